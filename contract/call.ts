@@ -1,0 +1,28 @@
+/** The form of one call of the API; `calls.ts` lists them all. */
+import type { GenericSchema } from 'valibot';
+import type { ProblemCode } from './problem.ts';
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the origin, with `{name}` for parameters. */
+  readonly path: `/api/v1/${string}`;
+  /** One sentence for the OpenAPI document. */
+  readonly summary: string;
+  /** `none`: open to everybody; `session`: needs the cookie; `facility`: needs a current facility too. */
+  readonly needs: 'none' | 'session' | 'facility';
+  readonly params?: GenericSchema<Record<string, string>>;
+  readonly query?: GenericSchema<Record<string, string | undefined>>;
+  readonly body?: GenericSchema;
+  /** 200 with this body; absent means 204 without one. */
+  readonly answer?: GenericSchema;
+  /** Whether an `idempotency-key` header makes repeats have the effect of one. */
+  readonly idempotent?: true;
+  /** Codes beyond those that every call can answer (see `commonProblems`). */
+  readonly problems: readonly ProblemCode[];
+}
+
+/** What any call may answer. */
+export const commonProblems = ['forged_request', 'payload_too_large', 'wrong_media_type', 'invalid_input', 'too_many_requests', 'internal', 'busy'] as const satisfies readonly ProblemCode[];
+
+/** Keeps the literal types of a call while checking its form. */
+export const call = <const C extends Call>(definition: C): C => definition;

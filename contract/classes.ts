@@ -1,0 +1,63 @@
+/** A class in the timetable ("session" on the wire). Source: product.md §3, spec/decisions.md "Wire shapes". */
+import * as v from 'valibot';
+import { Concession } from './passes.ts';
+import { Refusal } from './refusal.ts';
+import { Count, Id, Instant, Money } from './values.ts';
+import { VisitFields } from './visit-fields.ts';
+
+export const Instructor = v.object({
+  id: Id,
+  full_name: v.string(),
+  /** True when this person stands in for somebody else. */
+  substituted: v.boolean(),
+  /** Whom they stand in for, where it is known. */
+  substitutes_for: v.nullable(v.string()),
+});
+export type Instructor = v.InferOutput<typeof Instructor>;
+
+export const Session = v.object({
+  id: Id,
+  name: v.string(),
+  /** The kind of class, e.g. "CrossFit"; filters and passes go by it. */
+  type: v.string(),
+  description: v.nullable(v.string()),
+  start_date: Instant,
+  end_date: Instant,
+  booking_open_date: v.nullable(Instant),
+  booking_close_date: v.nullable(Instant),
+  cancellation_close_date: v.nullable(Instant),
+  cancelled: v.boolean(),
+  /** What the studio said when it cancelled. */
+  cancelled_reason: v.nullable(v.string()),
+  full: v.boolean(),
+  waitlists_on: v.boolean(),
+  /** Negative means without a limit. */
+  dropin_spaces: v.pipe(v.number(), v.safeInteger()),
+  droppedin_count: Count,
+  instructors: v.array(Instructor),
+  whiteboard_items: v.array(v.object({ definition: v.object({ name: v.string() }) })),
+  whiteboard_visibility: v.picklist(['public', 'attending']),
+  capacity: Count,
+  /** Places nobody holds: capacity − booked − attended − unexpired offers. */
+  spaces_left: Count,
+  waitlist_count: Count,
+  location: v.object({ name: v.string(), address: v.string() }),
+  /** What a drop-in costs; null where the class takes none. */
+  price: v.nullable(Money),
+  /** The pass that covers this class for the member, or null. */
+  concession: v.nullable(Concession),
+  /** Why no pass covers it, when `concession` is null. */
+  concession_refusal: v.nullable(Refusal),
+  /** The member's own latest visit to this class, or null. */
+  visit: v.nullable(VisitFields),
+});
+export type Session = v.InferOutput<typeof Session>;
+
+/** `GET /sessions`: `from` inclusive, `to` exclusive, at most 62 days apart. */
+export const SessionQuery = v.strictObject({
+  from: v.optional(Instant),
+  to: v.optional(Instant),
+  type: v.optional(v.pipe(v.string(), v.maxLength(120))),
+  instructor: v.optional(v.pipe(v.string(), v.maxLength(120))),
+});
+export type SessionQuery = v.InferOutput<typeof SessionQuery>;

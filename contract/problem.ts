@@ -1,0 +1,68 @@
+/**
+ * What the server says when it does not do what was asked: `application/problem+json` (RFC 9457)
+ * with Spotter's own members. Source: spec/decisions.md, "Errors on the wire".
+ */
+import * as v from 'valibot';
+import { Instant } from './values.ts';
+
+/** Every code that the server can answer, with its HTTP status. */
+export const problemStatus = {
+  not_signed_in: 401,
+  forged_request: 403,
+  not_allowed: 403,
+  not_found: 404,
+
+  session_cancelled: 409,
+  session_finished: 409,
+  session_on_now: 409,
+  session_started: 409,
+  already_booked: 409,
+  already_waitlisted: 409,
+  booking_not_open: 409,
+  booking_closed: 409,
+  session_full: 409,
+  session_not_full: 409,
+  no_waitlist: 409,
+  not_cancelable: 409,
+  late_cancel_required: 409,
+  not_late: 409,
+  not_offered: 409,
+  offer_expired: 409,
+  no_concession: 409,
+  weekly_limit_reached: 409,
+  pass_not_usable: 409,
+  last_visible_account: 409,
+
+  payload_too_large: 413,
+  wrong_media_type: 415,
+  invalid_input: 422,
+  invalid_credentials: 422,
+  key_reused: 422,
+  too_many_requests: 429,
+  internal: 500,
+  busy: 503,
+} as const;
+
+export type ProblemCode = keyof typeof problemStatus;
+
+export const problemCodes = Object.keys(problemStatus) as readonly ProblemCode[];
+
+/** The same list as a schema. */
+export const ProblemCodeSchema = v.picklist(problemCodes);
+
+export const Problem = v.object({
+  type: v.string(),
+  title: v.string(),
+  status: v.number(),
+  detail: v.optional(v.string()),
+  code: ProblemCodeSchema,
+  /** The sentence that a screen shows, in the caller's locale. */
+  message: v.string(),
+  /** When this will change by itself. */
+  until: v.optional(Instant),
+  /** A route of the app that helps, e.g. `/checkout`. */
+  fix: v.optional(v.string()),
+  /** Field path → sentence, for `invalid_input`. */
+  errors: v.optional(v.record(v.string(), v.string())),
+});
+export type Problem = v.InferOutput<typeof Problem>;

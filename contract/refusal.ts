@@ -1,0 +1,15 @@
+/** A refusal on the wire. Optional members are left out, never null. */
+import * as v from 'valibot';
+import { ProblemCodeSchema } from './problem.ts';
+import { Instant } from './values.ts';
+
+/**
+ * Why something is not possible, as the rules say it: no sentence yet, words turn it into one.
+ * `until` is the instant when the reason ends by itself; `fix` a route that helps.
+ */
+export const Refusal = v.object({
+  code: ProblemCodeSchema,
+  until: v.optional(Instant),
+  fix: v.optional(v.string()),
+});
+export type Refusal = v.InferOutput<typeof Refusal>;

@@ -1,0 +1,22 @@
+/** Values that every subject shares on the wire. Source: spec/decisions.md, "Wire shapes". */
+import * as v from 'valibot';
+
+/** Opaque, stable identifier. Ids are strings on the wire, whatever the database uses. */
+export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+
+/** An instant as ISO 8601 with seconds and an offset, e.g. `2026-03-02T17:00:00+13:00`. */
+export const Instant = v.pipe(v.string(), v.isoTimestamp());
+export type Instant = v.InferOutput<typeof Instant>;
+
+/** ISO 4217 code, upper case. */
+export const CurrencyCode = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
+
+/** An amount in the currency's minor unit (1250 = $12.50), never a float. */
+export const Money = v.object({ amount: v.pipe(v.number(), v.safeInteger()), currency: CurrencyCode });
+export type Money = v.InferOutput<typeof Money>;
+
+/** A calendar day without a zone, `YYYY-MM-DD`, read in the facility's time zone. */
+export const CalendarDate = v.pipe(v.string(), v.isoDate());
+export type CalendarDate = v.InferOutput<typeof CalendarDate>;
+
+export const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

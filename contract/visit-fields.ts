@@ -1,0 +1,25 @@
+/** A visit without its class: what a class carries as the member's own `visit`. Source: product.md §3 and §4. */
+import * as v from 'valibot';
+import { Concession } from './passes.ts';
+import { Count, Id, Instant } from './values.ts';
+
+export const visitStates = ['booked', 'attended', 'waitlisted', 'pending', 'cancelled'] as const;
+export type VisitState = (typeof visitStates)[number];
+
+/** How a visit came to be cancelled; the names are the children of `cancelled` in the visit lifecycle chart. */
+export const cancelledHows = ['inTime', 'late', 'left', 'declined', 'offerExpired', 'byStudio', 'noShow'] as const;
+export type CancelledHow = (typeof cancelledHows)[number];
+
+export const VisitFields = v.object({
+  id: Id,
+  state: v.picklist(visitStates),
+  cancelled_how: v.nullable(v.picklist(cancelledHows)),
+  /** 1 = next in line; null when not waitlisted. */
+  waitlist_position: v.nullable(Count),
+  /** When a pending offer ends; null when not pending. */
+  offer_expires_at: v.nullable(Instant),
+  pass_id: v.nullable(Id),
+  /** The pass that the visit holds or has used. */
+  concession: v.nullable(Concession),
+});
+export type VisitFields = v.InferOutput<typeof VisitFields>;

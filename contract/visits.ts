@@ -1,0 +1,24 @@
+/** A visit with its class. Source: product.md §3 and §4. */
+import * as v from 'valibot';
+import { Session } from './classes.ts';
+import { Id } from './values.ts';
+import { VisitFields } from './visit-fields.ts';
+
+export const Visit = v.object({
+  ...VisitFields.entries,
+  session: v.nullable(Session),
+  /** Filled for visits that are appointments, null for classes. */
+  appointment: v.null(),
+});
+export type Visit = v.InferOutput<typeof Visit>;
+
+/** `POST /sessions/{id}/book | waitlist`: the pass to use, else the rules choose one. */
+export const BookingRequest = v.strictObject({ pass_id: v.optional(Id) });
+export type BookingRequest = v.InferOutput<typeof BookingRequest>;
+
+/** `GET /visits`: the visits of the current facility, newest class first. */
+export const VisitQuery = v.strictObject({
+  limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+});
+export type VisitQuery = v.InferOutput<typeof VisitQuery>;

@@ -1,0 +1,53 @@
+/**
+ * What the tests, the path suites and the atlas need to know about a machine beyond its chart: with which inputs it
+ * starts, which payloads its events carry, what its ports can answer, what of its context matters, and what must always hold.
+ */
+import type { AnyStateMachine, ContextFrom, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
+
+/** One representative payload of an event: a partition, not an example. */
+export interface EventCase<TEvent> {
+  /** Says which partition: `valid`, `too long`, `exactly at the deadline`. */
+  readonly name: string;
+  readonly event: TEvent;
+}
+
+/** One way in which a port can end. A port may also never answer; every suite adds that outcome by itself. */
+export type Outcome =
+  | { readonly name: string; readonly kind: 'done'; readonly output: unknown }
+  | { readonly name: string; readonly kind: 'error'; readonly error: unknown };
+
+/** What a law looks at. */
+export interface Seen<M extends AnyStateMachine> {
+  readonly value: SnapshotFrom<M>['value'];
+  readonly context: ContextFrom<M>;
+  readonly tags: ReadonlySet<string>;
+  readonly status: SnapshotFrom<M>['status'];
+  readonly matches: (value: string) => boolean;
+  readonly can: (event: EventFromLogic<M>) => boolean;
+}
+
+type Holds<M extends AnyStateMachine> = (seen: Seen<M>) => boolean;
+
+/** A temporal law over every run of the machine, outcomes and time included. */
+export type Law<M extends AnyStateMachine> = { readonly name: string } & (
+  | { readonly kind: 'always' | 'never' | 'eventually'; readonly holds: Holds<M> }
+  /** Whenever `from` holds, `holds` does so later (or already). */
+  | { readonly kind: 'leadsTo'; readonly from: Holds<M>; readonly holds: Holds<M> }
+  /** `holds` stays true from the start until `until` first is. */
+  | { readonly kind: 'until'; readonly holds: Holds<M>; readonly until: Holds<M> }
+);
+
+export interface MachineModel<M extends AnyStateMachine> {
+  /** Name → input. At least one; a chart whose start depends on its input names one per start. */
+  readonly inputs: Readonly<Record<string, InputFrom<M>>>;
+  /** Every event that a person, the server or another actor can send, with its cases. Outcomes and delays are not listed here. */
+  readonly cases: { readonly [K in EventFromLogic<M>['type']]?: readonly EventCase<Extract<EventFromLogic<M>, { type: K }>>[] };
+  /** Port (the id of an invoke) → its outcomes, each kind of answer and each kind of failure. */
+  readonly outcomes: Readonly<Record<string, readonly Outcome[]>>;
+  /** What of the context tells two situations apart: enums and capped counters, never server payloads. */
+  readonly abstract: (context: ContextFrom<M>) => unknown;
+  readonly laws: readonly Law<M>[];
+}
+
+/** Keeps the machine's types while writing a model. */
+export const model = <M extends AnyStateMachine>(_create: (...args: never[]) => M, definition: MachineModel<M>): MachineModel<M> => definition;
