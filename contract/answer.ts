@@ -1,0 +1,25 @@
+/**
+ * How a port answers. A refusal by the server (any 4xx with a problem body, 401 apart) is an answer;
+ * everything that nobody planned (no connection, time-out, 5xx, a garbled body) is thrown as a `CallFailure`.
+ */
+import type { Problem } from './problem.ts';
+
+export interface Refused {
+  readonly kind: 'refused';
+  readonly problem: Problem;
+}
+
+/** Why a call gave no answer that can be used. */
+export type FailureKind = 'unreachable' | 'timedOut' | 'garbled' | 'serverFailed' | 'signedOut';
+
+/** What a port throws. `problem` is the server's own error body where it sent one. */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure';
+  readonly kind: FailureKind;
+  readonly problem: Problem | null;
+  constructor(kind: FailureKind, problem: Problem | null = null, options?: ErrorOptions) {
+    super(`call failed: ${kind}${problem ? ` (${problem.code})` : ''}`, options);
+    this.kind = kind;
+    this.problem = problem;
+  }
+}

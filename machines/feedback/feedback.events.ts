@@ -1,0 +1,23 @@
+/**
+ * What flows say happened, for the toasts. A flow emits these; the app machine relays them to the toaster.
+ * Codes only: words turn them into sentences. Source: product.md §8.
+ */
+import type { FailureKind } from '#contract/answer.ts';
+import type { Problem } from '#contract/problem.ts';
+
+export type ProgressText = 'cancelling' | 'confirming' | 'declining';
+export type SuccessText = 'booked' | 'waitlisted' | 'cancelled' | 'removed' | 'declined' | 'confirmed';
+
+/** Why something did not happen: the server's refusal, or no usable answer. */
+export type Trouble = { readonly kind: 'problem'; readonly problem: Problem } | { readonly kind: 'failure'; readonly failure: FailureKind };
+
+export type ToastStatus = 'success' | 'info' | 'warning' | 'danger';
+
+export type FeedbackEvent =
+  /** A busy action began; `id` is unique per intent and joins the three. */
+  | { readonly type: 'progress.started'; readonly id: string; readonly text: ProgressText }
+  /** May come without a `progress.started` (booking has no progress text). */
+  | { readonly type: 'progress.succeeded'; readonly id: string; readonly text: SuccessText }
+  | { readonly type: 'progress.failed'; readonly id: string; readonly trouble: Trouble }
+  /** A service failure that a screen shows: a danger toast with Dismiss that hides after 3000 ms. */
+  | { readonly type: 'trouble.met'; readonly trouble: Trouble };
