@@ -22,7 +22,15 @@ export interface Call {
 }
 
 /** What any call may answer. */
-export const commonProblems = ['forged_request', 'payload_too_large', 'wrong_media_type', 'invalid_input', 'too_many_requests', 'internal', 'busy'] as const satisfies readonly ProblemCode[];
+export const commonProblems = [
+  'forged_request',
+  'payload_too_large',
+  'wrong_media_type',
+  'invalid_input',
+  'too_many_requests',
+  'internal',
+  'busy',
+] as const satisfies readonly ProblemCode[];
 
 /** Keeps the literal types of a call while checking its form. */
 export const call = <const C extends Call>(definition: C): C => definition;

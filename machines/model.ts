@@ -50,4 +50,5 @@ export interface MachineModel<M extends AnyStateMachine> {
 }
 
 /** Keeps the machine's types while writing a model. */
-export const model = <M extends AnyStateMachine>(_create: (...args: never[]) => M, definition: MachineModel<M>): MachineModel<M> => definition;
+export const model = <M extends AnyStateMachine>(_create: (...args: never[]) => M, definition: MachineModel<M>): MachineModel<M> =>
+  definition;
