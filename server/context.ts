@@ -1,0 +1,15 @@
+/** What every part of the server is handed: nothing reaches for the clock, for chance or for the database by itself. */
+import type { Logger } from 'pino';
+import type { Database } from './database/database.ts';
+
+export interface Clock {
+  now(): Date;
+}
+
+export interface Context {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** A random uuid. */
+  readonly newId: () => string;
+  readonly log: Logger;
+}

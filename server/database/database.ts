@@ -1,0 +1,73 @@
+/**
+ * The one way to the database. The global Kysely handle stays in here: work gets a handle for as long as it runs and
+ * cannot reach another meanwhile. PGlite has a single connection, so a second handle inside a transaction would wait forever.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from './errors.ts';
+import type { Handle, Tx } from './schema.ts';
+
+export interface Database {
+  readonly kind: 'postgres' | 'pglite';
+  /** One transaction that may be run again from the start (at most five times) when PostgreSQL breaks a tie. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Several reads of one and the same moment. */
+  snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Statements that need no transaction. */
+  once<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Serialization failure and deadlock: PostgreSQL asks to try again. */
+const retryable: ReadonlySet<string> = new Set(['40001', '40P01']);
+const attempts = 5;
+
+/** Says that a compare-and-set found other rows than it read: the transaction runs again, as on 40001. */
+export class StaleRead extends Error {
+  override readonly name = 'StaleRead';
+  readonly code = '40001';
+}
+
+export class NestedUse extends Error {
+  override readonly name = 'NestedUse';
+  constructor() {
+    super('The database is already in use by this piece of work: use the handle it was given.');
+  }
+}
+
+const inUse = new AsyncLocalStorage<true>();
+
+const alone = <T>(work: () => Promise<T>): Promise<T> => {
+  if (inUse.getStore()) return Promise.reject(new NestedUse());
+  return inUse.run(true, work);
+};
+
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt > attempts || !retryable.has(codeOf(error) ?? '')) throw error;
+      await pause(Math.random() * 10 * 2 ** attempt);
+    }
+  }
+}
+
+/** Wraps a Kysely handle; `beforeClose` runs while it still works, `afterClose` once it does not. */
+export function createDatabase(
+  kind: Database['kind'],
+  handle: Handle,
+  closing: { before?: () => Promise<void>; after?: () => Promise<void> } = {},
+): Database {
+  return {
+    kind,
+    transaction: (work) => alone(() => withRetries(() => handle.transaction().execute(work))),
+    snapshot: (work) => alone(() => handle.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)),
+    once: (work) => alone(() => work(handle)),
+    async close() {
+      await closing.before?.();
+      await handle.destroy();
+      await closing.after?.();
+    },
+  };
+}

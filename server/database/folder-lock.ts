@@ -1,0 +1,128 @@
+/** Two processes on one embedded database lose each other's rows, so a folder belongs to one process at a time. */
+import { execFile } from 'node:child_process';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+interface Holder {
+  readonly pid: number;
+  /** Tells this process from a later one with the same number; null where the system does not say. */
+  readonly started: string | null;
+  readonly host: string;
+  readonly since: string;
+}
+
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+export class FolderHeld extends Error {
+  override readonly name = 'FolderHeld';
+  constructor(folder: string, lockPath: string, holder: Holder) {
+    const elsewhere = holder.host === hostname() ? '' : ` on ${holder.host}; if that machine is gone for good, delete ${lockPath}`;
+    super(
+      `The database in ${folder} is in use by process ${holder.pid}, since ${holder.since}${elsewhere}. Stop it first, or give this one a DATABASE_URL.`,
+    );
+  }
+}
+
+/** Takes the folder or throws `FolderHeld`. The lock of a process that died is taken over. */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const path = join(folder, 'lock');
+  const holder: Holder = { pid: process.pid, started: await startOf(process.pid), host: hostname(), since: new Date().toISOString() };
+  const mine = JSON.stringify(holder);
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, mine);
+  try {
+    await take(folder, path, draft);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return {
+    async release() {
+      if ((await readText(path)) === mine) await rm(path, { force: true });
+    },
+  };
+}
+
+/** A hard link appears whole or not at all, and never over another. */
+async function take(folder: string, path: string, draft: string): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    try {
+      return await link(draft, path);
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) throw error;
+    }
+    const text = await readText(path);
+    if (text === null) continue;
+    const other = parse(text);
+    if (other && (await isAlive(other))) throw new FolderHeld(folder, path, other);
+    await setAside(path, text, draft);
+  }
+  throw new Error(`Several processes are trying to open ${folder} at once; try again.`);
+}
+
+/** Removes a dead lock; puts back what another process has put there meanwhile. */
+async function setAside(path: string, expected: string, draft: string): Promise<void> {
+  const aside = `${draft}.stale`;
+  try {
+    await rename(path, aside);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  if ((await readText(aside)) !== expected) await link(aside, path).catch(() => undefined);
+  await rm(aside, { force: true });
+}
+
+async function isAlive(holder: Holder): Promise<boolean> {
+  if (holder.host !== hostname()) return true;
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    if (hasCode(error, 'ESRCH')) return false;
+  }
+  const started = await startOf(holder.pid);
+  return started === null || holder.started === null || started === holder.started;
+}
+
+/** When a process began, in whatever words the system has for it. */
+async function startOf(pid: number): Promise<string | null> {
+  const stat = await readText(`/proc/${pid}/stat`);
+  // the name of the program, in brackets, may hold anything; the start is the 20th word after it
+  if (stat !== null) return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  try {
+    return (await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)])).stdout.trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+async function readText(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ESRCH')) return null;
+    throw error;
+  }
+}
+
+function parse(text: string): Holder | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isHolder(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const isHolder = (value: unknown): value is Holder =>
+  typeof value === 'object' &&
+  value !== null &&
+  'pid' in value &&
+  typeof value.pid === 'number' &&
+  'host' in value &&
+  typeof value.host === 'string';
+
+const hasCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code;

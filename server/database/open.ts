@@ -1,0 +1,66 @@
+/** Opens PostgreSQL where `DATABASE_URL` says so, else the embedded PGlite in a folder of its own. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { createDatabase, type Database } from './database.ts';
+import { lockFolder } from './folder-lock.ts';
+import type { Tables } from './schema.ts';
+
+/** Object ids of the types that both drivers must read alike. */
+const int8 = 20;
+const date = 1082;
+
+/** bigint as number (ours stay far below 2^53), a day as the text it is. */
+const readers: Readonly<Record<number, (text: string) => unknown>> = { [int8]: Number, [date]: (text) => text };
+
+export interface OpenOptions {
+  /** Absent: embedded. */
+  readonly databaseUrl?: string | undefined;
+  /** Where the embedded database lives; absent: in memory, gone when it is closed. */
+  readonly folder?: string | undefined;
+  /** Connections to PostgreSQL. */
+  readonly poolSize?: number;
+  /** Told of connections that broke while idle. */
+  readonly onBroken?: (error: Error) => void;
+}
+
+/** Throws `FolderHeld` when another process has the folder open. */
+export function openDatabase(options: OpenOptions): Promise<Database> {
+  return options.databaseUrl === undefined ? openEmbedded(options.folder) : Promise.resolve(openPostgres(options.databaseUrl, options));
+}
+
+function openPostgres(connectionString: string, options: OpenOptions): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.poolSize ?? 20,
+    application_name: 'spotter',
+    lock_timeout: 3000,
+    statement_timeout: 30_000,
+    types: { getTypeParser: (id: number, format?: 'text' | 'binary') => readers[id] ?? pg.types.getTypeParser(id, format) },
+  });
+  pool.on('error', (error) => options.onBroken?.(error));
+  return createDatabase('postgres', new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }));
+}
+
+async function openEmbedded(folder: string | undefined): Promise<Database> {
+  if (folder === undefined) return embedded(await PGlite.create({ parsers: readers }));
+  await mkdir(folder, { recursive: true });
+  const lock = await lockFolder(folder);
+  try {
+    return embedded(await PGlite.create({ dataDir: join(folder, 'database'), parsers: readers }), lock.release);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+function embedded(pglite: PGlite, release?: () => Promise<void>): Database {
+  return createDatabase('pglite', new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }), {
+    before: async () => {
+      await pglite.exec('checkpoint');
+    },
+    ...(release ? { after: release } : {}),
+  });
+}

@@ -1,0 +1,234 @@
+/** The tables as Kysely sees them; `migrations/` is the truth. Instants are `Date`, days `YYYY-MM-DD`, ids uuids. */
+import type { CancelledHow, VisitState } from '#contract/visit-fields.ts';
+import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string, Date | string>;
+type Json = ColumnType<unknown, string, string>;
+/** A default of the database, and a value that a clock other than the database's may give. */
+type InstantByDefault = ColumnType<Date, Date | string | undefined, Date | string>;
+
+interface OrgTable {
+  id: string;
+  key: string;
+  name: string;
+  logo_url: string | null;
+  brand: string;
+  created_at: InstantByDefault;
+}
+
+interface FacilityTable {
+  org_id: string;
+  id: string;
+  guid: string;
+  key: string;
+  name: string;
+  address: string;
+  time_zone: string;
+  currency: string;
+  feed_enabled: Generated<boolean>;
+  position: Generated<number>;
+}
+
+interface ProfileTable {
+  id: string;
+  guid: string;
+  email: string;
+  full_name: string;
+  first_name: string;
+  locale: string | null;
+  password_hash: string | null;
+  avatar_thumb_url: string | null;
+  avatar_main_url: string | null;
+  track_training: Generated<boolean>;
+  calendar_token: string | null;
+  short_id: string;
+  notification_seq: Generated<number>;
+  created_at: InstantByDefault;
+}
+
+interface AccountTable {
+  org_id: string;
+  id: string;
+  profile_id: string;
+  home_facility_id: string | null;
+  hidden_at: Instant | null;
+  last_visit_at: Instant | null;
+  created_at: InstantByDefault;
+}
+
+interface AuthSessionTable {
+  token_hash: Uint8Array;
+  profile_id: string;
+  created_at: Instant;
+  used_at: Instant;
+  expires_at: Instant;
+}
+
+interface StaffTable {
+  org_id: string;
+  id: string;
+  key: string;
+  full_name: string;
+}
+
+interface SessionTable {
+  org_id: string;
+  id: string;
+  facility_id: string;
+  key: string;
+  name: string;
+  type: string;
+  description: string | null;
+  location_name: string;
+  location_address: string;
+  starts_at: Instant;
+  ends_at: Instant;
+  booking_opens_at: Instant | null;
+  booking_closes_at: Instant | null;
+  cancellation_closes_at: Instant | null;
+  cancelled_at: Instant | null;
+  cancelled_reason: string | null;
+  capacity: number;
+  taken: Generated<number>;
+  waitlists_on: Generated<boolean>;
+  dropin_spaces: Generated<number>;
+  droppedin_count: Generated<number>;
+  price_amount: number | null;
+  price_currency: string | null;
+  whiteboard_visibility: Generated<'public' | 'attending'>;
+  settle_at: Instant | null;
+  updated_at: InstantByDefault;
+}
+
+interface SessionInstructorTable {
+  org_id: string;
+  session_id: string;
+  position: number;
+  staff_id: string;
+  substituted: Generated<boolean>;
+  substitutes_for: string | null;
+}
+
+interface PassTable {
+  org_id: string;
+  id: string;
+  profile_id: string;
+  key: string | null;
+  kind: 'membership' | 'count';
+  name: string;
+  visits_total: number | null;
+  visits_used: Generated<number>;
+  visits_held: Generated<number>;
+  starts_on: string;
+  expires_on: string | null;
+  weekly_limit: number | null;
+  session_types: string[] | null;
+  purchased_at: Instant;
+}
+
+interface VisitTable {
+  org_id: string;
+  id: string;
+  seq: ColumnType<number, never, never>;
+  session_id: string;
+  profile_id: string;
+  state: VisitState;
+  cancelled_how: CancelledHow | null;
+  pass_id: string | null;
+  offer_expires_at: Instant | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+interface VisitEventTable {
+  org_id: string;
+  visit_id: string;
+  seq: ColumnType<number, never, never>;
+  event: string;
+  state: VisitState;
+  cancelled_how: CancelledHow | null;
+  at: Instant;
+}
+
+interface PassMovementTable {
+  org_id: string;
+  pass_id: string;
+  seq: ColumnType<number, never, never>;
+  visit_id: string | null;
+  kind: 'held' | 'used' | 'returned' | 'extended';
+  at: Instant;
+}
+
+interface NotificationTable {
+  profile_id: string;
+  seq: number;
+  id: string;
+  org_id: string;
+  type: 'post' | 'waitlist' | 'class_cancelled' | 'appointment';
+  params: Json;
+  created_at: Instant;
+  updated_at: Instant;
+  expires_at: Instant | null;
+  read_at: Instant | null;
+  removed_at: Instant | null;
+}
+
+interface IdempotencyKeyTable {
+  profile_id: string;
+  key: string;
+  request_hash: string;
+  status: number | null;
+  answer: ColumnType<unknown, string | null, string | null>;
+  created_at: Instant;
+}
+
+interface RateLimitTable {
+  key: string;
+  points: Generated<number>;
+  expire: number | null;
+}
+
+interface StudioRecordTable {
+  org_id: string;
+  kind: string;
+  key: string;
+  row_id: string | null;
+  content_hash: string;
+  loaded_at: Instant;
+}
+
+export interface Tables {
+  orgs: OrgTable;
+  facilities: FacilityTable;
+  profiles: ProfileTable;
+  accounts: AccountTable;
+  auth_sessions: AuthSessionTable;
+  staff: StaffTable;
+  sessions: SessionTable;
+  session_instructors: SessionInstructorTable;
+  passes: PassTable;
+  visits: VisitTable;
+  visit_events: VisitEventTable;
+  pass_movements: PassMovementTable;
+  notifications: NotificationTable;
+  idempotency_keys: IdempotencyKeyTable;
+  rate_limits: RateLimitTable;
+  studio_records: StudioRecordTable;
+}
+
+/** The handle of one running transaction. */
+export type Tx = Transaction<Tables>;
+/** A handle outside any transaction; only `database.ts` holds one. */
+export type Handle = Kysely<Tables>;
+
+export type OrgRow = Selectable<OrgTable>;
+export type FacilityRow = Selectable<FacilityTable>;
+export type ProfileRow = Selectable<ProfileTable>;
+export type AccountRow = Selectable<AccountTable>;
+export type SessionRow = Selectable<SessionTable>;
+export type PassRow = Selectable<PassTable>;
+export type VisitRow = Selectable<VisitTable>;
+export type NewSession = Insertable<SessionTable>;
+export type NewPass = Insertable<PassTable>;
+export type NewVisit = Insertable<VisitTable>;
+export type SessionChange = Updateable<SessionTable>;
