@@ -1,0 +1,25 @@
+/**
+ * A port is an actor that a machine names and the edge fills: `machine.provide({ actors: { bookVisit: fromPromise(…) } })`.
+ * Until then it fails with a sentence, so that a forgotten port shows itself at its first use.
+ */
+import { type AnyEventObject, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
+
+/** Thrown by a port that nobody filled: a mistake of the programmer, never of the member. */
+export class UnfilledPort extends Error {
+  override readonly name = 'UnfilledPort';
+  readonly port: string;
+  constructor(port: string) {
+    super(`port ${port} is not filled: give it an actor with machine.provide({ actors: { ${port}: … } })`);
+    this.port = port;
+  }
+}
+
+/** A port that answers once: `actors: { bookVisit: unfilled<BookAnswer, BookInput>('bookVisit') }`. */
+export const unfilled = <Output, Input extends NonReducibleUnknown = undefined>(name: string) =>
+  fromPromise<Output, Input>(() => Promise.reject(new UnfilledPort(name)));
+
+/** A port that keeps telling, as events to the machine, until it is stopped. */
+export const unfilledListener = <Input extends NonReducibleUnknown = undefined>(name: string) =>
+  fromCallback<AnyEventObject, Input>(() => {
+    throw new UnfilledPort(name);
+  });
