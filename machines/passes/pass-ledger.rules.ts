@@ -1,0 +1,39 @@
+/** The arithmetic of a pass: what is left, and when it counts as begun, over or spent. Source: decisions.md "Pass use". */
+
+export interface PassLedger {
+  /** Visits bought; null for a membership, which has no number. */
+  readonly total: number | null;
+  /** Visits set aside by bookings. */
+  readonly held: number;
+  /** Visits spent by attendance, late cancels and no-shows. */
+  readonly used: number;
+  /** How often a visit was given back. */
+  readonly returned: number;
+  /** First and last day, `YYYY-MM-DD` at the facility; null: no last day. */
+  readonly startsOn: string;
+  readonly expiresOn: string | null;
+}
+
+/** Visits that nobody has set aside or spent; null for a membership. Never negative. */
+export const visitsLeft = ({ total, held, used }: PassLedger): number | null => (total === null ? null : Math.max(0, total - held - used));
+
+/** Whether one more visit can be set aside. */
+export const canHold = (ledger: PassLedger): boolean => visitsLeft(ledger) !== 0;
+
+/** Whether every visit is spent; visits that are only set aside may still come back. */
+export const isSpent = ({ total, used }: PassLedger): boolean => total !== null && used >= total;
+
+/** Calendar days compare as text. The last day still counts. */
+export const isExpiredOn = ({ expiresOn }: Pick<PassLedger, 'expiresOn'>, today: string): boolean =>
+  expiresOn !== null && today > expiresOn;
+
+export const isUpcomingOn = ({ startsOn }: Pick<PassLedger, 'startsOn'>, today: string): boolean => today < startsOn;
+
+export type PassState = 'upcoming' | 'active' | 'usedUp' | 'expired';
+
+/** The state of a pass on a day, as the lifecycle chart would have it. */
+export const passStateOn = (ledger: PassLedger, today: string): PassState => {
+  if (isSpent(ledger)) return 'usedUp';
+  if (isExpiredOn(ledger, today)) return 'expired';
+  return isUpcomingOn(ledger, today) ? 'upcoming' : 'active';
+};

@@ -1,0 +1,165 @@
+/**
+ * What a member may do with a class, and why not. Every predicate is the absence of a reason, so the button,
+ * the server's 409 and the tests cannot disagree. Source: product.md §4 "Session predicates", decisions.md "Booking".
+ */
+import type { Refusal } from '#contract/refusal.ts';
+import type { VisitState } from '#contract/visit-fields.ts';
+
+/** An ISO 8601 instant; absent (null, undefined) never restricts. */
+type MaybeInstant = string | null | undefined;
+
+/** What the rules read of a member's visit. */
+export interface VisitFacts {
+  readonly state: VisitState;
+  readonly offer_expires_at?: MaybeInstant;
+}
+
+/** What the rules read of a class: any `Session` of the contract fits, and so does less than one. */
+export interface SessionFacts {
+  readonly start_date?: MaybeInstant;
+  readonly end_date?: MaybeInstant;
+  readonly booking_open_date?: MaybeInstant;
+  readonly booking_close_date?: MaybeInstant;
+  readonly cancellation_close_date?: MaybeInstant;
+  readonly cancelled?: boolean | undefined;
+  readonly full?: boolean | undefined;
+  readonly waitlists_on?: boolean | undefined;
+  /** Negative means without a limit. */
+  readonly dropin_spaces?: number | undefined;
+  readonly droppedin_count?: number | undefined;
+  readonly visit?: VisitFacts | null | undefined;
+}
+
+type Rule = (session: SessionFacts, now: Date) => Refusal | null;
+
+/** Whether `now` is at or after the instant; the later state wins at the instant itself. An absent instant has never passed. */
+export const hasPassed = (instant: MaybeInstant, now: Date): boolean =>
+  instant !== null && instant !== undefined && now.getTime() >= new Date(instant).getTime();
+
+const isAhead = (instant: MaybeInstant, now: Date): boolean => instant !== null && instant !== undefined && !hasPassed(instant, now);
+
+/** A refusal without the members that are absent. */
+const refusal = (code: Refusal['code'], more: { until?: MaybeInstant; fix?: string } = {}): Refusal => ({
+  code,
+  ...(more.until ? { until: more.until } : {}),
+  ...(more.fix ? { fix: more.fix } : {}),
+});
+
+const first = (...rules: readonly Rule[]): Rule => {
+  return (session, now) => {
+    for (const rule of rules) {
+      const reason = rule(session, now);
+      if (reason) return reason;
+    }
+    return null;
+  };
+};
+
+/** `now ≥ start`. Source: decisions.md "Predicates". */
+export const isStarted = (session: SessionFacts, now: Date): boolean => hasPassed(session.start_date, now);
+/** `now ≥ end`. */
+export const isFinished = (session: SessionFacts, now: Date): boolean => hasPassed(session.end_date, now);
+/** `start ≤ now < end`. */
+export const isOnNow = (session: SessionFacts, now: Date): boolean => isStarted(session, now) && !isFinished(session, now);
+/** Whether the member's offer has run out; deadlines are data, so it has even before anybody tidied up. */
+export const isOfferExpired = (session: SessionFacts, now: Date): boolean =>
+  session.visit?.state === 'pending' && hasPassed(session.visit.offer_expires_at, now);
+
+const isBooked = (session: SessionFacts): boolean => session.visit?.state === 'booked';
+/** Who attended was booked, and cannot book the same class again. */
+const hasHadAPlace = (session: SessionFacts): boolean => isBooked(session) || session.visit?.state === 'attended';
+const isWaitlisted = (session: SessionFacts): boolean => session.visit?.state === 'waitlisted';
+const isPending = (session: SessionFacts): boolean => session.visit?.state === 'pending';
+const hasLiveOffer = (session: SessionFacts, now: Date): boolean => isPending(session) && !isOfferExpired(session, now);
+
+const ifCancelled: Rule = (session) => (session.cancelled ? refusal('session_cancelled') : null);
+const ifFinished: Rule = (session, now) => (isFinished(session, now) ? refusal('session_finished') : null);
+const ifOnNow: Rule = (session, now) => (isOnNow(session, now) ? refusal('session_on_now', { until: session.end_date }) : null);
+const ifStarted: Rule = (session, now) => (isStarted(session, now) ? refusal('session_started') : null);
+const ifAlreadyBooked: Rule = (session) => (hasHadAPlace(session) ? refusal('already_booked', { fix: '/bookings' }) : null);
+const ifWaitlisted: Rule = (session) => (isWaitlisted(session) ? refusal('already_waitlisted', { fix: '/bookings' }) : null);
+const ifInLine: Rule = (session) =>
+  isWaitlisted(session) || isPending(session) ? refusal('already_waitlisted', { fix: '/bookings' }) : null;
+const ifNotYetOpen: Rule = (session, now) =>
+  isAhead(session.booking_open_date, now) ? refusal('booking_not_open', { until: session.booking_open_date }) : null;
+const ifClosed: Rule = (session, now) => (hasPassed(session.booking_close_date, now) ? refusal('booking_closed') : null);
+/** `full` counts the member's own offer, so for them it is netted out. */
+const ifFull: Rule = (session, now) => (session.full && !hasLiveOffer(session, now) ? refusal('session_full') : null);
+const ifNotFull: Rule = (session) => (session.full ? null : refusal('session_not_full'));
+const ifNoWaitlist: Rule = (session) => (session.waitlists_on ? null : refusal('no_waitlist'));
+const ifNotBooked: Rule = (session) => (isBooked(session) ? null : refusal('not_cancelable'));
+const ifNotWaitlisted: Rule = (session) => (isWaitlisted(session) ? null : refusal('not_cancelable'));
+const ifNotPending: Rule = (session) => (isPending(session) ? null : refusal('not_offered'));
+const ifOfferExpired: Rule = (session, now) => (isOfferExpired(session, now) ? refusal('offer_expired') : null);
+const ifLate: Rule = (session, now) => (isLateCancel(session, now) ? refusal('late_cancel_required', { until: session.start_date }) : null);
+const ifNotLate: Rule = (session, now) =>
+  isLateCancel(session, now) ? null : refusal('not_late', { until: session.cancellation_close_date });
+const ifNoDropInSpace: Rule = ({ dropin_spaces = 0, droppedin_count = 0 }) =>
+  dropin_spaces < 0 || droppedin_count < dropin_spaces ? null : refusal('no_concession', { fix: '/checkout' });
+
+/**
+ * The first reason why the member cannot book, or null. Most final first: cancelled, finished, on now, already booked,
+ * waitlisted, not yet open, closed, full. `until` names when booking opens or the class ends.
+ */
+export const whyNotBookable: Rule = first(ifCancelled, ifFinished, ifOnNow, ifAlreadyBooked, ifWaitlisted, ifNotYetOpen, ifClosed, ifFull);
+
+/** The first reason why the member cannot join the waitlist, or null. A pending offer counts as standing in line. */
+export const whyNotWaitlistable: Rule = first(
+  ifCancelled,
+  ifFinished,
+  ifAlreadyBooked,
+  ifInLine,
+  ifNotYetOpen,
+  ifClosed,
+  ifNotFull,
+  ifNoWaitlist,
+);
+
+/** The first reason why a booked place cannot be given back at all (late or not), or null. */
+export const whyNotCancelable: Rule = first(ifCancelled, ifNotBooked, ifStarted);
+
+/** The first reason why nobody's place in this class can be removed any more, or null. */
+export const whyNotRemovable: Rule = first(ifCancelled, ifStarted);
+
+/** The first reason why an offer cannot be taken by its state and the class's start, or null; its expiry is not asked here. */
+export const whyNotPendingConfirmable: Rule = first(ifNotPending, ifStarted);
+
+/** The first reason why an offer can be neither taken nor declined, or null: as `isConfirmable`, and the class stands and the offer lasts. */
+export const whyNotConfirmable: Rule = first(ifCancelled, ifNotPending, ifStarted, ifOfferExpired);
+
+/** The first reason why a plain cancel is refused, or null; a late one answers `late_cancel_required`, `until` the start. */
+export const whyNotCancelInTime: Rule = first(whyNotCancelable, ifLate);
+
+/** The first reason why a late cancel is refused, or null; an early one answers `not_late`, `until` the deadline. */
+export const whyNotLateCancel: Rule = first(whyNotCancelable, ifNotLate);
+
+/** The first reason why the member cannot leave the waitlist, or null; leaving is never late. */
+export const whyNotLeaveWaitlist: Rule = first(ifCancelled, ifNotWaitlisted, ifStarted);
+
+/** The first reason why the member cannot drop in, or null; without a drop-in place only a pass helps (`no_concession`). */
+export const whyNotDropInAvailable: Rule = first(whyNotBookable, ifNoDropInSpace);
+
+/** Bookable unless already booked, finished, cancelled, on now, booking closed, full, not yet open, or waitlisted. §4 */
+export const isBookable = (session: SessionFacts, now: Date): boolean => whyNotBookable(session, now) === null;
+
+/** Waitlistable only if waitlists are on, full, not finished or cancelled, the window open, the visit (if any) cancelled. §4 */
+export const isWaitlistable = (session: SessionFacts, now: Date): boolean => whyNotWaitlistable(session, now) === null;
+
+/** Cancelable if not cancelled, booked and not started. §4 */
+export const isCancelable = (session: SessionFacts, now: Date): boolean => whyNotCancelable(session, now) === null;
+
+/** Confirmable if pending and not started. §4 */
+export const isConfirmable = (session: SessionFacts, now: Date): boolean => whyNotPendingConfirmable(session, now) === null;
+
+/** Bookable, and drop-in places unlimited (negative) or not used up. §4 */
+export const isDropInAvailable = (session: SessionFacts, now: Date): boolean => whyNotDropInAvailable(session, now) === null;
+
+/** Removal is allowed only if not started and not cancelled. §4 */
+export const allowsRemoval = (session: SessionFacts, now: Date): boolean => whyNotRemovable(session, now) === null;
+
+/** Confirming is allowed only if not started and not cancelled. §4 */
+export const allowsConfirm = (session: SessionFacts, now: Date): boolean => whyNotRemovable(session, now) === null;
+
+/** After the cancellation deadline (`cancellation_close_date ≤ now < start`), where cancelling counts as a visit. §4 */
+export const isLateCancel = (session: SessionFacts, now: Date): boolean =>
+  hasPassed(session.cancellation_close_date, now) && !isStarted(session, now);

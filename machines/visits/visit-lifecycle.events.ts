@@ -1,0 +1,56 @@
+/**
+ * What can befall a visit: the member's calls, and facts. Every event carries the instant and the facts that its
+ * guard needs, so the chart has no clock and reads nothing. Source: product.md §4, decisions.md "Booking".
+ */
+import type { Refusal } from '#contract/refusal.ts';
+import type { SessionFacts } from './session.rules.ts';
+
+/** Which pass would pay, as `choosePass` of machines/passes answers it; nothing but the id is read here. */
+export type PassAnswer =
+  { readonly kind: 'covered'; readonly pass: { readonly id: string } } | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** The instant, and the class as it is then. The class's own `visit` is not read: the chart knows the visit. */
+interface Asked {
+  readonly now: Date;
+  readonly session: SessionFacts;
+}
+
+interface AskedWithPass extends Asked {
+  readonly pass: PassAnswer;
+}
+
+/** What the member asks for, named like the calls of the API. */
+export type VisitCall =
+  | ({ readonly type: 'book' } & AskedWithPass)
+  | ({ readonly type: 'waitlist' } & Asked)
+  | ({ readonly type: 'dropin' } & AskedWithPass)
+  | ({ readonly type: 'cancel' } & Asked)
+  | ({ readonly type: 'latecancel' } & Asked)
+  | ({ readonly type: 'confirm' } & AskedWithPass)
+  | ({ readonly type: 'decline' } & Asked);
+
+/** What simply happens. */
+export type VisitFact =
+  /** A place came free and this visit is the head of the line; the offer ends at `expiresAt` (see offer.rules.ts). */
+  | ({ readonly type: 'place.offered'; readonly expiresAt: string } & Asked)
+  | ({ readonly type: 'offer.expired' } & Asked)
+  | ({ readonly type: 'class.started' } & Asked)
+  | ({ readonly type: 'class.ended' } & Asked)
+  | ({ readonly type: 'class.cancelled' } & Asked)
+  /** The studio's data says that the member did not come. */
+  | ({ readonly type: 'member.missed' } & Asked);
+
+export type VisitLifecycleEvent = VisitCall | VisitFact;
+
+/** What a change of a visit does elsewhere; whoever runs the chart carries it out. */
+export type VisitEffect =
+  /** One visit of the pass is set aside. */
+  | { readonly type: 'pass.held'; readonly passId: string }
+  /** The visit that was set aside is spent. */
+  | { readonly type: 'pass.used'; readonly passId: string }
+  /** The visit that was set aside is given back; with `extend` the pass also lasts at least 7 more days. */
+  | { readonly type: 'pass.returned'; readonly passId: string; readonly extend: boolean }
+  /** One more place of the class is taken (booked, or held by an offer). */
+  | { readonly type: 'place.taken' }
+  /** A place came free: while the class has not started, the next in line is offered it. */
+  | { readonly type: 'place.freed' };

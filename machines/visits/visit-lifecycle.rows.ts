@@ -1,0 +1,92 @@
+/**
+ * Between the visit lifecycle and a stored row: how to ask the chart what an event does to a visit, without an actor,
+ * a clock or a database. The server calls `decideCall` and `decideFact` and stores what they answer.
+ */
+import { transition } from 'xstate';
+import type { Refusal } from '#contract/refusal.ts';
+import { cancelledHows, visitStates, type CancelledHow, type VisitState } from '#contract/visit-fields.ts';
+import type { VisitCall, VisitEffect, VisitFact, VisitLifecycleEvent } from './visit-lifecycle.events.ts';
+import { createVisitLifecycle, type VisitLifecycle } from './visit-lifecycle.machine.ts';
+import { whyNotCall, type Standing } from './visit-lifecycle.rules.ts';
+
+/** What a visit's row holds of its life. */
+export interface VisitRow {
+  readonly state: VisitState;
+  readonly cancelled_how: CancelledHow | null;
+  readonly pass_id: string | null;
+  /** ISO 8601; null unless pending. */
+  readonly offer_expires_at: string | null;
+}
+
+/** The row as it is after the event, and what else has to happen. `isNew`: insert it, the old row (if any) stays as it is. */
+export interface VisitChange {
+  readonly kind: 'changed';
+  readonly isNew: boolean;
+  readonly row: VisitRow;
+  readonly effects: readonly VisitEffect[];
+}
+export type CallDecision = VisitChange | { readonly kind: 'refused'; readonly refusal: Refusal };
+export type FactDecision = VisitChange | { readonly kind: 'unchanged' };
+
+const lifecycle = createVisitLifecycle();
+
+type VisitValue = Exclude<Standing, 'cancelled'> | { cancelled: CancelledHow };
+
+const valueOf = (row: VisitRow | null): VisitValue => {
+  if (!row) return 'none';
+  return row.state === 'cancelled' ? { cancelled: row.cancelled_how ?? 'inTime' } : row.state;
+};
+
+/** The chart's snapshot of a visit as its row holds it; `null` is the visit that does not exist yet. */
+export const visitSnapshotOf = (row: VisitRow | null, chart: VisitLifecycle = lifecycle) =>
+  chart.resolveState({ value: valueOf(row), context: { passId: row?.pass_id ?? null, offerExpiresAt: row?.offer_expires_at ?? null } });
+
+export type VisitSnapshot = ReturnType<typeof visitSnapshotOf>;
+
+/** The row of a snapshot; null while there is no visit. */
+export const visitRowOf = (snapshot: VisitSnapshot): VisitRow | null => {
+  const state = visitStates.find((name) => snapshot.matches(name));
+  if (!state) return null;
+  return {
+    state,
+    cancelled_how: cancelledHows.find((how) => snapshot.matches({ cancelled: how })) ?? null,
+    pass_id: snapshot.context.passId,
+    offer_expires_at: state === 'pending' ? snapshot.context.offerExpiresAt : null,
+  };
+};
+
+const startsAnew = (call: VisitCall): boolean => call.type === 'book' || call.type === 'waitlist' || call.type === 'dropin';
+
+/** The row that a call is about: after a cancel, booking, dropping in and joining the line begin a new visit. */
+export const attemptOf = (row: VisitRow | null, call: VisitCall): VisitRow | null =>
+  row?.state === 'cancelled' && startsAnew(call) ? null : row;
+
+/** XState's typed list of actions leaves out emissions, which this chart's effects are. */
+const effectOf = ({ type, params }: { readonly type: string; readonly params?: unknown }): readonly VisitEffect[] =>
+  type === 'xstate.emit' ? [(params as { event: VisitEffect }).event] : [];
+
+const change = (row: VisitRow | null, event: VisitLifecycleEvent, chart: VisitLifecycle): VisitChange | null => {
+  const before = visitSnapshotOf(row, chart);
+  if (!before.can(event)) return null;
+  const [after, actions] = transition(chart, before, event);
+  const changed = visitRowOf(after);
+  if (!changed) return null;
+  return { kind: 'changed', isNew: row === null, row: changed, effects: actions.flatMap(effectOf) };
+};
+
+/** The first reason why the member's call is refused for the visit of this row, or null. Never throws. */
+export const refuse = (row: VisitRow | null, call: VisitCall): Refusal | null => {
+  const visit = attemptOf(row, call);
+  return whyNotCall(visit?.state ?? 'none', call, { offerExpiresAt: visit?.offer_expires_at ?? null });
+};
+
+/**
+ * What the member's call does to their latest visit of the class (`null`: none yet). The chart decides;
+ * a call that it does not take is refused with the rules' first reason.
+ */
+export const decideCall = (row: VisitRow | null, call: VisitCall, chart: VisitLifecycle = lifecycle): CallDecision =>
+  change(attemptOf(row, call), call, chart) ?? { kind: 'refused', refusal: refuse(row, call) ?? { code: 'not_cancelable' } };
+
+/** What a fact does to a visit; `unchanged` where it does not concern it. */
+export const decideFact = (row: VisitRow, fact: VisitFact, chart: VisitLifecycle = lifecycle): FactDecision =>
+  change(row, fact, chart) ?? { kind: 'unchanged' };

@@ -1,0 +1,88 @@
+/** When each event may happen to a visit, by where the visit stands. The chart's guards and the server's 409 both ask here. */
+import type { Refusal } from '#contract/refusal.ts';
+import type { VisitState } from '#contract/visit-fields.ts';
+import {
+  allowsConfirm,
+  hasPassed,
+  isFinished,
+  isStarted,
+  whyNotBookable,
+  whyNotCancelInTime,
+  whyNotConfirmable,
+  whyNotDropInAvailable,
+  whyNotLateCancel,
+  whyNotLeaveWaitlist,
+  whyNotWaitlistable,
+  type SessionFacts,
+} from './session.rules.ts';
+import type { VisitCall, VisitFact, VisitLifecycleEvent } from './visit-lifecycle.events.ts';
+
+/** A visit's state, or `none` before there is one. */
+export type Standing = 'none' | VisitState;
+
+/** What the rules need to know of the visit beyond its state. */
+export interface OfferFacts {
+  readonly offerExpiresAt: string | null;
+}
+
+const sessionSeenFrom = (standing: Standing, session: SessionFacts, { offerExpiresAt }: OfferFacts): SessionFacts => ({
+  ...session,
+  visit: standing === 'none' ? null : { state: standing, offer_expires_at: offerExpiresAt },
+});
+
+const passRefusal = (call: VisitCall): Refusal | null => ('pass' in call && call.pass.kind === 'refused' ? call.pass.refusal : null);
+
+/** Dropping in is for members whom no pass covers; with one, the pass is what they book with. */
+const coveredAlready = (call: VisitCall): Refusal | null =>
+  'pass' in call && call.pass.kind === 'covered' ? { code: 'pass_not_usable' } : null;
+
+/**
+ * The first reason why the member's call is not possible for a visit that stands so, or null when it is.
+ * A cancelled visit is history: booking again is asked of `none`, for a new visit.
+ */
+export const whyNotCall = (standing: Standing, call: VisitCall, offer: OfferFacts): Refusal | null => {
+  const session = sessionSeenFrom(standing, call.session, offer);
+  switch (call.type) {
+    case 'book':
+      return (
+        whyNotBookable(session, call.now) ?? (standing === 'pending' ? whyNotConfirmable(session, call.now) : null) ?? passRefusal(call)
+      );
+    case 'waitlist':
+      return whyNotWaitlistable(session, call.now);
+    case 'dropin':
+      return whyNotDropInAvailable(session, call.now) ?? coveredAlready(call);
+    case 'cancel':
+      return standing === 'waitlisted' ? whyNotLeaveWaitlist(session, call.now) : whyNotCancelInTime(session, call.now);
+    case 'latecancel':
+      return whyNotLateCancel(session, call.now);
+    case 'confirm':
+      return whyNotConfirmable(session, call.now) ?? passRefusal(call);
+    case 'decline':
+      return whyNotConfirmable(session, call.now);
+  }
+};
+
+/** Whether the fact is true by the instant and the class that it names; where it leads is the chart's business. */
+export const isTrue = (fact: VisitFact, offer: OfferFacts): boolean => {
+  switch (fact.type) {
+    case 'place.offered':
+      return allowsConfirm(fact.session, fact.now) && !fact.session.full && !hasPassed(fact.expiresAt, fact.now);
+    case 'offer.expired':
+      return hasPassed(offer.offerExpiresAt, fact.now) || isStarted(fact.session, fact.now);
+    case 'class.started':
+      return isStarted(fact.session, fact.now);
+    case 'class.ended':
+      return !fact.session.cancelled && isFinished(fact.session, fact.now);
+    case 'member.missed':
+      return !fact.session.cancelled && isStarted(fact.session, fact.now);
+    case 'class.cancelled':
+      return true;
+  }
+};
+
+/** Facts are named noun.pastParticiple, calls by one word. */
+export const isFact = (event: VisitLifecycleEvent): event is VisitFact => event.type.includes('.');
+
+/** Whether the event may happen to a visit that stands so. */
+export const isPossible = (standing: Standing, event: VisitLifecycleEvent, offer: OfferFacts): boolean =>
+  isFact(event) ? isTrue(event, offer) : whyNotCall(standing, event, offer) === null;
