@@ -1,0 +1,70 @@
+/**
+ * The browser needs no prose from the charts and no second copy of sentences that the catalogues carry. In a production build
+ * this takes `description` and `meta` out of states and transitions, and `message` out of the descriptors in words/.
+ */
+import { parseSync, Visitor, type ESTree } from 'rolldown/utils';
+import { RolldownMagicString } from 'rolldown';
+import type { Plugin } from 'vite';
+
+type Literal = ESTree.ObjectExpression;
+type Property = ESTree.ObjectProperty;
+
+const nameOf = ({ key, computed }: Property): string | null => {
+  if (computed) return null;
+  if (key.type === 'Identifier') return key.name;
+  return key.type === 'Literal' && typeof key.value === 'string' ? key.value : null;
+};
+
+const find = (literal: Literal, name: string): Property | undefined =>
+  literal.properties.find((property): property is Property => property.type === 'Property' && nameOf(property) === name);
+
+/** A state or transition is known by `meta: { spec }`: nothing else in a machine file has one, so no payload is ever touched. */
+const chartProse = (literal: Literal): readonly Property[] => {
+  const meta = find(literal, 'meta');
+  if (meta?.value.type !== 'ObjectExpression' || !find(meta.value, 'spec')) return [];
+  const description = find(literal, 'description');
+  return description ? [description, meta] : [meta];
+};
+
+const sourceSentence = (literal: Literal): readonly Property[] => {
+  const message = find(literal, 'message');
+  return message && find(literal, 'id') && message.value.type === 'Literal' ? [message] : [];
+};
+
+const remove = (code: string, choose: (literal: Literal) => readonly Property[], file: string): RolldownMagicString | null => {
+  const { program, errors } = parseSync(file, code);
+  if (errors.length > 0) return null;
+  const text = new RolldownMagicString(code);
+  new Visitor({
+    ObjectExpression(literal) {
+      const chosen = new Set<unknown>(choose(literal));
+      for (const [index, property] of literal.properties.entries()) {
+        if (!chosen.has(property)) continue;
+        const next = literal.properties[index + 1];
+        text.remove(property.start, next ? next.start : literal.end - 1);
+      }
+    },
+  }).visit(program);
+  return text.hasChanged() ? text : null;
+};
+
+export const stripChart = (code: string, file: string): RolldownMagicString | null => remove(code, chartProse, file);
+export const stripWords = (code: string, file: string): RolldownMagicString | null => remove(code, sourceSentence, file);
+
+const plugin = (name: string, id: RegExp, strip: typeof stripChart): Plugin => ({
+  name,
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id },
+    handler(code, file) {
+      const stripped = strip(code, file);
+      return stripped ? { code: stripped.toString(), map: stripped.generateMap().toString() } : null;
+    },
+  },
+});
+
+export const stripProse = (): Plugin[] => [
+  plugin('spotter:strip-charts', /\/machines\/.+\.ts$/, stripChart),
+  plugin('spotter:strip-words', /\/words\/.+\.ts$/, stripWords),
+];

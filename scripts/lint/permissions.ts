@@ -1,0 +1,118 @@
+/** Who may import whom: the table of the house. Every refusal says what to do instead. */
+import type { Place, Target } from './place.ts';
+
+interface Permission {
+  /** Layers of our own that may be imported, the file's own layer apart. */
+  readonly layers: readonly string[];
+  /** Packages that may be imported; `runtime`: whatever package.json lists under dependencies, except `never`. */
+  readonly packages: readonly string[] | 'runtime';
+  readonly never?: readonly string[];
+  readonly node: boolean;
+  readonly advice: string;
+}
+
+const browserPackages = ['react', 'react-dom', '@xstate/react', '@ark-ui/react', '@lingui/react', 'wouter', 'ky'];
+
+const permissions: Readonly<Record<string, Permission>> = {
+  contract: {
+    layers: [],
+    packages: ['valibot', '@valibot/to-json-schema'],
+    node: false,
+    advice: 'contract/ knows the schema library and nothing else',
+  },
+  machines: {
+    layers: ['contract'],
+    packages: ['xstate', 'card-validator'],
+    node: false,
+    advice: 'machines/ is pure: name a port in the chart and fill it in a *.effects.ts file or in server/',
+  },
+  words: {
+    layers: ['contract'],
+    packages: ['@lingui/core'],
+    node: false,
+    advice: 'words/ turns codes of contract/ into sentences: pass everything else in as a value',
+  },
+  'src/ui': {
+    layers: [],
+    packages: ['react', 'react-dom', '@ark-ui/react'],
+    node: false,
+    advice: 'src/ui/ knows no domain word: take what it shows as props, sentences included',
+  },
+  'src/api': {
+    layers: ['contract'],
+    packages: ['ky', 'valibot'],
+    node: false,
+    advice: 'src/api/ carries calls of contract/ over ky: give the rest to the port that calls it',
+  },
+  'src/features': {
+    layers: ['machines', 'contract', 'words', 'src/api', 'src/ui'],
+    packages: ['react', 'react-dom', 'xstate', '@xstate/react', '@lingui/core', '@lingui/react', 'wouter'],
+    node: false,
+    advice: 'features meet in src/app/ only: move what two of them need to src/ui/, words/ or machines/',
+  },
+  src: {
+    layers: ['machines', 'contract', 'words', 'src/api', 'src/ui', 'src/features'],
+    packages: [
+      'react',
+      'react-dom',
+      'xstate',
+      '@xstate/react',
+      '@lingui/core',
+      '@lingui/react',
+      'wouter',
+      '@fontsource-variable/familjen-grotesk',
+    ],
+    node: false,
+    advice: 'the browser knows no server: ask for it by a call of contract/',
+  },
+  server: {
+    layers: ['contract', 'words', 'machines'],
+    packages: 'runtime',
+    never: browserPackages,
+    node: true,
+    advice: 'server/ shares contract/, words/ and machines/ with the browser and nothing else, and runs without development packages',
+  },
+  atlas: {
+    layers: ['machines', 'contract', 'words'],
+    packages: 'runtime',
+    never: ['ky', 'wouter', 'hono', 'kysely', 'pg', '@electric-sql/pglite'],
+    node: true,
+    advice: 'atlas/ derives from the machines: drivers are handed to it by the suites',
+  },
+};
+
+const isFlowOrModel = (path: string): boolean =>
+  path.startsWith('machines/') &&
+  (path.endsWith('.model.ts') ||
+    path === 'machines/catalogue.ts' ||
+    (path.endsWith('.machine.ts') && !path.endsWith('-lifecycle.machine.ts')));
+
+const isForTestsOnly = (path: string): boolean =>
+  path.endsWith('.model.ts') || path === 'machines/catalogue.ts' || path === 'machines/model.ts';
+
+const refuseFile = (from: Place, to: Place, permission: Permission): string | null => {
+  if (to.layer !== from.layer && !permission.layers.includes(to.layer))
+    return `${from.layer}/ may not import ${to.path}: ${permission.advice}.`;
+  if (from.feature !== null && to.feature !== null && from.feature !== to.feature)
+    return `The feature ${from.feature} may not import the feature ${to.feature}: ${permission.advice}.`;
+  if (from.layer === 'server' && isFlowOrModel(to.path))
+    return `server/ may not import ${to.path}: it uses rules and lifecycle charts; flows belong to the browser.`;
+  if (from.layer.startsWith('src') && isForTestsOnly(to.path))
+    return `The browser may not import ${to.path}: models are for tests and the atlas; import the machine.`;
+  return null;
+};
+
+const refusePackage = (from: Place, name: string, permission: Permission, runtime: ReadonlySet<string>): string | null => {
+  const allowed =
+    permission.packages === 'runtime' ? runtime.has(name) && !permission.never?.includes(name) : permission.packages.includes(name);
+  return allowed ? null : `${from.layer}/ may not import the package ${name}: ${permission.advice}.`;
+};
+
+/** A sentence that refuses the import, or null. */
+export const refuse = (from: Place, target: Target, runtime: ReadonlySet<string>): string | null => {
+  const permission = permissions[from.layer];
+  if (!permission) return null;
+  if (target.kind === 'file') return refuseFile(from, target.place, permission);
+  if (target.kind === 'package') return refusePackage(from, target.name, permission, runtime);
+  return permission.node ? null : `${from.layer}/ may not import ${target.name}: ${permission.advice}.`;
+};

@@ -1,0 +1,46 @@
+/** Where a file stands in the house, and where an import leads. Paths are relative to the root and use `/`. */
+export interface Place {
+  /** `machines`, `src/ui`, `src/features`, … or the first folder; `` for the root. */
+  readonly layer: string;
+  /** For `src/features/<subject>`: the subject. */
+  readonly feature: string | null;
+  readonly path: string;
+}
+
+export type Target =
+  | { readonly kind: 'file'; readonly place: Place }
+  | { readonly kind: 'node'; readonly name: string }
+  | { readonly kind: 'package'; readonly name: string };
+
+export const placeOf = (path: string): Place => {
+  const [first = '', second = '', third = ''] = path.split('/');
+  const nested = first === 'src' && ['ui', 'api', 'features'].includes(second);
+  const layer = path.includes('/') ? (nested ? `src/${second}` : first) : '';
+  return { layer, feature: layer === 'src/features' ? third : null, path };
+};
+
+/** `a/b/../c` → `a/c`. */
+const normalise = (path: string): string => {
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+};
+
+const packageName = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+export const targetOf = (from: Place, specifier: string): Target => {
+  if (specifier.startsWith('node:')) return { kind: 'node', name: specifier };
+  if (specifier.startsWith('#')) return { kind: 'file', place: placeOf(specifier.slice(1)) };
+  if (specifier.startsWith('.')) {
+    const folder = from.path.split('/').slice(0, -1).join('/');
+    return { kind: 'file', place: placeOf(normalise(`${folder}/${specifier}`)) };
+  }
+  return { kind: 'package', name: packageName(specifier) };
+};

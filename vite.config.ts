@@ -1,0 +1,21 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type PluginOption } from 'vite';
+import { stripProse } from './scripts/build/strip.ts';
+
+/** What turns the sources of the browser into code; the tests use the same. */
+export const sourcePlugins = (): PluginOption[] => [
+  react(),
+  lingui({ failOnCompileError: true, failOnMissing: 'catalog' }),
+  babel({ presets: [linguiTransformerBabelPreset()] }),
+];
+
+export default defineConfig({
+  plugins: [...sourcePlugins(), ...stripProse()],
+  build: {
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});
