@@ -1,0 +1,16 @@
+/** The member signs in and out, stays signed in, and is signed out everywhere when the session ends. */
+import { authenticated } from './auth.authenticated.ts';
+import { nobody } from './auth.rules.ts';
+import { authSetup } from './auth.setup.ts';
+import { signedOut } from './auth.signed-out.ts';
+import { unknown } from './auth.unknown.ts';
+
+export const createAuthMachine = () =>
+  authSetup.createMachine({
+    id: 'auth',
+    context: nobody,
+    initial: 'unknown',
+    description: 'Who uses this browser: not known yet, a member, or nobody.',
+    meta: { spec: '§4.auth' },
+    states: { unknown, authenticated, signedOut },
+  });

@@ -1,0 +1,43 @@
+/** What is known about the member in each situation of signing in and out. */
+import type { FailureKind } from '#contract/answer.ts';
+import type { Problem } from '#contract/problem.ts';
+import type { Profile } from '#contract/profile.ts';
+import type { AuthContext, ProfileAnswer, SignedOutReason, SignInAnswer, StoredAnswer } from './auth.types.ts';
+
+/** Nothing is known yet. */
+export const nobody: AuthContext = { profile: null, reason: null, credentials: null, problem: null, failure: null };
+
+export const signedInAs = (profile: Profile): AuthContext => ({ ...nobody, profile });
+
+/** Nothing of the former member stays. Clause: §8. */
+export const signedOutBecause = (reason: SignedOutReason): AuthContext => ({ ...nobody, reason });
+
+export interface WhyNot {
+  readonly problem?: Problem | null;
+  readonly failure?: FailureKind;
+}
+
+/** The member is still not in, and this is why. */
+export const notIn = (context: AuthContext, why: WhyNot): AuthContext => ({
+  ...nobody,
+  reason: context.reason,
+  problem: why.problem ?? null,
+  failure: why.failure ?? null,
+});
+
+/** Does this profile belong to the member who is signed in here? */
+export const isSamePerson = (context: AuthContext, profileId: string): boolean => context.profile?.id === profileId;
+
+type Answer = StoredAnswer | ProfileAnswer | SignInAnswer;
+
+/** Did the answer name a member? */
+export const namesMember = (answer: Answer): boolean => 'profile' in answer;
+
+/** The member whom an answer names. Throws where `namesMember` is false. */
+export const memberIn = (answer: Answer): Profile => {
+  if (!('profile' in answer)) throw new TypeError(`an answer of kind ${answer.kind} names no member`);
+  return answer.profile;
+};
+
+/** The server's refusal in an answer, or null. */
+export const refusalIn = (answer: { readonly kind: string; readonly problem?: Problem }): Problem | null => answer.problem ?? null;

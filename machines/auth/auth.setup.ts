@@ -1,0 +1,77 @@
+/** Ports, questions and actions of signing in and out; the chart is in `auth.machine.ts`. */
+import { assertEvent, assign, emit, setup } from 'xstate';
+import type { Credentials, Profile } from '#contract/profile.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import { isSignedOutFailure, refusalTrouble } from '#machines/feedback/trouble.rules.ts';
+import { unfilled } from '#machines/port.ts';
+import { isSamePerson, memberIn, namesMember, nobody, notIn, signedInAs, signedOutBecause, type WhyNot } from './auth.rules.ts';
+import type {
+  AuthContext,
+  AuthEmitted,
+  AuthEvent,
+  ProfileAnswer,
+  SignedOutReason,
+  SignInAnswer,
+  SignOutAnswer,
+  StoredAnswer,
+} from './auth.types.ts';
+
+export const authSetup = setup({
+  types: {
+    context: {} as AuthContext,
+    events: {} as AuthEvent,
+    emitted: {} as AuthEmitted,
+    tags: {} as 'busy' | 'failed',
+    meta: {} as { readonly spec: string },
+  },
+  actors: {
+    readStoredProfile: unfilled<StoredAnswer>('readStoredProfile'),
+    storeProfile: unfilled<void, Profile | null>('storeProfile'),
+    clearStoredMember: unfilled<void>('clearStoredMember'),
+    readProfile: unfilled<ProfileAnswer>('readProfile'),
+    signIn: unfilled<SignInAnswer, Credentials | null>('signIn'),
+    signOut: unfilled<SignOutAnswer>('signOut'),
+  },
+  guards: {
+    namesMember: (_, answer: StoredAnswer | ProfileAnswer | SignInAnswer) => namesMember(answer),
+    isNamedAgain: ({ context }, answer: ProfileAnswer) => namesMember(answer) && isSamePerson(context, memberIn(answer).id),
+    wasDone: (_, { kind }: { kind: string }) => kind !== 'refused',
+    endsSession: (_, { error }: { error: unknown }) => isSignedOutFailure(error),
+    isSomebodyElse: ({ context }, { profileId }: { profileId: string }) => !isSamePerson(context, profileId),
+  },
+  actions: {
+    rememberMember: assign((_, { profile }: { profile: Profile }) => signedInAs(profile)),
+    announceMember: emit((_, { profile }: { profile: Profile }) => ({ type: 'member.signedIn' as const, profile })),
+    announceChange: emit((_, { profile }: { profile: Profile }) => ({ type: 'member.changed' as const, profile })),
+    forgetMember: assign((_, { reason }: { reason: SignedOutReason }) => signedOutBecause(reason)),
+    announceDeparture: emit((_, { reason }: { reason: SignedOutReason }) => ({ type: 'member.signedOut' as const, reason })),
+    forgetEverything: assign(nobody),
+    rememberCredentials: assign(({ event }) => {
+      assertEvent(event, 'signIn.submitted');
+      return { credentials: event.credentials, problem: null, failure: null };
+    }),
+    rememberWhyNot: assign(({ context }, why: WhyNot) => notIn(context, why)),
+    forgetWhyNot: assign({ problem: null, failure: null }),
+    tellRefusal: emit((_, answer: SignOutAnswer) => ({ type: 'trouble.met' as const, trouble: refusalTrouble(answer) })),
+    tellTrouble: emit((_, { trouble }: { trouble: Trouble }) => ({ type: 'trouble.met' as const, trouble })),
+  },
+  delays: {
+    /** How long a call may take before the member is told. */
+    callTimeout: 15_000,
+    /** How long the device's own storage may take. */
+    storageTimeout: 1_000,
+    /** Between two tries to reach a server that did not answer. */
+    retryPause: 10_000,
+  },
+});
+
+type Departure = [
+  { type: 'forgetMember'; params: { reason: SignedOutReason } },
+  { type: 'announceDeparture'; params: { reason: SignedOutReason } },
+];
+
+/** Forgets the member first, then says so: who listens finds nothing of them here. */
+export const departing = (reason: SignedOutReason): Departure => [
+  { type: 'forgetMember', params: { reason } },
+  { type: 'announceDeparture', params: { reason } },
+];

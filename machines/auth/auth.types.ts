@@ -1,0 +1,50 @@
+/** What signing in and out is about: what it knows, what can happen, what its ports take and give. */
+import type { FailureKind, Refused } from '#contract/answer.ts';
+import type { Problem } from '#contract/problem.ts';
+import type { Credentials, Profile } from '#contract/profile.ts';
+import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
+
+/** Why nobody is signed in here. `never`: nobody was; `lost`: a call was answered with 401; `elsewhere`: in another tab. */
+export type SignedOutReason = 'never' | 'pressed' | 'lost' | 'elsewhere';
+
+export interface AuthContext {
+  /** Null unless somebody is signed in. */
+  readonly profile: Profile | null;
+  readonly reason: SignedOutReason | null;
+  /** What is being tried, only while it is. */
+  readonly credentials: Credentials | null;
+  /** Why the server did not let the member in. */
+  readonly problem: Problem | null;
+  /** Why there was no usable answer. */
+  readonly failure: FailureKind | null;
+}
+
+export type AuthEvent =
+  | { readonly type: 'signIn.submitted'; readonly credentials: Credentials }
+  | { readonly type: 'credentials.edited' }
+  | { readonly type: 'signOut.pressed' }
+  | { readonly type: 'retry.pressed' }
+  /** Any call was answered with 401. */
+  | { readonly type: 'session.lost' }
+  | { readonly type: 'otherTab.signedOut' }
+  | { readonly type: 'otherTab.signedIn'; readonly profileId: string }
+  | { readonly type: 'connection.returned' }
+  /** The profile as the server answered it elsewhere in the app: an account selected, later a name edited. */
+  | { readonly type: 'profile.changed'; readonly profile: Profile };
+
+/** Emitted; the app listens. */
+export type AuthFact =
+  | { readonly type: 'member.signedIn'; readonly profile: Profile }
+  | { readonly type: 'member.changed'; readonly profile: Profile }
+  | { readonly type: 'member.signedOut'; readonly reason: SignedOutReason };
+
+export type AuthEmitted = AuthFact | FeedbackEvent;
+
+/** Port `readStoredProfile`: whom this device remembers. */
+export type StoredAnswer = { readonly kind: 'found'; readonly profile: Profile } | { readonly kind: 'nothing' };
+/** Port `readProfile` (GET /profile). */
+export type ProfileAnswer = { readonly kind: 'read'; readonly profile: Profile } | Refused;
+/** Port `signIn` (POST /authentication), which takes `Credentials`. */
+export type SignInAnswer = { readonly kind: 'signedIn'; readonly profile: Profile } | Refused;
+/** Port `signOut` (DELETE /authentication). */
+export type SignOutAnswer = { readonly kind: 'signedOut' } | Refused;

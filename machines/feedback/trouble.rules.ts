@@ -1,0 +1,21 @@
+/** What a thrown error means to a member. Source: product.md §8. */
+import { CallFailure, type FailureKind } from '#contract/answer.ts';
+import type { Problem } from '#contract/problem.ts';
+import type { Trouble } from './feedback.events.ts';
+
+/** Which kind of failure was thrown. Anything but a `CallFailure` is an answer that nobody could read: `garbled`. */
+export const failureOf = (error: unknown): FailureKind => (error instanceof CallFailure ? error.kind : 'garbled');
+
+/** Was the call answered with 401? */
+export const isSignedOutFailure = (error: unknown): boolean => failureOf(error) === 'signedOut';
+
+/** Was there no connection at all? */
+export const isUnreachable = (error: unknown): boolean => failureOf(error) === 'unreachable';
+
+/** The server's own error body where it sent one, else the kind of failure (§8: service failures rethrow the server's error body). */
+export const troubleOf = (error: unknown): Trouble =>
+  error instanceof CallFailure && error.problem ? { kind: 'problem', problem: error.problem } : { kind: 'failure', failure: failureOf(error) };
+
+/** A refusal as trouble; an answer that only claims to be none is one that nobody could read. */
+export const refusalTrouble = (answer: { readonly kind: string; readonly problem?: Problem }): Trouble =>
+  answer.problem ? { kind: 'problem', problem: answer.problem } : { kind: 'failure', failure: 'garbled' };
