@@ -1,9 +1,23 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { sourcePlugins } from './vite.config.ts';
+
+const postgres = ['tests/database/global-setup.ts'];
+
+/** A kind of test is known by the end of its file's name; each is a project of its own, because each needs something else. */
+const project = (name: string, ending: string, settings: TestProjectInlineConfiguration['test'] = {}): TestProjectInlineConfiguration => ({
+  plugins: sourcePlugins(),
+  test: { name, include: [`tests/**/*${ending}`], environment: 'node', testTimeout: 20_000, hookTimeout: 60_000, ...settings },
+});
+
+const endings = ['server', 'postgres', 'pglite'].map((kind) => `tests/**/*.${kind}.test.ts`);
 
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-    exclude: ['tests/**/*.server.test.ts', 'tests/**/*.postgres.test.ts', 'tests/**/*.pglite.test.ts'],
-    environment: 'node',
+    projects: [
+      project('fast', '.test.{ts,tsx}', { exclude: endings }),
+      project('server', '.server.test.ts', { globalSetup: postgres }),
+      project('postgres', '.postgres.test.ts', { globalSetup: postgres, fileParallelism: false, testTimeout: 300_000 }),
+      project('pglite', '.pglite.test.ts', { fileParallelism: false, testTimeout: 120_000 }),
+    ],
   },
 });

@@ -1,0 +1,37 @@
+/**
+ * Holds a PostgreSQL server for as long as the process that asked for it lives: when that process ends, however it ends, the
+ * pipe to it closes and the server stops. Writes one line of JSON when the server answers.
+ */
+import { findBinaries } from './binaries.ts';
+import { startCluster, type Cluster } from './cluster.ts';
+
+const startAny = async (): Promise<Cluster & { readonly name: string }> => {
+  const problems: string[] = [];
+  for (const binaries of await findBinaries())
+    try {
+      const cluster = await startCluster(binaries);
+      return { ...cluster, name: problems.length === 0 ? binaries.name : `${binaries.name}, because ${problems.join('; ')}` };
+    } catch (error) {
+      problems.push(`${binaries.name} failed (${error instanceof Error ? error.message.trim() : String(error)})`);
+    }
+  throw new Error(
+    `No PostgreSQL for the tests: ${problems.join('; ') || 'none found'}. Run npm ci again, install PostgreSQL, or set TEST_DATABASE_URL.`,
+  );
+};
+
+const over = new Promise<void>((resolve) => {
+  process.stdin.on('end', resolve).on('error', resolve).resume();
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());
+});
+
+try {
+  const { name, url, stop } = await startAny();
+  process.stdout.on('error', () => {});
+  process.stdout.write(`${JSON.stringify({ name, url })}\n`);
+  await over;
+  await stop();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+process.exit();
