@@ -89,11 +89,19 @@ export const authenticated = authSetup.createStateConfig({
       description: 'The member is the one that the device remembered and the server could not be asked yet: what is there stays readable.',
       meta: { spec: 'decisions.identity.stored' },
       on: {
-        'connection.returned': { target: 'checking', description: 'The device is online again.', meta: { spec: 'decisions.identity.stored' } },
+        'connection.returned': {
+          target: 'checking',
+          description: 'The device is online again.',
+          meta: { spec: 'decisions.identity.stored' },
+        },
         'retry.pressed': { target: 'checking', description: 'The member asks to try again.', meta: { spec: 'decisions.identity.stored' } },
       },
       after: {
-        retryPause: { target: 'checking', description: 'Some seconds later the app asks again.', meta: { spec: 'decisions.identity.stored' } },
+        retryPause: {
+          target: 'checking',
+          description: 'Some seconds later the app asks again.',
+          meta: { spec: 'decisions.identity.stored' },
+        },
       },
     },
     remembering: {
@@ -104,10 +112,18 @@ export const authenticated = authSetup.createStateConfig({
         src: 'storeProfile',
         input: ({ context }) => context.profile,
         onDone: { target: 'settled', description: 'Written down.', meta: { spec: 'decisions.identity.stored' } },
-        onError: { target: 'settled', description: 'The storage of the device is closed; nothing is lost by it.', meta: { spec: 'decisions.identity.stored' } },
+        onError: {
+          target: 'settled',
+          description: 'The storage of the device is closed; nothing is lost by it.',
+          meta: { spec: 'decisions.identity.stored' },
+        },
       },
       after: {
-        storageTimeout: { target: 'settled', description: 'The storage of the device does not answer; nothing is lost by it.', meta: { spec: 'decisions.identity.stored' } },
+        storageTimeout: {
+          target: 'settled',
+          description: 'The storage of the device does not answer; nothing is lost by it.',
+          meta: { spec: 'decisions.identity.stored' },
+        },
       },
     },
     settled: { description: 'The server knows the member, and so does the device.', meta: { spec: '§4.auth' } },
@@ -148,7 +164,8 @@ export const authenticated = authSetup.createStateConfig({
           {
             target: 'settled',
             actions: { type: 'tellTrouble', params: ({ event }) => ({ trouble: troubleOf(event.error) }) },
-            description: 'The server could not be reached: the session lives on, and the member is told so rather than left to believe otherwise.',
+            description:
+              'The server could not be reached: the session lives on, and the member is told so rather than left to believe otherwise.',
             meta: { spec: 'decisions.identity.signOutFailed' },
           },
         ],

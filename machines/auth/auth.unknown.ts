@@ -50,7 +50,11 @@ export const unknown = authSetup.createStateConfig({
         onError: { target: 'verifying', description: 'The storage of the device is closed: ask the server.', meta: { spec: '§4.auth' } },
       },
       after: {
-        storageTimeout: { target: 'verifying', description: 'The storage of the device does not answer: ask the server.', meta: { spec: '§4.auth' } },
+        storageTimeout: {
+          target: 'verifying',
+          description: 'The storage of the device does not answer: ask the server.',
+          meta: { spec: '§4.auth' },
+        },
       },
     },
     verifying: {

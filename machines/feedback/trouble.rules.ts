@@ -14,7 +14,9 @@ export const isUnreachable = (error: unknown): boolean => failureOf(error) === '
 
 /** The server's own error body where it sent one, else the kind of failure (§8: service failures rethrow the server's error body). */
 export const troubleOf = (error: unknown): Trouble =>
-  error instanceof CallFailure && error.problem ? { kind: 'problem', problem: error.problem } : { kind: 'failure', failure: failureOf(error) };
+  error instanceof CallFailure && error.problem
+    ? { kind: 'problem', problem: error.problem }
+    : { kind: 'failure', failure: failureOf(error) };
 
 /** A refusal as trouble; an answer that only claims to be none is one that nobody could read. */
 export const refusalTrouble = (answer: { readonly kind: string; readonly problem?: Problem }): Trouble =>

@@ -1,0 +1,72 @@
+/** What the whole app is about: what it knows, what can happen, what its ports take and give. */
+import type { AnyActorRef } from 'xstate';
+import type { Refused } from '#contract/answer.ts';
+import type { Account, Facility, LocaleCode, Profile } from '#contract/profile.ts';
+import type { AuthFact, SignedOutReason } from '#machines/auth/auth.types.ts';
+import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
+import type { Route } from './route.rules.ts';
+
+export interface AppInput {
+  /** What the browser prefers, best first: `navigator.languages`. */
+  readonly languages: readonly string[];
+  readonly online: boolean;
+}
+
+export interface AppContext {
+  /** Null while nobody is known or nobody is signed in. */
+  readonly profile: Profile | null;
+  readonly account: Account | null;
+  readonly facility: Facility | null;
+  /** Why nobody is signed in; null while that is unknown or somebody is. */
+  readonly signedOut: SignedOutReason | null;
+  /** The account being selected. */
+  readonly chosenAccountId: string | null;
+  /** What the address bar says; null until the first `route.entered`. */
+  readonly route: Route | null;
+  /** Screen, member, account and facility that the screen's actor was started for; null when none was. */
+  readonly shownPlace: string | null;
+  /** Why the screen could not be loaded. */
+  readonly trouble: Trouble | null;
+  readonly languages: readonly string[];
+  /** Whose sentences are on the screen; null before the first catalogue is there. */
+  readonly locale: LocaleCode | null;
+  readonly wantedLocale: LocaleCode;
+  readonly online: boolean;
+}
+
+export type AppEvent =
+  /** From the address bar, at the start and whenever it changes: path and query as they stand there. */
+  | { readonly type: 'route.entered'; readonly path: string; readonly search: string }
+  | { readonly type: 'account.chosen'; readonly accountId: string }
+  | { readonly type: 'retry.pressed' }
+  /** Any call was answered with 401. */
+  | { readonly type: 'session.lost' }
+  | { readonly type: 'otherTab.signedOut' }
+  | { readonly type: 'otherTab.signedIn'; readonly profileId: string }
+  | { readonly type: 'connection.lost' }
+  | { readonly type: 'connection.returned' }
+  /** Raised by the chart itself when member, account or facility may have changed. */
+  | { readonly type: 'situation.changed' }
+  /** Emitted by the auth actor, heard by the app. */
+  | AuthFact
+  /** Emitted by auth and by screens, handed on to the toaster. */
+  | FeedbackEvent;
+
+/** Emitted: the address bar is to show `to` instead of what it shows; a `route.entered` follows. */
+export interface NavigationDue {
+  readonly type: 'navigation.due';
+  readonly to: string;
+  readonly replace: true;
+}
+
+/** Port `selectAccount` (PUT /orgs/{id} {visible: true}); takes the account that is to be selected. */
+export type SelectAccountAnswer = { readonly kind: 'selected'; readonly account: Account } | Refused;
+export interface SelectAccountInput {
+  readonly account: Account | null;
+}
+
+/** What an actor emits is sent on to the app: whose, by the name of the child. */
+export interface RelayInput {
+  readonly parent: AnyActorRef;
+  readonly child: 'auth' | 'screen';
+}

@@ -1,0 +1,33 @@
+/** What the left menu offers. Source: product.md §2 "Left menu"; ids and order: decisions.md "Names and texts". */
+import type { Account, Facility, Profile } from '#contract/profile.ts';
+import type { PlaceName } from './route.rules.ts';
+
+export type MenuId = 'classes' | 'feed' | 'bookings' | 'account' | 'visits' | 'training' | 'lifts';
+
+export interface MenuInput {
+  readonly account: Account | null;
+  readonly facility: Facility | null;
+  readonly profile: Profile | null;
+}
+
+/**
+ * The entries in order: none without an organisation and a facility; Feed where the facility has one; Training log and Lifts for
+ * members who track their training. Clause: §2 (left menu).
+ */
+export const menuEntries = ({ account, facility, profile }: MenuInput): readonly MenuId[] => {
+  if (!account || !facility) return [];
+  const feed: readonly MenuId[] = facility.preferences.feed_enabled ? ['feed'] : [];
+  const training: readonly MenuId[] = profile?.track_training ? ['training', 'lifts'] : [];
+  return ['classes', ...feed, 'bookings', 'account', 'visits', ...training];
+};
+
+/** Where an entry leads. */
+export const menuPlace = {
+  classes: 'classes',
+  feed: 'activity',
+  bookings: 'bookings',
+  account: 'account',
+  visits: 'visits',
+  training: 'training',
+  lifts: 'trainingLifts',
+} as const satisfies Record<MenuId, PlaceName>;

@@ -1,0 +1,37 @@
+/** The part of a URL after the question mark, both ways. */
+
+const decode = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+};
+
+/** Reads `?day=2026-03-02&type=Yoga`. Of a key that stands twice the first counts; what cannot be decoded is left out, so are empty values. */
+export const parseQuery = (search: string): ReadonlyMap<string, string> => {
+  const pairs = search.replace(/^\?/, '').split('&');
+  const found = new Map<string, string>();
+  for (const pair of pairs) {
+    const at = pair.indexOf('=');
+    const key = decode(at < 0 ? pair : pair.slice(0, at));
+    const value = at < 0 ? null : decode(pair.slice(at + 1));
+    if (key && value && !found.has(key)) found.set(key, value);
+  }
+  return found;
+};
+
+/** Prints `?a=1&b=2`, or nothing when there is nothing to say; values that are undefined or empty are left out. */
+export const printQuery = (entries: readonly (readonly [string, string | undefined])[]): string => {
+  const said = entries.flatMap(([key, value]) => (value ? [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`] : []));
+  return said.length > 0 ? `?${said.join('&')}` : '';
+};
+
+/** One segment of a path, or null where it cannot be decoded. */
+export const decodeSegment = (segment: string): string | null => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,67 @@
+/** Which routes a member may be at, and where everybody else is sent. Source: product.md §2 and §6, decisions.md "Routes". */
+import { parseRoute, type PlaceName, printRoute, type Route, routeTo } from './route.rules.ts';
+
+/** `remembers`: whether the place that somebody had to leave for signing in is offered again afterwards. */
+export type Situation =
+  { readonly kind: 'signedOut'; readonly remembers: boolean } | { readonly kind: 'withoutAccount' } | { readonly kind: 'withAccount' };
+
+/** The signed-out shell. */
+const open: ReadonlySet<string> = new Set<PlaceName>(['login', 'passwordReset', 'passwordResetLink', 'invite', 'inviteLink', 'signup']);
+/** The small shell of a member with no account to select. */
+const small: ReadonlySet<string> = new Set<PlaceName>(['profile', 'profileFacilities']);
+
+const login = (next?: Route): Route => routeTo('login', {}, next ? { next: printRoute(next) } : {});
+
+const isWorthReturning = (route: Route): boolean => !['home', 'dashboard', 'notFound'].includes(route.name) && !open.has(route.name);
+
+/** The place named by `?next=`, if it is one inside the app that is not the way in itself. */
+const returnTarget = (next: string | undefined): Route | null => {
+  if (!next?.startsWith('/') || next.startsWith('//')) return null;
+  const [path = '', search = ''] = next.split('?');
+  const route = parseRoute(path, search);
+  return isWorthReturning(route) ? route : null;
+};
+
+/** Signed in, the ways in lead on to what their link was for. */
+const onward = (route: Route): Route => {
+  switch (route.name) {
+    case 'login':
+      return returnTarget(route.query.next) ?? routeTo('home', {});
+    case 'passwordReset':
+    case 'passwordResetLink':
+      return routeTo('profile', {}, { password_reset: '1' });
+    case 'inviteLink':
+      return routeTo('profile', {}, { invite: route.params.token });
+    case 'signup':
+      return routeTo('profile', {}, route.query.invite ? { invite: route.query.invite } : {});
+    case 'invite':
+      return routeTo('profile', {});
+    default:
+      return route;
+  }
+};
+
+const withAccount = (route: Route): Route => (route.name === 'home' || route.name === 'dashboard' ? routeTo('classes', {}) : onward(route));
+
+const withoutAccount = (route: Route): Route => {
+  const next = onward(route);
+  return small.has(next.name) ? next : routeTo('profile', {});
+};
+
+const signedOut = (route: Route, remembers: boolean): Route =>
+  open.has(route.name) ? route : login(remembers && isWorthReturning(route) ? route : undefined);
+
+/**
+ * The route that is shown instead of `route` in a situation; the very same object when it may stay.
+ * Resolving again and again comes to rest after at most three steps. Clause: §2 (shells and redirects), §6 (access).
+ */
+export const resolveRoute = (route: Route, situation: Situation): Route => {
+  switch (situation.kind) {
+    case 'signedOut':
+      return signedOut(route, situation.remembers);
+    case 'withoutAccount':
+      return withoutAccount(route);
+    case 'withAccount':
+      return withAccount(route);
+  }
+};

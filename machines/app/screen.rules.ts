@@ -1,0 +1,70 @@
+/** Which screen a route shows, how it is called, and which are still to come. Source: product.md §2, decisions.md "Routes". */
+import type { PlaceName, Route } from './route.rules.ts';
+
+/** Screens that show several routes: the class list and the class detail are one. */
+const sharedScreens = {
+  class: 'classes',
+} as const satisfies Partial<Record<PlaceName, PlaceName>>;
+
+/** Routes without a screen of their own: they always lead on. */
+type Passage = 'home' | 'dashboard';
+export type ScreenKey = Exclude<PlaceName, Passage | keyof typeof sharedScreens>;
+
+/** Routes whose screens a later stage brings; they say "Not here yet". The README names them, a test counts them; the goal is none. */
+export const laterRoutes = [
+  'classWorkouts',
+  'classLeaderboard',
+  'classOnline',
+  'activity',
+  'account',
+  'accountEdit',
+  'accountInvoices',
+  'accountPasses',
+  'appointments',
+  'appointmentBooking',
+  'appointment',
+  'checkout',
+  'checkoutPayment',
+  'checkoutComplete',
+  'courses',
+  'course',
+  'profile',
+  'profileEdit',
+  'profileFacilities',
+  'settings',
+  'training',
+  'trainingLifts',
+  'trainingLift',
+  'workoutNew',
+  'wodNew',
+  'liftNew',
+  'wod',
+  'wodEdit',
+  'lift',
+  'liftEdit',
+  'whiteboard',
+  'passwordReset',
+  'passwordResetLink',
+  'invite',
+  'inviteLink',
+  'signup',
+] as const satisfies readonly PlaceName[];
+
+const later: ReadonlySet<string> = new Set(laterRoutes);
+
+/** Does a later stage bring this screen? */
+export const isNotHereYet = (route: Route): boolean => later.has(route.name);
+
+/** Two routes with the same key are shown by the same actors; null for routes that have no screen (not found, always leading on). */
+export const screenKey = (route: Route): ScreenKey | null => {
+  if (route.name === 'notFound' || route.name === 'home' || route.name === 'dashboard') return null;
+  return route.name === 'class' ? sharedScreens.class : route.name;
+};
+
+/** Key of the screen's name in the page title; words turn it into `<screen> · Spotter`. */
+export type TitleKey = Exclude<PlaceName, Passage> | 'notFound' | 'product';
+
+export const titleKey = (route: Route | null): TitleKey => {
+  if (route === null || route.name === 'home' || route.name === 'dashboard') return 'product';
+  return route.name;
+};

@@ -1,0 +1,30 @@
+/** What the app and a screen say to each other. */
+import { type AnyActorLogic, fromCallback, type NonReducibleUnknown } from 'xstate';
+import type { Account, Facility, Profile } from '#contract/profile.ts';
+import type { Route } from './route.rules.ts';
+import type { ScreenKey } from './screen.rules.ts';
+
+/** What every screen's actor is told while it lives; a screen answers only to what it needs. */
+export type ScreenEvent =
+  /** The address changed and this screen still shows it. */
+  | { readonly type: 'route.entered'; readonly route: Route }
+  | { readonly type: 'connection.lost' }
+  | { readonly type: 'connection.returned' };
+
+/** What the port `loadScreen` gets: the place, and whose it is. Signed out there is no profile; in the small shell no account. */
+export interface ScreenPlace {
+  readonly key: ScreenKey;
+  readonly route: Route;
+  readonly profile: Profile | null;
+  readonly account: Account | null;
+  readonly facility: Facility | null;
+}
+
+/** The behaviour of a screen, with its ports filled, and what it starts with. The app runs it as its child `screen`. */
+export interface LoadedScreen {
+  readonly logic: AnyActorLogic;
+  readonly input?: NonReducibleUnknown;
+}
+
+/** For a screen without behaviour of its own, such as the sign-in form, which talks to the auth actor. */
+export const stillScreen = fromCallback(() => undefined);
