@@ -1,0 +1,61 @@
+/** Reads `history.ndjson`: the form of each line, and whether members, staff and facilities that it names exist. */
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { HistoryLine, type Selector } from './history.schema.ts';
+import { readJson } from './json-positions.ts';
+import type { Member } from './members.ts';
+import type { Findings } from './rejection.ts';
+import { formatPath, issuePath, issueReason } from './studio-document.ts';
+import type { StudioDocument } from './studio.schema.ts';
+
+export interface LocatedLine {
+  readonly line: number;
+  /** Tells a line that was loaded before from a new one. */
+  readonly hash: string;
+  readonly fact: HistoryLine;
+}
+
+export const selectorsOf = (fact: HistoryLine): readonly Selector[] => (Array.isArray(fact.class) ? fact.class : [fact.class]);
+
+/** A union says only that nothing fits; the issue inside of the alternative that fits best says why. */
+const clearest = (issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> => {
+  const inner = (issue.issues ?? []).filter((candidate) => (candidate.path?.length ?? 0) > (issue.path?.length ?? 0));
+  return issue.type === 'union' && inner.length === 1 && inner[0] ? clearest(inner[0]) : issue;
+};
+
+const readLine = (text: string, line: number, findings: Findings): HistoryLine | null => {
+  const json = readJson(text);
+  for (const { reason } of json.errors) findings.reject(line, reason);
+  if (json.errors.length > 0) return null;
+  const result = v.safeParse(HistoryLine, json.value);
+  if (result.success) return result.output;
+  for (const issue of result.issues.map(clearest)) findings.reject(line, `${formatPath(issuePath(issue))} ${issueReason(issue)}`);
+  return null;
+};
+
+const checkNames = ({ fact, line }: LocatedLine, document: StudioDocument, members: ReadonlySet<string>, findings: Findings): void => {
+  for (const selector of selectorsOf(fact)) {
+    if ('as' in selector) continue;
+    if (selector.facility && !document.facilities.some(({ key }) => key === selector.facility)) findings.reject(line, `there is no facility "${selector.facility}"`);
+    if (selector.type && !document.class_types.some(({ name }) => name === selector.type)) findings.reject(line, `there is no type of class "${selector.type}"`);
+  }
+  for (const { member } of fact.visits) if (!members.has(member)) findings.reject(line, `${member} is not in members.csv`);
+  for (const name of [fact.substitute?.staff, fact.substitute?.for])
+    if (name !== undefined && !document.staff.some((person) => person.name === name || person.key === name)) findings.reject(line, `there is nobody called "${name}" among the staff`);
+};
+
+/** Every line that is in order; what is wrong is added to `findings`. */
+export const readHistory = (text: string, document: StudioDocument, members: readonly Member[], findings: Findings): LocatedLine[] => {
+  const known = new Set(members.map(({ email }) => email));
+  const repeats = new Map<string, number>();
+  return text.split(/\r?\n/).flatMap((content, index) => {
+    if (content.trim() === '') return [];
+    const fact = readLine(content, index + 1, findings);
+    if (!fact) return [];
+    const count = (repeats.get(content) ?? 0) + 1;
+    repeats.set(content, count);
+    const located = { line: index + 1, fact, hash: createHash('sha256').update(`${count}\n${content.trim()}`).digest('hex').slice(0, 32) };
+    checkNames(located, document, known, findings);
+    return [located];
+  });
+};

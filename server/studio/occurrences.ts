@@ -1,0 +1,91 @@
+/** From series to single classes: rules are walked on the wall clock of their zone, so 17:00 stays 17:00 when the clocks change. */
+import type { CalendarDateTime } from '@internationalized/date';
+import { fromIcalTime, toIcalTime } from './calendar-time.ts';
+import type { ClassFacts } from './class-facts.ts';
+import type { Findings } from './rejection.ts';
+import type { Exception, Series } from './timetable.ts';
+import { daysBefore } from './wall-clock.ts';
+
+export interface ClassOccurrence {
+  readonly line: number;
+  /** Names the class for ever: the UID and the day on which its series has it (with a number where it has several). */
+  readonly key: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly facts: ClassFacts;
+}
+
+export interface Span {
+  /** Inclusive. */
+  readonly from: Date;
+  /** Exclusive. */
+  readonly until: Date;
+}
+
+/** More than any timetable has; a rule beyond is a mistake that would fill the database. */
+const mostPerSeries = 2000;
+
+/** Starts that the rule gives before `until`, as wall-clock times. */
+const walkRule = (series: Series, until: Date): CalendarDateTime[] => {
+  const { start, clock } = series.time;
+  if (!series.rule) return clock.toInstant(start.wall) < until ? [start.wall] : [];
+  const iterator = series.rule.iterator(toIcalTime(start.wall));
+  const starts: CalendarDateTime[] = [];
+  for (let next = iterator.next(); next; next = iterator.next()) {
+    const wall = fromIcalTime(next);
+    if (clock.toInstant(wall) >= until) break;
+    starts.push(wall);
+  }
+  return starts;
+};
+
+/** `uid/2026-03-02`, and `uid/2026-03-02#2` for the second on the same day. */
+const keyed = (uid: string, walls: readonly CalendarDateTime[]): Map<string, CalendarDateTime> => {
+  const result = new Map<string, CalendarDateTime>();
+  for (const wall of walls) {
+    const day = `${uid}/${wall.toString().slice(0, 10)}`;
+    let key = day;
+    for (let number = 2; result.has(key); number += 1) key = `${day}#${number}`;
+    result.set(key, wall);
+  }
+  return result;
+};
+
+const occurrence = (key: string, series: Series, startsAt: Date, exception: Exception | undefined): ClassOccurrence => {
+  const { time, facts, line } = exception ?? series;
+  const start = exception ? exception.time.clock.toInstant(exception.time.start.wall) : startsAt;
+  return { line, key, facts, startsAt: start, endsAt: new Date(start.getTime() + time.minutes * 60_000) };
+};
+
+const expandOne = (series: Series, span: Span, findings: Findings): ClassOccurrence[] => {
+  const { clock } = series.time;
+  const extra = series.extraStarts.filter((start) => start < span.until).map((start) => clock.toWall(start));
+  const walls = [...walkRule(series, span.until), ...extra].sort((a, b) => a.compare(b));
+  const unique = walls.filter((wall, index) => index === 0 || walls[index - 1]?.compare(wall) !== 0);
+  const leftOut = new Set(series.leftOut.map(Number));
+  const exceptions = new Map(series.exceptions.map((exception) => [exception.instead.getTime(), exception]));
+  const all = [...keyed(series.uid, unique)].map(([key, wall]) => ({ key, startsAt: clock.toInstant(wall) }));
+  const starts = new Set(all.map(({ startsAt }) => startsAt.getTime()));
+  for (const { instead, line } of series.exceptions)
+    if (instead < span.until && !starts.has(instead.getTime())) findings.reject(line, `RECURRENCE-ID ${instead.toISOString()} is no class of its series`);
+  const kept = all
+    .filter(({ startsAt }) => !leftOut.has(startsAt.getTime()))
+    .map(({ key, startsAt }) => occurrence(key, series, startsAt, exceptions.get(startsAt.getTime())))
+    .filter(({ startsAt }) => startsAt >= span.from && startsAt < span.until);
+  if (kept.length <= mostPerSeries) return kept;
+  findings.reject(series.line, `the rule gives ${kept.length} classes; at most ${mostPerSeries} are taken`);
+  return [];
+};
+
+/** Every class that starts within the span, by start. */
+export const expandTimetable = (timetable: readonly Series[], span: Span, findings: Findings): ClassOccurrence[] =>
+  timetable.flatMap((series) => expandOne(series, span, findings)).sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.key.localeCompare(b.key));
+
+const minutesBefore = (instant: Date, minutes: number): Date => new Date(instant.getTime() - minutes * 60_000);
+
+/** When booking opens (so many days before, at the same time on the facility's clock) and closes, and until when cancelling is free. */
+export const bookingWindow = ({ startsAt, facts }: ClassOccurrence, timeZone: string): { opensAt: Date; closesAt: Date; cancellationClosesAt: Date } => ({
+  opensAt: daysBefore(startsAt, facts.opensDaysBefore, timeZone),
+  closesAt: minutesBefore(startsAt, facts.closesMinutesBefore),
+  cancellationClosesAt: minutesBefore(startsAt, facts.cancelMinutesBefore),
+});

@@ -1,0 +1,82 @@
+/** Reads `studio.json`: its form, and whether what it names exists. */
+import * as v from 'valibot';
+import { type JsonPath, readJson } from './json-positions.ts';
+import type { Findings } from './rejection.ts';
+import { StudioDocument } from './studio.schema.ts';
+import { minorUnits } from './studio-values.ts';
+
+/** `facilities[0].name` */
+export const formatPath = (path: JsonPath): string =>
+  path.map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`)).join('') || 'the file';
+
+/** One valibot issue as "what is wrong". */
+export const issueReason = (issue: v.BaseIssue<unknown>): string => {
+  if (issue.type === 'strict_object' && issue.expected === 'never') return 'is not known here';
+  if (issue.type === 'strict_object' && issue.received === 'undefined') return 'is missing';
+  if (issue.received === 'undefined') return 'is missing';
+  return issue.message.startsWith('Invalid') ? `must be ${issue.expected ?? 'different'}, not ${issue.received}` : `${issue.message}, not ${issue.received}`;
+};
+
+export const issuePath = (issue: v.BaseIssue<unknown>): (string | number)[] => (issue.path ?? []).map((item) => item.key as string | number);
+
+type Reject = (path: JsonPath, reason: string) => void;
+
+const rejectRepeated = (list: readonly Record<string, unknown>[], section: string, field: string, reject: Reject): void => {
+  const seen = new Set<unknown>();
+  for (const [index, entry] of list.entries()) {
+    if (seen.has(entry[field])) reject([section, index, field], `"${String(entry[field])}" stands twice in ${section}`);
+    seen.add(entry[field]);
+  }
+};
+
+const rejectUnknown = (names: readonly string[], known: ReadonlySet<string>, path: JsonPath, what: string, reject: Reject): void => {
+  for (const [index, name] of names.entries()) if (!known.has(name)) reject([...path, index], `there is no ${what} "${name}"`);
+};
+
+const checkReferences = (document: StudioDocument, reject: Reject): void => {
+  const facilities = new Set(document.facilities.map(({ key }) => key));
+  const staff = new Set(document.staff.map(({ key }) => key));
+  const types = new Set(document.class_types.map(({ name }) => name));
+  const passTypes = new Set(document.pass_types.map(({ key }) => key));
+  for (const [index, person] of document.staff.entries()) rejectUnknown(person.facilities ?? [], facilities, ['staff', index, 'facilities'], 'facility', reject);
+  for (const [index, service] of document.services.entries()) rejectUnknown(service.staff, staff, ['services', index, 'staff'], 'member of staff', reject);
+  for (const [index, pass] of document.pass_types.entries()) rejectUnknown(pass.class_types ?? [], types, ['pass_types', index, 'class_types'], 'type of class', reject);
+  for (const [index, product] of document.products.entries())
+    if (product.pass_type && !passTypes.has(product.pass_type)) reject(['products', index, 'pass_type'], `there is no pass type "${product.pass_type}"`);
+  for (const [index, course] of document.courses.entries())
+    if (!facilities.has(course.facility)) reject(['courses', index, 'facility'], `there is no facility "${course.facility}"`);
+};
+
+const checkAmounts = (document: StudioDocument, reject: Reject): void => {
+  const { currency } = document.organisation;
+  const amounts: [JsonPath, string | undefined][] = [
+    ...document.class_types.map(({ dropin_price }, index): [JsonPath, string | undefined] => [['class_types', index, 'dropin_price'], dropin_price]),
+    ...(['services', 'products', 'pass_types', 'courses'] as const).flatMap((section) =>
+      document[section].map(({ price }, index): [JsonPath, string | undefined] => [[section, index, 'price'], price]),
+    ),
+  ];
+  for (const [path, amount] of amounts)
+    if (amount !== undefined && minorUnits(amount, currency) === null) reject(path, `"${amount}" has more digits than ${currency} has`);
+};
+
+const checkKeys = (document: StudioDocument, reject: Reject): void => {
+  for (const section of ['facilities', 'staff', 'services', 'products', 'pass_types', 'courses'] as const) rejectRepeated(document[section], section, 'key', reject);
+  for (const section of ['staff', 'class_types', 'workouts'] as const) rejectRepeated(document[section], section, 'name', reject);
+};
+
+/** The document, or null when something is wrong with it; what is wrong is added to `findings`. */
+export const readStudioDocument = (text: string, findings: Findings): StudioDocument | null => {
+  const json = readJson(text);
+  for (const { line, reason } of json.errors) findings.reject(line, reason);
+  if (json.errors.length > 0) return null;
+  const result = v.safeParse(StudioDocument, json.value);
+  if (!result.success) {
+    for (const issue of result.issues) findings.reject(json.lineOf(issuePath(issue)), `${formatPath(issuePath(issue))} ${issueReason(issue)}`);
+    return null;
+  }
+  const reject: Reject = (path, reason) => findings.reject(json.lineOf(path), reason);
+  checkKeys(result.output, reject);
+  checkReferences(result.output, reject);
+  checkAmounts(result.output, reject);
+  return findings.rejections.length > 0 ? null : result.output;
+};

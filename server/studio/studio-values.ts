@@ -1,0 +1,51 @@
+/** The kinds of value that a studio writes into its files. Messages finish the sentence "<where> …". */
+import * as v from 'valibot';
+
+/** A short name for use in other files, e.g. `te-aro`. Never changes, since everything that belongs to it is found by it. */
+export const Key = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a key in lower case, like "te-aro"'), v.maxLength(60, 'must have at most 60 characters'));
+
+export const Name = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'), v.maxLength(120, 'must have at most 120 characters'));
+
+export const Text = v.pipe(v.string(), v.maxLength(4000, 'must have at most 4000 characters'));
+
+/** An amount in the studio's currency as people write it: `25`, `25.00`. */
+export const Amount = v.pipe(v.string(), v.regex(/^\d{1,7}(\.\d{1,3})?$/, 'must be an amount like "25.00"'));
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+export const TimeZone = v.pipe(v.string(), v.check(isTimeZone, 'must be an IANA time zone like "Pacific/Auckland"'));
+
+export const Currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code like "NZD"'));
+
+const whole = (least: number, most: number) =>
+  v.pipe(
+    v.number(),
+    v.integer('must be a whole number'),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  );
+
+export const Capacity = whole(1, 1000);
+export const Minutes = whole(0, 60 * 24 * 60);
+export const Days = whole(0, 400);
+export const Visits = whole(1, 1000);
+
+/** Spaces for drop-ins; a negative number means without a limit. */
+export const DropInSpaces = v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(-1, 'must be -1 (no limit) or more'), v.maxValue(1000));
+
+/** A CSS colour of one of the usual notations. */
+export const Brand = v.pipe(v.string(), v.regex(/^(#[0-9a-f]{6}|oklch\([\d.]+%? [\d.]+ [\d.]+\))$/i, 'must be a colour like "#b4532a" or "oklch(0.57 0.15 45)"'));
+
+/** `25.00` in a currency with two digits → 2500; null when it has more digits than the currency. */
+export const minorUnits = (amount: string, currency: string): number | null => {
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const [whole_ = '0', fraction = ''] = amount.split('.');
+  if (/[1-9]/.test(fraction.slice(digits))) return null;
+  return Number(whole_ + fraction.slice(0, digits).padEnd(digits, '0'));
+};

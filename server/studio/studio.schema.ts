@@ -1,0 +1,107 @@
+/** The form of `studio.json`. Sections that the app does not show yet are checked and kept with the rest. */
+import * as v from 'valibot';
+import { Amount, Brand, Capacity, Currency, Days, DropInSpaces, Key, Minutes, Name, Text, TimeZone, Visits } from './studio-values.ts';
+
+const Organisation = v.strictObject({
+  key: Key,
+  name: Name,
+  brand: Brand,
+  logo_url: v.optional(v.pipe(v.string(), v.regex(/^(https:\/\/|\/)/, 'must be an address that begins with https:// or /'))),
+  currency: Currency,
+  time_zone: TimeZone,
+});
+
+/** How classes are booked where neither their type nor the timetable says otherwise. */
+const Booking = v.strictObject({
+  opens_days_before: v.optional(Days, 7),
+  closes_minutes_before: v.optional(Minutes, 0),
+  cancel_minutes_before: v.optional(Minutes, 120),
+  capacity: v.optional(Capacity),
+  waitlist: v.optional(v.boolean(), true),
+  dropin_spaces: v.optional(DropInSpaces, 0),
+});
+
+const Timetable = v.strictObject({
+  /** How far endless rules are expanded. */
+  days_ahead: v.optional(v.pipe(Days, v.minValue(1, 'must be at least 1')), 60),
+  /** Classes that have been are kept out, unless history speaks of them. */
+  days_back: v.optional(Days, 0),
+});
+
+const Facility = v.strictObject({
+  key: Key,
+  name: Name,
+  address: Name,
+  time_zone: v.optional(TimeZone),
+  currency: v.optional(Currency),
+  feed: v.optional(v.boolean(), true),
+});
+
+const ClassType = v.strictObject({
+  name: Name,
+  description: v.optional(Text),
+  capacity: v.optional(Capacity),
+  waitlist: v.optional(v.boolean()),
+  dropin_spaces: v.optional(DropInSpaces),
+  dropin_price: v.optional(Amount),
+  cancel_minutes_before: v.optional(Minutes),
+});
+
+const Staff = v.strictObject({ key: Key, name: Name, bio: v.optional(Text), facilities: v.optional(v.array(Key)) });
+
+const Service = v.strictObject({
+  key: Key,
+  name: Name,
+  description: v.optional(Text),
+  minutes: v.pipe(Minutes, v.minValue(5, 'must be at least 5')),
+  price: Amount,
+  staff: v.array(Key),
+});
+
+const Product = v.strictObject({ key: Key, name: Name, description: v.optional(Text), price: Amount, pass_type: v.optional(Key) });
+
+const passTypeCommon = { key: Key, name: Name, class_types: v.optional(v.array(Name)), price: v.optional(Amount) };
+const CountPass = v.strictObject({ ...passTypeCommon, kind: v.literal('count'), visits: Visits, valid_days: v.optional(v.pipe(Days, v.minValue(1))) });
+const Membership = v.strictObject({ ...passTypeCommon, kind: v.literal('membership'), weekly_limit: v.optional(Visits) });
+const PassType = v.variant('kind', [CountPass, Membership], 'must have the kind "count" or "membership"');
+
+export const scorings = ['for_time', 'for_rounds', 'for_distance', 'for_load', 'for_repetitions', 'for_calories', 'tabata', 'total', 'none'] as const;
+const Workout = v.strictObject({
+  name: Name,
+  type: v.picklist(['wod', 'lift'], 'must be "wod" or "lift"'),
+  scoring: v.optional(v.picklist(scorings, `must be one of ${scorings.join(', ')}`)),
+  movement: v.optional(Name),
+  rep_scheme: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^(\d{1,3}x\d{1,3}|\d{1,3}([-,_]\d{1,3})*)$/i, 'must be like "5x5" or "21-15-9"'))),
+  description: v.optional(Text),
+});
+
+const Course = v.strictObject({
+  key: Key,
+  name: Name,
+  description: v.optional(Text),
+  facility: Key,
+  price: v.optional(Amount),
+  first_class_date: v.optional(v.pipe(v.string(), v.isoDate('must be a day like 2026-03-02'))),
+  last_class_date: v.optional(v.pipe(v.string(), v.isoDate('must be a day like 2026-03-02'))),
+});
+
+export const StudioDocument = v.strictObject({
+  /** A public example: its members may carry passwords, and a studio that serves real members refuses it. */
+  demo: v.optional(v.boolean(), false),
+  organisation: Organisation,
+  booking: v.optional(Booking, {}),
+  timetable: v.optional(Timetable, {}),
+  facilities: v.pipe(v.array(Facility), v.minLength(1, 'must name at least one facility')),
+  class_types: v.pipe(v.array(ClassType), v.minLength(1, 'must name at least one type of class')),
+  staff: v.array(Staff),
+  pass_types: v.array(PassType),
+  services: v.optional(v.array(Service), []),
+  products: v.optional(v.array(Product), []),
+  workouts: v.optional(v.array(Workout), []),
+  courses: v.optional(v.array(Course), []),
+});
+export type StudioDocument = v.InferOutput<typeof StudioDocument>;
+export type FacilityEntry = StudioDocument['facilities'][number];
+export type ClassTypeEntry = StudioDocument['class_types'][number];
+export type StaffEntry = StudioDocument['staff'][number];
+export type PassTypeEntry = StudioDocument['pass_types'][number];
