@@ -1,0 +1,260 @@
+/** The member sees what the server knows, keeps seeing it while it is read again, and never loses it to a failure. */
+import { assertEvent, assign, setup } from 'xstate';
+import { CallFailure } from '#contract/answer.ts';
+import { isUnreachable } from '#machines/feedback/trouble.rules.ts';
+import { unfilled } from '#machines/port.ts';
+import { ask, fail, learn, wasRead } from './resource.rules.ts';
+import type { LoadAnswer, ResourceContext, ResourceEvent, ResourceInput } from './resource.types.ts';
+
+const spec = 'decisions.resource';
+
+/**
+ * For example `createResourceMachine<readonly Session[], ClassFilter>()`; fill the port `load`. With nothing there it is `loading`
+ * (`quick`, after 150 ms `slow`), `failed` or `offline`; with something there `shown` and `fresh`, `stale`, `refreshing`, `failed` or `offline`.
+ */
+export const createResourceMachine = <T, Q = undefined>() => {
+  const resourceSetup = setup({
+    types: {
+      context: {} as ResourceContext<T, Q>,
+      events: {} as ResourceEvent<T, Q>,
+      input: {} as ResourceInput<T, Q>,
+      tags: {} as 'busy' | 'failed',
+      meta: {} as { readonly spec: string },
+    },
+    actors: { load: unfilled<LoadAnswer<T>, { readonly query: Q }>('load') },
+    guards: {
+      wasRead: (_, answer: { kind: string }) => wasRead(answer),
+      isUnreachable: (_, { error }: { error: unknown }) => isUnreachable(error),
+      hasData: ({ context }) => context.data !== null,
+    },
+    actions: {
+      learn: assign(({ context }, answer: LoadAnswer<T>) => learn(context, answer)),
+      rememberFailure: assign(({ context }, { error }: { error: unknown }) => fail(context, error)),
+      rememberQuery: assign(({ event }) => {
+        assertEvent(event, 'query.changed');
+        return ask<T, Q>(event.query);
+      }),
+      rememberData: assign(({ event }) => {
+        assertEvent(event, 'data.changed');
+        return { data: event.data };
+      }),
+    },
+    delays: {
+      /** A quick answer shows no skeleton. */
+      skeletonDelay: 150,
+      /** How long reading may take before the member is told. */
+      loadTimeout: 15_000,
+      /** How long what was read counts as news. */
+      freshFor: 60_000,
+    },
+  });
+  const timedOut = { type: 'rememberFailure', params: { error: new CallFailure('timedOut') } } as const;
+
+  const reading = resourceSetup.createStateConfig({
+    initial: 'quick',
+    tags: 'busy',
+    description: 'The server is asked and nothing is there yet.',
+    meta: { spec },
+    invoke: {
+      id: 'load',
+      src: 'load',
+      input: ({ context }) => ({ query: context.query }),
+      onDone: [
+        {
+          guard: { type: 'wasRead', params: ({ event }) => event.output },
+          target: 'shown',
+          actions: { type: 'learn', params: ({ event }) => event.output },
+          description: 'The answer is here.',
+          meta: { spec },
+        },
+        {
+          target: 'failed',
+          actions: { type: 'learn', params: ({ event }) => event.output },
+          description: 'The server says no and why.',
+          meta: { spec },
+        },
+      ],
+      onError: [
+        {
+          guard: { type: 'isUnreachable', params: ({ event }) => event },
+          target: 'offline',
+          actions: { type: 'rememberFailure', params: ({ event }) => event },
+          description: 'There is no connection.',
+          meta: { spec },
+        },
+        {
+          target: 'failed',
+          actions: { type: 'rememberFailure', params: ({ event }) => event },
+          description: 'No usable answer came.',
+          meta: { spec },
+        },
+      ],
+    },
+    after: {
+      loadTimeout: { target: 'failed', actions: timedOut, description: 'The server takes too long.', meta: { spec } },
+    },
+    states: {
+      quick: {
+        description: 'An answer within a moment shows no skeleton.',
+        meta: { spec },
+        after: { skeletonDelay: { target: 'slow', description: 'It takes a while: show the shape of what will come.', meta: { spec } } },
+      },
+      slow: { description: 'The shape of what will come is shown.', meta: { spec } },
+    },
+  });
+
+  const rereading = resourceSetup.createStateConfig({
+    tags: 'busy',
+    description: 'The server is asked again while what was read stays on the screen.',
+    meta: { spec },
+    on: {
+      'boundary.passed': {
+        target: 'refreshing',
+        reenter: true,
+        description: 'An answer from before this instant would be old already: ask anew.',
+        meta: { spec },
+      },
+      'data.changed': {
+        target: 'refreshing',
+        reenter: true,
+        actions: 'rememberData',
+        description: 'The answer under way may not know of this change yet: ask anew.',
+        meta: { spec },
+      },
+    },
+    invoke: {
+      id: 'load',
+      src: 'load',
+      input: ({ context }) => ({ query: context.query }),
+      onDone: [
+        {
+          guard: { type: 'wasRead', params: ({ event }) => event.output },
+          target: 'fresh',
+          actions: { type: 'learn', params: ({ event }) => event.output },
+          description: 'The answer is here.',
+          meta: { spec },
+        },
+        {
+          target: 'failed',
+          actions: { type: 'learn', params: ({ event }) => event.output },
+          description: 'The server says no; what was there stays.',
+          meta: { spec },
+        },
+      ],
+      onError: [
+        {
+          guard: { type: 'isUnreachable', params: ({ event }) => event },
+          target: 'offline',
+          actions: { type: 'rememberFailure', params: ({ event }) => event },
+          description: 'There is no connection; what was there stays.',
+          meta: { spec },
+        },
+        {
+          target: 'failed',
+          actions: { type: 'rememberFailure', params: ({ event }) => event },
+          description: 'No usable answer came; what was there stays.',
+          meta: { spec },
+        },
+      ],
+    },
+    after: {
+      loadTimeout: { target: 'failed', actions: timedOut, description: 'The server takes too long; what was there stays.', meta: { spec } },
+    },
+  });
+
+  const toRefresh = {
+    'refresh.asked': { target: 'refreshing', description: 'The member wants to see the latest.', meta: { spec } },
+    'boundary.passed': { target: 'refreshing', description: 'What is shown may be different from this instant on.', meta: { spec } },
+  } as const;
+  const toRetry = {
+    'retry.pressed': { target: 'refreshing', description: 'The member asks to try again.', meta: { spec } },
+    'connection.returned': { target: 'refreshing', description: 'The device is online again.', meta: { spec } },
+  } as const;
+
+  const shown = resourceSetup.createStateConfig({
+    initial: 'fresh',
+    description: 'Something is there, and it stays there whatever happens to later readings.',
+    meta: { spec },
+    on: {
+      'data.changed': { actions: 'rememberData', description: 'Part of it is known better by now.', meta: { spec } },
+    },
+    states: {
+      fresh: {
+        description: 'What is shown was read a moment ago.',
+        meta: { spec },
+        on: toRefresh,
+        after: { freshFor: { target: 'stale', description: 'By now it may be different.', meta: { spec } } },
+      },
+      stale: {
+        description: 'What is shown was read a while ago.',
+        meta: { spec },
+        on: {
+          ...toRefresh,
+          'connection.returned': { target: 'refreshing', description: 'The device is online again.', meta: { spec } },
+        },
+      },
+      refreshing: rereading,
+      failed: {
+        tags: 'failed',
+        description: 'Reading again failed; what was there stays, with the reason beside it.',
+        meta: { spec },
+        on: { ...toRefresh, ...toRetry },
+      },
+      offline: {
+        tags: 'failed',
+        description: 'There is no connection; what was there stays, marked with its age.',
+        meta: { spec },
+        on: { ...toRefresh, ...toRetry },
+      },
+    },
+  });
+
+  return resourceSetup.createMachine({
+    id: 'resource',
+    context: ({ input }) => ({ ...ask<T, Q>(input.query), data: input.data ?? null, readAt: input.readAt ?? null }),
+    initial: 'deciding',
+    description: 'Something that the server knows and the member looks at.',
+    meta: { spec },
+    on: {
+      'query.changed': {
+        target: '.loading',
+        reenter: true,
+        actions: 'rememberQuery',
+        description: 'The member asks for something else: the answer to the former question no longer counts.',
+        meta: { spec },
+      },
+    },
+    states: {
+      deciding: {
+        description: 'Is something known already?',
+        meta: { spec },
+        always: [
+          { guard: 'hasData', target: 'shown.refreshing', description: 'Yes: show it and ask meanwhile.', meta: { spec } },
+          { target: 'loading', description: 'No: ask.', meta: { spec } },
+        ],
+      },
+      loading: reading,
+      failed: {
+        tags: 'failed',
+        description: 'Nothing is there, with the reason and a way to try again.',
+        meta: { spec },
+        on: {
+          'retry.pressed': { target: 'loading', description: 'The member asks to try again.', meta: { spec } },
+          'refresh.asked': { target: 'loading', description: 'The member wants to see the latest.', meta: { spec } },
+          'connection.returned': { target: 'loading', description: 'The device is online again.', meta: { spec } },
+        },
+      },
+      offline: {
+        tags: 'failed',
+        description: 'Nothing is there because there is no connection.',
+        meta: { spec },
+        on: {
+          'retry.pressed': { target: 'loading', description: 'The member asks to try again.', meta: { spec } },
+          'refresh.asked': { target: 'loading', description: 'The member wants to see the latest.', meta: { spec } },
+          'connection.returned': { target: 'loading', description: 'The device is online again.', meta: { spec } },
+        },
+      },
+      shown,
+    },
+  });
+};
