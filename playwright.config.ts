@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { browserFlags, likelyBrowser } from './scripts/test/browser.ts';
+
+const port = Number(process.env['E2E_PORT'] ?? 7391);
+const executablePath = likelyBrowser();
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'out/browser',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 5000 },
+  reporter: [['list'], ['json', { outputFile: 'out/test/browser.json' }], ['html', { open: 'never', outputFolder: 'out/browser-report' }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'en-NZ',
+    timezoneId: 'Pacific/Auckland',
+    trace: 'retain-on-failure',
+    launchOptions: { args: browserFlags, ...(executablePath ? { executablePath } : {}) },
+  },
+});

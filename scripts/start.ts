@@ -1,0 +1,26 @@
+/**
+ * `npm start`: builds the browser app if it is not built from these sources, then runs the server in this very process, so that
+ * signals reach it on every platform. What stands behind `--` goes to the server (`npm start -- --clock 2026-03-02T06:00`).
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { isBuilt } from './build/stamp.ts';
+import { closeOnSignals } from './start/signals.ts';
+
+const build = async (): Promise<void> => {
+  console.log('Building the app (the first time, or because something changed) …');
+  const builder = spawn(process.execPath, [fileURLToPath(new URL('build.ts', import.meta.url))], { stdio: 'inherit' });
+  const stopBuilding = (): void => void builder.kill();
+  process.once('exit', stopBuilding);
+  const [code]: (number | null)[] = await once(builder, 'exit');
+  process.off('exit', stopBuilding);
+  if (code !== 0) process.exit(code ?? 1);
+};
+
+const signals = closeOnSignals();
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+process.env['NODE_ENV'] ??= 'production';
+if (!isBuilt(process.cwd())) await build();
+const { startServer } = await import('#server/main.ts');
+signals.closeWith(await startServer({ argv: process.argv.slice(2), env: process.env }));

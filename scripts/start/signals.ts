@@ -1,0 +1,60 @@
+/** Ends a running server in good order on every way in which it can be told to go. */
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+export interface Signals {
+  /** From now on a signal closes the server first; before, it ends the process at once. */
+  closeWith(server: Closable): void;
+}
+
+const patience = 10_000;
+
+/**
+ * npm runs its scripts through a shell, and some shells neither hand signals on nor replace themselves. If the one that started
+ * this process is gone, so is whoever wanted the server.
+ */
+const onOrphaned = (leave: () => void): void => {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  const isGone = (): boolean => {
+    if (process.ppid !== parent) return true;
+    try {
+      process.kill(parent, 0);
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  const watch = setInterval(() => {
+    if (!isGone()) return;
+    clearInterval(watch);
+    leave();
+  }, 250);
+  watch.unref();
+};
+
+export const closeOnSignals = (): Signals => {
+  let server: Closable | null = null;
+  let isLeaving = false;
+  const leave = async (): Promise<void> => {
+    if (isLeaving) return;
+    isLeaving = true;
+    setTimeout(() => process.exit(1), patience).unref();
+    try {
+      await server?.close();
+      process.exit(0);
+    } catch (error) {
+      console.error(error);
+      process.exit(1);
+    }
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] as const) process.on(signal, () => void leave());
+  onOrphaned(() => void leave());
+  return {
+    closeWith(running) {
+      server = running;
+    },
+  };
+};

@@ -1,0 +1,81 @@
+/**
+ * Everything that must hold, in one run: `npm test`. With `--full` (`npm run verify`) the heavy suites run all their cases; with
+ * names of stages, only those and what they need. The last line is always `N passed, N failed`.
+ */
+import { mkdirSync } from 'node:fs';
+import { holdPostgres, type HeldPostgres } from '#tests/database/hold-postgres.ts';
+import { findBrowser } from './test/browser.ts';
+import { coresHere, runStage, stopStages } from './test/run-stage.ts';
+import { schedule, type Ended } from './test/schedule.ts';
+import { reportFolder, stages, type Stage } from './test/stages.ts';
+import { line, sum, table } from './test/table.ts';
+
+const begin = performance.now();
+const minutes = (): number => (performance.now() - begin) / 60_000;
+const flags = process.argv.slice(2);
+const named = flags.filter((flag) => !flag.startsWith('--'));
+
+const withNeeds = (names: readonly string[]): Stage[] => {
+  const wanted = stages.filter((stage) => names.some((name) => stage.name.startsWith(name)));
+  const needed = new Set([...wanted.map(({ name }) => name), ...wanted.flatMap(({ needs }) => needs)]);
+  return stages.filter(({ name }) => needed.has(name));
+};
+
+const setUpStage: Stage = { name: 'set-up', command: [], needs: [], cores: 1 };
+const isAskedFor = (chosen: readonly Stage[], project: string): boolean => chosen.some(({ tests }) => tests?.runner === project);
+
+/** What the stages need from this machine: a browser, and a PostgreSQL for the whole run. */
+const setUp = async (chosen: readonly Stage[], env: NodeJS.ProcessEnv): Promise<HeldPostgres | null> => {
+  if (isAskedFor(chosen, 'playwright')) {
+    env['SPOTTER_CHROMIUM'] = await findBrowser();
+    console.log(`Browser: ${env['SPOTTER_CHROMIUM']}`);
+  }
+  if (!isAskedFor(chosen, 'vitest')) return null;
+  const held = await holdPostgres();
+  env['TEST_DATABASE_URL'] = held.url;
+  console.log(`PostgreSQL: ${held.name}`);
+  return held;
+};
+
+const finish = (ended: readonly Ended[]): void => {
+  const { passed, failed } = sum(ended);
+  console.log(table(ended, minutes()));
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+};
+
+const main = async (): Promise<void> => {
+  const chosen = named.length === 0 ? [...stages] : withNeeds(named);
+  const env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1', ...(flags.includes('--full') ? { SPOTTER_FULL: '1' } : {}) };
+  delete env['FORCE_COLOR'];
+  mkdirSync(reportFolder, { recursive: true });
+  let held: HeldPostgres | null = null;
+  try {
+    held = await setUp(chosen, env);
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : String(error));
+    finish([{ stage: setUpStage, counts: { passed: 0, failed: 1 }, minutes: minutes() }]);
+    return;
+  }
+  const ready: Ended = { stage: setUpStage, counts: { passed: 1, failed: 0 }, minutes: minutes() };
+  console.log(line(ready));
+  try {
+    const run = async (stage: Stage): Promise<Ended> => {
+      const ended = await runStage(stage, env);
+      console.log(line(ended));
+      return ended;
+    };
+    finish([ready, ...(await schedule(chosen, coresHere(), run, [setUpStage.name]))]);
+  } finally {
+    await held?.release();
+  }
+};
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    stopStages();
+    process.exitCode = 130;
+    setTimeout(() => process.exit(130), 15_000).unref();
+  });
+
+await main();

@@ -1,0 +1,70 @@
+/** Finds a Chromium that really starts on this machine, installing one where that is possible. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { chromium } from '@playwright/test';
+
+/** No name outside of this machine resolves, so that no browser of a test asks anybody for anything. */
+export const browserFlags = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'];
+
+const windows = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((name) => process.env[name] ?? '');
+const installed: Readonly<Record<string, readonly string[]>> = {
+  linux: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap((name) => [
+    `/usr/bin/${name}`,
+    `/snap/bin/${name}`,
+  ]),
+  darwin: ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`),
+  win32: windows.flatMap((folder) => [
+    `${folder}\\Google\\Chrome\\Application\\chrome.exe`,
+    `${folder}\\Chromium\\Application\\chrome.exe`,
+  ]),
+};
+
+const known = (): readonly string[] => [
+  process.env['SPOTTER_CHROMIUM'] ?? '',
+  chromium.executablePath(),
+  ...(installed[process.platform] ?? []),
+];
+
+/** The first browser whose file exists; undefined leaves the choice, and the complaint, to Playwright. */
+export const likelyBrowser = (): string | undefined => known().find((path) => path !== '' && existsSync(path));
+
+const starts = async (executablePath: string): Promise<boolean> => {
+  try {
+    const browser = await chromium.launch({ executablePath, args: browserFlags });
+    await browser.close();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const firstThatStarts = async (): Promise<string | null> => {
+  for (const path of new Set(known())) if (path !== '' && existsSync(path) && (await starts(path))) return path;
+  return null;
+};
+
+const attempt = (command: string, args: readonly string[]): void => {
+  console.log(`No browser starts here yet: ${[command, ...args].join(' ')}`);
+  spawnSync(command, args, { stdio: 'inherit', timeout: 300_000 });
+};
+
+const isRootOnDebian = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/** The path of a browser that starts; throws a sentence that says what to install. */
+export const findBrowser = async (): Promise<string> => {
+  const found = await firstThatStarts();
+  if (found) return found;
+  attempt(process.execPath, [resolve('node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
+  const downloaded = await firstThatStarts();
+  if (downloaded) return downloaded;
+  if (isRootOnDebian()) {
+    attempt('apt-get', ['update', '--quiet=2']);
+    attempt('apt-get', ['install', '--yes', '--quiet=2', '--no-install-recommends', 'chromium']);
+  }
+  const packaged = await firstThatStarts();
+  if (packaged) return packaged;
+  throw new Error(
+    'The browser tests need a Chromium: install Chromium or Google Chrome (on Debian: apt-get install chromium), then run this again.',
+  );
+};

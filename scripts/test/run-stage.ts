@@ -1,0 +1,53 @@
+/** Runs one stage as a process, keeps what it says in a file, and shows it when it fails. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { finished } from 'node:stream/promises';
+import { countStage, countTests } from './result.ts';
+import type { Ended } from './schedule.ts';
+import { reportFolder, type Stage } from './stages.ts';
+
+const patience = 20 * 60_000;
+/** Lines of a failed stage that are shown. */
+const shown = 120;
+const alive = new Set<ChildProcess>();
+
+/** Ends what still runs, when the whole run is cut off. */
+export const stopStages = (): void => alive.forEach((child) => child.kill('SIGTERM'));
+
+export const logFile = (stage: Stage): string => `${reportFolder}/${stage.name.replaceAll(/[^a-z]+/g, '-')}.log`;
+
+const spawnStage = async (stage: Stage, env: NodeJS.ProcessEnv): Promise<number> => {
+  const log = createWriteStream(logFile(stage));
+  const child = spawn(process.execPath, stage.command, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  alive.add(child);
+  const limit = setTimeout(() => child.kill('SIGKILL'), patience);
+  child.stdout.pipe(log, { end: false });
+  child.stderr.pipe(log, { end: false });
+  const [code]: (number | null)[] = await once(child, 'close');
+  clearTimeout(limit);
+  alive.delete(child);
+  log.end();
+  await finished(log);
+  return code ?? 1;
+};
+
+export const coresHere = (): number => Math.max(2, availableParallelism());
+
+const lastWords = async (stage: Stage): Promise<string> => {
+  const lines = (await readFile(logFile(stage), 'utf8')).trim().split('\n');
+  const left = lines.length > shown ? [`(the ${shown} last of ${lines.length} lines; all of them: ${logFile(stage)})`] : [];
+  return ['', `── ${stage.name} ──`, ...left, ...lines.slice(-shown), ''].join('\n');
+};
+
+export const runStage = async (stage: Stage, env: NodeJS.ProcessEnv): Promise<Ended> => {
+  const begin = performance.now();
+  if (stage.tests) await rm(stage.tests.report, { force: true });
+  const code = await spawnStage(stage, env);
+  const counts = stage.tests ? countTests(stage.tests.runner, stage.tests.report, code) : countStage(code);
+  const minutes = (performance.now() - begin) / 60_000;
+  if (counts.failed > 0) console.log(await lastWords(stage));
+  return { stage, counts, minutes };
+};

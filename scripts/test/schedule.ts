@@ -1,0 +1,54 @@
+/** Runs stages side by side as far as the cores reach, each as soon as what it needs has passed. */
+import type { Counts } from './result.ts';
+import type { Stage } from './stages.ts';
+
+export interface Ended {
+  readonly stage: Stage;
+  readonly counts: Counts;
+  readonly minutes: number;
+}
+
+const hasPassed = (ended: readonly Ended[], name: string): boolean =>
+  ended.some(({ stage, counts }) => stage.name === name && counts.failed === 0);
+const hasFailed = (ended: readonly Ended[], name: string): boolean =>
+  ended.some(({ stage, counts }) => stage.name === name && counts.failed > 0);
+
+/** `passed` names what has passed before; a stage whose need failed is a failure, never a silence. */
+export const schedule = async (
+  stages: readonly Stage[],
+  cores: number,
+  run: (stage: Stage) => Promise<Ended>,
+  passed: readonly string[] = [],
+): Promise<readonly Ended[]> => {
+  const waiting = new Set(stages);
+  const running = new Map<Stage, Promise<void>>();
+  const ended: Ended[] = [];
+  const busy = (): number => [...running.keys()].reduce((sum, stage) => sum + stage.cores, 0);
+  const isReady = (stage: Stage): boolean => stage.needs.every((need) => passed.includes(need) || hasPassed(ended, need));
+  const fits = (stage: Stage): boolean => running.size === 0 || busy() + stage.cores <= cores;
+
+  const finish = async (stage: Stage): Promise<void> => {
+    const end = await run(stage);
+    running.delete(stage);
+    ended.push(end);
+  };
+  const begin = (stage: Stage): void => {
+    waiting.delete(stage);
+    running.set(stage, finish(stage));
+  };
+  const giveUp = (stage: Stage, need: string): void => {
+    waiting.delete(stage);
+    ended.push({ stage, counts: { passed: 0, failed: 1, problem: `not run: ${need} failed` }, minutes: 0 });
+  };
+
+  while (waiting.size > 0 || running.size > 0) {
+    for (const stage of waiting) {
+      const need = stage.needs.find((name) => hasFailed(ended, name));
+      if (need !== undefined) giveUp(stage, need);
+      else if (isReady(stage) && fits(stage)) begin(stage);
+    }
+    if (running.size > 0) await Promise.race(running.values());
+    else for (const stage of waiting) giveUp(stage, stage.needs.join(', '));
+  }
+  return ended;
+};

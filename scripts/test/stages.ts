@@ -1,0 +1,54 @@
+/** Everything that must hold, in the order in which it is best found out. */
+import type { Runner } from './result.ts';
+
+export interface Stage {
+  readonly name: string;
+  /** Script or program of a package, and its arguments; run by this Node. */
+  readonly command: readonly string[];
+  /** Stages that must have passed before. */
+  readonly needs: readonly string[];
+  /** How many of two cores it keeps busy. */
+  readonly cores: 1 | 2;
+  readonly tests?: { readonly runner: Runner; readonly report: string };
+}
+
+const bin = {
+  tsc: 'node_modules/typescript/bin/tsc',
+  oxlint: 'node_modules/oxlint/bin/oxlint',
+  prettier: 'node_modules/prettier/bin/prettier.cjs',
+  lingui: 'node_modules/@lingui/cli/dist/lingui.js',
+  vitest: 'node_modules/vitest/vitest.mjs',
+  playwright: 'node_modules/@playwright/test/cli.js',
+};
+
+export const reportFolder = 'out/test';
+
+const check = (name: string, ...command: string[]): Stage => ({ name, command, needs: [], cores: 1 });
+
+const vitest = (name: string, project: string, cores: 1 | 2 = 1): Stage => {
+  const report = `${reportFolder}/${project}.json`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return { name, command: [bin.vitest, 'run', '--project', project, ...reporters], needs: [], cores, tests: { runner: 'vitest', report } };
+};
+
+const browser: Stage = {
+  name: 'browser',
+  command: [bin.playwright, 'test'],
+  needs: ['build', 'set-up'],
+  cores: 2,
+  tests: { runner: 'playwright', report: `${reportFolder}/browser.json` },
+};
+
+export const stages: readonly Stage[] = [
+  check('types', bin.tsc, '-b'),
+  check('lint', bin.oxlint, '--type-aware', '--deny-warnings'),
+  check('format', bin.prettier, '--check', '--log-level', 'warn', '.'),
+  check('words: in step with the code', bin.lingui, 'check', 'sync', '--clean', '--verbose'),
+  check('words: complete', bin.lingui, 'check', 'missing', '--mode', 'catalog', '--verbose'),
+  check('build', 'scripts/build.ts'),
+  vitest('rules, charts, properties', 'fast'),
+  vitest('server on PostgreSQL', 'server'),
+  vitest('embedded database', 'pglite'),
+  vitest('concurrency on PostgreSQL', 'postgres', 2),
+  browser,
+];

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from '#scripts/test/result.ts';
+import { schedule, type Ended } from '#scripts/test/schedule.ts';
+import { stages, type Stage } from '#scripts/test/stages.ts';
+import { sum, table } from '#scripts/test/table.ts';
+
+const stage = (name: string, needs: string[] = [], cores: 1 | 2 = 1): Stage => ({ name, command: [], needs, cores });
+const end = (which: Stage, failed = 0): Ended => ({ stage: which, counts: { passed: 1 - failed, failed }, minutes: 0.5 });
+
+/** Runs them without processes; says what ran beside what. */
+const rehearse = async (list: Stage[], failing: string[] = []): Promise<{ ended: readonly Ended[]; most: number; order: string[] }> => {
+  let cores = 0;
+  let most = 0;
+  const order: string[] = [];
+  const ended = await schedule(list, 2, async (which) => {
+    order.push(which.name);
+    most = Math.max(most, (cores += which.cores));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    cores -= which.cores;
+    return end(which, failing.includes(which.name) ? 1 : 0);
+  });
+  return { ended, most, order };
+};
+
+describe('the run of all tests', () => {
+  it('keeps two cores busy and not more', async () => {
+    const { most, order } = await rehearse([stage('a'), stage('b'), stage('c', [], 2), stage('d')]);
+    expect(most).toBe(2);
+    expect(order.toSorted()).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('starts a stage after what it needs', async () => {
+    const { order } = await rehearse([stage('browser', ['build']), stage('build'), stage('types')]);
+    expect(order.indexOf('browser')).toBeGreaterThan(order.indexOf('build'));
+  });
+
+  it('counts a stage whose need failed as failed, and says so', async () => {
+    const { ended, order } = await rehearse([stage('build'), stage('browser', ['build'])], ['build']);
+    expect(order).toEqual(['build']);
+    expect(ended.at(-1)?.counts).toEqual({ passed: 0, failed: 1, problem: 'not run: build failed' });
+  });
+
+  it('fails a stage that needs what nobody runs', async () => {
+    const { ended } = await rehearse([stage('browser', ['bild'])]);
+    expect(sum(ended)).toEqual({ passed: 0, failed: 1 });
+  });
+
+  it.each([
+    [0, 12, 0, 0, { passed: 12, failed: 0 }],
+    [1, 11, 1, 0, { passed: 11, failed: 1 }],
+    [0, 0, 0, 0, { passed: 0, failed: 1, problem: 'no test ran' }],
+    [0, 11, 0, 1, { passed: 11, failed: 1, problem: '1 left out' }],
+    [1, 12, 0, 0, { passed: 12, failed: 1, problem: 'failed outside of a test' }],
+  ])('judges exit code %i with %i passed, %i failed, %i left out', (code, passed, failed, left, counts) => {
+    expect(judge(code, passed, failed, left)).toEqual(counts);
+  });
+
+  it('adds up what every stage counted', () => {
+    const ended = [end(stage('types')), end(stage('lint'), 1)];
+    expect(sum(ended)).toEqual({ passed: 1, failed: 1 });
+    expect(table(ended, 1)).toContain('✗ lint');
+  });
+
+  it('names every need of a stage', () => {
+    const names = new Set(['set-up', ...stages.map(({ name }) => name)]);
+    expect(stages.flatMap(({ needs }) => needs).filter((need) => !names.has(need))).toEqual([]);
+  });
+});
