@@ -1,0 +1,66 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
+import { Anchor, type AnchorProps } from './Anchor.tsx';
+import styles from './Button.module.css';
+import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
+import { Spinner } from './Spinner.tsx';
+import { Unseen } from './Unseen.tsx';
+
+/** `plain` has an edge; `act` is the one thing to do here; `quiet`, `ink` and `away` are words only (accent, ink, danger). */
+export type ButtonKind = 'plain' | 'act' | 'quiet' | 'ink' | 'danger' | 'away';
+
+interface Look {
+  readonly kind?: ButtonKind;
+  readonly icon?: string | undefined;
+  readonly tall?: boolean;
+  readonly wide?: boolean;
+}
+
+export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
+  /** Shows that the press is being carried out; further presses do nothing. */
+  readonly busy?: boolean;
+  /** Why it cannot be pressed now. The button stays focusable and says so. */
+  readonly reason?: ReactNode;
+}
+
+export function Button({ kind, icon, tall, wide, busy = false, reason, onClick, children, ...rest }: ButtonProps) {
+  const reasonId = useId();
+  const idle = busy || Boolean(reason);
+  return (
+    <>
+      <button
+        type="button"
+        {...rest}
+        className={lookOf({ kind, tall, wide })}
+        aria-busy={busy || undefined}
+        aria-disabled={idle || undefined}
+        aria-describedby={reason ? reasonId : rest['aria-describedby']}
+        onClick={idle ? refuse : onClick}
+      >
+        {busy ? <Spinner /> : icon && <Icon shape={icon} size="s" />}
+        {children}
+      </button>
+      {reason && <Unseen id={reasonId}>{reason}</Unseen>}
+    </>
+  );
+}
+
+export interface LinkButtonProps extends Look, Omit<AnchorProps, 'className'> {}
+
+/** A link that looks like a button, for a way on that has an address. */
+export function LinkButton({ kind, icon, tall, wide, children, ...rest }: LinkButtonProps) {
+  return (
+    <Anchor {...rest} className={lookOf({ kind, tall, wide })}>
+      {icon && <Icon shape={icon} size="s" />}
+      {children}
+    </Anchor>
+  );
+}
+
+function lookOf({ kind = 'plain', tall, wide }: { [Key in 'kind' | 'tall' | 'wide']?: Look[Key] | undefined }): string {
+  return classNames(styles.button, styles[kind], tall && styles.tall, wide && styles.wide);
+}
+
+function refuse(event: MouseEvent): void {
+  event.preventDefault();
+}

@@ -1,0 +1,85 @@
+import styles from './DotMeter.module.css';
+
+export interface DotMeterProps {
+  /** What the dots say, in words. */
+  readonly label: string;
+  readonly total: number;
+  /** How many are filled, counted from the start; the own one is among them. */
+  readonly filled: number;
+  /** Which of the filled is the reader's own, counted from 0. */
+  readonly own?: number | undefined;
+  /** Which is kept for the reader, counted from 0. */
+  readonly held?: number | undefined;
+  /** Those who wait behind, and which of them is the reader, counted from 0. */
+  readonly queue?: { readonly length: number; readonly own?: number | undefined } | undefined;
+}
+
+const STEP = 11;
+const SIZE = 8;
+const MOST_DOTS = 24;
+const MOST_WAITING = 6;
+
+/** A dot for each place: filled, open, the reader's own, held for the reader; many places become a bar. */
+export function DotMeter(props: DotMeterProps) {
+  return props.total > MOST_DOTS ? <Bar {...props} /> : <Dots {...props} />;
+}
+
+function Dots({ label, total, filled, own, held, queue }: DotMeterProps) {
+  const taken = range(0, filled).filter((place) => place !== own && place !== held);
+  const open = range(filled, total).filter((place) => place !== held);
+  const behind = Math.min(queue?.length ?? 0, MOST_WAITING);
+  const queueStart = total * STEP + 7;
+  const width = behind > 0 ? queueStart + behind * SIZE - 3 : total * STEP - 3;
+  return (
+    <svg className={styles.meter} role="img" aria-label={label} viewBox={`0 0 ${width} ${SIZE}`} style={{ '--width': width / 16 }}>
+      <path className={styles.taken} d={taken.map((place) => dot(middle(place), 4)).join('')} />
+      <path className={styles.open} d={open.map((place) => dot(middle(place), 3.25)).join('')} />
+      {own !== undefined && <circle className={styles.own} cx={middle(own)} cy="4" r="5.2" />}
+      {held !== undefined && <circle className={styles.held} cx={middle(held)} cy="4" r="3.6" />}
+      {queue && behind > 0 && <Queue length={behind} own={queue.own} start={queueStart} />}
+    </svg>
+  );
+}
+
+function Queue({ length, own, start }: { readonly length: number; readonly own: number | undefined; readonly start: number }) {
+  const place = own === undefined ? undefined : Math.min(own, length - 1);
+  const others = range(0, length).filter((waiting) => waiting !== place);
+  return (
+    <>
+      <path className={styles.waiting} d={others.map((waiting) => dot(start + waiting * SIZE + 2.5, 2.5)).join('')} />
+      {place !== undefined && <circle className={styles.own} cx={start + place * SIZE + 2.5} cy="4" r="4" />}
+    </>
+  );
+}
+
+function Bar({ label, total, filled, own, held }: DotMeterProps) {
+  const full = (filled / total) * BAR;
+  const mine = own ?? held;
+  return (
+    <svg className={styles.meter} role="img" aria-label={label} viewBox={`0 0 ${BAR} ${SIZE}`} style={{ '--width': BAR / 16 }}>
+      <rect className={styles.open} x="0.75" y="1.75" width={BAR - 1.5} height="4.5" rx="2.25" />
+      <rect className={styles.taken} y="1" width={full} height="6" rx="3" />
+      {mine !== undefined && (
+        <circle className={own === undefined ? styles.held : styles.own} cx={clamp((mine + 0.5) * (BAR / total))} cy="4" r="5" />
+      )}
+    </svg>
+  );
+}
+
+const BAR = 151;
+
+function clamp(x: number): number {
+  return Math.min(Math.max(x, 4), BAR - 4);
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(to - from, 0) }, (_, step) => from + step);
+}
+
+function middle(place: number): number {
+  return place * STEP + 4;
+}
+
+function dot(x: number, radius: number): string {
+  return `M${x - radius} 4a${radius} ${radius} 0 1 0 ${radius * 2} 0a${radius} ${radius} 0 1 0 ${-radius * 2} 0`;
+}

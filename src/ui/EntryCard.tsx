@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { Anchor } from './Anchor.tsx';
+import { classNames } from './class-names.ts';
+import styles from './EntryCard.module.css';
+import { Bone } from './Skeleton.tsx';
+
+export interface EntryCardProps {
+  /** The large figure that leads the eye, and the small line below it. */
+  readonly figure: ReactNode;
+  readonly caption?: ReactNode;
+  readonly title: ReactNode;
+  readonly href: string;
+  /** Short facts in one line, parted by dots. */
+  readonly facts: readonly ReactNode[];
+  /** A small picture and a line that explains it. */
+  readonly aside?: ReactNode;
+  readonly action: ReactNode;
+  /** `own` is the reader's, `kept` waits for the reader's answer, `struck` no longer takes place. */
+  readonly tone?: 'plain' | 'own' | 'kept' | 'struck' | undefined;
+  /** How much of it is over, from 0 to 1. */
+  readonly elapsed?: number | undefined;
+  readonly heading?: 'h2' | 'h3';
+}
+
+/** One entry of a list that answers when, what and with whom, and carries its own action. The whole card is the way in. */
+export function EntryCard({
+  figure,
+  caption,
+  title,
+  href,
+  facts,
+  aside,
+  action,
+  tone = 'plain',
+  elapsed,
+  heading: Heading = 'h3',
+}: EntryCardProps) {
+  return (
+    <article className={classNames(styles.card, styles[tone])}>
+      <p className={styles.lead}>
+        {figure}
+        {caption && ' '}
+        {caption && <span>{caption}</span>}
+      </p>
+      <div className={styles.what}>
+        <Heading>
+          <Anchor href={href}>{title}</Anchor>
+        </Heading>
+        <p className={styles.facts}>
+          {facts.map((fact, at) => (
+            // The facts of a card have no identity but their place.
+            <span key={at}>{fact}</span>
+          ))}
+        </p>
+      </div>
+      <div className={styles.aside}>{aside}</div>
+      <div className={styles.action}>{action}</div>
+      {elapsed !== undefined && <span className={styles.elapsed} style={{ '--done': `${Math.round(elapsed * 100)}%` }} />}
+    </article>
+  );
+}
+
+/** Cards one below the other; each answers to the width of this list, not of the window. */
+export function EntryList({ label, children }: { readonly label?: string | undefined; readonly children: ReactNode }) {
+  return (
+    <section className={styles.list} aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
+/** The shape of a card that is on its way. */
+export function EntryBones() {
+  return (
+    <div className={styles.card}>
+      <div className={styles.lead}>
+        <Bone width="3.75rem" height="1.75rem" />
+        <Bone width="2.5rem" />
+      </div>
+      <div className={styles.what}>
+        <Bone width="60%" height="1.125rem" />
+        <Bone width="85%" />
+      </div>
+      <div className={styles.aside}>
+        <Bone width="80%" height="0.5rem" />
+        <Bone width="55%" />
+      </div>
+      <div className={styles.action}>
+        <Bone height="3rem" round="m" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './FigureChange.module.css';
+import { Icon } from './Icon.tsx';
+import { arrowRight } from './icons/arrow-right.ts';
+
+export interface FigureChangeProps {
+  readonly before: ReactNode;
+  readonly after: ReactNode;
+  /** The sentence that says what the figures mean; it is all that those who listen hear. */
+  readonly children: ReactNode;
+}
+
+/** What a step costs: a figure as it is, and as it will be. */
+export function FigureChange({ before, after, children }: FigureChangeProps) {
+  return (
+    <div className={styles.change}>
+      <p className={styles.figures} aria-hidden="true">
+        <s>{before}</s>
+        <Icon shape={arrowRight} turns />
+        {after}
+      </p>
+      <p>{children}</p>
+    </div>
+  );
+}

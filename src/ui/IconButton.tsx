@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Anchor, type AnchorProps } from './Anchor.tsx';
+import { Icon } from './Icon.tsx';
+import styles from './IconButton.module.css';
+
+interface Picture {
+  /** What it does, in words; a badge's figure belongs into these words too. */
+  readonly label: string;
+  readonly icon?: string;
+  readonly size?: 'm' | 'l';
+  /** The icon points along the line of reading, so it turns with it. */
+  readonly turns?: boolean;
+  readonly badge?: ReactNode;
+}
+
+export interface IconButtonProps extends Picture, Omit<ComponentProps<'button'>, 'className' | 'aria-label'> {}
+
+/** A round target that shows a picture; its label is for those who listen. */
+export function IconButton({ label, icon, size, turns, badge, children, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} className={styles.button} aria-label={label}>
+      <Face {...{ icon, size, turns, badge, children }} />
+    </button>
+  );
+}
+
+export interface IconLinkProps extends Picture, Omit<AnchorProps, 'className' | 'aria-label'> {}
+
+export function IconLink({ label, icon, size, turns, badge, children, ...rest }: IconLinkProps) {
+  return (
+    <Anchor {...rest} className={styles.button} aria-label={label}>
+      <Face {...{ icon, size, turns, badge, children }} />
+    </Anchor>
+  );
+}
+
+type FaceProps = { [Key in 'icon' | 'size' | 'turns' | 'badge']: Picture[Key] | undefined } & { readonly children: ReactNode };
+
+function Face({ icon, size = 'm', turns, badge, children }: FaceProps) {
+  return (
+    <>
+      {icon && <Icon shape={icon} size={size} turns={turns} />}
+      {children}
+      {badge && (
+        <span className={styles.badge} aria-hidden="true">
+          {badge}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './Shell.module.css';
+
+export interface ShellProps {
+  readonly skip: ReactNode;
+  readonly side: ReactNode;
+  readonly top: ReactNode;
+  readonly bottom?: ReactNode;
+  /** The screen below is one thing with its own action at the foot: the bottom bar makes room for it on phones. */
+  readonly bare?: boolean;
+  readonly children: ReactNode;
+}
+
+export const MAIN_ID = 'main';
+
+/** The frame around every screen: side menu and top bar on wide screens, top and bottom bar on phones. */
+export function Shell({ skip, side, top, bottom, bare = false, children }: ShellProps) {
+  return (
+    <div className={classNames(styles.shell, bare && styles.bare)}>
+      {skip}
+      {side}
+      {top}
+      <main className={styles.page} id={MAIN_ID} tabIndex={-1}>
+        {children}
+      </main>
+      {!bare && bottom}
+    </div>
+  );
+}
+
+/** The first thing that Tab reaches. */
+export function SkipLink({ children, href = `#${MAIN_ID}` }: { readonly children: ReactNode; readonly href?: string }) {
+  return (
+    <a className={styles.skip} href={href} onClick={skipTo}>
+      {children}
+    </a>
+  );
+}
+
+/** Moves the focus and leaves the address alone. */
+function skipTo(event: MouseEvent<HTMLAnchorElement>): void {
+  const place = document.querySelector<HTMLElement>(event.currentTarget.hash);
+  if (!place) return;
+  event.preventDefault();
+  place.focus();
+}
+
+/** A quiet page of one narrow column, with the product's name on top: for those who are still outside. */
+export function NarrowPage({
+  brand,
+  footer,
+  children,
+}: {
+  readonly brand: ReactNode;
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={styles.narrow}>
+      <header>{brand}</header>
+      <main id={MAIN_ID} tabIndex={-1}>
+        {children}
+      </main>
+      {footer && <footer>{footer}</footer>}
+    </div>
+  );
+}

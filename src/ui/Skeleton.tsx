@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './Skeleton.module.css';
+import { Unseen } from './Unseen.tsx';
+
+/** The shape of what is coming. It shows after 150 ms, so a fast answer never flashes; `label` is heard. */
+export function Skeleton({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.skeleton} role="status">
+      <Unseen>{label}</Unseen>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  );
+}
+
+/** A place where words, a figure or a button will stand. Sizes are CSS lengths. */
+export function Bone({ width = '100%', height = '0.75rem', round = 's' }: { width?: string; height?: string; round?: 's' | 'm' | 'full' }) {
+  return <span className={styles.bone} data-round={round} style={{ inlineSize: width, blockSize: height }} />;
+}

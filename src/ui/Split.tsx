@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './Split.module.css';
+
+export interface SplitProps {
+  readonly list: ReactNode;
+  readonly listLabel: string;
+  readonly detail: ReactNode;
+}
+
+/** A list and one of its entries side by side; a phone shows the entry alone. */
+export function Split({ list, listLabel, detail }: SplitProps) {
+  return (
+    <div className={styles.split}>
+      <nav className={styles.list} aria-label={listLabel}>
+        {list}
+      </nav>
+      <article className={styles.detail}>{detail}</article>
+    </div>
+  );
+}
+
+/** The screen's matter, and what goes with it at the side of a wide screen (a phone leaves it out, or puts it below). */
+export function Beside({
+  rail,
+  below = false,
+  children,
+}: {
+  readonly rail: ReactNode;
+  readonly below?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={styles.beside}>
+      <div className={styles.matter}>{children}</div>
+      <div className={classNames(styles.rail, below && styles.below)}>{rail}</div>
+    </div>
+  );
+}

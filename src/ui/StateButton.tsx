@@ -1,0 +1,126 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Anchor } from './Anchor.tsx';
+import { classNames } from './class-names.ts';
+import { useHeldFocus } from './held-focus.ts';
+import { Icon } from './Icon.tsx';
+import { Spinner } from './Spinner.tsx';
+import styles from './StateButton.module.css';
+import { Unseen } from './Unseen.tsx';
+
+/** What is so, or what to do: a few words, and a line beneath them. */
+export interface Fact {
+  readonly label: ReactNode;
+  readonly detail?: ReactNode;
+  readonly icon?: string | undefined;
+}
+
+/** A way on: pressed, or followed when it has an address. `name` says in full what a short label means. */
+export interface Way {
+  readonly label: ReactNode;
+  readonly name?: string | undefined;
+  readonly busy?: boolean | undefined;
+  readonly onPress?: (() => void) | undefined;
+  readonly href?: string | undefined;
+}
+
+/** `solid` and `outline` act; `offer` acts and lets one decline; `soft` tells what is the reader's and lets them leave; `sunken` tells why not. */
+export type StateButtonProps =
+  | { readonly look: 'solid' | 'outline'; readonly fact: Fact; readonly way: Omit<Way, 'label'>; readonly second?: undefined }
+  | { readonly look: 'offer'; readonly fact: Fact; readonly way: Omit<Way, 'label'>; readonly second: Way }
+  | { readonly look: 'soft'; readonly fact: Fact; readonly second?: Way | undefined }
+  | { readonly look: 'sunken'; readonly fact: Fact; readonly reason: ReactNode; readonly second?: Way | undefined };
+
+/** The state of a thing and the way on, in one place. */
+export function StateButton(props: StateButtonProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const heldFocus = useHeldFocus(group);
+  return (
+    <div ref={group} className={classNames(styles.state, styles[props.look])} data-focus-home {...heldFocus}>
+      <Main {...props} />
+      {props.second && (
+        <Press {...props.second} className={classNames(styles.part, styles.second)}>
+          <span>
+            {props.second.busy && <Spinner />}
+            {props.second.label}
+          </span>
+        </Press>
+      )}
+    </div>
+  );
+}
+
+function Main(props: StateButtonProps) {
+  if (props.look === 'soft') {
+    return (
+      <span className={styles.part}>
+        <FactText {...props.fact} />
+      </span>
+    );
+  }
+  if (props.look === 'sunken') return <Sunken fact={props.fact} reason={props.reason} />;
+  return (
+    <Press {...props.way} className={styles.part}>
+      <FactText {...props.fact} busy={props.way.busy} />
+    </Press>
+  );
+}
+
+/** Not possible now, yet it can be reached, and a press shows the reason in full. */
+function Sunken({ fact, reason }: { readonly fact: Fact; readonly reason: ReactNode }) {
+  const [shown, setShown] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <button type="button" className={styles.part} aria-disabled="true" aria-describedby={id} onClick={() => setShown(!shown)}>
+        <FactText {...fact} />
+      </button>
+      {shown ? (
+        <p className={styles.reason} id={id}>
+          {reason}
+        </p>
+      ) : (
+        <Unseen id={id}>{reason}</Unseen>
+      )}
+    </>
+  );
+}
+
+interface PressProps extends Omit<Way, 'label'> {
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Press({ name, busy = false, onPress, href, className, children }: PressProps) {
+  if (href !== undefined) {
+    return (
+      <Anchor className={className} href={href} aria-label={name}>
+        {children}
+      </Anchor>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label={name}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onPress}
+    >
+      {children}
+    </button>
+  );
+}
+
+function FactText({ label, detail, icon, busy }: Fact & { readonly busy?: boolean | undefined }) {
+  return (
+    <>
+      <span>
+        {busy ? <Spinner /> : icon && <Icon shape={icon} size="s" />}
+        {label}
+      </span>
+      {detail && ' '}
+      {detail && <small>{detail}</small>}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { Anchor, type AnchorProps } from './Anchor.tsx';
+import { classNames } from './class-names.ts';
+import styles from './TextLink.module.css';
+
+export interface TextLinkProps extends Omit<AnchorProps, 'className'> {
+  /** Stands by itself and not in a sentence, so it gets a full target. */
+  readonly alone?: boolean;
+}
+
+export function TextLink({ alone, ...rest }: TextLinkProps) {
+  return <Anchor {...rest} className={classNames(styles.link, alone && styles.alone)} />;
+}

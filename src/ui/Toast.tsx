@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from './Button.tsx';
+import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
+import { circleAlert } from './icons/circle-alert.ts';
+import { circleCheck } from './icons/circle-check.ts';
+import { info } from './icons/info.ts';
+import { triangleAlert } from './icons/triangle-alert.ts';
+import { Spinner } from './Spinner.tsx';
+import styles from './Toast.module.css';
+
+export type ToastLook = 'success' | 'info' | 'warning' | 'danger' | 'progress';
+
+export interface ToastProps {
+  readonly look: ToastLook;
+  readonly children: ReactNode;
+  readonly action?: { readonly label: ReactNode; readonly onPress: () => void } | undefined;
+  readonly leaving?: boolean | undefined;
+}
+
+const ICONS = { success: circleCheck, info, warning: triangleAlert, danger: circleAlert } as const;
+
+/** A short message that comes by itself. Those who listen hear it from the Announcer. */
+export function Toast({ look, children, action, leaving = false }: ToastProps) {
+  return (
+    <li className={classNames(styles.toast, styles[look])} data-status={look} data-leaving={leaving || undefined}>
+      {look === 'progress' ? <Spinner /> : <Icon shape={ICONS[look]} />}
+      <p>{children}</p>
+      {action && (
+        <Button kind="quiet" onClick={action.onPress}>
+          {action.label}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/**
+ * Where the messages stand: under the top bar on a phone, in the far corner on a wide screen. It lies beside the page and not in it,
+ * and is marked as live (the silent kind), so that an open dialog neither covers nor silences it.
+ */
+export function ToastRegion({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return createPortal(
+    <section className={styles.region} aria-label={label} aria-live="off" data-toasts data-print="no">
+      <ol>{children}</ol>
+    </section>,
+    document.body,
+  );
+}

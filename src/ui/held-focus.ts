@@ -1,0 +1,25 @@
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+
+interface HeldFocus {
+  readonly onFocus: () => void;
+  readonly onBlur: (event: FocusEvent) => void;
+}
+
+/**
+ * Keeps the keyboard where it was when the pressed control gives way to another one: the focus moves on to the group's first control.
+ * React sends no blur for a control that it takes away itself, so what is still remembered here was not given up by the reader.
+ */
+export function useHeldFocus(group: RefObject<HTMLElement | null>): HeldFocus {
+  const held = useRef(false);
+  useLayoutEffect(() => {
+    if (held.current && !group.current?.contains(document.activeElement)) firstControl(group.current)?.focus();
+  });
+  return {
+    onFocus: () => (held.current = true),
+    onBlur: () => (held.current = false),
+  };
+}
+
+export function firstControl(group: Element | null | undefined): HTMLElement | null {
+  return group?.querySelector<HTMLElement>('button, a[href], input, select, textarea, [tabindex="0"]') ?? null;
+}

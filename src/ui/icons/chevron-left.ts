@@ -1,0 +1,1 @@
+export const chevronLeft = 'M15 18l-6-6 6-6';
