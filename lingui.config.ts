@@ -1,6 +1,19 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
+/** Ids of our own (`problem.session_full`) first, by id; then the texts of the screens, by text. Diffs stay where the change is. */
+const byIdThenText = (a: Entry, b: Entry): number =>
+  Number(isGenerated(a)) - Number(isGenerated(b)) || compare(text(a), text(b)) || compare(a.messageId, b.messageId);
+
+interface Entry {
+  readonly messageId: string;
+  readonly entry: { readonly message?: string };
+}
+
+const isGenerated = ({ messageId }: Entry): boolean => !messageId.includes('.');
+const text = (one: Entry): string => (isGenerated(one) ? (one.entry.message ?? '') : one.messageId);
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
 /** Every locale is complete by itself: no fallback, so that a missing translation is seen and fails the build. */
 export default defineConfig({
   sourceLocale: 'en',
@@ -8,5 +21,5 @@ export default defineConfig({
   fallbackLocales: false,
   catalogs: [{ path: '<rootDir>/words/locales/{locale}/messages', include: ['src', 'words'] }],
   format: formatter({ lineNumbers: false }),
-  orderBy: 'messageId',
+  orderBy: byIdThenText,
 });

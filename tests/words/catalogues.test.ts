@@ -1,0 +1,108 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { localeCodes, type LocaleCode } from '#contract/profile.ts';
+import { problemCodes } from '#contract/problem.ts';
+import { failureSentence } from '#words/failure.words.ts';
+import { formatsFor } from '#words/formats.ts';
+import { problemSentence } from '#words/problem.words.ts';
+import { reasonFor } from '#words/reason.words.ts';
+import { readEntries, say } from '#server/words/read-catalogue.ts';
+
+const now = new Date('2026-03-02T02:18:00Z');
+const until = '2026-03-02T17:00:00Z';
+const timeZone = 'Pacific/Auckland';
+
+/** Words that are the same in English, on purpose. */
+const sameOnPurpose: Partial<Record<LocaleCode, readonly string[]>> = {};
+
+const translated = ['et', 'fr', 'es-ES', 'mi-NZ'] as const;
+const english = readEntries('en');
+
+describe('the catalogues', () => {
+  it('are exactly the locales that a member can choose', () => {
+    const folders = readdirSync(new URL('../../words/locales', import.meta.url));
+    expect(folders.toSorted()).toEqual([...localeCodes].toSorted());
+  });
+
+  it.each(localeCodes)('have every sentence in %s', (locale) => {
+    const entries = readEntries(locale);
+    expect([...entries.keys()]).toEqual([...english.keys()]);
+    expect([...entries].filter(([, text]) => text.trim() === '').map(([id]) => id)).toEqual([]);
+  });
+
+  it.each(translated)('have nothing left in English in %s', (locale) => {
+    const left = [...readEntries(locale)].filter(([id, text]) => text === english.get(id) && !sameOnPurpose[locale]?.includes(id));
+    expect(left).toEqual([]);
+  });
+
+  it.each(localeCodes)('have no straight apostrophe in %s, which would be read as an escape', (locale) => {
+    expect([...readEntries(locale)].filter(([, text]) => text.includes("'"))).toEqual([]);
+  });
+
+  it.each(localeCodes)('take the same values in %s as in English', (locale) => {
+    const values = (text: string) =>
+      [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, name]) => name))].filter((name) => isValue(name)).toSorted();
+    for (const [id, text] of readEntries(locale))
+      expect({ id, values: values(text) }).toEqual({ id, values: values(english.get(id) ?? '') });
+  });
+
+  it.each(['fr', 'es-ES'] as const)('have the plural form for millions in %s', (locale) => {
+    const plurals = [...readEntries(locale)].filter(([, text]) => text.includes(', plural,'));
+    expect(plurals.length).toBeGreaterThan(3);
+    expect(plurals.filter(([, text]) => !/ many \{/.test(text)).map(([id]) => id)).toEqual([]);
+  });
+});
+
+describe.each(localeCodes)('in %s', (locale) => {
+  const moment = { formats: formatsFor(locale, timeZone), now };
+
+  it.each(problemCodes)('a member reads a sentence for %s, with and without a time', (code) => {
+    for (const refusal of [{ code }, { code, until }]) {
+      const sentence = say(problemSentence(refusal, moment), locale);
+      expect(sentence).toMatch(/^[^{}#]{12,}[.]$/u);
+      expect(sentence).not.toContain('undefined');
+    }
+  });
+
+  it.each(problemCodes)('a card has a short reason for %s', (code) => {
+    for (const refusal of [{ code }, { code, until }]) {
+      const { what, detail } = reasonFor(refusal, moment);
+      for (const line of [what, detail]) {
+        if (!line) continue;
+        expect(say(line, locale)).toMatch(/^[^{}#]{2,36}$/u);
+        expect(say(line, locale)).not.toMatch(/[.]$|undefined/);
+      }
+    }
+  });
+
+  it('a member reads a sentence for every way in which a call can fail', () => {
+    const kinds = ['unreachable', 'timedOut', 'garbled', 'serverFailed', 'signedOut'] as const;
+    const sentences = kinds.map((kind) => say(failureSentence(kind), locale));
+    expect(new Set(sentences).size).toBe(kinds.length);
+    for (const sentence of sentences) expect(sentence).toMatch(/^.{20,}\.$/u);
+  });
+});
+
+/** A one-word branch of a plural or select (`{Today}`) is text, not a value. */
+function isValue(name: string | undefined): name is string {
+  return name !== undefined && /^[a-z]/.test(name) && values.has(name);
+}
+const values = new Set([
+  'near',
+  'span',
+  'day',
+  'weekday',
+  'shortDay',
+  'time',
+  'minutes',
+  'hours',
+  'days',
+  'clock',
+  'name',
+  'pass',
+  'left',
+  'limit',
+  'visit',
+  'price',
+  'max',
+]);

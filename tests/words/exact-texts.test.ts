@@ -1,0 +1,53 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { MessageDescriptor } from '@lingui/core';
+import type { ProgressText, SuccessText } from '#machines/feedback/feedback.events.ts';
+import { lateCancelWords, reservationWords } from '#words/dialog.words.ts';
+import { progressWords, serviceWorkerUnsupported, successWords, toastActionWords } from '#words/feedback.words.ts';
+import { visitWord } from '#words/visit.words.ts';
+import { say } from '#server/words/read-catalogue.ts';
+
+const english = ['en', 'en-GB', 'en-US'] as const;
+
+describe.each(english)('the specification’s own words, in %s', (locale) => {
+  const said = (words: Record<string, MessageDescriptor>) => Object.values(words).map((word) => say(word, locale));
+
+  it('are what success toasts say', () => {
+    expect(said(successWords)).toEqual(['Booked', 'Waitlisted', 'Cancelled', 'Removed', 'Declined', 'Confirmed']);
+  });
+
+  it('are what progress toasts say', () => {
+    expect(said(progressWords)).toEqual(['Cancelling', 'Confirming', 'Declining']);
+  });
+
+  it('are on the buttons of toasts', () => {
+    expect(said(toastActionWords)).toEqual(['Dismiss', 'Ok']);
+  });
+
+  it('are the titles of the two dialogs', () => {
+    expect(say(lateCancelWords.title, locale)).toBe('Confirm late cancel');
+    expect(say(reservationWords.title, locale)).toBe('Confirm reservation');
+  });
+
+  it('say when service workers are not there', () => {
+    expect(say(serviceWorkerUnsupported, locale)).toBe('Service workers are disabled or not supported by this browser');
+  });
+
+  it('show a waitlist that was left as Removed', () => {
+    expect(say(visitWord({ state: 'cancelled', cancelled_how: 'left' }), locale)).toBe('Removed');
+    expect(say(visitWord({ state: 'cancelled', cancelled_how: 'inTime' }), locale)).toBe('Cancelled');
+    expect(say(visitWord({ state: 'booked', cancelled_how: null }), locale)).toBe('Booked');
+  });
+});
+
+it('there is a word for every text that a flow reports', () => {
+  expectTypeOf(successWords).toExtend<Record<SuccessText, MessageDescriptor>>();
+  expectTypeOf(progressWords).toExtend<Record<ProgressText, MessageDescriptor>>();
+  expect(Object.keys(successWords).toSorted()).toEqual([
+    'booked',
+    'cancelled',
+    'confirmed',
+    'declined',
+    'removed',
+    'waitlisted',
+  ] satisfies SuccessText[]);
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { LocaleCode } from '#contract/profile.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { deadlineSentence, lateCancelSentence, startSentence } from '#words/dialog.words.ts';
+import { formatsFor } from '#words/formats.ts';
+import { bookingCost, lateCancelCost, reservationCost } from '#words/pass.words.ts';
+import { reasonFor } from '#words/reason.words.ts';
+import { fieldSentenceFor, say, sentenceFor } from '#server/words/read-catalogue.ts';
+
+const timeZone = 'Pacific/Auckland';
+/** Monday 2 March 2026, 15:18 in Wellington. */
+const now = new Date('2026-03-02T02:18:00Z');
+const wellington = (local: string) => new Date(`${local}+13:00`);
+
+const sentence = (refusal: Refusal, locale: LocaleCode = 'en') => sentenceFor(refusal, locale, { timeZone, now });
+const reason = (refusal: Refusal, locale: LocaleCode = 'en') => {
+  const { what, detail } = reasonFor(refusal, { formats: formatsFor(locale, timeZone), now });
+  return [say(what, locale), detail && say(detail, locale)];
+};
+
+describe('a sentence that says when', () => {
+  it('speaks of today, tomorrow, or a day by name, in the time of the facility', () => {
+    const opens = (local: string) => sentence({ code: 'booking_not_open', until: wellington(local).toISOString() });
+    expect(opens('2026-03-02T18:00')).toBe('Booking opens today at 18:00.');
+    expect(opens('2026-03-03T06:00')).toBe('Booking opens tomorrow at 06:00.');
+    expect(opens('2026-03-10T06:00')).toBe('Booking opens Tuesday 10 March at 06:00.');
+  });
+
+  it('speaks every locale', () => {
+    const until = wellington('2026-03-10T06:00').toISOString();
+    const opens = (locale: LocaleCode) => sentence({ code: 'booking_not_open', until }, locale);
+    expect(opens('en-US')).toBe('Booking opens Tuesday, March 10 at 6:00 AM.');
+    expect(opens('et')).toBe('Broneerimine avaneb: teisipäev, 10. märts kell 06:00.');
+    expect(opens('fr')).toBe('Les réservations ouvrent le mardi 10 mars à 06:00.');
+    expect(opens('es-ES')).toBe('Las reservas se abren el martes, 10 de marzo, a las 06:00.');
+    expect(opens('mi-NZ')).toBe('Ka tuwhera te tāpui ā te Rātū 10 Poutūterangi, i te 06:00.');
+  });
+
+  it('says how long to wait where no place is known', () => {
+    const until = new Date(now.getTime() + 61_000).toISOString();
+    expect(sentenceFor({ code: 'too_many_requests', until }, 'en', { now })).toContain('Please wait 2 minutes');
+    expect(sentenceFor({ code: 'busy', until: new Date(now.getTime() + 1000).toISOString() }, 'en', { now })).toContain('in 1 minute.');
+  });
+
+  it('leaves out a time that has passed', () => {
+    expect(sentence({ code: 'booking_not_open', until: now.toISOString() })).toBe('Booking for this class has not opened yet.');
+  });
+});
+
+describe('the reason on a card', () => {
+  it('says when booking opens, and how long that is', () => {
+    expect(reason({ code: 'booking_not_open', until: wellington('2026-03-03T06:00').toISOString() })).toEqual([
+      'Opens Tue 06:00',
+      'in 14 h 42 min',
+    ]);
+    expect(reason({ code: 'booking_not_open', until: wellington('2026-03-10T06:00').toISOString() })).toEqual([
+      'Opens 10 Mar, 06:00',
+      'in 8 days',
+    ]);
+    expect(reason({ code: 'booking_not_open', until: wellington('2026-03-03T06:00').toISOString() }, 'mi-NZ')).toEqual([
+      'Ka tuwhera Tū 06:00',
+      'i roto i te 14 h 42 men',
+    ]);
+  });
+
+  it('says until when a class runs, who cancelled it, and that there is no waitlist', () => {
+    expect(reason({ code: 'session_on_now', until: wellington('2026-03-02T16:00').toISOString() })).toEqual([
+      'Happening now',
+      'until 16:00',
+    ]);
+    expect(reason({ code: 'session_cancelled' })).toEqual(['Cancelled', 'by the studio']);
+    expect(reason({ code: 'no_waitlist' })).toEqual(['Full', 'no waitlist']);
+    expect(reason({ code: 'session_full' })).toEqual(['Full', null]);
+  });
+});
+
+describe('the dialogs', () => {
+  const moment = { formats: formatsFor('en', timeZone), now: wellington('2026-03-02T15:30') };
+
+  it('say what a late cancel is', () => {
+    expect(say(startSentence('CrossFit', wellington('2026-03-02T17:00'), moment), 'en')).toBe('CrossFit starts at 17:00 today.');
+    expect(say(lateCancelSentence(wellington('2026-03-02T15:00'), moment), 'en')).toBe(
+      'Cancelling was free until 15:00. Now it counts as a visit.',
+    );
+    expect(say(lateCancelSentence(wellington('2026-03-01T17:00'), moment), 'en')).toContain('free until Sunday 1 March, 17:00.');
+  });
+
+  it('say before booking until when cancelling is free', () => {
+    expect(say(deadlineSentence(wellington('2026-03-02T16:00'), moment), 'en')).toBe('You can cancel for free until 16:00 today.');
+    expect(say(deadlineSentence(wellington('2026-03-03T16:00'), moment), 'en')).toBe('You can cancel for free until 16:00 tomorrow.');
+    expect(say(deadlineSentence(wellington('2026-03-02T15:00'), moment), 'en')).toBe('Cancelling it will count as a visit.');
+    expect(say(deadlineSentence(null, moment), 'en')).toBe('You can cancel for free until it starts.');
+  });
+});
+
+describe('what a visit costs', () => {
+  const none = { visits_left: null, visits_total: null, week_used: null, week_limit: null };
+  const pass = { ...none, pass_id: 'p', name: '10-visit pass', kind: 'count', visits_left: 4, visits_total: 10 } as const;
+  const weekly = { ...none, pass_id: 'm', name: 'Three a week', kind: 'membership', week_used: 1, week_limit: 3 } as const;
+  const unlimited = { ...none, pass_id: 'u', name: 'Unlimited', kind: 'membership' } as const;
+
+  it('counts the visit that booking would use', () => {
+    expect(say(bookingCost(pass), 'en')).toBe('uses 1 of 4 visits');
+    expect(say(bookingCost({ ...pass, visits_left: 1 }), 'en')).toBe('uses 1 of 1 visit');
+    expect(say(bookingCost(weekly), 'en')).toBe('2 of 3 this week');
+    expect(say(bookingCost(unlimited), 'en')).toBe('in your membership');
+    expect(say(reservationCost(pass), 'en')).toBe('Uses 1 of 4 visits left on your 10-visit pass.');
+  });
+
+  it('counts the visit that is already held when cancelling late', () => {
+    expect(say(lateCancelCost({ ...pass, visits_left: 3 }), 'en')).toBe('Costs 1 of 4 visits left on your 10-visit pass.');
+    expect(say(lateCancelCost(weekly), 'en')).toBe('Counts as 1 of your 3 visits in that week on your Three a week.');
+    expect(say(lateCancelCost(null), 'en')).toBe('What you paid is not returned.');
+  });
+});
+
+describe('a refused field', () => {
+  it('says what is wrong with it', () => {
+    expect(fieldSentenceFor({ type: 'string', input: undefined }, 'en')).toBe('Please fill this in.');
+    expect(fieldSentenceFor({ type: 'email', input: 'mia' }, 'en')).toContain('email address');
+    expect(fieldSentenceFor({ type: 'max_length', input: 'x', requirement: 254 }, 'en')).toContain('254 characters');
+    expect(fieldSentenceFor({ type: 'picklist', input: 'x' }, 'fr')).toBe('Cela ne semble pas correct. Veuillez vérifier.');
+  });
+});

@@ -1,0 +1,59 @@
+/** The two dialogs of booking. Their titles are the specification's. Source: product.md §2 "Dialogs". */
+import type { MessageDescriptor } from '@lingui/core';
+import type { Formats } from './formats.ts';
+import { nearDay } from './time.words.ts';
+import type { Moment } from './when.ts';
+
+export const lateCancelWords = {
+  title: /*i18n*/ { id: 'late_cancel.title', message: 'Confirm late cancel' },
+  keep: /*i18n*/ { id: 'late_cancel.keep', message: 'Keep my spot' },
+  go: /*i18n*/ { id: 'late_cancel.go', message: 'Cancel anyway' },
+} as const satisfies Record<string, MessageDescriptor>;
+
+export const reservationWords = {
+  title: /*i18n*/ { id: 'reservation.title', message: 'Confirm reservation' },
+  back: /*i18n*/ { id: 'reservation.back', message: 'Not now' },
+  go: /*i18n*/ { id: 'reservation.go', message: 'Confirm' },
+} as const satisfies Record<string, MessageDescriptor>;
+
+const starts = /*i18n*/ {
+  id: 'dialog.starts',
+  message:
+    '{near, select, today {{name} starts at {time} today.} tomorrow {{name} starts at {time} tomorrow.} other {{name} starts on {day} at {time}.}}',
+};
+const late = /*i18n*/ {
+  id: 'late_cancel.deadline',
+  message:
+    '{near, select, today {Cancelling was free until {time}. Now it counts as a visit.} other {Cancelling was free until {day}, {time}. Now it counts as a visit.}}',
+};
+const free = /*i18n*/ {
+  id: 'reservation.deadline',
+  message:
+    '{near, select, today {You can cancel for free until {time} today.} tomorrow {You can cancel for free until {time} tomorrow.} other {You can cancel for free until {day}, {time}.}}',
+};
+const neverFree = /*i18n*/ { id: 'reservation.always_free', message: 'You can cancel for free until it starts.' };
+const alreadyLate = /*i18n*/ { id: 'reservation.already_late', message: 'Cancelling it will count as a visit.' };
+const price = /*i18n*/ { id: 'reservation.price', message: 'This drop-in costs {price}.' };
+
+function at(instant: Date, { formats, now }: Moment) {
+  const near = nearDay(formats.dayOf(instant), formats.dayOf(now)) ?? 'other';
+  return { near, day: formats.date(instant, 'long'), time: formats.time(instant) };
+}
+
+/** "CrossFit starts at 17:00 today." */
+export const startSentence = (name: string, start: Date, moment: Moment): MessageDescriptor => ({
+  ...starts,
+  values: { name, ...at(start, moment) },
+});
+
+/** "Cancelling was free until 15:00. Now it counts as a visit." */
+export const lateCancelSentence = (deadline: Date, moment: Moment): MessageDescriptor => ({ ...late, values: at(deadline, moment) });
+
+/** What cancelling will mean, said before the booking is made; a class without a deadline is free to cancel until it starts. */
+export function deadlineSentence(deadline: Date | null, moment: Moment): MessageDescriptor {
+  if (!deadline) return neverFree;
+  return deadline <= moment.now ? alreadyLate : { ...free, values: at(deadline, moment) };
+}
+
+/** "This drop-in costs $25.00." */
+export const dropInPrice = (formatted: ReturnType<Formats['money']>): MessageDescriptor => ({ ...price, values: { price: formatted } });

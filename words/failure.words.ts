@@ -1,0 +1,28 @@
+/** What a member reads when a call gave no usable answer: what happened, what it means, what to do. */
+import type { MessageDescriptor } from '@lingui/core';
+import type { FailureKind } from '#contract/answer.ts';
+
+const sentences: Record<FailureKind, MessageDescriptor> = {
+  unreachable: /*i18n*/ {
+    id: 'failure.unreachable',
+    message: 'We could not reach Spotter. You may be offline. Check your connection, then try again.',
+  },
+  timedOut: /*i18n*/ {
+    id: 'failure.timed_out',
+    message: 'The answer took too long, so we do not know yet whether it worked. Try again: nothing happens twice.',
+  },
+  garbled: /*i18n*/ {
+    id: 'failure.garbled',
+    message: 'We could not read the answer, so we do not know yet whether it worked. Reload the page, then try again.',
+  },
+  serverFailed: /*i18n*/ {
+    id: 'failure.server_failed',
+    message: 'Something broke on our side, so we do not know yet whether it worked. Try again: nothing happens twice.',
+  },
+  signedOut: /*i18n*/ {
+    id: 'failure.signed_out',
+    message: 'You have been signed out. Sign in again to go on from here.',
+  },
+};
+
+export const failureSentence = (kind: FailureKind): MessageDescriptor => sentences[kind];

@@ -1,0 +1,30 @@
+/** What toasts and progress toasts say. The texts are the specification's, to the letter. Source: product.md §8 and §9. */
+import type { MessageDescriptor } from '@lingui/core';
+
+/** While a busy action runs. */
+export const progressWords = {
+  cancelling: /*i18n*/ { id: 'progress.cancelling', message: 'Cancelling' },
+  confirming: /*i18n*/ { id: 'progress.confirming', message: 'Confirming' },
+  declining: /*i18n*/ { id: 'progress.declining', message: 'Declining' },
+} as const satisfies Record<string, MessageDescriptor>;
+
+/** Once the server has said that it is done. */
+export const successWords = {
+  booked: /*i18n*/ { id: 'success.booked', message: 'Booked' },
+  waitlisted: /*i18n*/ { id: 'success.waitlisted', message: 'Waitlisted' },
+  cancelled: /*i18n*/ { id: 'success.cancelled', message: 'Cancelled' },
+  removed: /*i18n*/ { id: 'success.removed', message: 'Removed' },
+  declined: /*i18n*/ { id: 'success.declined', message: 'Declined' },
+  confirmed: /*i18n*/ { id: 'success.confirmed', message: 'Confirmed' },
+} as const satisfies Record<string, MessageDescriptor>;
+
+/** The buttons that toasts carry by default. */
+export const toastActionWords = {
+  dismiss: /*i18n*/ { id: 'toast.dismiss', message: 'Dismiss' },
+  ok: /*i18n*/ { id: 'toast.ok', message: 'Ok' },
+} as const satisfies Record<string, MessageDescriptor>;
+
+export const serviceWorkerUnsupported: MessageDescriptor = /*i18n*/ {
+  id: 'app.service_worker_unsupported',
+  message: 'Service workers are disabled or not supported by this browser',
+};

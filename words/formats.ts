@@ -1,0 +1,138 @@
+/**
+ * How Spotter writes dates, times, numbers, money and lists, the same in the browser and on the server.
+ * What happens at a facility is always written in the facility's time zone. Decision 0056 says which Intl locale writes what.
+ */
+import type { LocaleCode } from '#contract/profile.ts';
+import type { Money } from '#contract/values.ts';
+import { teReoDate, teReoList } from './te-reo.ts';
+
+const dateStyles = {
+  /** Monday 2 March 2026 */
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  /** Monday 2 March */
+  long: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** Mon 2 Mar */
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** 2 March 2026 */
+  date: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** 2 March */
+  dayMonth: { day: 'numeric', month: 'long' },
+  /** 2 Mar */
+  dayMonthShort: { day: 'numeric', month: 'short' },
+  /** March 2026 */
+  monthYear: { month: 'long', year: 'numeric' },
+  /** March */
+  month: { month: 'long' },
+  /** Monday */
+  weekday: { weekday: 'long' },
+  /** Mon */
+  weekdayShort: { weekday: 'short' },
+  /** M */
+  weekdayNarrow: { weekday: 'narrow' },
+  /** 2 */
+  dayNumber: { day: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type DateStyle = keyof typeof dateStyles;
+
+interface Writing {
+  readonly dates: string;
+  readonly numbers: string;
+  readonly clock: 'h12' | 'h23';
+}
+
+const writing: Record<LocaleCode, Writing> = {
+  en: { dates: 'en-GB', numbers: 'en-NZ', clock: 'h23' },
+  'en-GB': { dates: 'en-GB', numbers: 'en-GB', clock: 'h23' },
+  'en-US': { dates: 'en-US', numbers: 'en-US', clock: 'h12' },
+  et: { dates: 'et', numbers: 'et', clock: 'h23' },
+  fr: { dates: 'fr', numbers: 'fr', clock: 'h23' },
+  'mi-NZ': { dates: 'en-NZ', numbers: 'en-NZ', clock: 'h23' },
+  'es-ES': { dates: 'es-ES', numbers: 'es-ES', clock: 'h23' },
+};
+
+export interface Formats {
+  readonly locale: LocaleCode;
+  readonly timeZone: string;
+  /** 17:00, or 5:00 PM in en-US. */
+  time(at: Date): string;
+  /** 17:00–18:15 */
+  timeRange(start: Date, end: Date): string;
+  /** Tue 06:00 */
+  weekdayTime(at: Date): string;
+  date(at: Date, style: DateStyle): string;
+  /** The long date with a capital first letter, for headings. */
+  heading(at: Date): string;
+  /** A day without a time (`YYYY-MM-DD`), such as the end of a pass. */
+  calendarDate(day: string, style: DateStyle): string;
+  /** The facility's calendar day at an instant, `YYYY-MM-DD`. */
+  dayOf(at: Date): string;
+  number(value: number): string;
+  money(money: Money): string;
+  /** "Ana, Ben and Hemi" */
+  list(items: readonly string[]): string;
+}
+
+/** Intl objects are slow to make and are used on every row, so each is made once. */
+const made = new Map<string, unknown>();
+function once<T>(key: string, make: () => T): T {
+  if (!made.has(key)) made.set(key, make());
+  return made.get(key) as T;
+}
+
+const dateTimeFormat = (locale: string, key: string, options: Intl.DateTimeFormatOptions) =>
+  once(`date ${locale} ${options.timeZone} ${key}`, () => new Intl.DateTimeFormat(locale, options));
+
+/** Minor units of a currency (0 for JPY, 2 for NZD) and the format that writes it. */
+function moneyFormat(locale: string, currency: string) {
+  return once(`money ${locale} ${currency}`, () => {
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+    return { format, unit: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2) };
+  });
+}
+
+const known = (locale: string): LocaleCode => (locale in writing ? (locale as LocaleCode) : 'en-US');
+
+/** The Intl locale that writes numbers, plurals' `#` included; what Lingui's `activate` takes as `locales`. */
+export const numberLocale = (locale: string): string => writing[known(locale)].numbers;
+
+/**
+ * Formats of one locale and one time zone (IANA). An unknown locale writes like `en-US`, the default of product.md §9.
+ * Throws a `RangeError` when the zone does not exist and something is written in it.
+ */
+export const formatsFor = (locale: string, timeZone: string): Formats =>
+  once(`formats ${locale} ${timeZone}`, () => makeFormats(known(locale), timeZone));
+
+function makeFormats(locale: LocaleCode, timeZone: string): Formats {
+  const { dates, numbers, clock } = writing[locale];
+  const isTeReo = locale === 'mi-NZ';
+
+  const dayOf = (at: Date) => dateTimeFormat('sv-SE', 'day', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+  const date = (at: Date, style: DateStyle) =>
+    isTeReo ? teReoDate(dayOf(at), style) : dateTimeFormat(dates, style, { ...dateStyles[style], timeZone }).format(at);
+  const time = (at: Date) =>
+    dateTimeFormat(dates, `time ${clock}`, {
+      timeZone,
+      hourCycle: clock,
+      hour: clock === 'h23' ? '2-digit' : 'numeric',
+      minute: '2-digit',
+    }).format(at);
+
+  return {
+    locale,
+    timeZone,
+    time,
+    timeRange: (start, end) => `${time(start)}–${time(end)}`,
+    weekdayTime: (at) => `${date(at, 'weekdayShort')} ${time(at)}`,
+    date,
+    heading: (at) => date(at, 'long').replace(/^./u, (first) => first.toLocaleUpperCase(dates)),
+    calendarDate: (day, style) => formatsFor(locale, 'UTC').date(new Date(`${day}T00:00:00Z`), style),
+    dayOf,
+    number: (value) => once(`number ${numbers}`, () => new Intl.NumberFormat(numbers)).format(value),
+    money: ({ amount, currency }) => {
+      const { format, unit } = moneyFormat(locale === 'en' && currency === 'AUD' ? 'en-AU' : numbers, currency);
+      return format.format(amount / unit);
+    },
+    list: (items) => (isTeReo ? teReoList(items) : once(`list ${numbers}`, () => new Intl.ListFormat(numbers)).format(items)),
+  };
+}

@@ -1,0 +1,162 @@
+/**
+ * What the server and the rules say when something is not possible: what happened, what it means, what to do.
+ * One sentence per code, and one that says when, for codes that can end by themselves. Source: product.md §8, look.md "Words".
+ */
+import type { MessageDescriptor } from '@lingui/core';
+import type { ProblemCode } from '#contract/problem.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { whenValues, type Moment } from './when.ts';
+
+const sentences: Record<ProblemCode, MessageDescriptor> = {
+  not_signed_in: /*i18n*/ { id: 'problem.not_signed_in', message: 'You are signed out. Please sign in to go on.' },
+  forged_request: /*i18n*/ {
+    id: 'problem.forged_request',
+    message: 'This request did not come from Spotter itself, so nothing was changed. Reload the page and try again.',
+  },
+  not_allowed: /*i18n*/ {
+    id: 'problem.not_allowed',
+    message: 'You can see this but not change it. If you think you should, ask your studio.',
+  },
+  not_found: /*i18n*/ { id: 'problem.not_found', message: 'We could not find that. It may have been moved or removed.' },
+
+  session_cancelled: /*i18n*/ {
+    id: 'problem.session_cancelled',
+    message: 'The studio has cancelled this class. Please choose another.',
+  },
+  session_finished: /*i18n*/ { id: 'problem.session_finished', message: 'This class is over. Please choose another.' },
+  session_on_now: /*i18n*/ {
+    id: 'problem.session_on_now',
+    message: 'This class is on now, so it can no longer be booked. Please choose another.',
+  },
+  session_started: /*i18n*/ {
+    id: 'problem.session_started',
+    message: 'This class has started, so your booking can no longer be changed.',
+  },
+  already_booked: /*i18n*/ { id: 'problem.already_booked', message: 'You are already booked into this class. Your spot is safe.' },
+  already_waitlisted: /*i18n*/ {
+    id: 'problem.already_waitlisted',
+    message: 'You are already on the waitlist for this class. We tell you when a spot frees up.',
+  },
+  booking_not_open: /*i18n*/ { id: 'problem.booking_not_open', message: 'Booking for this class has not opened yet.' },
+  booking_closed: /*i18n*/ {
+    id: 'problem.booking_closed',
+    message: 'Booking for this class has closed. Please choose another.',
+  },
+  session_full: /*i18n*/ {
+    id: 'problem.session_full',
+    message: 'Every spot in this class is taken. Join the waitlist if it has one, or choose another class.',
+  },
+  session_not_full: /*i18n*/ {
+    id: 'problem.session_not_full',
+    message: 'A spot is free in this class, so you do not need the waitlist. You can book it now.',
+  },
+  no_waitlist: /*i18n*/ { id: 'problem.no_waitlist', message: 'This class is full and has no waitlist. Please choose another.' },
+  not_cancelable: /*i18n*/ {
+    id: 'problem.not_cancelable',
+    message: 'There is no booking here to cancel. It may have changed on another device.',
+  },
+  late_cancel_required: /*i18n*/ {
+    id: 'problem.late_cancel_required',
+    message: 'The time to cancel for free has passed. Cancelling now counts as a visit, so please confirm that you want to.',
+  },
+  not_late: /*i18n*/ { id: 'problem.not_late', message: 'You can still cancel this class for free, so nothing was counted as a visit.' },
+  not_offered: /*i18n*/ {
+    id: 'problem.not_offered',
+    message: 'There is no offered spot to answer here. It may have changed on another device.',
+  },
+  offer_expired: /*i18n*/ {
+    id: 'problem.offer_expired',
+    message: 'The time to confirm this spot has run out, so it is no longer held for you. You can join the waitlist again.',
+  },
+  no_concession: /*i18n*/ {
+    id: 'problem.no_concession',
+    message: 'None of your passes covers this class. Buy a pass that does, then book your spot.',
+  },
+  weekly_limit_reached: /*i18n*/ {
+    id: 'problem.weekly_limit_reached',
+    message: 'Your membership has no visits left in the week of this class. Choose a class in another week, or buy a pass.',
+  },
+  pass_not_usable: /*i18n*/ {
+    id: 'problem.pass_not_usable',
+    message: 'The pass you chose does not cover this class. Please choose another pass.',
+  },
+  last_visible_account: /*i18n*/ {
+    id: 'problem.last_visible_account',
+    message: 'This is the only studio you show, so it cannot be hidden. Show another one first.',
+  },
+
+  payload_too_large: /*i18n*/ {
+    id: 'problem.payload_too_large',
+    message: 'This is too large for Spotter, so it was not sent. Please choose something smaller.',
+  },
+  wrong_media_type: /*i18n*/ {
+    id: 'problem.wrong_media_type',
+    message: 'Spotter cannot read this kind of file, so it was not sent. Please choose another.',
+  },
+  invalid_input: /*i18n*/ {
+    id: 'problem.invalid_input',
+    message: 'Something you entered does not look right, so nothing was saved. Please check it and try again.',
+  },
+  invalid_credentials: /*i18n*/ {
+    id: 'problem.invalid_credentials',
+    message: 'This email and password do not belong together. Check both, or reset your password.',
+  },
+  key_reused: /*i18n*/ {
+    id: 'problem.key_reused',
+    message: 'This was sent before with other details, so nothing was changed. Reload the page and try again.',
+  },
+  too_many_requests: /*i18n*/ {
+    id: 'problem.too_many_requests',
+    message: 'That was too often in a short time. Please wait a little, then try again.',
+  },
+  internal: /*i18n*/ {
+    id: 'problem.internal',
+    message: 'Something broke on our side, so this was not done. Please try again in a moment.',
+  },
+  busy: /*i18n*/ {
+    id: 'problem.busy',
+    message: 'Spotter is very busy right now, so this was not done. Please try again in a moment.',
+  },
+};
+
+/** Codes that can end by themselves; the values are those of `WhenValues`. */
+const sentencesWithUntil: Partial<Record<ProblemCode, MessageDescriptor>> = {
+  session_on_now: /*i18n*/ {
+    id: 'problem.session_on_now.until',
+    message: 'This class is on now, until {time}, so it can no longer be booked. Please choose another.',
+  },
+  booking_not_open: /*i18n*/ {
+    id: 'problem.booking_not_open.until',
+    message:
+      '{near, select, today {Booking opens today at {time}.} tomorrow {Booking opens tomorrow at {time}.} other {Booking opens {day} at {time}.}}',
+  },
+  not_late: /*i18n*/ {
+    id: 'problem.not_late.until',
+    message:
+      '{near, select, today {You can cancel for free until {time} today, so nothing was counted as a visit.} tomorrow {You can cancel for free until {time} tomorrow, so nothing was counted as a visit.} other {You can cancel for free until {day} at {time}, so nothing was counted as a visit.}}',
+  },
+  weekly_limit_reached: /*i18n*/ {
+    id: 'problem.weekly_limit_reached.until',
+    message: 'Your membership has no visits left in the week of this class. Choose a class from {day} on, or buy a pass.',
+  },
+  too_many_requests: /*i18n*/ {
+    id: 'problem.too_many_requests.until',
+    message: 'That was too often in a short time. Please wait {minutes, plural, one {# minute} other {# minutes}}, then try again.',
+  },
+  busy: /*i18n*/ {
+    id: 'problem.busy.until',
+    message:
+      'Spotter is very busy right now, so this was not done. Please try again in {minutes, plural, one {# minute} other {# minutes}}.',
+  },
+};
+
+/**
+ * The sentence for a refusal or a problem. Times are written by the caller's formats (the facility's zone); where `until`
+ * has passed already, the sentence without it is the true one.
+ */
+export function problemSentence(refusal: Pick<Refusal, 'code' | 'until'>, moment: Moment): MessageDescriptor {
+  const withUntil = sentencesWithUntil[refusal.code];
+  const until = refusal.until === undefined ? null : new Date(refusal.until);
+  if (!withUntil || !until || until <= moment.now) return sentences[refusal.code];
+  return { ...withUntil, values: { ...whenValues(until, moment) } };
+}

@@ -1,0 +1,95 @@
+/**
+ * Why a button is not live, in its own size: a fact, and beneath it a second line where there is something to add.
+ * `Full` over `no waitlist`; `Opens Tue 06:00` over `in 14 h 42 min`.
+ */
+import type { MessageDescriptor } from '@lingui/core';
+import type { ProblemCode } from '#contract/problem.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { inAmount } from './time.words.ts';
+import { whenValues, type Moment } from './when.ts';
+
+export interface Reason {
+  readonly what: MessageDescriptor;
+  readonly detail: MessageDescriptor | null;
+}
+
+const notNow = /*i18n*/ { id: 'reason.not_now', message: 'Not possible right now' };
+const tryAgain = /*i18n*/ { id: 'reason.try_again', message: 'try again in a moment' };
+const full = /*i18n*/ { id: 'reason.full', message: 'Full' };
+const noPass = /*i18n*/ { id: 'reason.no_pass', message: 'No pass' };
+const notYours = /*i18n*/ { id: 'reason.not_found', message: 'Not found' };
+
+const only = (what: MessageDescriptor): Reason => ({ what, detail: null });
+
+const reasons: Record<ProblemCode, Reason> = {
+  not_signed_in: only(/*i18n*/ { id: 'reason.not_signed_in', message: 'Sign in first' }),
+  forged_request: { what: notNow, detail: tryAgain },
+  not_allowed: only(/*i18n*/ { id: 'reason.not_allowed', message: 'Not allowed' }),
+  not_found: only(notYours),
+
+  session_cancelled: {
+    what: /*i18n*/ { id: 'reason.cancelled', message: 'Cancelled' },
+    detail: /*i18n*/ { id: 'reason.by_studio', message: 'by the studio' },
+  },
+  session_finished: only(/*i18n*/ { id: 'reason.finished', message: 'Finished' }),
+  session_on_now: only(/*i18n*/ { id: 'reason.on_now', message: 'Happening now' }),
+  session_started: only(/*i18n*/ { id: 'reason.started', message: 'Already started' }),
+  already_booked: only(/*i18n*/ { id: 'reason.already_booked', message: 'Already booked' }),
+  already_waitlisted: only(/*i18n*/ { id: 'reason.already_waitlisted', message: 'On the waitlist' }),
+  booking_not_open: only(/*i18n*/ { id: 'reason.not_open', message: 'Not open yet' }),
+  booking_closed: only(/*i18n*/ { id: 'reason.closed', message: 'Booking closed' }),
+  session_full: only(full),
+  session_not_full: only(/*i18n*/ { id: 'reason.not_full', message: 'A spot is free' }),
+  no_waitlist: { what: full, detail: /*i18n*/ { id: 'reason.no_waitlist', message: 'no waitlist' } },
+  not_cancelable: only(/*i18n*/ { id: 'reason.not_cancelable', message: 'Nothing to cancel' }),
+  late_cancel_required: {
+    what: /*i18n*/ { id: 'reason.late', message: 'Late cancel' },
+    detail: /*i18n*/ { id: 'reason.counts_as_visit', message: 'counts as a visit' },
+  },
+  not_late: only(/*i18n*/ { id: 'reason.not_late', message: 'Free to cancel' }),
+  not_offered: only(/*i18n*/ { id: 'reason.not_offered', message: 'No spot offered' }),
+  offer_expired: only(/*i18n*/ { id: 'reason.offer_expired', message: 'Offer expired' }),
+  no_concession: { what: noPass, detail: /*i18n*/ { id: 'reason.covers_class', message: 'covers this class' } },
+  weekly_limit_reached: {
+    what: /*i18n*/ { id: 'reason.no_visits_left', message: 'No visits left' },
+    detail: /*i18n*/ { id: 'reason.that_week', message: 'in that week' },
+  },
+  pass_not_usable: only(/*i18n*/ { id: 'reason.wrong_pass', message: 'Another pass needed' }),
+  last_visible_account: only(/*i18n*/ { id: 'reason.last_account', message: 'Your only studio' }),
+
+  payload_too_large: only(/*i18n*/ { id: 'reason.too_large', message: 'Too large' }),
+  wrong_media_type: only(/*i18n*/ { id: 'reason.wrong_kind', message: 'Wrong kind of file' }),
+  invalid_input: only(/*i18n*/ { id: 'reason.check_input', message: 'Check what you entered' }),
+  invalid_credentials: only(/*i18n*/ { id: 'reason.check_sign_in', message: 'Check email and password' }),
+  key_reused: { what: notNow, detail: tryAgain },
+  too_many_requests: { what: notNow, detail: tryAgain },
+  internal: { what: notNow, detail: tryAgain },
+  busy: { what: notNow, detail: tryAgain },
+};
+
+const opens = /*i18n*/ {
+  id: 'reason.opens',
+  message: '{span, select, week {Opens {weekday} {time}} other {Opens {shortDay}, {time}}}',
+};
+const untilTime = /*i18n*/ { id: 'reason.until_time', message: 'until {time}' };
+
+type WithUntil = (reason: Reason, values: Record<string, unknown>, ms: number) => Reason;
+const namesItsEnd: WithUntil = (reason, values) => ({ ...reason, detail: { ...untilTime, values } });
+const saysHowLong: WithUntil = (reason, _, ms) => ({ ...reason, detail: inAmount(ms) });
+
+const withUntil: Partial<Record<ProblemCode, WithUntil>> = {
+  booking_not_open: (_, values, ms) => ({ what: { ...opens, values }, detail: inAmount(ms) }),
+  session_on_now: namesItsEnd,
+  not_late: namesItsEnd,
+  too_many_requests: saysHowLong,
+  busy: saysHowLong,
+};
+
+/** The reason for a card or a button; with `until` still to come it says when. */
+export function reasonFor(refusal: Pick<Refusal, 'code' | 'until'>, moment: Moment): Reason {
+  const reason = reasons[refusal.code];
+  const until = refusal.until === undefined ? null : new Date(refusal.until);
+  const say = withUntil[refusal.code];
+  if (!say || !until || until <= moment.now) return reason;
+  return say(reason, { ...whenValues(until, moment) }, until.getTime() - moment.now.getTime());
+}

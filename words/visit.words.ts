@@ -1,0 +1,31 @@
+/** The words for what a visit is. The specification's own words stay exact. Source: product.md §4 and §8. */
+import type { MessageDescriptor } from '@lingui/core';
+import type { CancelledHow, VisitState } from '#contract/visit-fields.ts';
+
+const booked = /*i18n*/ { id: 'visit.booked', message: 'Booked' };
+const attended = /*i18n*/ { id: 'visit.attended', message: 'Attended' };
+const waitlisted = /*i18n*/ { id: 'visit.waitlisted', message: 'Waitlisted' };
+const offered = /*i18n*/ { id: 'visit.pending', message: 'Spot offered' };
+const cancelled = /*i18n*/ { id: 'visit.cancelled', message: 'Cancelled' };
+const removed = /*i18n*/ { id: 'visit.removed', message: 'Removed' };
+const declined = /*i18n*/ { id: 'visit.declined', message: 'Declined' };
+const cancelledLate = /*i18n*/ { id: 'visit.cancelled_late', message: 'Cancelled late' };
+const offerExpired = /*i18n*/ { id: 'visit.offer_expired', message: 'Offer expired' };
+const cancelledByStudio = /*i18n*/ { id: 'visit.cancelled_by_studio', message: 'Cancelled by the studio' };
+const missed = /*i18n*/ { id: 'visit.no_show', message: 'Missed' };
+
+const states: Record<VisitState, MessageDescriptor> = { booked, attended, waitlisted, pending: offered, cancelled };
+
+const hows: Record<CancelledHow, MessageDescriptor> = {
+  inTime: cancelled,
+  late: cancelledLate,
+  left: removed,
+  declined,
+  offerExpired,
+  byStudio: cancelledByStudio,
+  noShow: missed,
+};
+
+/** One word for a visit as it stands; a cancelled one says how. */
+export const visitWord = (visit: { readonly state: VisitState; readonly cancelled_how: CancelledHow | null }): MessageDescriptor =>
+  visit.state === 'cancelled' && visit.cancelled_how ? hows[visit.cancelled_how] : states[visit.state];

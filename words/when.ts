@@ -1,0 +1,40 @@
+/** The instant at which a refusal ends by itself, as the values that sentences and reasons take. */
+import type { Formats } from './formats.ts';
+import { nearDay } from './time.words.ts';
+
+export interface Moment {
+  readonly formats: Formats;
+  readonly now: Date;
+}
+
+export interface WhenValues {
+  /** Which variant of the sentence: `today`, `tomorrow`, or `other` with the day named. */
+  readonly near: 'today' | 'tomorrow' | 'other';
+  /** Monday 2 March */
+  readonly day: string;
+  /** Mon */
+  readonly weekday: string;
+  /** 2 Mar */
+  readonly shortDay: string;
+  /** 17:00 */
+  readonly time: string;
+  /** Whole minutes from now, rounded up, at least one. */
+  readonly minutes: number;
+  /** `week` while the weekday alone names the day, else `later`. */
+  readonly span: 'week' | 'later';
+}
+
+const sixDays = 6 * 86_400_000;
+
+export function whenValues(at: Date, { formats, now }: Moment): WhenValues {
+  const near = nearDay(formats.dayOf(at), formats.dayOf(now));
+  return {
+    near: near === 'today' || near === 'tomorrow' ? near : 'other',
+    day: formats.date(at, 'long'),
+    weekday: formats.date(at, 'weekdayShort'),
+    shortDay: formats.date(at, 'dayMonthShort'),
+    time: formats.time(at),
+    minutes: Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 60_000)),
+    span: at.getTime() - now.getTime() <= sixDays ? 'week' : 'later',
+  };
+}
