@@ -1,0 +1,40 @@
+/** How long a toast stays and what its button says. Source: product.md §8 and §9, decisions.md "Toast defaults, literally". */
+import type { ToastStatus } from './feedback.events.ts';
+
+export type ToastAction = 'dismiss' | 'ok';
+
+export interface ToastOptions {
+  readonly autohide: boolean;
+  /** Milliseconds until it hides by itself, where it does. */
+  readonly delay: number;
+  readonly action: ToastAction | null;
+}
+
+/** Where nothing else is said. */
+export const generalDelay = 5000;
+/** Success, info, warning; and a service failure that a screen shows. */
+export const briefDelay = 3000;
+export const progressSuccessDelay = 750;
+export const progressErrorDelay = 3000;
+
+/** What a toast does unless its sender says otherwise. Clause: §9 (general toast), §8 (Dismiss). */
+export const toastDefaults = (status: ToastStatus): ToastOptions => {
+  switch (status) {
+    case 'success':
+    case 'warning':
+      return { autohide: true, delay: briefDelay, action: null };
+    case 'info':
+      return { autohide: true, delay: briefDelay, action: 'ok' };
+    case 'danger':
+      return { autohide: false, delay: generalDelay, action: 'dismiss' };
+  }
+};
+
+/** The defaults with what the sender says instead. */
+export const toastOptions = (status: ToastStatus, said: Partial<ToastOptions> = {}): ToastOptions => ({
+  ...toastDefaults(status),
+  ...said,
+});
+
+/** A service failure that a screen shows: danger, *Dismiss*, gone after 3 s. Clause: §8 (service failures). */
+export const serviceFailureOptions: ToastOptions = { ...toastDefaults('danger'), autohide: true, delay: briefDelay };

@@ -1,0 +1,84 @@
+/** What toasts say and when they go. */
+import type { FeedbackEvent, ProgressText, SuccessText, ToastStatus, Trouble } from './feedback.events.ts';
+import type { ToastOptions } from './toast.rules.ts';
+
+/** Codes only; words turn them into sentences. */
+export type ToastMessage =
+  | { readonly kind: 'success'; readonly text: SuccessText }
+  | { readonly kind: 'trouble'; readonly trouble: Trouble }
+  /** A sentence of the app itself, by the id it has in words. */
+  | { readonly kind: 'note'; readonly text: string };
+
+export interface ToastInput {
+  readonly id: string;
+  readonly status: ToastStatus;
+  readonly message: ToastMessage;
+  /** What differs from the defaults of the status. */
+  readonly options?: Partial<ToastOptions>;
+}
+
+export interface ToastContext extends ToastOptions {
+  readonly id: string;
+  readonly status: ToastStatus;
+  readonly message: ToastMessage;
+}
+
+export type ToastEvent =
+  | { readonly type: 'action.pressed' }
+  | { readonly type: 'dismiss.asked' }
+  | { readonly type: 'pointer.entered' }
+  | { readonly type: 'pointer.left' }
+  | { readonly type: 'focus.entered' }
+  | { readonly type: 'focus.left' };
+
+/** What a toast leaves behind for the list that it was in. */
+export interface ToastOutput {
+  readonly id: string;
+}
+
+export interface ProgressToastInput {
+  readonly id: string;
+  /** What goes on; null when only the end is told. */
+  readonly text: ProgressText | null;
+  /** The end, where it is known from the start. */
+  readonly outcome?: ProgressOutcome;
+}
+
+export type ProgressOutcome =
+  { readonly kind: 'succeeded'; readonly text: SuccessText } | { readonly kind: 'failed'; readonly trouble: Trouble };
+
+export interface ProgressToastContext {
+  readonly id: string;
+  readonly text: ProgressText | null;
+  readonly outcome: ProgressOutcome | null;
+}
+
+export type ProgressToastEvent =
+  | { readonly type: 'progress.ended'; readonly outcome: ProgressOutcome }
+  /** Nobody will tell the end any more: the screen that knew is gone. */
+  | { readonly type: 'screen.left' }
+  | { readonly type: 'dismiss.asked' }
+  | { readonly type: 'pointer.entered' }
+  | { readonly type: 'pointer.left' }
+  | { readonly type: 'focus.entered' }
+  | { readonly type: 'focus.left' };
+
+export type ToasterEvent =
+  | FeedbackEvent
+  | { readonly type: 'toast.asked'; readonly toast: ToastInput }
+  | { readonly type: 'toasts.cleared' }
+  | { readonly type: 'screen.left' }
+  | { readonly type: `xstate.done.actor.${string}`; readonly output: ToastOutput; readonly actorId: string }
+  | { readonly type: `xstate.error.actor.${string}`; readonly error: unknown; readonly actorId: string };
+
+/** One entry of the list, oldest first; the actor with that id is the toaster's child. */
+export interface ToastEntry {
+  readonly id: string;
+  readonly kind: 'toast' | 'progress';
+}
+
+export interface ToasterContext {
+  readonly entries: readonly ToastEntry[];
+  /** How many were ever shown: names the ones that come without a name. */
+  readonly count: number;
+}

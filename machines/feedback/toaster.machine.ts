@@ -1,0 +1,103 @@
+/** The member sees every message, each for its time, oldest first. */
+import { assertEvent, assign, enqueueActions, setup } from 'xstate';
+import { createProgressToastMachine } from './progress-toast.machine.ts';
+import { createToastMachine } from './toast.machine.ts';
+import type { ToasterContext, ToasterEvent, ToastInput } from './toast.types.ts';
+import { endedId, isShown, noToasts, outcomeOf, troubleToast, withEntry, withoutEntry } from './toaster.rules.ts';
+
+export const createToasterMachine = () =>
+  setup({
+    types: { context: {} as ToasterContext, events: {} as ToasterEvent, meta: {} as { readonly spec: string } },
+    actors: { toast: createToastMachine(), progressToast: createProgressToastMachine() },
+    guards: { isShown: ({ context }, { id }: { id: string }) => isShown(context, id) },
+    actions: {
+      showToast: enqueueActions(({ context, enqueue }, toast: ToastInput) => {
+        if (isShown(context, toast.id)) enqueue.stopChild(toast.id);
+        enqueue.spawnChild('toast', { id: toast.id, input: toast });
+        enqueue.assign(withEntry(context, { id: toast.id, kind: 'toast' }));
+      }),
+      showProgress: enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, ['progress.started', 'progress.succeeded', 'progress.failed']);
+        if (isShown(context, event.id)) enqueue.stopChild(event.id);
+        const input =
+          event.type === 'progress.started' ? { id: event.id, text: event.text } : { id: event.id, text: null, outcome: outcomeOf(event) };
+        enqueue.spawnChild('progressToast', { id: event.id, input });
+        enqueue.assign(withEntry(context, { id: event.id, kind: 'progress' }));
+      }),
+      endProgress: enqueueActions(({ event, enqueue }) => {
+        assertEvent(event, ['progress.succeeded', 'progress.failed']);
+        enqueue.sendTo(event.id, { type: 'progress.ended', outcome: outcomeOf(event) });
+      }),
+      removeEnded: enqueueActions(({ context, event, enqueue }) => {
+        enqueue.stopChild(endedId(event));
+        enqueue.assign(withoutEntry(context, endedId(event)));
+      }),
+      removeAll: enqueueActions(({ context, enqueue }) => {
+        for (const { id } of context.entries) enqueue.stopChild(id);
+        enqueue.assign({ entries: [] });
+      }),
+      abandonProgress: enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'screen.left');
+        for (const { id } of context.entries.filter(({ kind }) => kind === 'progress')) enqueue.sendTo(id, event);
+      }),
+    },
+  }).createMachine({
+    id: 'toaster',
+    context: noToasts,
+    initial: 'listening',
+    description: 'The messages on the screen.',
+    meta: { spec: '§4.toast' },
+    states: {
+      listening: {
+        description: 'It shows what it is told.',
+        meta: { spec: '§4.toast' },
+        on: {
+          'toast.asked': {
+            actions: { type: 'showToast', params: ({ event }) => event.toast },
+            description: 'The app has something to say.',
+            meta: { spec: '§4.toast' },
+          },
+          'trouble.met': {
+            actions: { type: 'showToast', params: ({ context, event }) => troubleToast(context, event.trouble) },
+            description: 'A screen met a service failure: danger, Dismiss, three seconds.',
+            meta: { spec: '§8.serviceFailure' },
+          },
+          'progress.started': { actions: 'showProgress', description: 'Something goes on.', meta: { spec: '§4.progress' } },
+          'progress.succeeded': [
+            {
+              guard: { type: 'isShown', params: ({ event }) => event },
+              actions: 'endProgress',
+              description: 'What went on is done.',
+              meta: { spec: '§8.success' },
+            },
+            {
+              actions: 'showProgress',
+              description: 'Something is done that was quick enough to say only that.',
+              meta: { spec: '§8.success' },
+            },
+          ],
+          'progress.failed': [
+            {
+              guard: { type: 'isShown', params: ({ event }) => event },
+              actions: 'endProgress',
+              description: 'What went on did not work.',
+              meta: { spec: '§4.progress' },
+            },
+            { actions: 'showProgress', description: 'Something did not work.', meta: { spec: '§4.progress' } },
+          ],
+          'screen.left': {
+            actions: 'abandonProgress',
+            description: 'The screen that would tell the end is gone.',
+            meta: { spec: 'decisions.toast.abandoned' },
+          },
+          'toasts.cleared': {
+            actions: 'removeAll',
+            description: 'Nothing that was said to a former member stays.',
+            meta: { spec: '§8.401' },
+          },
+          'xstate.done.actor.*': { actions: 'removeEnded', description: 'One has gone: it leaves the list.', meta: { spec: '§4.toast' } },
+          'xstate.error.actor.*': { actions: 'removeEnded', description: 'One broke: the others stay.', meta: { spec: '§4.toast' } },
+        },
+      },
+    },
+  });

@@ -1,0 +1,35 @@
+/** The list of toasts. Source: product.md §4 (toast), §8. */
+import type { ProgressOutcome, ToasterContext, ToastEntry, ToastInput } from './toast.types.ts';
+import type { FeedbackEvent, Trouble } from './feedback.events.ts';
+import { serviceFailureOptions } from './toast.rules.ts';
+
+export const noToasts: ToasterContext = { entries: [], count: 0 };
+
+/** Is it on the screen now? */
+export const isShown = (context: ToasterContext, id: string): boolean => context.entries.some((entry) => entry.id === id);
+
+/** Newest last; one that has the same id gives way. */
+export const withEntry = (context: ToasterContext, entry: ToastEntry): ToasterContext => ({
+  entries: [...context.entries.filter(({ id }) => id !== entry.id), entry],
+  count: context.count + 1,
+});
+
+export const withoutEntry = (context: ToasterContext, id: string): ToasterContext => ({
+  ...context,
+  entries: context.entries.filter((entry) => entry.id !== id),
+});
+
+/** A service failure that a screen shows. Clause: §8. */
+export const troubleToast = (context: ToasterContext, trouble: Trouble): ToastInput => ({
+  id: `trouble-${context.count}`,
+  status: 'danger',
+  message: { kind: 'trouble', trouble },
+  options: serviceFailureOptions,
+});
+
+/** How something ended. */
+export const outcomeOf = (event: Extract<FeedbackEvent, { type: 'progress.succeeded' | 'progress.failed' }>): ProgressOutcome =>
+  event.type === 'progress.succeeded' ? { kind: 'succeeded', text: event.text } : { kind: 'failed', trouble: event.trouble };
+
+/** The child's id in the event that its end sends to the toaster. */
+export const endedId = (event: { readonly type: string }): string => event.type.replace(/^xstate\.(done|error)\.actor\./, '');
