@@ -177,7 +177,6 @@ interface IdempotencyKeyTable {
   profile_id: string;
   key: string;
   request_hash: string;
-  status: number | null;
   answer: ColumnType<unknown, string | null, string | null>;
   created_at: Instant;
 }
@@ -197,6 +196,15 @@ interface StudioRecordTable {
   loaded_at: Instant;
 }
 
+interface StudioDocumentTable {
+  org_id: string;
+  document: Json;
+  timetable: string;
+  first_loaded_at: Instant;
+  loaded_at: Instant;
+  expanded_until: Instant;
+}
+
 export interface Tables {
   orgs: OrgTable;
   facilities: FacilityTable;
@@ -214,6 +222,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeyTable;
   rate_limits: RateLimitTable;
   studio_records: StudioRecordTable;
+  studio_documents: StudioDocumentTable;
 }
 
 /** The handle of one running transaction. */

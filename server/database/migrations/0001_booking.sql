@@ -242,8 +242,7 @@ create table idempotency_keys (
   key text not null,
   request_hash text not null,
   -- null only inside the transaction that is at work on it
-  status integer,
-  answer jsonb,
+  answer json,
   created_at timestamptz not null,
   primary key (profile_id, key)
 );
