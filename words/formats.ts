@@ -91,7 +91,7 @@ function moneyFormat(locale: string, currency: string) {
   });
 }
 
-const known = (locale: string): LocaleCode => (locale in writing ? (locale as LocaleCode) : 'en-US');
+const known = (locale: string): LocaleCode => (Object.hasOwn(writing, locale) ? (locale as LocaleCode) : 'en-US');
 
 /** The Intl locale that writes numbers, plurals' `#` included; what Lingui's `activate` takes as `locales`. */
 export const numberLocale = (locale: string): string => writing[known(locale)].numbers;
