@@ -1,0 +1,63 @@
+/** What the two demo studios are made from. The folders in `studios/` are the data; these plans only spare the typing. */
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** One class at one time on some days of the week, with its teachers day by day (the last one keeps the rest). */
+export interface Slot {
+  readonly facility: string;
+  readonly type: string;
+  /** Absent: named after its type. */
+  readonly name?: string;
+  readonly days: readonly Weekday[];
+  readonly at: string;
+  readonly minutes: number;
+  readonly room: string;
+  readonly teachers: readonly string[];
+  readonly capacity?: number;
+  /** How full it gets: 1 is full, more has a waitlist. */
+  readonly fill: number;
+  readonly whiteboard?: string;
+}
+
+/** How many members have which passes, and how often those come in a week; `types` limits them to some classes. */
+export interface MemberGroup {
+  readonly count: number;
+  readonly passes: readonly string[];
+  readonly perWeek: number;
+  readonly types?: readonly string[];
+}
+
+export interface NamedMember {
+  readonly name: string;
+  readonly email: string;
+  readonly locale: string;
+  readonly home: string;
+  readonly tracksTraining: boolean;
+  readonly passes: string;
+  readonly password: string;
+}
+
+export interface StudioPlan {
+  readonly folder: string;
+  readonly uidDomain: string;
+  readonly mailDomain: string;
+  readonly timeZone: string;
+  readonly vtimezone: string;
+  readonly slots: readonly Slot[];
+  readonly groups: readonly MemberGroup[];
+  readonly homes: readonly { readonly facility: string; readonly share: number }[];
+  readonly names: { readonly first: readonly string[]; readonly last: readonly string[] };
+  readonly locales: readonly string[];
+  readonly named: readonly NamedMember[];
+  /** Days on which nothing takes place, `MM-DD`. */
+  readonly closed: readonly string[];
+  /** Single days that differ, as whole VEVENTs that continue a series. */
+  readonly exceptions: readonly { readonly of: Slot; readonly teacher: string; readonly on: string; readonly lines: readonly string[] }[];
+  /** Lines of `history.ndjson` that come before the rosters. */
+  readonly scenes: readonly object[];
+}
+
+/** Classes that begin before this hour can be cancelled free until twelve hours before. */
+export const earlyUntil = '09:00';
+
+export const weekdaysOnly: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri'];

@@ -1,0 +1,338 @@
+import { type Slot, type StudioPlan, weekdaysOnly } from './demo-plan.ts';
+
+const teAro = (
+  type: string,
+  days: Slot['days'],
+  at: string,
+  minutes: number,
+  room: string,
+  fill: number,
+  teachers: string[],
+  more: Partial<Slot> = {},
+): Slot => ({
+  facility: 'te-aro',
+  type,
+  days,
+  at,
+  minutes,
+  room,
+  fill,
+  teachers,
+  ...more,
+});
+const petone = (
+  type: string,
+  days: Slot['days'],
+  at: string,
+  minutes: number,
+  room: string,
+  fill: number,
+  teachers: string[],
+  more: Partial<Slot> = {},
+): Slot => ({
+  facility: 'petone',
+  type,
+  days,
+  at,
+  minutes,
+  room,
+  fill,
+  teachers,
+  ...more,
+});
+
+const [ana, tama, hemi, priya, jonas, kiri, sione, elodie, rawiri, mere, callum, wen] = [
+  'Ana Whaanga',
+  'Tama Ngata',
+  'Hemi Walker',
+  'Priya Nair',
+  'Jonas Tamm',
+  'Kiri Te Aho',
+  'Sione Tupou',
+  'Élodie Marchand',
+  'Rāwiri Pōtae',
+  'Mere Hōhepa',
+  'Callum Rae',
+  'Wen Zhang',
+] as const;
+
+const eveningCrossFit = teAro('CrossFit', weekdaysOnly, '17:00', 60, 'Main floor', 1.05, [ana, tama, ana, tama, ana], {
+  whiteboard: 'Back squat, Fran',
+});
+const skills = teAro('Gymnastics skills', ['mon', 'wed', 'thu'], '16:30', 60, 'Rig', 0.6, [ana, elodie, ana]);
+
+const slots: readonly Slot[] = [
+  teAro('CrossFit', weekdaysOnly, '06:00', 60, 'Main floor', 0.95, [ana, hemi, ana, hemi, tama], { whiteboard: 'Fran' }),
+  teAro('Engine', ['tue', 'thu'], '06:15', 45, 'Studio', 0.6, [rawiri]),
+  teAro('CrossFit', weekdaysOnly, '07:10', 60, 'Main floor', 0.7, [tama, hemi, tama, ana, hemi]),
+  teAro('Open gym', weekdaysOnly, '08:30', 90, 'Main floor', 0.2, [callum]),
+  teAro('CrossFit', weekdaysOnly, '09:30', 60, 'Main floor', 0.5, [priya, tama, priya, tama, priya]),
+  teAro('Mobility & breath', ['tue', 'thu'], '10:45', 45, 'Studio', 0.4, [kiri]),
+  teAro('CrossFit', weekdaysOnly, '12:10', 50, 'Main floor', 0.75, [callum]),
+  teAro('Open gym', weekdaysOnly, '13:30', 90, 'Main floor', 0.2, [callum, callum, hemi, callum, hemi]),
+  teAro('CrossFit Teens', ['mon', 'wed', 'fri'], '15:15', 60, 'Main floor', 0.6, [priya, mere, priya]),
+  teAro('Open gym', weekdaysOnly, '16:00', 90, 'Main floor', 0.35, [hemi]),
+  skills,
+  eveningCrossFit,
+  teAro('Barbell club', ['mon', 'wed', 'fri'], '17:30', 75, 'Platforms', 0.95, [jonas]),
+  teAro('Engine', ['tue', 'thu'], '17:30', 45, 'Studio', 0.65, [rawiri]),
+  teAro('CrossFit', weekdaysOnly, '18:00', 60, 'Main floor', 1.15, [tama, hemi, tama, hemi, tama], { whiteboard: 'Back squat, Fran' }),
+  teAro('On-ramp', ['mon', 'wed'], '18:15', 45, 'Studio', 0.7, [priya], { name: 'On-ramp, week 1' }),
+  teAro('On-ramp', ['tue', 'thu'], '18:15', 45, 'Studio', 0.7, [priya], { name: 'On-ramp, week 2' }),
+  teAro('CrossFit', ['mon', 'tue', 'wed', 'thu'], '19:00', 60, 'Main floor', 0.8, [hemi, jonas, hemi, tama]),
+  teAro('Mobility & breath', ['mon', 'wed'], '19:15', 45, 'Studio', 0.95, [kiri]),
+  teAro('Open gym', weekdaysOnly, '20:15', 75, 'Main floor', 0.15, [hemi, jonas, tama, jonas, hemi]),
+  teAro('CrossFit', ['sat'], '08:00', 60, 'Main floor', 1.1, [ana], { name: 'Saturday partner workout', capacity: 20 }),
+  teAro('Barbell club', ['sat'], '09:30', 75, 'Platforms', 1, [jonas]),
+  teAro('CrossFit', ['sat'], '09:15', 60, 'Main floor', 0.9, [tama]),
+  teAro('Gymnastics skills', ['sat'], '11:00', 60, 'Rig', 0.8, [elodie]),
+  teAro('Open gym', ['sat'], '12:30', 120, 'Main floor', 0.3, [hemi]),
+  teAro('Open gym', ['sun'], '09:00', 120, 'Main floor', 0.4, [callum]),
+  teAro('CrossFit', ['sun'], '10:00', 60, 'Main floor', 0.8, [hemi]),
+  teAro('Mobility & breath', ['sun'], '17:00', 60, 'Studio', 1.1, [kiri], { name: 'Sunday mobility & breath' }),
+  petone('CrossFit', weekdaysOnly, '05:45', 60, 'The Shed', 0.7, [sione]),
+  petone('CrossFit', weekdaysOnly, '09:15', 60, 'The Shed', 0.4, [mere, wen, mere, wen, mere]),
+  petone('CrossFit', weekdaysOnly, '12:10', 50, 'The Shed', 0.4, [wen, sione, wen, sione, wen]),
+  petone('CrossFit Teens', ['tue', 'thu'], '15:45', 60, 'The Shed', 0.5, [mere]),
+  petone('Open gym', weekdaysOnly, '16:15', 75, 'The Yard', 0.2, [wen]),
+  petone('CrossFit', weekdaysOnly, '17:30', 60, 'The Shed', 1, [sione, ana, sione, ana, sione], { whiteboard: 'Cindy' }),
+  petone('CrossFit', ['mon', 'tue', 'wed', 'thu'], '18:40', 60, 'The Shed', 0.7, [sione]),
+  petone('Barbell club', ['tue', 'thu'], '17:45', 75, 'The Yard', 0.8, [jonas]),
+  petone('Engine', ['wed'], '06:15', 45, 'The Yard', 0.5, [rawiri]),
+  petone('Mobility & breath', ['tue', 'thu'], '19:45', 45, 'Studio', 0.6, [kiri]),
+  petone('On-ramp', ['mon', 'wed'], '18:30', 45, 'Studio', 0.7, [priya], { name: 'On-ramp, week 1' }),
+  petone('CrossFit', ['sat'], '08:30', 60, 'The Shed', 0.9, [sione]),
+  petone('Open gym', ['sat', 'sun'], '09:45', 120, 'The Yard', 0.3, [wen]),
+  petone('Engine', ['sun'], '08:30', 60, 'The Yard', 0.5, [rawiri], { name: 'Beach engine' }),
+];
+
+const mia = 'mia@example.org';
+const at = { facility: 'te-aro' };
+const pastWeeks = (...weeks: number[]): object => ({ ...at, weeks });
+
+const scenes: readonly object[] = [
+  { class: { ...pastWeeks(-8, -7, -6, -5, -3, -2, -1), type: 'CrossFit', on: 'tue', at: '18:00' }, visits: [{ member: mia, ahead: '5d' }] },
+  { class: { ...pastWeeks(-8, -6, -5, -3), type: 'CrossFit', on: 'sat', at: '09:15' }, visits: [{ member: mia, ahead: '2d' }] },
+  {
+    class: { ...pastWeeks(-7), type: 'Gymnastics skills', on: 'thu', at: '16:30' },
+    visits: [{ member: mia, ahead: '3d', did: 'late_cancelled' }],
+  },
+  { class: { ...pastWeeks(-4), type: 'CrossFit', on: 'tue', at: '18:00' }, visits: [{ member: mia, ahead: '6d', did: 'cancelled' }] },
+  { class: { ...pastWeeks(-4), type: 'Barbell club', on: 'wed', at: '17:30' }, visits: [{ member: mia, ahead: '4d' }] },
+  { class: { ...pastWeeks(-2), type: 'CrossFit', on: 'thu', at: '06:00' }, visits: [{ member: mia, ahead: '30h', did: 'no_show' }] },
+  {
+    class: [
+      { ...at, pick: 'next', type: 'CrossFit', after: '10m', cancelling: 'late' },
+      { ...at, pick: 'next', after: '10m', cancelling: 'late' },
+    ],
+    optional: true,
+    as: 'too late to cancel',
+    substitute: { staff: tama },
+    leave_free: 2,
+    visits: [{ member: mia }],
+  },
+  {
+    class: { ...at, pick: 'next', type: 'CrossFit', after: '3h', cancelling: 'free' },
+    as: 'free to cancel',
+    leave_free: 5,
+    visits: [{ member: mia }],
+  },
+  { class: { ...at, pick: 'next', type: 'CrossFit', after: '3h', waitlist: true }, as: 'full, with a waitlist', leave_free: 0, waiting: 7 },
+  {
+    class: [
+      { ...at, pick: 'next', type: 'Mobility & breath', after: '2h', before: '6d' },
+      { ...at, pick: 'next', after: '2h', waitlist: true },
+    ],
+    as: 'second in line',
+    leave_free: 0,
+    waiting: 4,
+    visits: [{ member: mia, did: 'waitlisted', behind: 1 }],
+  },
+  {
+    class: [
+      { ...at, pick: 'next', type: 'Barbell club', after: '17h', before: '6d' },
+      { ...at, pick: 'next', after: '17h', waitlist: true },
+    ],
+    as: 'a place is offered',
+    leave_free: 0,
+    waiting: 2,
+    visits: [{ member: mia, did: 'offered' }],
+  },
+  { class: { ...at, pick: 'next', type: 'On-ramp', after: '1h' }, as: 'full, no waitlist', leave_free: 0 },
+  {
+    class: [
+      { ...at, pick: 'next', type: 'Gymnastics skills', after: '1h', before: '6d' },
+      { ...at, pick: 'next', after: '1h' },
+    ],
+    as: 'cancelled by the studio',
+    cancelled: 'Ana is unwell. Your visit is returned.',
+    visits: [{ member: mia }],
+  },
+  { class: { ...at, pick: 'next', type: 'CrossFit', after: '20h' }, as: 'somebody stands in', substitute: { staff: jonas } },
+  { class: { facility: 'petone', pick: 'next', type: 'CrossFit', after: '2h' }, leave_free: 0, waiting: 3 },
+];
+
+export const ironbark: StudioPlan = {
+  folder: 'ironbark',
+  uidDomain: 'ironbark.example.org',
+  mailDomain: 'example.org',
+  timeZone: 'Pacific/Auckland',
+  vtimezone: `
+BEGIN:VTIMEZONE
+TZID:Pacific/Auckland
+BEGIN:STANDARD
+DTSTART:20080406T030000
+TZOFFSETFROM:+1300
+TZOFFSETTO:+1200
+TZNAME:NZST
+RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU
+END:STANDARD
+BEGIN:DAYLIGHT
+DTSTART:20070930T020000
+TZOFFSETFROM:+1200
+TZOFFSETTO:+1300
+TZNAME:NZDT
+RRULE:FREQ=YEARLY;BYMONTH=9;BYDAY=-1SU
+END:DAYLIGHT
+END:VTIMEZONE`,
+  slots,
+  closed: ['12-25', '01-01'],
+  exceptions: [
+    {
+      of: eveningCrossFit,
+      teacher: tama,
+      on: '2026-12-24',
+      lines: [
+        'SUMMARY:Twelve days of fitness',
+        'DESCRIPTION:One round for every day\\, with the whole gym. Wear the silly jersey.',
+        'X-SPOTTER-CAPACITY:24',
+        `X-SPOTTER-INSTRUCTORS:${tama},${ana}`,
+      ],
+    },
+    { of: skills, teacher: elodie, on: '2026-12-30', lines: ['STATUS:CANCELLED', 'COMMENT:Élodie is at the beach.'] },
+  ],
+  groups: [
+    { count: 118, perWeek: 5, passes: ['unlimited from 2026-02-02', 'unlimited from -200d', 'unlimited from -90d', 'unlimited from -30d'] },
+    { count: 26, perWeek: 3, passes: ['three-a-week from -150d', 'three-a-week from -60d', 'three-a-week from -400d until +40d'] },
+    { count: 8, perWeek: 2, types: ['Open gym', 'Mobility & breath'], passes: ['off-peak from -100d'] },
+    {
+      count: 12,
+      perWeek: 1,
+      passes: ['ten from -40d used 2', 'ten from -20d', 'ten from -70d used 4', 'five from -5d; ten from -80d until -2d used 9'],
+    },
+    { count: 8, perWeek: 1, passes: ['five from -20d used 1', 'five from -12d'] },
+    { count: 6, perWeek: 1, types: ['CrossFit', 'On-ramp', 'Mobility & breath'], passes: ['trial from -8d', 'trial from -7d'] },
+    { count: 10, perWeek: 1, types: ['CrossFit Teens'], passes: ['teens-term from -30d used 3', 'teens-term from -30d used 2'] },
+    { count: 4, perWeek: 0, passes: ['unlimited from +4d', 'ten from +7d', 'trial from -20d used 3; three-a-week from +2d'] },
+    { count: 3, perWeek: 0, passes: ['ten from -60d used 10', 'five from -40d used 5'] },
+    { count: 3, perWeek: 0, passes: ['ten from -130d until -40d used 6', 'trial from -30d used 2', 'unlimited from -400d until -20d'] },
+    { count: 1, perWeek: 0, passes: [''] },
+  ],
+  homes: [
+    { facility: 'te-aro', share: 0.64 },
+    { facility: 'petone', share: 0.36 },
+  ],
+  names: {
+    first: [
+      'Aroha',
+      'Ngaio',
+      'Wiremu',
+      'Tui',
+      'Manaia',
+      'Rangi',
+      'Moana',
+      'Hana',
+      'Nikau',
+      'Anahera',
+      'Matiu',
+      'Tāne',
+      'Sefa',
+      'Lani',
+      'Ruth',
+      'Ben',
+      'Siiri',
+      'Léa',
+      'Callum',
+      'Isla',
+      'Oscar',
+      'Grace',
+      'Finn',
+      'Charlotte',
+      'Arjun',
+      'Divya',
+      'Mei',
+      'Haruto',
+      'Linh',
+      'Minh',
+      'Sofía',
+      'Mateo',
+      'Amara',
+      'Kofi',
+      'Kaarel',
+      'Maarja',
+      'Antoine',
+      'Camille',
+      'Nora',
+      'Owen',
+      'Zara',
+      'Yusuf',
+      'Fiona',
+      'Angus',
+      'Leilani',
+      'Tevita',
+      'Jess',
+      'Sam',
+    ],
+    last: [
+      'Hōhepa',
+      'Parata',
+      'Ngata',
+      'Te Rangi',
+      'Tamihana',
+      'Rāwiri',
+      'Pōtiki',
+      'Walker',
+      'Rae',
+      'Okafor',
+      'Adeyemi',
+      'Põld',
+      'Fournier',
+      'Fraser',
+      'McLeod',
+      'Sharma',
+      'Patel',
+      'Nguyễn',
+      'Chen',
+      'Tanaka',
+      'Leota',
+      'Faleolo',
+      'Tuilagi',
+      'Kask',
+      'Rebane',
+      'Moreau',
+      'García',
+      'O’Brien',
+      'Wilson',
+      'Thompson',
+      'Mackenzie',
+      'Singh',
+      'Haddad',
+      'Baker',
+      'Hughes',
+      'Clarke',
+    ],
+  },
+  locales: ['en', 'en', 'en', 'en', 'en', 'mi-NZ', 'et', 'fr', 'es-ES', 'en-GB'],
+  named: [
+    {
+      name: 'Mia Parata',
+      email: mia,
+      locale: 'en',
+      home: 'te-aro',
+      tracksTraining: true,
+      password: 'squat-bench-deadlift',
+      passes: 'ten from -75d until +12d; ten from -24d until +50d used 1',
+    },
+  ],
+  scenes,
+};
