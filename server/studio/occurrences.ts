@@ -25,17 +25,15 @@ export interface Span {
 /** More than any timetable has; a rule beyond is a mistake that would fill the database. */
 const mostPerSeries = 2000;
 
-/** Starts that the rule gives before `until`, as wall-clock times. */
-const walkRule = (series: Series, until: Date): CalendarDateTime[] => {
-  const { start, clock } = series.time;
-  if (!series.rule) return clock.toInstant(start.wall) < until ? [start.wall] : [];
+/** Starts that the rule gives within the walls, which stand a day outside of the span: turning every start since the beginning into an instant is slow. */
+const walkRule = (series: Series, walls: { from: CalendarDateTime; until: CalendarDateTime }): CalendarDateTime[] => {
+  const { start } = series.time;
+  const within = (wall: CalendarDateTime): boolean => wall.compare(walls.from) >= 0 && wall.compare(walls.until) < 0;
+  if (!series.rule) return within(start.wall) ? [start.wall] : [];
   const iterator = series.rule.iterator(toIcalTime(start.wall));
+  const [from, until] = [toIcalTime(walls.from), toIcalTime(walls.until)];
   const starts: CalendarDateTime[] = [];
-  for (let next = iterator.next(); next; next = iterator.next()) {
-    const wall = fromIcalTime(next);
-    if (clock.toInstant(wall) >= until) break;
-    starts.push(wall);
-  }
+  for (let next = iterator.next(); next && next.compare(until) < 0; next = iterator.next()) if (next.compare(from) >= 0) starts.push(fromIcalTime(next));
   return starts;
 };
 
@@ -59,15 +57,16 @@ const occurrence = (key: string, series: Series, startsAt: Date, exception: Exce
 
 const expandOne = (series: Series, span: Span, findings: Findings): ClassOccurrence[] => {
   const { clock } = series.time;
-  const extra = series.extraStarts.filter((start) => start < span.until).map((start) => clock.toWall(start));
-  const walls = [...walkRule(series, span.until), ...extra].sort((a, b) => a.compare(b));
+  const outside = { from: clock.toWall(span.from).subtract({ days: 1 }), until: clock.toWall(span.until).add({ days: 1 }) };
+  const extra = series.extraStarts.filter((start) => start >= span.from && start < span.until).map((start) => clock.toWall(start));
+  const walls = [...walkRule(series, outside), ...extra].sort((a, b) => a.compare(b));
   const unique = walls.filter((wall, index) => index === 0 || walls[index - 1]?.compare(wall) !== 0);
   const leftOut = new Set(series.leftOut.map(Number));
   const exceptions = new Map(series.exceptions.map((exception) => [exception.instead.getTime(), exception]));
   const all = [...keyed(series.uid, unique)].map(([key, wall]) => ({ key, startsAt: clock.toInstant(wall) }));
   const starts = new Set(all.map(({ startsAt }) => startsAt.getTime()));
   for (const { instead, line } of series.exceptions)
-    if (instead < span.until && !starts.has(instead.getTime())) findings.reject(line, `RECURRENCE-ID ${instead.toISOString()} is no class of its series`);
+    if (instead >= span.from && instead < span.until && !starts.has(instead.getTime())) findings.reject(line, `RECURRENCE-ID ${instead.toISOString()} is no class of its series`);
   const kept = all
     .filter(({ startsAt }) => !leftOut.has(startsAt.getTime()))
     .map(({ key, startsAt }) => occurrence(key, series, startsAt, exceptions.get(startsAt.getTime())))
