@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
@@ -12,7 +12,7 @@ import styles from './Toast.module.css';
 
 export type ToastLook = 'success' | 'info' | 'warning' | 'danger' | 'progress';
 
-export interface ToastProps {
+export interface ToastProps extends Pick<ComponentProps<'li'>, 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'> {
   readonly look: ToastLook;
   readonly children: ReactNode;
   readonly action?: { readonly label: ReactNode; readonly onPress: () => void } | undefined;
@@ -22,9 +22,9 @@ export interface ToastProps {
 const ICONS = { success: circleCheck, info, warning: triangleAlert, danger: circleAlert } as const;
 
 /** A short message that comes by itself. Those who listen hear it from the Announcer. */
-export function Toast({ look, children, action, leaving = false }: ToastProps) {
+export function Toast({ look, children, action, leaving = false, ...watch }: ToastProps) {
   return (
-    <li className={classNames(styles.toast, styles[look])} data-status={look} data-leaving={leaving || undefined}>
+    <li {...watch} className={classNames(styles.toast, styles[look])} data-status={look} data-leaving={leaving || undefined}>
       {look === 'progress' ? <Spinner /> : <Icon shape={ICONS[look]} />}
       <p>{children}</p>
       {action && (

@@ -1,0 +1,59 @@
+/** What the screens are called, in the page title and on the screens themselves. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { TitleKey } from '#machines/app/screen.rules.ts';
+
+export const productName = 'Spotter';
+
+const lift = msg`Lift`;
+const workout = msg`Workout`;
+
+export const titles: Readonly<Record<Exclude<TitleKey, 'product'>, MessageDescriptor>> = {
+  classes: msg`Classes`,
+  class: msg`Class`,
+  classWorkouts: msg`Workouts`,
+  classLeaderboard: msg`Leaderboard`,
+  classOnline: msg`Online class`,
+  activity: msg`Feed`,
+  bookings: msg`My bookings`,
+  visits: msg`Visits`,
+  visit: msg`Visit`,
+  account: msg`Account`,
+  accountEdit: msg`Edit account`,
+  accountInvoices: msg`Invoices`,
+  accountPasses: msg`Passes`,
+  appointments: msg`Appointments`,
+  appointmentBooking: msg`Book an appointment`,
+  appointment: msg`Appointment`,
+  checkout: msg`Checkout`,
+  checkoutPayment: msg`Payment`,
+  checkoutComplete: msg`Order complete`,
+  courses: msg`Courses`,
+  course: msg`Course`,
+  profile: msg`Profile`,
+  profileEdit: msg`Edit profile`,
+  profileFacilities: msg`Facilities`,
+  settings: msg`Settings`,
+  training: msg`Training log`,
+  trainingLifts: msg`Lifts`,
+  trainingLift: lift,
+  workoutNew: msg`New workout`,
+  wodNew: msg`New workout of the day`,
+  liftNew: msg`New lift`,
+  wod: workout,
+  wodEdit: msg`Edit workout`,
+  lift,
+  liftEdit: msg`Edit lift`,
+  whiteboard: msg`Whiteboard`,
+  login: msg`Sign in`,
+  passwordReset: msg`Reset password`,
+  passwordResetLink: msg`Choose a new password`,
+  invite: msg`Your invitation`,
+  inviteLink: msg`Your invitation`,
+  signup: msg`Sign up`,
+  notFound: msg`Page not found`,
+};
+
+/** `Classes · Spotter`; `Spotter` alone where there is no screen. Clause: decisions "Names and texts". */
+export const pageTitle = (key: TitleKey, say: (sentence: MessageDescriptor) => string): string =>
+  key === 'product' ? productName : `${say(titles[key])} · ${productName}`;

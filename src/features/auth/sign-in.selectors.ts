@@ -1,0 +1,23 @@
+/** What the sign-in form shows of the auth actor. */
+import type { SnapshotFrom } from 'xstate';
+import type { createAuthMachine } from '#machines/auth/auth.machine.ts';
+import type { SignedOutReason } from '#machines/auth/auth.types.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+
+type Auth = SnapshotFrom<ReturnType<typeof createAuthMachine>>;
+
+export const selectIsSigningIn = (snapshot: Auth): boolean => snapshot.matches({ signedOut: 'signingIn' });
+
+/** Why the last try did not let the member in; null where there was none, or where each field says it. */
+export const selectWhyNotIn = ({ context }: Auth): Trouble | null => {
+  if (context.failure) return { kind: 'failure', failure: context.failure };
+  return context.problem && !context.problem.errors ? { kind: 'problem', problem: context.problem } : null;
+};
+
+const none: Readonly<Record<string, string>> = {};
+
+/** Field → the server's sentence. */
+export const selectFieldProblems = ({ context }: Auth): Readonly<Record<string, string>> => context.problem?.errors ?? none;
+
+/** Why somebody who was signed in no longer is. */
+export const selectWhySignedOut = ({ context }: Auth): SignedOutReason | null => context.reason;

@@ -1,0 +1,74 @@
+import { lazy, Suspense, useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import type { DialogProps } from './Dialog.tsx';
+
+/** The parts of a dialog's actor that the screen needs; every actor of the dialog chart has them. */
+export interface DialogActor {
+  readonly subscribe: (listener: () => void) => { readonly unsubscribe: () => void };
+  readonly getSnapshot: () => { readonly value: unknown; readonly context: { readonly flags: DialogFlags } };
+  readonly on: (type: 'focus.due', heard: () => void) => { readonly unsubscribe: () => void };
+  readonly send: (event: { readonly type: 'escape.pressed' | 'mask.pressed' | 'close.pressed' }) => void;
+}
+
+interface DialogFlags {
+  readonly modal?: boolean;
+  readonly closable?: boolean;
+  readonly dismissableMask?: boolean;
+  readonly closeOnEscape?: boolean;
+}
+
+type Decided = 'phase' | 'focused' | 'onClose' | 'onEscape' | 'onMask' | keyof DialogFlags;
+
+export interface ChartDialogProps extends Omit<DialogProps, Decided> {
+  /** The actor of the dialog chart: it decides whether the dialog is there, what closes it and when the focus moves in. */
+  readonly actor: DialogActor;
+}
+
+/** Fetched when the first dialog is asked for; `loadDialog()` fetches it ahead. */
+export const loadDialog = () => import('./Dialog.tsx');
+const Dialog = lazy(async () => ({ default: (await loadDialog()).Dialog }));
+
+/** A dialog that does what its chart says and tells the chart what the member does. */
+export function ChartDialog({ actor, ...content }: ChartDialogProps) {
+  const phase = usePhase(actor);
+  const focused = useFocusDue(actor);
+  if (phase === 'destroyed') return null;
+  return (
+    <Suspense>
+      <Dialog
+        {...content}
+        {...actor.getSnapshot().context.flags}
+        phase={phase}
+        focused={focused || phase === 'visible'}
+        onClose={() => actor.send({ type: 'close.pressed' })}
+        onEscape={() => actor.send({ type: 'escape.pressed' })}
+        onMask={() => actor.send({ type: 'mask.pressed' })}
+      />
+    </Suspense>
+  );
+}
+
+function usePhase(actor: DialogActor): DialogProps['phase'] | 'destroyed' {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = actor.subscribe(listener);
+      return () => subscription.unsubscribe();
+    },
+    [actor],
+  );
+  return useSyncExternalStore(subscribe, () => phaseOf(actor.getSnapshot().value));
+}
+
+/** From the chart's state: `{ visible: 'opening' }`, `{ visible: 'open' }`, `closing`, `destroyed`. */
+function phaseOf(value: unknown): DialogProps['phase'] | 'destroyed' {
+  if (value === 'closing' || value === 'destroyed') return value;
+  return typeof value === 'object' && value !== null && 'visible' in value && value.visible === 'open' ? 'visible' : 'opening';
+}
+
+function useFocusDue(actor: DialogActor): boolean {
+  const [due, setDue] = useState(false);
+  useLayoutEffect(() => {
+    const subscription = actor.on('focus.due', () => setDue(true));
+    return () => subscription.unsubscribe();
+  }, [actor]);
+  return due;
+}
