@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { isBuilt } from './build/stamp.ts';
+import { complain } from './start/complain.ts';
 import { closeOnSignals } from './start/signals.ts';
 
 const build = async (): Promise<void> => {
@@ -23,4 +24,8 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 process.env['NODE_ENV'] ??= 'production';
 if (!isBuilt(process.cwd())) await build();
 const { startServer } = await import('#server/main.ts');
-signals.closeWith(await startServer({ argv: process.argv.slice(2), env: process.env }));
+try {
+  signals.closeWith(await startServer({ argv: process.argv.slice(2), env: process.env }));
+} catch (error) {
+  complain(error);
+}

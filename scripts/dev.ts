@@ -1,0 +1,31 @@
+/**
+ * `npm run dev`: server and browser app with hot reload, in one process at one address. Vite transforms both sides; when a file of
+ * the server changes, the server closes, its modules are read anew, and it opens again.
+ */
+import { createServer as createHttpServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+import { complain } from './start/complain.ts';
+import { closeOnSignals } from './start/signals.ts';
+
+const signals = closeOnSignals();
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+process.env['NODE_ENV'] ??= 'development';
+const { reloadingServer } = await import('./dev/reloading-server.ts');
+
+const httpServer = createHttpServer();
+const vite = await createServer({
+  appType: 'spa',
+  server: { middlewareMode: true, hmr: { server: httpServer }, watch: { ignored: ['**/out/**', '**/dist/**', '**/.data/**'] } },
+});
+try {
+  const running = await reloadingServer(vite, { argv: process.argv.slice(2), env: process.env, vite: vite.middlewares, httpServer });
+  signals.closeWith({
+    close: async () => {
+      await running.close();
+      await vite.close();
+    },
+  });
+} catch (error) {
+  complain(error);
+}
