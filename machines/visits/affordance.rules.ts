@@ -1,0 +1,99 @@
+/** What a class says about itself and what the member can do about it now. Codes only; words turn them into sentences. Source: product.md §4. */
+import type { Session } from '#contract/classes.ts';
+import type { Concession } from '#contract/passes.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import type { CancelledHow } from '#contract/visit-fields.ts';
+import {
+  isBookable,
+  isCancelable,
+  isFinished,
+  isLateCancel,
+  isOfferExpired,
+  isOnNow,
+  isWaitlistable,
+  whyNotBookable,
+  whyNotConfirmable,
+  whyNotLeaveWaitlist,
+} from './session.rules.ts';
+
+/** What a booking costs: a visit of this pass; `null` when nobody said. */
+export type Cost = Concession | null;
+
+/** The member's part in a class that is on, over or called off. */
+export type Part = 'none' | 'booked' | 'attended' | 'waited' | Extract<CancelledHow, 'noShow' | 'late'>;
+
+export type Affordance =
+  | { readonly kind: 'book'; readonly cost: Cost; /** The free cancellation is over already. */ readonly isFinal: boolean }
+  | { readonly kind: 'joinWaitlist'; /** How many wait already. */ readonly waiting: number }
+  /** Booked: can be cancelled, free until `until`, or late at the cost of the visit. */
+  | { readonly kind: 'booked'; readonly late: boolean; readonly until: string | null; readonly cost: Cost }
+  /** In line; `place` 1 is next. */
+  | { readonly kind: 'waiting'; readonly place: number | null; readonly waiting: number }
+  /** A place is kept for the member until `expiresAt`. `refusal`: why taking it is not possible yet (no pass); declining always is. */
+  | { readonly kind: 'offered'; readonly expiresAt: string | null; readonly cost: Cost; readonly refusal: Refusal | null }
+  | { readonly kind: 'onNow'; readonly until: string; readonly part: Part }
+  | { readonly kind: 'finished'; readonly part: Part }
+  | { readonly kind: 'cancelled'; /** What the studio said. */ readonly reason: string | null; readonly part: Part }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** The pass has its say after the class: no covering pass, no booking. Unknown is not a reason. */
+const whyNotCovered = ({ concession, concession_refusal }: Session): Refusal | null => (concession ? null : concession_refusal);
+
+/** The first reason why the member cannot book, the pass included. */
+export const whyNotBook = (session: Session, now: Date): Refusal | null => {
+  if (isOfferExpired(session, now)) return { code: 'offer_expired' };
+  return whyNotBookable(session, now) ?? whyNotCovered(session);
+};
+
+/** The first reason why the member cannot take the offered place, the pass included. */
+export const whyNotConfirm = (session: Session, now: Date): Refusal | null => whyNotConfirmable(session, now) ?? whyNotCovered(session);
+
+/** Does cancelling now, or right after booking now, cost the visit? */
+export const isFreeCancellationOver = (session: Session, now: Date): boolean => isLateCancel(session, now);
+
+const partOf = ({ visit }: Session): Part => {
+  if (!visit) return 'none';
+  if (visit.state === 'booked' || visit.state === 'attended') return visit.state;
+  if (visit.state === 'waitlisted' || visit.state === 'pending') return 'waited';
+  return visit.cancelled_how === 'noShow' || visit.cancelled_how === 'late' ? visit.cancelled_how : 'none';
+};
+
+/** A class that is called off, over or on now has nothing left to press. */
+const whatIsPast = (session: Session, now: Date): Affordance | null => {
+  if (session.cancelled) return { kind: 'cancelled', reason: session.cancelled_reason, part: partOf(session) };
+  if (isFinished(session, now)) return { kind: 'finished', part: partOf(session) };
+  return isOnNow(session, now) ? { kind: 'onNow', until: session.end_date, part: partOf(session) } : null;
+};
+
+const costOf = (session: Session): Cost => session.visit?.concession ?? session.concession;
+
+const whatIsMine = (session: Session, now: Date): Affordance | null => {
+  if (isCancelable(session, now))
+    return { kind: 'booked', late: isLateCancel(session, now), until: session.cancellation_close_date, cost: costOf(session) };
+  if (whyNotLeaveWaitlist(session, now) === null)
+    return { kind: 'waiting', place: session.visit?.waitlist_position ?? null, waiting: session.waitlist_count };
+  if (whyNotConfirmable(session, now) === null)
+    return {
+      kind: 'offered',
+      expiresAt: session.visit?.offer_expires_at ?? null,
+      cost: session.concession,
+      refusal: whyNotConfirm(session, now),
+    };
+  return null;
+};
+
+const whatCanBeTaken = (session: Session, now: Date): Affordance => {
+  if (isWaitlistable(session, now)) return { kind: 'joinWaitlist', waiting: session.waitlist_count };
+  const refusal = whyNotBook(session, now);
+  return refusal ? { kind: 'refused', refusal } : { kind: 'book', cost: session.concession, isFinal: isLateCancel(session, now) };
+};
+
+/**
+ * What the button of a class says at an instant, by the class and the member's visit alone.
+ * Every class has exactly one; what cannot be done carries its reason. Clause: §4.
+ */
+export const affordanceOf = (session: Session, now: Date): Affordance =>
+  whatIsPast(session, now) ?? whatIsMine(session, now) ?? whatCanBeTaken(session, now);
+
+/** Whether there is a free place that the member can have, for the filter "free places". */
+export const hasFreePlace = (session: Session, now: Date): boolean => isBookable(session, now);

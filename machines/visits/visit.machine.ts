@@ -1,0 +1,230 @@
+/** The member books a class, stands in line, answers an offer or gives the place back, and always knows where they stand. */
+import { booking, cancelling, cancellingLate, confirming, declining, joining, leaving } from './visit.asking.ts';
+import { bookable, booked, closed, deciding, full, offered, waitlisted } from './visit.resting.ts';
+import { visitSetup } from './visit.setup.ts';
+import { interrupted, lookingAgain, refused, tryingAgain } from './visit.trouble.ts';
+
+const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+
+export const createVisitMachine = () =>
+  visitSetup.createMachine({
+    id: 'visit',
+    description: 'One class and my visit.',
+    meta: { spec: '§4.visit' },
+    context: ({ input: { sessionId, session, now, keySeed } }) => ({
+      sessionId,
+      session: session ?? null,
+      now,
+      keySeed,
+      intents: 0,
+      intent: null,
+      chosenPassId: null,
+      trouble: null,
+      withdrawn: null,
+    }),
+    invoke: {
+      id: 'waitForBoundary',
+      src: 'waitForBoundary',
+      input: { at: null },
+      onError: {
+        description: 'Nobody tells the time: the class stays as of the last answer, and the studio decides anyway.',
+        meta: { spec: 'decisions.booking.predicates' },
+      },
+    },
+    initial: 'starting',
+    on: {
+      'boundary.passed': {
+        actions: ['rememberInstant', 'expectBoundary'],
+        description: 'Time goes on while the member waits for an answer.',
+        meta: { spec: 'decisions.booking.predicates' },
+      },
+      'session.changed': {
+        actions: ['rememberSession', 'expectBoundary'],
+        description: 'The class changed elsewhere while the member waits for an answer.',
+        meta: { spec: 'decisions.booking.refusals' },
+      },
+    },
+    states: {
+      starting: {
+        description: 'The class is known from the list, or has to be read.',
+        meta: { spec: '§3.session' },
+        always: [
+          { guard: 'isKnown', target: 'deciding', description: 'The class is known already.', meta: { spec: '§3.session' } },
+          { target: 'loading', description: 'The class has to be read first.', meta: { spec: '§3.session' } },
+        ],
+      },
+      loading: {
+        tags: 'busy',
+        description: 'The class is read.',
+        meta: { spec: '§7.readSession' },
+        on: {
+          'session.changed': {
+            target: 'deciding',
+            actions: 'rememberSession',
+            description: 'The list learned of the class first.',
+            meta: { spec: '§7.readSession' },
+          },
+        },
+        invoke: {
+          id: 'readSession',
+          src: 'readSession',
+          input: ({ context: { sessionId } }) => ({ sessionId }),
+          onDone: [
+            {
+              guard: { type: 'wasRead', params: ({ event }) => event.output },
+              target: 'deciding',
+              actions: [{ type: 'learnSession', params: ({ event }) => event.output }, 'tellChange'],
+              description: 'The class is here.',
+              meta: { spec: '§7.readSession' },
+            },
+            {
+              target: 'unavailable',
+              actions: { type: 'rememberRefusal', params: ({ event }) => event.output },
+              description: 'There is no such class for this member.',
+              meta: { spec: '§7.readSession' },
+            },
+          ],
+          onError: {
+            target: 'unavailable',
+            actions: { type: 'rememberFailure', params: ({ event }) => event },
+            description: 'No usable answer came.',
+            meta: { spec: '§8.failures' },
+          },
+        },
+        after: {
+          answerAwaited: {
+            target: 'unavailable',
+            actions: { type: 'rememberTrouble', params: tooLong },
+            description: 'The answer takes too long.',
+            meta: { spec: '§8.failures' },
+          },
+        },
+      },
+      unavailable: {
+        tags: 'failed',
+        description: 'The class cannot be shown; the member reads why and can try again.',
+        meta: { spec: '§8.failures' },
+        on: {
+          'retry.pressed': {
+            target: 'loading',
+            actions: 'forgetTrouble',
+            description: 'The member tries again.',
+            meta: { spec: '§8.failures' },
+          },
+          'session.changed': {
+            target: 'deciding',
+            actions: ['rememberSession', 'forgetTrouble'],
+            description: 'The class is known now from elsewhere.',
+            meta: { spec: '§7.readSession' },
+          },
+        },
+      },
+      deciding,
+      bookable,
+      full,
+      booked,
+      waitlisted,
+      offered,
+      closed,
+      confirmingReservation: {
+        description: 'The dialog *Confirm reservation*: booking now can no longer be cancelled free of charge.',
+        meta: { spec: '§2.dialogs.confirmReservation' },
+        initial: 'asking',
+        invoke: {
+          id: 'reservationDialog',
+          src: 'reservationDialog',
+          input: {},
+          onDone: [
+            {
+              guard: { type: 'isAgreed', params: ({ event }) => event.output },
+              target: 'booking',
+              actions: { type: 'intend', params: { action: 'booking' } },
+              description: 'The member wants the place all the same.',
+              meta: { spec: '§2.dialogs.confirmReservation' },
+            },
+            { target: 'deciding', description: 'Nothing is booked.', meta: { spec: '§2.dialogs.confirmReservation' } },
+          ],
+          onError: {
+            target: 'deciding',
+            description: 'The question cannot be asked, so nothing is booked.',
+            meta: { spec: '§2.dialogs.confirmReservation' },
+          },
+        },
+        states: {
+          asking: {
+            description: 'The member thinks about it.',
+            meta: { spec: '§2.dialogs.confirmReservation' },
+            always: {
+              guard: 'isUnbookable',
+              target: 'takingBack',
+              actions: ['rememberWhyUnbookable', 'closeReservationDialog'],
+              description: 'The class can no longer be booked, so the question is taken back and the reason shown.',
+              meta: { spec: 'decisions.booking.refusals' },
+            },
+          },
+          takingBack: {
+            description: 'The dialog closes; its question no longer stands.',
+            meta: { spec: '§4.dialog' },
+          },
+        },
+      },
+      confirmingLateCancel: {
+        description: 'The dialog *Confirm late cancel*: it counts as a visit.',
+        meta: { spec: '§2.dialogs.confirmLateCancel' },
+        initial: 'asking',
+        invoke: {
+          id: 'lateCancelDialog',
+          src: 'lateCancelDialog',
+          input: {},
+          onDone: [
+            {
+              guard: { type: 'isAgreed', params: ({ event }) => event.output },
+              target: 'cancellingLate',
+              actions: [
+                { type: 'intend', params: { action: 'cancellingLate' } },
+                { type: 'sayProgress', params: { text: 'cancelling' } },
+              ],
+              description: 'The member gives the place back at the cost of the visit.',
+              meta: { spec: '§4.session.lateCancel' },
+            },
+            { target: 'deciding', description: 'The place stays the member’s.', meta: { spec: '§2.dialogs.confirmLateCancel' } },
+          ],
+          onError: {
+            target: 'deciding',
+            description: 'The question cannot be asked, so nothing is cancelled.',
+            meta: { spec: '§2.dialogs.confirmLateCancel' },
+          },
+        },
+        states: {
+          asking: {
+            description: 'The member thinks about it.',
+            meta: { spec: '§2.dialogs.confirmLateCancel' },
+            always: {
+              guard: 'isUncancelable',
+              target: 'takingBack',
+              actions: ['rememberWhyUncancelable', 'closeLateCancelDialog'],
+              description: 'The class begins or is gone, so the question is taken back and the reason shown.',
+              meta: { spec: '§4.session.cancelable' },
+            },
+          },
+          takingBack: {
+            description: 'The dialog closes; its question no longer stands.',
+            meta: { spec: '§4.dialog' },
+          },
+        },
+      },
+      booking,
+      joining,
+      cancelling,
+      leaving,
+      cancellingLate,
+      confirming,
+      declining,
+      tryingAgain,
+      refused,
+      interrupted,
+      lookingAgain,
+    },
+  });
+
+export type VisitMachine = ReturnType<typeof createVisitMachine>;

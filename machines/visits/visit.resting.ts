@@ -1,0 +1,174 @@
+/** The states in which nothing is under way: what the member can do is decided by the rules alone. */
+import { visitSetup } from './visit.setup.ts';
+
+/** At every boundary and after every change elsewhere the rules are asked again. */
+const changes = {
+  'boundary.passed': {
+    target: 'deciding',
+    actions: 'rememberInstant',
+    description: 'An instant came at which something else may be possible.',
+    meta: { spec: 'decisions.booking.predicates' },
+  },
+  'session.changed': {
+    target: 'deciding',
+    actions: 'rememberSession',
+    description: 'The class or the visit changed elsewhere.',
+    meta: { spec: 'decisions.booking.refusals' },
+  },
+} as const;
+
+export const deciding = visitSetup.createStateConfig({
+  description: 'The rules say what the member can do now.',
+  meta: { spec: '§4.session' },
+  entry: 'expectBoundary',
+  always: [
+    {
+      guard: 'isCancelable',
+      target: 'booked',
+      description: 'The member has a place and the class has not begun.',
+      meta: { spec: '§4.session.cancelable' },
+    },
+    { guard: 'isWaiting', target: 'waitlisted', description: 'The member stands in line.', meta: { spec: '§4.visit.waitlist' } },
+    { guard: 'isOffered', target: 'offered', description: 'A place is kept for the member.', meta: { spec: '§4.session.confirmable' } },
+    {
+      guard: 'isWaitlistable',
+      target: 'full',
+      description: 'The class is full and has a waitlist.',
+      meta: { spec: '§4.session.waitlistable' },
+    },
+    { guard: 'isBookable', target: 'bookable', description: 'There is a place for the member.', meta: { spec: '§4.session.bookable' } },
+    {
+      target: 'closed',
+      description: 'Nothing can be done now; the class says why and until when.',
+      meta: { spec: 'decisions.booking.refusals' },
+    },
+  ],
+});
+
+export const bookable = visitSetup.createStateConfig({
+  description: 'The member can book.',
+  meta: { spec: '§4.session.bookable' },
+  on: {
+    'book.pressed': [
+      {
+        guard: 'isFinal',
+        target: 'confirmingReservation',
+        actions: ['rememberChoice', 'forgetTrouble'],
+        description: 'Cancelling free of charge is over already, so the member is asked before booking.',
+        meta: { spec: '§2.dialogs.confirmReservation' },
+      },
+      {
+        guard: 'isBookable',
+        target: 'booking',
+        actions: ['rememberChoice', { type: 'intend', params: { action: 'booking' } }],
+        description: 'The member wants the place.',
+        meta: { spec: '§4.visit.book' },
+      },
+    ],
+    ...changes,
+  },
+});
+
+export const full = visitSetup.createStateConfig({
+  description: 'The class is full; the member can stand in line.',
+  meta: { spec: '§4.session.waitlistable' },
+  on: {
+    'waitlist.pressed': {
+      guard: 'isWaitlistable',
+      target: 'joining',
+      actions: { type: 'intend', params: { action: 'joining' } },
+      description: 'The member wants to stand in line.',
+      meta: { spec: '§4.visit.waitlist' },
+    },
+    ...changes,
+  },
+});
+
+export const booked = visitSetup.createStateConfig({
+  description: 'The member has a place, as the studio said.',
+  meta: { spec: '§4.visit.book' },
+  on: {
+    'cancel.pressed': [
+      {
+        guard: 'isLate',
+        target: 'confirmingLateCancel',
+        actions: 'forgetTrouble',
+        description: 'After the deadline the member is asked first: it counts as a visit.',
+        meta: { spec: '§4.session.lateCancel' },
+      },
+      {
+        guard: 'isCancelable',
+        target: 'cancelling',
+        actions: [
+          { type: 'intend', params: { action: 'cancelling' } },
+          { type: 'sayProgress', params: { text: 'cancelling' } },
+        ],
+        description: 'The member gives the place back in time.',
+        meta: { spec: '§4.visit.cancel' },
+      },
+    ],
+    ...changes,
+  },
+});
+
+export const waitlisted = visitSetup.createStateConfig({
+  description: 'The member stands in line.',
+  meta: { spec: '§4.visit.waitlist' },
+  on: {
+    'leave.pressed': {
+      guard: 'isWaiting',
+      target: 'leaving',
+      actions: [
+        { type: 'intend', params: { action: 'leaving' } },
+        { type: 'sayProgress', params: { text: 'cancelling' } },
+      ],
+      description: 'The member leaves the line, which is never late.',
+      meta: { spec: '§4.visit.cancel' },
+    },
+    ...changes,
+  },
+});
+
+export const offered = visitSetup.createStateConfig({
+  description: 'A place is kept for the member for a while.',
+  meta: { spec: '§4.visit.pending' },
+  on: {
+    'confirm.pressed': {
+      guard: 'isConfirmable',
+      target: 'confirming',
+      actions: [
+        { type: 'intend', params: { action: 'confirming' } },
+        { type: 'sayProgress', params: { text: 'confirming' } },
+      ],
+      description: 'The member takes the place.',
+      meta: { spec: '§4.visit.pending' },
+    },
+    'decline.pressed': {
+      guard: 'isOffered',
+      target: 'declining',
+      actions: [
+        { type: 'intend', params: { action: 'declining' } },
+        { type: 'sayProgress', params: { text: 'declining' } },
+      ],
+      description: 'The member lets the place go.',
+      meta: { spec: '§4.visit.pending' },
+    },
+    ...changes,
+    'boundary.passed': [
+      {
+        guard: 'runsOut',
+        target: 'lookingAgain',
+        actions: 'rememberInstant',
+        description: 'The offer ran out before the member answered.',
+        meta: { spec: 'decisions.booking.declinedOrExpired' },
+      },
+      changes['boundary.passed'],
+    ],
+  },
+});
+
+export const closed = visitSetup.createStateConfig({
+  description: 'Nothing can be done now; the class says why and, where it will change by itself, until when.',
+  meta: { spec: 'decisions.booking.refusals' },
+  on: changes,
+});

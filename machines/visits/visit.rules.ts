@@ -1,0 +1,108 @@
+/** What the flow "one class and my visit" knows after each thing that happens to it. */
+import type { Session } from '#contract/classes.ts';
+import type { VisitFields } from '#contract/visit-fields.ts';
+import type { Visit } from '#contract/visits.ts';
+import type { FeedbackEvent, ProgressText, SuccessText, Trouble } from '#machines/feedback/feedback.events.ts';
+import type { Standing } from './visit-lifecycle.rules.ts';
+import type { ChangeAnswer, Intent, VisitAction, VisitContext } from './visit.types.ts';
+
+/** What an action says when it is done. Source: product.md §8. */
+const successTexts: Readonly<Record<VisitAction, SuccessText>> = {
+  booking: 'booked',
+  joining: 'waitlisted',
+  cancelling: 'cancelled',
+  leaving: 'removed',
+  cancellingLate: 'cancelled',
+  confirming: 'confirmed',
+  declining: 'declined',
+};
+
+/** The chart asks only where an intent is under way; anything else is a mistake in the chart. */
+export const currentIntent = ({ intent }: VisitContext): Intent => {
+  if (!intent) throw new Error('no intent is under way');
+  return intent;
+};
+
+/** The chart tells of a change only once the class is known. */
+export const knownSession = ({ session }: VisitContext): Session => {
+  if (!session) throw new Error('the class is not known yet');
+  return session;
+};
+
+export const progressStarted = ({ key }: Intent, text: ProgressText): FeedbackEvent => ({ type: 'progress.started', id: key, text });
+
+export const progressSucceeded = ({ action, key }: Intent): FeedbackEvent => ({
+  type: 'progress.succeeded',
+  id: key,
+  text: successTexts[action],
+});
+
+export const progressFailed = ({ key }: Intent, trouble: Trouble | null): FeedbackEvent => ({
+  type: 'progress.failed',
+  id: key,
+  trouble: trouble ?? { kind: 'failure', failure: 'garbled' },
+});
+
+const goals: Readonly<Record<VisitAction, readonly Standing[]>> = {
+  booking: ['booked'],
+  joining: ['waitlisted', 'pending'],
+  cancelling: ['cancelled', 'none'],
+  leaving: ['cancelled', 'none'],
+  cancellingLate: ['cancelled', 'none'],
+  confirming: ['booked'],
+  declining: ['cancelled', 'none'],
+};
+
+/** Where the member stands with a class, as the server last said. */
+export const standingIn = (session: Session | null): Standing => session?.visit?.state ?? 'none';
+
+/** Does the class, as the server tells it, show what the intent was for? */
+export const isFulfilled = (intent: Intent | null, session: Session | null): boolean =>
+  intent !== null && session !== null && goals[intent.action].includes(standingIn(session));
+
+/** Does the server's answer say that what was asked for has happened? Only then it may be called so. */
+export const wasDone = (action: VisitAction, answer: ChangeAnswer): boolean =>
+  answer.kind === 'changed' && goals[action].includes(answer.visit.state);
+
+/** What a class carries of the member's visit. */
+const fieldsOf = ({ id, state, cancelled_how, waitlist_position, offer_expires_at, pass_id, concession }: Visit): VisitFields => ({
+  id,
+  state,
+  cancelled_how,
+  waitlist_position,
+  offer_expires_at,
+  pass_id,
+  concession,
+});
+
+/** The class as an answered visit tells it; a visit without its class leaves the class as it was known. */
+export const sessionWith = (known: Session | null, visit: Visit): Session | null => {
+  const base = visit.session ?? known;
+  return base ? { ...base, visit: fieldsOf(visit) } : null;
+};
+
+/** What is known after the server answered a change. */
+export const learnChange = (context: VisitContext, answer: ChangeAnswer): Pick<VisitContext, 'session' | 'now'> =>
+  answer.kind === 'changed' ? { session: sessionWith(context.session, answer.visit), now: answer.now } : context;
+
+type Cleared = Pick<VisitContext, 'trouble' | 'withdrawn'>;
+const nothingWrong: Cleared = { trouble: null, withdrawn: null };
+
+/** A new wish, with its own key. */
+export const intend = (context: VisitContext, action: VisitAction): Pick<VisitContext, 'intent' | 'intents'> & Cleared => ({
+  ...nothingWrong,
+  intents: context.intents + 1,
+  intent: {
+    action,
+    key: `${context.keySeed}-${context.intents + 1}`,
+    attempts: 0,
+    ...(action === 'booking' && context.chosenPassId ? { passId: context.chosenPassId } : {}),
+  },
+});
+
+/** Tries for one press before the member is asked. */
+export const triesPerPress = 2;
+
+export const isSecondTryDue = (intent: Intent | null): boolean => intent !== null && intent.attempts % triesPerPress !== 0;
+
+export const withAttempt = (intent: Intent | null): Intent | null => (intent ? { ...intent, attempts: intent.attempts + 1 } : null);

@@ -1,0 +1,140 @@
+/** Ports, questions and actions of "one class and my visit"; the chart is in `visit.machine.ts`. */
+import { assertEvent, assign, emit, sendTo, setup } from 'xstate';
+import type { Session } from '#contract/classes.ts';
+import { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
+import type { ProgressText, Trouble } from '#machines/feedback/feedback.events.ts';
+import { isSignedOutFailure, refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
+import { unfilled, unfilledListener } from '#machines/port.ts';
+import { whyNotBook, whyNotConfirm } from './affordance.rules.ts';
+import { nextBoundary } from './boundary.rules.ts';
+import {
+  isCancelable,
+  isLateCancel,
+  isOfferExpired,
+  isWaitlistable,
+  whyNotBookable,
+  whyNotCancelable,
+  whyNotConfirmable,
+  whyNotLeaveWaitlist,
+} from './session.rules.ts';
+import {
+  currentIntent,
+  intend,
+  isFulfilled,
+  isSecondTryDue,
+  knownSession,
+  learnChange,
+  progressFailed,
+  progressStarted,
+  progressSucceeded,
+  wasDone,
+  withAttempt,
+} from './visit.rules.ts';
+import type {
+  BookInput,
+  BoundaryExpected,
+  ChangeAnswer,
+  ChangeInput,
+  ReadAnswer,
+  ReadSessionInput,
+  VisitAction,
+  VisitContext,
+  VisitEmitted,
+  VisitEvent,
+  VisitInput,
+} from './visit.types.ts';
+
+/** A question about the class as of the last instant that somebody told; no, while the class is not known. */
+const ofTheClass =
+  (question: (session: Session, now: Date) => boolean) =>
+  ({ context: { session, now } }: { context: VisitContext }): boolean =>
+    session !== null && question(session, now);
+
+export const visitSetup = setup({
+  types: {
+    context: {} as VisitContext,
+    input: {} as VisitInput,
+    events: {} as VisitEvent,
+    emitted: {} as VisitEmitted,
+    tags: {} as 'busy' | 'failed',
+    meta: {} as { readonly spec: string },
+  },
+  actors: {
+    readSession: unfilled<ReadAnswer, ReadSessionInput>('readSession'),
+    bookVisit: unfilled<ChangeAnswer, BookInput>('bookVisit'),
+    joinWaitlist: unfilled<ChangeAnswer, BookInput>('joinWaitlist'),
+    cancelVisit: unfilled<ChangeAnswer, ChangeInput>('cancelVisit'),
+    lateCancelVisit: unfilled<ChangeAnswer, ChangeInput>('lateCancelVisit'),
+    confirmVisit: unfilled<ChangeAnswer, ChangeInput>('confirmVisit'),
+    declineVisit: unfilled<ChangeAnswer, ChangeInput>('declineVisit'),
+    waitForBoundary: unfilledListener<Omit<BoundaryExpected, 'type'>>('waitForBoundary'),
+    reservationDialog: createDialogMachine(),
+    lateCancelDialog: createDialogMachine(),
+  },
+  guards: {
+    isKnown: ({ context }) => context.session !== null,
+    isBookable: ofTheClass((session, now) => whyNotBook(session, now) === null),
+    isUnbookable: ofTheClass((session, now) => whyNotBookable(session, now) !== null),
+    isFinal: ofTheClass((session, now) => whyNotBook(session, now) === null && isLateCancel(session, now)),
+    isWaitlistable: ofTheClass(isWaitlistable),
+    isCancelable: ofTheClass(isCancelable),
+    isUncancelable: ofTheClass((session, now) => !isCancelable(session, now)),
+    isLate: ofTheClass((session, now) => isCancelable(session, now) && isLateCancel(session, now)),
+    isWaiting: ofTheClass((session, now) => whyNotLeaveWaitlist(session, now) === null),
+    isOffered: ofTheClass((session, now) => whyNotConfirmable(session, now) === null),
+    isConfirmable: ofTheClass((session, now) => whyNotConfirm(session, now) === null),
+    runsOut: ({ context: { session }, event }) =>
+      event.type === 'boundary.passed' && session !== null && isOfferExpired(session, event.now),
+    isAgreed: ({ context }, { answer }: { answer: string | null }) => answer === 'agree' && context.withdrawn === null,
+    wasRead: (_, answer: ReadAnswer) => answer.kind === 'read',
+    wasDone: ({ context }, answer: ChangeAnswer) => context.intent !== null && wasDone(context.intent.action, answer),
+    wasRefused: (_, answer: ChangeAnswer) => answer.kind === 'refused',
+    isLateAfterAll: (_, answer: ChangeAnswer) => answer.kind === 'refused' && answer.problem.code === 'late_cancel_required',
+    isSecondTryDue: ({ context }, { error }: { error: unknown }) => isSecondTryDue(context.intent) && !isSignedOutFailure(error),
+    isFor: ({ context }, { action }: { action: VisitAction }) => context.intent?.action === action,
+    isFulfilled: ({ context }) => isFulfilled(context.intent, context.session),
+    fulfils: ({ context }, answer: ReadAnswer) => answer.kind === 'read' && isFulfilled(context.intent, answer.session),
+    showsFulfilled: ({ context, event }) => event.type === 'session.changed' && isFulfilled(context.intent, event.session),
+  },
+  actions: {
+    rememberInstant: assign(({ event }) => {
+      assertEvent(event, 'boundary.passed');
+      return { now: event.now };
+    }),
+    rememberSession: assign(({ event }) => {
+      assertEvent(event, 'session.changed');
+      return { session: event.session, now: event.now };
+    }),
+    learnSession: assign((_, answer: ReadAnswer) => (answer.kind === 'read' ? { session: answer.session, now: answer.now } : {})),
+    learnChange: assign(({ context }, answer: ChangeAnswer) => learnChange(context, answer)),
+    tellChange: emit(({ context }) => ({ type: 'visit.changed' as const, session: knownSession(context), now: context.now })),
+    expectBoundary: sendTo('waitForBoundary', ({ context: { session, now } }): BoundaryExpected => ({
+      type: 'boundary.expected',
+      at: session ? nextBoundary([session], now) : null,
+    })),
+    rememberChoice: assign(({ event }) => {
+      assertEvent(event, 'book.pressed');
+      return { chosenPassId: event.passId ?? null };
+    }),
+    intend: assign(({ context }, { action }: { action: VisitAction }) => intend(context, action)),
+    countAttempt: assign(({ context }) => ({ intent: withAttempt(context.intent) })),
+    forgetIntent: assign({ intent: null }),
+    rememberRefusal: assign((_, answer: ReadAnswer | ChangeAnswer) => ({ trouble: refusalTrouble(answer) })),
+    rememberFailure: assign((_, { error }: { error: unknown }) => ({ trouble: troubleOf(error) })),
+    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
+    forgetTrouble: assign({ trouble: null, withdrawn: null }),
+    rememberWhyUnbookable: assign(({ context: { session, now } }) => ({ withdrawn: session && whyNotBookable(session, now) })),
+    rememberWhyUncancelable: assign(({ context: { session, now } }) => ({ withdrawn: session && whyNotCancelable(session, now) })),
+    closeReservationDialog: sendTo('reservationDialog', { type: 'close.asked' }),
+    closeLateCancelDialog: sendTo('lateCancelDialog', { type: 'close.asked' }),
+    sayProgress: emit(({ context }, { text }: { text: ProgressText }) => progressStarted(currentIntent(context), text)),
+    saySuccess: emit(({ context }) => progressSucceeded(currentIntent(context))),
+    sayFailure: emit(({ context }) => progressFailed(currentIntent(context), context.trouble)),
+  },
+  delays: {
+    /** How long an answer may take before the member is told. */
+    answerAwaited: 10_000,
+    /** Between a lost answer and asking again with the same key. */
+    retryPause: 1_000,
+  },
+});

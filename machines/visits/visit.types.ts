@@ -1,0 +1,91 @@
+/** What the flow "one class and my visit" takes, remembers, asks and says. */
+import type { Refused } from '#contract/answer.ts';
+import type { Session } from '#contract/classes.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import type { Visit } from '#contract/visits.ts';
+import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
+
+export interface VisitInput {
+  readonly sessionId: string;
+  /** Known already (from the list): then nothing is loaded first. */
+  readonly session?: Session;
+  readonly now: Date;
+  /** Unique for this actor; its intents' idempotency keys begin with it. */
+  readonly keySeed: string;
+}
+
+/** What the member wants of the class; the name of the state that waits for the answer. */
+export type VisitAction = 'booking' | 'joining' | 'cancelling' | 'leaving' | 'cancellingLate' | 'confirming' | 'declining';
+
+/** One wish, made by one press. However often it is sent, its key lets it happen once. */
+export interface Intent {
+  readonly action: VisitAction;
+  readonly key: string;
+  readonly attempts: number;
+  readonly passId?: string;
+}
+
+export interface VisitContext {
+  readonly sessionId: string;
+  readonly session: Session | null;
+  /** The last instant that somebody told; between two boundaries the rules answer alike. */
+  readonly now: Date;
+  readonly keySeed: string;
+  /** How many intents were made. */
+  readonly intents: number;
+  readonly intent: Intent | null;
+  /** The pass that the member chose for this booking; null: the rules choose. */
+  readonly chosenPassId: string | null;
+  /** Why the last wish did not happen, or why loading failed; kept until the next press. */
+  readonly trouble: Trouble | null;
+  /** Why a dialog was taken away, for example because the class began. */
+  readonly withdrawn: Refusal | null;
+}
+
+export type VisitEvent =
+  /** `passId`: the pass that the member chose instead of the one the rules choose. */
+  | { readonly type: 'book.pressed'; readonly passId?: string }
+  | { readonly type: 'waitlist.pressed' }
+  | { readonly type: 'cancel.pressed' }
+  | { readonly type: 'leave.pressed' }
+  | { readonly type: 'confirm.pressed' }
+  | { readonly type: 'decline.pressed' }
+  | { readonly type: 'retry.pressed' }
+  /** The member lets an interrupted wish be. */
+  | { readonly type: 'dismiss.pressed' }
+  /** The rules may answer differently from now on. */
+  | { readonly type: 'boundary.passed'; readonly now: Date }
+  /** The class or the visit changed elsewhere. */
+  | { readonly type: 'session.changed'; readonly session: Session; readonly now: Date };
+
+export type VisitEmitted =
+  | FeedbackEvent
+  /** The server told the class anew; lists that hold it take it over. */
+  | { readonly type: 'visit.changed'; readonly session: Session; readonly now: Date };
+
+/** `now`: the server's clock at the answer. */
+export type ReadAnswer = { readonly kind: 'read'; readonly session: Session; readonly now: Date } | Refused;
+export type ChangeAnswer = { readonly kind: 'changed'; readonly visit: Visit; readonly now: Date } | Refused;
+
+export interface ReadSessionInput {
+  readonly sessionId: string;
+}
+/** For `bookVisit` and `joinWaitlist`; `key` is the idempotency key. */
+export interface BookInput {
+  readonly sessionId: string;
+  readonly key: string;
+  readonly passId?: string;
+}
+/** For `cancelVisit`, `lateCancelVisit`, `confirmVisit` and `declineVisit`. */
+export interface ChangeInput {
+  readonly visitId: string;
+  readonly key: string;
+}
+/** Tells the port `waitForBoundary` the next instant at which the rules may answer differently; null: none. */
+export interface BoundaryExpected {
+  readonly type: 'boundary.expected';
+  readonly at: string | null;
+}
+
+/** What the two dialogs (children `reservationDialog` and `lateCancelDialog`) are answered with. */
+export type DialogAnswer = 'agree' | 'keep';
