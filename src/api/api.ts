@@ -1,0 +1,123 @@
+/**
+ * The browser's client, derived from the table of calls. A refusal is an answer; what nobody planned is thrown as a
+ * `CallFailure`; an abort is thrown as it is. Only GET is ever repeated by itself, once, when the network failed.
+ */
+import ky, { type KyInstance, type Options } from 'ky';
+import type { Refused } from '#contract/answer.ts';
+import type { Call } from '#contract/call.ts';
+import { calls, type AnswerOf, type BodyOf, type CallName, type Calls, type ParamsOf, type QueryOf } from '#contract/calls.ts';
+import { appIdentifier, headerNames } from '#contract/headers.ts';
+import type { LocaleCode } from '#contract/profile.ts';
+import { outcomeOf } from './outcome.ts';
+
+export interface ApiOptions {
+  /** `https://host` where the API is not on the page's own origin (tests). */
+  readonly origin?: string;
+  /** Guid of the current facility. */
+  readonly facility: () => string | null;
+  readonly locale: () => LocaleCode;
+  /** Any call was answered with 401. */
+  readonly onSignedOut: () => void;
+  /** The `date` header of any answer, with the device's time (ms) around it; `ServerClock.heard` fits. */
+  readonly onServerTime: (date: Date, sentAt: number, receivedAt: number) => void;
+  readonly fetch?: typeof globalThis.fetch;
+  /** How long (ms) one try may take, its body included, and all tries of one call together. */
+  readonly patience?: { readonly oneTry: number; readonly allTries: number };
+}
+
+export interface Answered<N extends CallName> {
+  readonly kind: 'answered';
+  readonly answer: AnswerOf<N>;
+}
+
+type Has<N extends CallName, Part extends keyof Call, Fields> = Part extends keyof Calls[N] ? Fields : unknown;
+
+/** What a call is given: exactly the parts that its row of the table names. */
+export type Given<N extends CallName> = { readonly signal?: AbortSignal } & Has<N, 'params', { readonly params: ParamsOf<N> }> &
+  Has<N, 'query', { readonly query?: QueryOf<N> }> &
+  Has<N, 'body', { readonly body: BodyOf<N> }> &
+  /** One key per intent, so that repeats have the effect of one. */
+  Has<N, 'idempotent', { readonly key: string }>;
+
+type Arguments<N extends CallName> = { readonly signal?: AbortSignal } extends Given<N> ? [given?: Given<N>] : [given: Given<N>];
+
+export interface Api {
+  /** Throws a `CallFailure`, or the reason of `signal` when it was aborted. */
+  call<N extends CallName>(name: N, ...given: Arguments<N>): Promise<Answered<N> | Refused>;
+}
+
+interface AnyGiven {
+  readonly signal?: AbortSignal;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+  readonly key?: string;
+}
+
+const defaultPatience = { oneTry: 10_000, allTries: 15_000 };
+
+/** `/sessions/{id}` with its parameters put in. */
+const fillPath = ({ path }: Call, params: AnyGiven['params'] = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+function headersOf({ facility, locale }: ApiOptions, key: string | undefined): Record<string, string> {
+  const guid = facility();
+  return {
+    'content-type': 'application/json',
+    'accept-language': locale(),
+    [headerNames.app]: appIdentifier,
+    ...(guid && { [headerNames.facilityGuid]: guid, [headerNames.facility]: guid }),
+    ...(key && { [headerNames.idempotencyKey]: key }),
+  };
+}
+
+/** `fetch` that reads the server's time from every answer. */
+function listening({ fetch = globalThis.fetch, onServerTime }: ApiOptions): typeof globalThis.fetch {
+  return async (input, init) => {
+    const sentAt = Date.now();
+    const response = await fetch(input, init);
+    const date = new Date(response.headers.get('date') ?? Number.NaN);
+    if (!Number.isNaN(date.getTime())) onServerTime(date, sentAt, Date.now());
+    return response;
+  };
+}
+
+function optionsFor(row: Call, given: AnyGiven, options: ApiOptions): Options {
+  return {
+    method: row.method,
+    headers: headersOf(options, given.key),
+    ...(given.query && { searchParams: { ...given.query } }),
+    ...(given.body !== undefined && { json: given.body }),
+    ...(given.signal && { signal: given.signal }),
+    retry: row.method === 'GET' ? { limit: 1, methods: ['get'], statusCodes: [] } : 0,
+  };
+}
+
+async function ask(http: KyInstance, row: Call, url: string, options: Options): Promise<unknown> {
+  const response = http(url, options);
+  if (row.answer) return response.json(row.answer);
+  await response.arrayBuffer();
+  return undefined;
+}
+
+export function createApi(options: ApiOptions): Api {
+  const { oneTry, allTries } = options.patience ?? defaultPatience;
+  const http = ky.create({ credentials: 'include', fetch: listening(options), timeout: oneTry, totalTimeout: allTries });
+
+  return {
+    async call<N extends CallName>(name: N, ...[given]: Arguments<N>) {
+      const row: Call = calls[name];
+      const parts: AnyGiven = given ?? {};
+      try {
+        const answer = await ask(http, row, `${options.origin ?? ''}${fillPath(row, parts.params)}`, optionsFor(row, parts, options));
+        return { kind: 'answered', answer: answer as AnswerOf<N> };
+      } catch (error) {
+        if (parts.signal?.aborted) throw error;
+        const outcome = outcomeOf(error);
+        if (outcome.kind === 'refused') return outcome;
+        if (outcome.kind === 'signedOut') options.onSignedOut();
+        throw outcome;
+      }
+    },
+  };
+}

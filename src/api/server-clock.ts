@@ -1,0 +1,30 @@
+/**
+ * The time on the server, as far as its `date` headers tell. A header names a whole second that passed between sending and
+ * receiving, so every answer bounds how far the device's clock is off; the bounds of all answers together are much
+ * closer than any one. When they contradict each other one of the clocks was set, and the latest answer counts.
+ */
+export interface ServerClock {
+  /** The server's time; the device's own until the first answer. */
+  now(): Date;
+  /** A `date` header, with the device's time (ms) when the call was sent and when its answer came. */
+  heard(date: Date, sentAt: number, receivedAt: number): void;
+}
+
+const headerPrecision = 1000;
+
+export function createServerClock(deviceNow: () => number = Date.now): ServerClock {
+  let least = Number.NEGATIVE_INFINITY;
+  let most = Number.POSITIVE_INFINITY;
+
+  return {
+    now: () => new Date(deviceNow() + (Number.isFinite(least) ? Math.round((least + most) / 2) : 0)),
+    heard: (date, sentAt, receivedAt) => {
+      const low = date.getTime() - receivedAt;
+      const high = date.getTime() + headerPrecision - sentAt;
+      if (!(low <= high)) return;
+      const agrees = low <= most && high >= least;
+      least = agrees ? Math.max(least, low) : low;
+      most = agrees ? Math.min(most, high) : high;
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import { CallFailure, type FailureKind } from '#contract/answer.ts';
+import type { Visit } from '#contract/visits.ts';
+import { createApi, type ApiOptions } from '#src/api/api.ts';
+import { brokenOff, dropped, html, json, nothing, problem, silent, stalled, startStudioServer, truncated } from './studio-server.ts';
+
+type StudioServer = Awaited<ReturnType<typeof startStudioServer>>;
+
+let server: StudioServer;
+beforeEach(async () => {
+  server = await startStudioServer();
+});
+afterEach(() => server.stop());
+
+const patience = { oneTry: 300, allTries: 900 };
+const apiOf = (more: Partial<ApiOptions> = {}) =>
+  createApi({
+    origin: server.origin,
+    facility: () => 'facility-1',
+    locale: () => 'mi-NZ',
+    onSignedOut: () => {},
+    onServerTime: () => {},
+    patience,
+    ...more,
+  });
+
+const failureOf = async (call: Promise<unknown>): Promise<CallFailure> => {
+  const error: unknown = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof CallFailure)) throw new Error('expected a CallFailure', { cause: error });
+  return error;
+};
+
+const passes = { passes: [] };
+const put = { params: { id: 'v1' }, key: 'intent-1' };
+
+describe('what a call sends', () => {
+  it('carries who asks, in which locale, at which facility, and which intent', async () => {
+    server.answer(problem(409, 'session_full'));
+    await apiOf().call('bookVisit', { params: { id: 'a/b' }, body: { pass_id: 'p1' }, key: 'intent-1' });
+    const [asked] = server.asked;
+    expect(asked).toMatchObject({ method: 'POST', url: '/api/v1/sessions/a%2Fb/book', body: '{"pass_id":"p1"}' });
+    expect(asked?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-app': 'spotter-member/7.3.9',
+      'x-facility': 'facility-1',
+      'x-facility-guid': 'facility-1',
+      'accept-language': 'mi-NZ',
+      'idempotency-key': 'intent-1',
+    });
+  });
+
+  it('names no facility while none is current', async () => {
+    server.answer(json(passes));
+    await apiOf({ facility: () => null }).call('listPasses');
+    expect(Object.keys(server.asked[0]?.headers ?? {})).not.toContain('x-facility');
+    expect(server.asked[0]?.headers['content-type']).toBe('application/json');
+  });
+
+  it('leaves out what a query does not ask', async () => {
+    server.answer(json({ sessions: [] }));
+    await apiOf().call('listSessions', { query: { from: '2026-03-02T00:00:00+13:00', type: 'Barre & Stretch' } });
+    expect(server.asked[0]?.url).toBe('/api/v1/sessions?from=2026-03-02T00%3A00%3A00%2B13%3A00&type=Barre+%26+Stretch');
+  });
+});
+
+describe('what a call answers', () => {
+  it('is the answer in the shape of the contract', async () => {
+    server.answer(json(passes));
+    expect(await apiOf().call('listPasses', { query: { active: '0' } })).toEqual({ kind: 'answered', answer: passes });
+  });
+
+  it('is nothing for 204', async () => {
+    server.answer(nothing);
+    expect(await apiOf().call('signOut')).toEqual({ kind: 'answered', answer: undefined });
+  });
+
+  it('is a refusal when the server says why not', async () => {
+    server.answer(problem(409, 'booking_not_open', { until: '2026-03-03T06:00:00+13:00', fix: '/classes' }));
+    const refused = await apiOf().call('bookVisit', { params: { id: 's1' }, body: {}, key: 'k' });
+    expect(refused).toMatchObject({ kind: 'refused', problem: { code: 'booking_not_open', until: '2026-03-03T06:00:00+13:00' } });
+  });
+
+  it.each([403, 404, 413, 415, 422, 429])('is a refusal for %i too', async (status) => {
+    server.answer(problem(status, 'invalid_input'));
+    expect(await apiOf().call('listPasses')).toMatchObject({ kind: 'refused', problem: { status } });
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('has the type that the table of calls gives it', () => {
+    const api = apiOf();
+    type Asked = Awaited<ReturnType<typeof api.call<'cancelVisit'>>>;
+    expectTypeOf<Extract<Asked, { kind: 'answered' }>['answer']>().toEqualTypeOf<Visit>();
+    // @ts-expect-error -- a booking without its key would not be safe to repeat
+    const withoutKey = () => api.call('cancelVisit', { params: { id: 'v1' } });
+    expect(withoutKey).toBeTypeOf('function');
+  });
+});
+
+describe('what a call throws', () => {
+  const fails: readonly [FailureKind, string, Parameters<StudioServer['answer']>[0]][] = [
+    ['unreachable', 'the connection drops', dropped],
+    ['unreachable', 'the answer breaks off', brokenOff],
+    ['timedOut', 'nothing comes', silent],
+    ['timedOut', 'the answer stalls half way', stalled],
+    ['garbled', 'the JSON is cut', truncated],
+    ['garbled', 'the answer has another shape', json({ passes: [{ id: 1 }] })],
+    ['garbled', 'a page comes where JSON should', html(200)],
+    ['garbled', 'a refusal has no reason', html(404)],
+    ['garbled', 'a refusal has a code that nobody knows', problem(409, 'moon_phase')],
+    ['serverFailed', 'a proxy answers 502', html(502)],
+    ['serverFailed', 'the server breaks', problem(500, 'internal')],
+  ];
+
+  it.each(fails)('is %s when %s', async (kind, _, answer) => {
+    server.answer(answer);
+    expect((await failureOf(apiOf().call('listPasses'))).kind).toBe(kind);
+  });
+
+  it('is unreachable when nobody listens', async () => {
+    const { origin, stop } = await startStudioServer();
+    await stop();
+    expect((await failureOf(apiOf({ origin }).call('listPasses'))).kind).toBe('unreachable');
+  });
+
+  it('carries the server’s own words where it sent some', async () => {
+    server.answer(problem(503, 'busy', { until: '2026-03-02T05:00:00Z' }));
+    expect(await failureOf(apiOf().call('listPasses'))).toMatchObject({
+      kind: 'serverFailed',
+      problem: { code: 'busy', until: '2026-03-02T05:00:00Z' },
+    });
+  });
+
+  it.each([problem(401, 'not_signed_in'), html(401)])('is signedOut on any 401, and the app is told', async (answer) => {
+    const onSignedOut = vi.fn<() => void>();
+    server.answer(answer);
+    expect((await failureOf(apiOf({ onSignedOut }).call('cancelVisit', put))).kind).toBe('signedOut');
+    expect(onSignedOut).toHaveBeenCalledOnce();
+  });
+
+  it('is the abort itself when the member went elsewhere', async () => {
+    server.answer(silent);
+    const leaving = new AbortController();
+    const call = apiOf().call('listPasses', { signal: leaving.signal });
+    setTimeout(() => leaving.abort(), 30);
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('repeating', () => {
+  it('asks once more when the network failed while reading', async () => {
+    server.answer(dropped, json(passes));
+    expect(await apiOf().call('listPasses')).toEqual({ kind: 'answered', answer: passes });
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it.each([dropped, silent, html(503), problem(500, 'internal')])('never repeats a booking by itself', async (answer) => {
+    server.answer(answer);
+    await failureOf(apiOf().call('bookVisit', { params: { id: 's1' }, body: {}, key: 'k' }));
+    await failureOf(apiOf().call('cancelVisit', put));
+    expect(server.asked.map(({ method }) => method)).toEqual(['POST', 'PUT']);
+  });
+
+  it('never repeats what was answered or has taken too long', async () => {
+    server.answer(html(503));
+    await failureOf(apiOf().call('listPasses'));
+    server.answer(silent);
+    await failureOf(apiOf().call('listPasses'));
+    expect(server.asked).toHaveLength(2);
+  });
+});
+
+describe('the time on the server', () => {
+  it('is told from every answer, refusals and failures too', async () => {
+    const onServerTime = vi.fn<ApiOptions['onServerTime']>();
+    const date = 'Mon, 02 Mar 2026 02:18:00 GMT';
+    server.answer(json(passes, { date }), (response) => response.writeHead(500, { date }).end());
+    const api = apiOf({ onServerTime });
+    await api.call('listPasses');
+    await failureOf(api.call('listPasses'));
+    expect(onServerTime.mock.calls.map(([at]) => at.toISOString())).toEqual(['2026-03-02T02:18:00.000Z', '2026-03-02T02:18:00.000Z']);
+    const [, sentAt, receivedAt] = onServerTime.mock.calls[0] ?? [];
+    expect(sentAt).toBeLessThanOrEqual(receivedAt ?? 0);
+  });
+});

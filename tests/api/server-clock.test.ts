@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createServerClock } from '#src/api/server-clock.ts';
+
+const start = Date.parse('2026-03-02T04:00:00.000Z');
+const toSecond = (ms: number) => new Date(Math.floor(ms / 1000) * 1000);
+
+it('shows the device’s time until the server was heard', () => {
+  expect(
+    createServerClock(() => start)
+      .now()
+      .getTime(),
+  ).toBe(start);
+});
+
+it('corrects a device that is five minutes ahead', () => {
+  let device = start + 300_000;
+  const clock = createServerClock(() => device);
+  clock.heard(toSecond(start), device - 20, device);
+  device += 60_000;
+  expect(Math.abs(clock.now().getTime() - (start + 60_000))).toBeLessThan(600);
+});
+
+it('is never further off than one header allows, and closer with every answer', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -86_400_000, max: 86_400_000 }),
+      fc.array(
+        fc.record({
+          pause: fc.integer({ min: 0, max: 60_000 }),
+          out: fc.integer({ min: 0, max: 300 }),
+          back: fc.integer({ min: 0, max: 300 }),
+        }),
+        {
+          minLength: 1,
+          maxLength: 30,
+        },
+      ),
+      (ahead, answers) => {
+        let server = start;
+        const clock = createServerClock(() => server + ahead);
+        let worst = Number.POSITIVE_INFINITY;
+        for (const { pause, out, back } of answers) {
+          server += pause;
+          const sentAt = server + ahead;
+          server += out;
+          const date = toSecond(server);
+          server += back;
+          clock.heard(date, sentAt, server + ahead);
+          worst = Math.min(worst, (1000 + out + back) / 2 + 1);
+          expect(Math.abs(clock.now().getTime() - server)).toBeLessThanOrEqual(worst);
+        }
+      },
+    ),
+  );
+});
+
+it('follows at once when one of the clocks was set', () => {
+  let device = start;
+  const clock = createServerClock(() => device);
+  clock.heard(toSecond(start), device - 10, device);
+  device += 3_600_000;
+  clock.heard(toSecond(start + 1000), device - 10, device);
+  expect(Math.abs(clock.now().getTime() - (start + 1000))).toBeLessThan(600);
+});
+
+it('ignores an answer that came before it was asked', () => {
+  const clock = createServerClock(() => start);
+  clock.heard(toSecond(start + 50_000), start + 5000, start);
+  expect(clock.now().getTime()).toBe(start);
+});
