@@ -1,5 +1,5 @@
 /** What the whole app is about: what it knows, what can happen, what its ports take and give. */
-import type { AnyActorRef } from 'xstate';
+import type { AnyActorRef, ErrorActorEvent } from 'xstate';
 import type { Refused } from '#contract/answer.ts';
 import type { Account, Facility, LocaleCode, Profile } from '#contract/profile.ts';
 import type { AuthFact, SignedOutReason } from '#machines/auth/auth.types.ts';
@@ -31,7 +31,8 @@ export interface AppContext {
   /** Whose sentences are on the screen; null before the first catalogue is there. */
   readonly locale: LocaleCode | null;
   readonly wantedLocale: LocaleCode;
-  readonly online: boolean;
+  /** Whether there was a connection at the start. */
+  readonly startedOnline: boolean;
 }
 
 export type AppEvent =
@@ -50,7 +51,9 @@ export type AppEvent =
   /** Emitted by the auth actor, heard by the app. */
   | AuthFact
   /** Emitted by auth and by screens, handed on to the toaster. */
-  | FeedbackEvent;
+  | FeedbackEvent
+  /** The behaviour of the screen broke. */
+  | ErrorActorEvent<unknown, 'screen'>;
 
 /** Emitted: the address bar is to show `to` instead of what it shows; a `route.entered` follows. */
 export interface NavigationDue {

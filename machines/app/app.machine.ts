@@ -1,0 +1,23 @@
+/** The member uses Spotter: one actor that knows who they are, where they are and in which language, and owns every other actor. */
+import { accountRegion, authRegion } from './app.member.regions.ts';
+import { atStart } from './app.rules.ts';
+import { screenRegion } from './app.screen.region.ts';
+import { connectionRegion, feedbackRegion, localeRegion } from './app.service.regions.ts';
+import { appSetup } from './app.setup.ts';
+
+export const createAppMachine = () =>
+  appSetup.createMachine({
+    id: 'app',
+    type: 'parallel',
+    context: ({ input }) => atStart(input),
+    description: 'The whole app.',
+    meta: { spec: '§1' },
+    states: {
+      feedback: feedbackRegion,
+      connection: connectionRegion,
+      locale: localeRegion,
+      screen: screenRegion,
+      account: accountRegion,
+      auth: authRegion,
+    },
+  });

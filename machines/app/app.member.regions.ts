@@ -1,0 +1,181 @@
+/** Who uses the app, and at which studio. */
+import { troubleOf } from '#machines/feedback/trouble.rules.ts';
+import { chosenAccount } from './app.rules.ts';
+import { appSetup } from './app.setup.ts';
+
+/** Runs the auth actor and hears what it says. */
+export const authRegion = appSetup.createStateConfig({
+  initial: 'unknown',
+  description: 'Whether a member is signed in, as the auth actor says.',
+  meta: { spec: '§4.auth' },
+  invoke: [
+    {
+      id: 'relayAuth',
+      src: 'relayAuth',
+      input: ({ self }) => ({ parent: self, child: 'auth' }),
+      onError: { target: '.broken', description: 'Nobody hears any more who is signed in.', meta: { spec: 'decisions.app.broken' } },
+    },
+    {
+      id: 'auth',
+      src: 'auth',
+      onError: { target: '.broken', description: 'What knows who is signed in broke.', meta: { spec: 'decisions.app.broken' } },
+    },
+  ],
+  on: {
+    'session.lost': { actions: 'forwardToAuth', description: 'Some call was answered with 401.', meta: { spec: '§8.401' } },
+    'otherTab.signedOut': { actions: 'forwardToAuth', description: 'The member signed out in another tab.', meta: { spec: '§8.401' } },
+    'otherTab.signedIn': {
+      actions: 'forwardToAuth',
+      description: 'Somebody signed in in another tab.',
+      meta: { spec: 'decisions.identity.otherTab' },
+    },
+    'connection.returned': {
+      actions: 'forwardToAuth',
+      description: 'The device is online again.',
+      meta: { spec: 'decisions.identity.stored' },
+    },
+    'member.signedIn': { target: '.signedIn', description: 'A member is signed in.', meta: { spec: '§4.auth' } },
+    'member.signedOut': { target: '.signedOut', description: 'Nobody is signed in.', meta: { spec: '§4.auth' } },
+  },
+  states: {
+    unknown: { description: 'Nobody knows yet.', meta: { spec: '§4.auth' } },
+    signedIn: { description: 'A member is signed in.', meta: { spec: '§4.auth' } },
+    signedOut: { description: 'Nobody is signed in.', meta: { spec: '§4.auth' } },
+    broken: {
+      tags: 'failed',
+      description: 'The app cannot tell who uses it, and offers to start over.',
+      meta: { spec: 'decisions.app.broken' },
+      on: {
+        'retry.pressed': {
+          target: '#app.auth',
+          reenter: true,
+          description: 'The member asks to start over.',
+          meta: { spec: 'decisions.app.broken' },
+        },
+      },
+    },
+  },
+});
+
+/** Which account is selected. */
+export const accountRegion = appSetup.createStateConfig({
+  initial: 'nobody',
+  description: 'The studio at which the member is.',
+  meta: { spec: '§6.account' },
+  on: {
+    'member.signedOut': {
+      target: '.nobody',
+      actions: { type: 'forgetMember', params: ({ event }) => event },
+      description: 'Nobody is signed in any more: profile, account and facility are forgotten.',
+      meta: { spec: '§8.401' },
+    },
+    'member.changed': {
+      target: '.deciding',
+      actions: 'rememberMember',
+      description: 'The server told something new about the member.',
+      meta: { spec: '§3.profile' },
+    },
+  },
+  states: {
+    nobody: {
+      description: 'No member, no studio.',
+      meta: { spec: '§6.access' },
+      entry: 'announceSituation',
+      on: {
+        'member.signedIn': {
+          target: 'deciding',
+          actions: 'rememberMember',
+          description: 'A member is signed in: their default account is selected.',
+          meta: { spec: '§6.account' },
+        },
+        'member.changed': { description: 'News about nobody.', meta: { spec: '§3.profile' } },
+      },
+    },
+    deciding: {
+      description: 'Is there an account with a facility?',
+      meta: { spec: '§6.account' },
+      always: [
+        { guard: 'hasFacility', target: 'selected', description: 'Yes.', meta: { spec: '§6.account' } },
+        { target: 'missing', description: 'No: none, all hidden, or one without a facility.', meta: { spec: 'decisions.routes.small' } },
+      ],
+    },
+    selected: {
+      description: 'The member is at a studio.',
+      meta: { spec: '§6.account' },
+      entry: 'announceSituation',
+      on: {
+        'account.chosen': {
+          guard: { type: 'isOtherAccount', params: ({ event }) => event },
+          target: 'switching',
+          actions: 'rememberChoice',
+          description: 'The member goes over to another of their studios.',
+          meta: { spec: '§2.switcher' },
+        },
+      },
+    },
+    missing: {
+      description: 'The member has no studio to be at.',
+      meta: { spec: 'decisions.routes.small' },
+      entry: 'announceSituation',
+      on: {
+        'account.chosen': {
+          guard: { type: 'isOtherAccount', params: ({ event }) => event },
+          target: 'switching',
+          actions: 'rememberChoice',
+          description: 'The member takes one of their studios out of hiding.',
+          meta: { spec: 'decisions.routes.small' },
+        },
+      },
+    },
+    switching: {
+      tags: 'busy',
+      description: 'The server is told which studio the member goes to; until then they are where they were.',
+      meta: { spec: 'decisions.routes.lastVisit' },
+      exit: 'forgetChoice',
+      on: {
+        'member.changed': {
+          actions: 'updateMember',
+          description: 'The server told something new about the member, who is still on the way.',
+          meta: { spec: '§3.profile' },
+        },
+      },
+      invoke: {
+        id: 'selectAccount',
+        src: 'selectAccount',
+        input: ({ context }) => ({ account: chosenAccount(context) }),
+        onDone: [
+          {
+            guard: { type: 'wasSelected', params: ({ event }) => event.output },
+            target: 'deciding',
+            actions: [
+              { type: 'tellAuth', params: ({ event }) => event.output },
+              { type: 'switchAccount', params: ({ event }) => event.output },
+            ],
+            description: 'The member is at the other studio.',
+            meta: { spec: '§2.switcher' },
+          },
+          {
+            target: 'deciding',
+            actions: { type: 'tellRefusal', params: ({ event }) => event.output },
+            description: 'The server says no: the member stays and reads why.',
+            meta: { spec: '§8.serviceFailure' },
+          },
+        ],
+        onError: {
+          target: 'deciding',
+          actions: { type: 'tellTrouble', params: ({ event }) => ({ trouble: troubleOf(event.error) }) },
+          description: 'No usable answer came: the member stays and reads so.',
+          meta: { spec: '§8.serviceFailure' },
+        },
+      },
+      after: {
+        callTimeout: {
+          target: 'deciding',
+          actions: { type: 'tellTrouble', params: { trouble: { kind: 'failure', failure: 'timedOut' } } },
+          description: 'The server takes too long: the member stays and reads so.',
+          meta: { spec: '§8.serviceFailure' },
+        },
+      },
+    },
+  },
+});

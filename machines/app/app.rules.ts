@@ -1,0 +1,106 @@
+/** What the app knows after each thing that happens, and what follows from it. Source: product.md §2, §6, §8. */
+import type { Account, LocaleCode, Profile } from '#contract/profile.ts';
+import { currentFacility, defaultAccount } from '#machines/auth/account.rules.ts';
+import type { SignedOutReason } from '#machines/auth/auth.types.ts';
+import type { AppContext, AppInput } from './app.types.ts';
+import { chooseLocale } from './locale.rules.ts';
+import { resolveRoute, type Situation } from './redirect.rules.ts';
+import type { Route } from './route.rules.ts';
+import { isNotHereYet, screenKey } from './screen.rules.ts';
+import type { ScreenPlace } from './screen.types.ts';
+
+export const atStart = ({ languages, online }: AppInput): AppContext => ({
+  profile: null,
+  account: null,
+  facility: null,
+  signedOut: null,
+  chosenAccountId: null,
+  route: null,
+  shownPlace: null,
+  trouble: null,
+  languages,
+  locale: null,
+  wantedLocale: chooseLocale(languages),
+  startedOnline: online,
+});
+
+const at = (account: Account | null): Pick<AppContext, 'account' | 'facility'> => ({ account, facility: currentFacility(account) });
+
+/** The account stays selected while the member may select it; else the default one is. Clause: §6 (default account). */
+export const withMember = (context: AppContext, profile: Profile): Partial<AppContext> => {
+  const same = profile.accounts.find(({ id, hidden_at }) => id === context.account?.id && hidden_at === null);
+  return { profile, signedOut: null, ...at(same ?? defaultAccount(profile.accounts)) };
+};
+
+/** Nothing of the former member stays. Clause: §8 (401). */
+export const withoutMember = (reason: SignedOutReason): Partial<AppContext> => ({
+  profile: null,
+  signedOut: reason,
+  chosenAccountId: null,
+  trouble: null,
+  ...at(null),
+});
+
+/** The profile as it is after the server selected an account. */
+export const profileWith = (profile: Profile, account: Account): Profile => ({
+  ...profile,
+  accounts: profile.accounts.map((own) => (own.id === account.id ? account : own)),
+});
+
+export const withAccount = (context: AppContext, account: Account): Partial<AppContext> => ({
+  profile: context.profile && profileWith(context.profile, account),
+  chosenAccountId: null,
+  ...at(account),
+});
+
+/** May this account be selected, and is it another one? */
+export const isOtherAccount = ({ profile, account }: AppContext, accountId: string): boolean =>
+  account?.id !== accountId && profile?.accounts.some(({ id }) => id === accountId) === true;
+
+export const chosenAccount = ({ profile, chosenAccountId }: AppContext): Account | null =>
+  profile?.accounts.find(({ id }) => id === chosenAccountId) ?? null;
+
+/** A member can do something only at a facility of a selected account. */
+export const hasFacility = ({ account, facility }: AppContext): boolean => account !== null && facility !== null;
+
+/** Null while nobody knows whether somebody is signed in. Clause: §6 (access). */
+export const situationOf = (context: AppContext): Situation | null => {
+  if (context.profile) return { kind: hasFacility(context) ? 'withAccount' : 'withoutAccount' };
+  if (context.signedOut === null) return null;
+  return { kind: 'signedOut', remembers: context.signedOut === 'lost' || context.signedOut === 'never' };
+};
+
+/** Where the member must be sent instead; null where they may stay. Clause: §2 (redirects). */
+export const redirectOf = (context: AppContext): Route | null => {
+  const situation = situationOf(context);
+  if (!context.route || !situation) return null;
+  const resolved = resolveRoute(context.route, situation);
+  return resolved === context.route ? null : resolved;
+};
+
+export type Verdict = 'undecided' | 'elsewhere' | 'notFound' | 'notHereYet' | 'here';
+
+/** What is to be shown at the current address. Clause: §2 (routes). */
+export const verdictOn = (context: AppContext): Verdict => {
+  if (!context.route || !situationOf(context)) return 'undecided';
+  if (redirectOf(context)) return 'elsewhere';
+  if (isNotHereYet(context.route)) return 'notHereYet';
+  return screenKey(context.route) ? 'here' : 'notFound';
+};
+
+/** What the port `loadScreen` is asked for. Throws where there is no screen: the chart asks only where `verdictOn` says `here`. */
+export const screenPlace = ({ route, profile, account, facility }: AppContext): ScreenPlace => {
+  const key = route && screenKey(route);
+  if (!key) throw new TypeError(`there is no screen at ${route?.name ?? 'no route'}`);
+  return { key, route, profile, account, facility };
+};
+
+/** Screen, member, account and facility in one: an actor lives exactly as long as this stays the same. */
+export const placeOf = ({ route, profile, account, facility }: AppContext): string =>
+  [route ? screenKey(route) : null, profile?.id, account?.id, facility?.guid].join(' ');
+
+/** Does the actor on the screen still belong to where and who the member is? */
+export const showsThisPlace = (context: AppContext): boolean => context.shownPlace === placeOf(context);
+
+/** Chosen by the profile, else by the browser. Clause: §9 (default locale), decisions "Locales". */
+export const localeFor = ({ languages }: AppContext, profile: Profile | null): LocaleCode => profile?.locale ?? chooseLocale(languages);

@@ -1,0 +1,163 @@
+/** What is on the screen: the address bar says where, the member's situation whether. */
+import { screenPlace } from './app.rules.ts';
+import { appSetup } from './app.setup.ts';
+
+export const screenRegion = appSetup.createStateConfig({
+  initial: 'waiting',
+  description: 'The screen of the current address.',
+  meta: { spec: '§2.routes' },
+  on: {
+    'route.entered': {
+      target: '.deciding',
+      actions: 'rememberRoute',
+      description: 'The address bar shows another place.',
+      meta: { spec: '§2.routes' },
+    },
+    'situation.changed': [
+      {
+        guard: 'showsThisPlace',
+        description: 'The same member is at the same studio: the screen stays.',
+        meta: { spec: 'decisions.screen.lifetime' },
+      },
+      {
+        target: '.deciding',
+        description: 'Another member, another studio, or none: nothing of the former may stay on the screen.',
+        meta: { spec: 'decisions.screen.lifetime' },
+      },
+    ],
+  },
+  states: {
+    waiting: { description: 'Nobody knows yet who is there, or where.', meta: { spec: '§4.auth' } },
+    deciding: {
+      description: 'What is at this address for this member?',
+      meta: { spec: '§2.routes' },
+      entry: 'forgetPlace',
+      always: [
+        {
+          guard: { type: 'finds', params: { verdict: 'undecided' } },
+          target: 'waiting',
+          description: 'Nobody knows yet who is there, or where.',
+          meta: { spec: '§4.auth' },
+        },
+        {
+          guard: { type: 'finds', params: { verdict: 'elsewhere' } },
+          target: 'redirecting',
+          description: 'They belong elsewhere.',
+          meta: { spec: '§2.redirects' },
+        },
+        {
+          guard: { type: 'finds', params: { verdict: 'notHereYet' } },
+          target: 'notHereYet',
+          description: 'A later stage brings it.',
+          meta: { spec: 'decisions.routes.notHereYet' },
+        },
+        {
+          guard: { type: 'finds', params: { verdict: 'notFound' } },
+          target: 'notFound',
+          description: 'There is no such place.',
+          meta: { spec: '§2.notFound' },
+        },
+        { target: 'loading', description: 'There is a screen for it.', meta: { spec: '§2.routes' } },
+      ],
+    },
+    redirecting: {
+      tags: 'busy',
+      description: 'The address bar is asked to show another place.',
+      meta: { spec: '§2.redirects' },
+      entry: 'askForNavigation',
+      after: {
+        navigationOverdue: { target: 'deciding', description: 'It did not follow: ask again.', meta: { spec: '§2.redirects' } },
+      },
+    },
+    notFound: { description: 'The page says that there is no such place.', meta: { spec: '§2.notFound' } },
+    notHereYet: { description: 'The page says that this is not here yet.', meta: { spec: 'decisions.routes.notHereYet' } },
+    loading: {
+      tags: 'busy',
+      description: 'The code of the screen is on its way.',
+      meta: { spec: '§2.routes' },
+      entry: 'rememberPlace',
+      invoke: {
+        id: 'loadScreen',
+        src: 'loadScreen',
+        input: ({ context }) => screenPlace(context),
+        onDone: {
+          target: 'showing',
+          actions: { type: 'startScreen', params: ({ event }) => event.output },
+          description: 'It is here: its behaviour starts.',
+          meta: { spec: '§2.routes' },
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'rememberTrouble', params: ({ event }) => event },
+          description: 'It could not be fetched.',
+          meta: { spec: 'decisions.screen.failed' },
+        },
+      },
+      after: {
+        screenTimeout: {
+          target: 'failed',
+          actions: 'rememberTimeout',
+          description: 'It takes too long.',
+          meta: { spec: 'decisions.screen.failed' },
+        },
+      },
+    },
+    showing: {
+      description: 'The screen is there and lives as long as place, member and studio stay the same.',
+      meta: { spec: 'decisions.screen.lifetime' },
+      exit: 'stopScreen',
+      invoke: {
+        id: 'relayScreen',
+        src: 'relayScreen',
+        input: ({ self }) => ({ parent: self, child: 'screen' }),
+        onError: {
+          target: 'failed',
+          actions: { type: 'rememberTrouble', params: ({ event }) => event },
+          description: 'Nobody hears the screen any more.',
+          meta: { spec: 'decisions.screen.failed' },
+        },
+      },
+      on: {
+        'route.entered': [
+          {
+            guard: 'staysOnScreen',
+            actions: ['rememberRoute', 'tellRoute'],
+            description: 'Another place that the same screen shows, such as a class of the list.',
+            meta: { spec: 'decisions.screen.lifetime' },
+          },
+          {
+            target: 'deciding',
+            actions: 'rememberRoute',
+            description: 'The address bar shows another place.',
+            meta: { spec: '§2.routes' },
+          },
+        ],
+        'connection.lost': {
+          actions: 'forwardToScreen',
+          description: 'The screen hears that the device is offline.',
+          meta: { spec: 'decisions.offline' },
+        },
+        'connection.returned': {
+          actions: 'forwardToScreen',
+          description: 'The screen hears that the device is online again.',
+          meta: { spec: 'decisions.offline' },
+        },
+        'xstate.error.actor.screen': {
+          target: 'failed',
+          actions: { type: 'rememberTrouble', params: ({ event }) => event },
+          description: 'The behaviour of the screen broke.',
+          meta: { spec: 'decisions.screen.failed' },
+        },
+      },
+    },
+    failed: {
+      tags: 'failed',
+      description: 'The page says that the screen could not be shown and offers to try again.',
+      meta: { spec: 'decisions.screen.failed' },
+      on: {
+        'retry.pressed': { target: 'loading', description: 'The member asks to try again.', meta: { spec: 'decisions.screen.failed' } },
+        'connection.returned': { target: 'loading', description: 'The device is online again.', meta: { spec: 'decisions.screen.failed' } },
+      },
+    },
+  },
+});

@@ -1,0 +1,67 @@
+/** What the views ask the app actor. */
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
+import type { Account } from '#contract/profile.ts';
+import type { createAuthMachine } from '#machines/auth/auth.machine.ts';
+import type { createToasterMachine } from '#machines/feedback/toaster.machine.ts';
+import type { createAppMachine } from './app.machine.ts';
+import { situationOf } from './app.rules.ts';
+import { menuEntries, type MenuId } from './menu.rules.ts';
+import { type ScreenKey, screenKey, titleKey, type TitleKey } from './screen.rules.ts';
+
+export type AppMachine = ReturnType<typeof createAppMachine>;
+export type AppSnapshot = SnapshotFrom<AppMachine>;
+export type AppActor = ActorRefFrom<AppMachine>;
+export type AuthActor = ActorRefFrom<typeof createAuthMachine>;
+export type ToasterActor = ActorRefFrom<typeof createToasterMachine>;
+
+/** Which frame is around the screen; `unknown` until it is known who is there. */
+export type Shell = 'unknown' | 'signedOut' | 'small' | 'full';
+
+export const selectShell = ({ context }: AppSnapshot): Shell => {
+  const situation = situationOf(context);
+  switch (situation?.kind) {
+    case undefined:
+      return 'unknown';
+    case 'signedOut':
+      return 'signedOut';
+    case 'withoutAccount':
+      return 'small';
+    case 'withAccount':
+      return 'full';
+  }
+};
+
+/** What stands in the middle of the page. */
+export type Stage =
+  | { readonly kind: 'waiting' | 'notFound' | 'notHereYet' | 'failed' }
+  | { readonly kind: 'showing'; readonly screen: ScreenKey; readonly actor: AnyActorRef };
+
+export const selectStage = (snapshot: AppSnapshot): Stage => {
+  const { screen: actor } = snapshot.children as { readonly screen?: AnyActorRef };
+  const key = snapshot.context.route && screenKey(snapshot.context.route);
+  if (snapshot.matches({ screen: 'showing' }) && key && actor) return { kind: 'showing', screen: key, actor };
+  if (snapshot.matches({ screen: 'notFound' })) return { kind: 'notFound' };
+  if (snapshot.matches({ screen: 'notHereYet' })) return { kind: 'notHereYet' };
+  return { kind: snapshot.matches({ screen: 'failed' }) ? 'failed' : 'waiting' };
+};
+
+export const selectAuth = (snapshot: AppSnapshot): AuthActor | undefined => (snapshot.children as { readonly auth?: AuthActor }).auth;
+export const selectToaster = (snapshot: AppSnapshot): ToasterActor | undefined =>
+  (snapshot.children as { readonly toaster?: ToasterActor }).toaster;
+
+export const selectMenu = ({ context }: AppSnapshot): readonly MenuId[] => menuEntries(context);
+
+/** The accounts to switch between: none unless there is more than one. Clause: §2 (switcher). */
+export const selectAccounts = ({ context }: AppSnapshot): readonly Account[] => {
+  const accounts = context.profile?.accounts.filter(({ hidden_at }) => hidden_at === null) ?? [];
+  return accounts.length > 1 ? accounts : [];
+};
+
+export const selectTitle = ({ context }: AppSnapshot): TitleKey => titleKey(context.route);
+export const selectRoute = ({ context }: AppSnapshot) => context.route;
+export const selectLocale = ({ context }: AppSnapshot) => context.locale;
+export const selectAccount = ({ context }: AppSnapshot) => context.account;
+export const selectFacility = ({ context }: AppSnapshot) => context.facility;
+export const selectProfile = ({ context }: AppSnapshot) => context.profile;
+export const selectTrouble = ({ context }: AppSnapshot) => context.trouble;
+export const isOnline = (snapshot: AppSnapshot): boolean => snapshot.matches({ connection: 'online' });

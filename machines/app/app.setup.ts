@@ -1,0 +1,142 @@
+/** Ports, questions and actions of the whole app; the chart is in `app.machine.ts` and the `app.*.region.ts` beside it. */
+import { type AnyEventObject, assertEvent, assign, emit, enqueueActions, fromCallback, raise, sendTo, setup, spawnChild } from 'xstate';
+import type { LocaleCode } from '#contract/profile.ts';
+import { createAuthMachine } from '#machines/auth/auth.machine.ts';
+import type { SignedOutReason } from '#machines/auth/auth.types.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import { createToasterMachine } from '#machines/feedback/toaster.machine.ts';
+import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
+import { unfilled } from '#machines/port.ts';
+import {
+  hasFacility,
+  isOtherAccount,
+  localeFor,
+  placeOf,
+  profileWith,
+  redirectOf,
+  showsThisPlace,
+  type Verdict,
+  verdictOn,
+  withAccount,
+  withMember,
+  withoutMember,
+} from './app.rules.ts';
+import type { AppContext, AppEvent, AppInput, NavigationDue, RelayInput, SelectAccountAnswer, SelectAccountInput } from './app.types.ts';
+import { fallbackLocale } from './locale.rules.ts';
+import { parseRoute, printRoute } from './route.rules.ts';
+import type { LoadedScreen, ScreenPlace } from './screen.types.ts';
+
+/** Hears everything that a child emits and tells it to the app. */
+const relay = fromCallback<AnyEventObject, RelayInput>(({ input, sendBack }) => {
+  const child = input.parent.getSnapshot().children[input.child];
+  const subscription = child?.on('*', sendBack);
+  return () => subscription?.unsubscribe();
+});
+
+/** Its logic arrives while the app runs, so `setup` cannot know its type; `never` lets it in. */
+const screenActor = ({ logic, input }: LoadedScreen) => spawnChild(logic, { id: 'screen', input }) as never;
+
+const wantedLocale = (context: AppContext, event: AppEvent): LocaleCode => localeFor(context, 'profile' in event ? event.profile : null);
+
+export const appSetup = setup({
+  types: {
+    context: {} as AppContext,
+    events: {} as AppEvent,
+    input: {} as AppInput,
+    emitted: {} as NavigationDue,
+    tags: {} as 'busy' | 'failed',
+    meta: {} as { readonly spec: string },
+  },
+  actors: {
+    auth: createAuthMachine(),
+    toaster: createToasterMachine(),
+    relayAuth: relay,
+    relayScreen: relay,
+    selectAccount: unfilled<SelectAccountAnswer, SelectAccountInput>('selectAccount'),
+    loadScreen: unfilled<LoadedScreen, ScreenPlace>('loadScreen'),
+    loadCatalogue: unfilled<void, { readonly locale: LocaleCode }>('loadCatalogue'),
+  },
+  guards: {
+    hasFacility: ({ context }) => hasFacility(context),
+    isOtherAccount: ({ context }, { accountId }: { accountId: string }) => isOtherAccount(context, accountId),
+    wasSelected: (_, { kind }: { kind: string }) => kind === 'selected',
+    finds: ({ context }, { verdict }: { verdict: Verdict }) => verdictOn(context) === verdict,
+    showsThisPlace: ({ context }) => showsThisPlace(context),
+    staysOnScreen: ({ context, event }) => {
+      assertEvent(event, 'route.entered');
+      const entered = { ...context, route: parseRoute(event.path, event.search) };
+      return verdictOn(entered) === 'here' && showsThisPlace(entered);
+    },
+    speaksOtherwise: ({ context, event }) => wantedLocale(context, event) !== context.wantedLocale,
+    hasCatalogue: ({ context }) => context.locale !== null,
+    wantsFallback: ({ context }) => context.wantedLocale === fallbackLocale,
+    startedOnline: ({ context }) => context.startedOnline,
+  },
+  actions: {
+    forwardToAuth: sendTo('auth', ({ event }) => event),
+    forwardToToaster: sendTo('toaster', ({ event }) => event),
+    forwardToScreen: sendTo('screen', ({ event }) => event),
+    announceSituation: raise({ type: 'situation.changed' }),
+
+    rememberMember: assign(({ context, event }) => {
+      assertEvent(event, ['member.signedIn', 'member.changed']);
+      return withMember(context, event.profile);
+    }),
+    updateMember: assign(({ event }) => {
+      assertEvent(event, 'member.changed');
+      return { profile: event.profile };
+    }),
+    forgetMember: assign((_, { reason }: { reason: SignedOutReason }) => withoutMember(reason)),
+    rememberChoice: assign(({ event }) => {
+      assertEvent(event, 'account.chosen');
+      return { chosenAccountId: event.accountId };
+    }),
+    forgetChoice: assign({ chosenAccountId: null }),
+    switchAccount: assign(({ context }, answer: SelectAccountAnswer) =>
+      answer.kind === 'selected' ? withAccount(context, answer.account) : {},
+    ),
+    tellAuth: enqueueActions(({ context, enqueue }, answer: SelectAccountAnswer) => {
+      if (context.profile && answer.kind === 'selected')
+        enqueue.sendTo('auth', { type: 'profile.changed', profile: profileWith(context.profile, answer.account) });
+    }),
+    tellRefusal: sendTo('toaster', (_, answer: SelectAccountAnswer) => ({ type: 'trouble.met', trouble: refusalTrouble(answer) })),
+    tellTrouble: sendTo('toaster', (_, { trouble }: { trouble: Trouble }) => ({ type: 'trouble.met', trouble })),
+    clearToasts: sendTo('toaster', { type: 'toasts.cleared' }),
+
+    rememberRoute: assign(({ event }) => {
+      assertEvent(event, 'route.entered');
+      return { route: parseRoute(event.path, event.search) };
+    }),
+    askForNavigation: emit(({ context }) => ({
+      type: 'navigation.due' as const,
+      to: printRoute(redirectOf(context) ?? parseRoute('/')),
+      replace: true as const,
+    })),
+    rememberPlace: assign(({ context }) => ({ shownPlace: placeOf(context), trouble: null })),
+    forgetPlace: assign({ shownPlace: null, trouble: null }),
+    startScreen: enqueueActions(({ enqueue }, loaded: LoadedScreen) => enqueue(screenActor(loaded))),
+    stopScreen: enqueueActions(({ enqueue }) => {
+      enqueue.stopChild('screen');
+      enqueue.sendTo('toaster', { type: 'screen.left' });
+    }),
+    tellRoute: sendTo('screen', ({ context }) => ({ type: 'route.entered', route: context.route })),
+    rememberTrouble: assign((_, { error }: { error: unknown }) => ({ trouble: troubleOf(error) })),
+
+    rememberTimeout: assign({ trouble: { kind: 'failure', failure: 'timedOut' } }),
+
+    chooseLocale: assign(({ context, event }) => ({ wantedLocale: wantedLocale(context, event) })),
+    chooseFallback: assign({ wantedLocale: fallbackLocale }),
+    keepLocale: assign(({ context }) => ({ wantedLocale: context.locale ?? context.wantedLocale })),
+    rememberLocale: assign(({ context }) => ({ locale: context.wantedLocale })),
+  },
+  delays: {
+    /** How long a call may take before the member is told. */
+    callTimeout: 15_000,
+    /** How long the code of a screen may take. */
+    screenTimeout: 15_000,
+    /** How long a catalogue may take. */
+    catalogueTimeout: 10_000,
+    /** The address bar answers at once; if it does not, it is asked again. */
+    navigationOverdue: 1_000,
+  },
+});
