@@ -7,7 +7,10 @@ import { createRoot } from 'react-dom/client';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import { assign, createActor, emit, fromPromise, setup } from 'xstate';
 
-const machine = setup({ actors: { load: fromPromise(() => ky('/api').json()) }, actions: { greet: emit({ type: 'greeted' }) } }).createMachine({
+const machine = setup({
+  actors: { load: fromPromise(() => ky('/api').json()) },
+  actions: { greet: emit({ type: 'greeted' }) },
+}).createMachine({
   invoke: { src: 'load', onDone: { actions: [assign({ loaded: true }), 'greet'] } },
 });
 createActor(machine).start();

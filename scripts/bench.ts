@@ -1,0 +1,22 @@
+/** `npm run bench` measures every budget, `npm run bench -- bundle` only that one. Ends with 1 when one is not kept. */
+import { isKept, report, type Measure } from './bench/measure.ts';
+
+const benches: Readonly<Record<string, () => Promise<readonly Measure[]>>> = {
+  bundle: async () => (await import('./bench/bundle.ts')).measureBundle(),
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !Object.hasOwn(benches, name));
+if (unknown !== undefined) {
+  console.error(`There is no bench ${unknown}. Known are ${Object.keys(benches).join(', ')}.`);
+  process.exit(1);
+}
+
+const measures: Measure[] = [];
+for (const [name, measure] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`Measuring ${name} …`);
+  measures.push(...(await measure()));
+}
+console.log(`\n${report(measures)}\n`);
+process.exit(measures.every(isKept) ? 0 : 1);

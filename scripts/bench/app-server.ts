@@ -1,0 +1,36 @@
+/** The built app on a server of its own, as `npm start` runs it, with the demo studios and data that is thrown away. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface AppServer {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+export const startApp = async (env: Readonly<Record<string, string>> = {}, argv: readonly string[] = []): Promise<AppServer> => {
+  const data = await mkdtemp(join(tmpdir(), 'spotter-bench-'));
+  const settings = { PORT: '0', SPOTTER_MODE: 'test', LOG_LEVEL: 'error', SPOTTER_DATA: data, ...env };
+  const child = spawn(process.execPath, ['scripts/start.ts', ...argv], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await gone;
+    await rm(data, { recursive: true, force: true });
+  };
+  for await (const line of createInterface(child.stdout)) {
+    const [, url] = / is ready at (\S+)/.exec(line) ?? [];
+    if (url !== undefined) {
+      child.stdout.resume();
+      return { url, stop };
+    }
+  }
+  await stop();
+  throw new Error('The server did not start; the reason stands above.');
+};

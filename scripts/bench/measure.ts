@@ -1,0 +1,28 @@
+/** One figure against its budget. Every budget is a ratio to something measured in the same run, or a plain count. */
+export interface Measure {
+  readonly name: string;
+  readonly value: number;
+  readonly budget: number;
+  readonly holds: 'at most' | 'at least';
+  /** What the figure was made of. */
+  readonly made: string;
+}
+
+export const isKept = ({ value, budget, holds }: Measure): boolean => (holds === 'at most' ? value <= budget : value >= budget);
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = Number.NaN, high = Number.NaN] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]];
+  return (low + high) / 2;
+};
+
+const figure = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(2));
+
+export const report = (measures: readonly Measure[]): string =>
+  measures
+    .map(
+      (one) =>
+        `${isKept(one) ? '✓' : '✗'} ${one.name.padEnd(44)}${figure(one.value).padStart(8)}   ${one.holds} ${figure(one.budget)}   (${one.made})`,
+    )
+    .join('\n');

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { precompress } from '#scripts/build/precompress.ts';
+import { isBuilt, sourceStamp, writeStamp } from '#scripts/build/stamp.ts';
+
+let root = '';
+const write = (path: string, text: string): void => {
+  mkdirSync(join(root, path, '..'), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'spotter-build-'));
+  write('src/main.tsx', 'one');
+  write('machines/visits/visit.machine.ts', 'one');
+  write('package-lock.json', '{}');
+  write('server/main.ts', 'one');
+  mkdirSync(join(root, 'dist'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe('the build stamp', () => {
+  it('says that nothing is built in a new clone', () => {
+    expect(isBuilt(root)).toBe(false);
+  });
+
+  it('knows a build of these very sources', () => {
+    writeStamp(root, sourceStamp(root));
+    expect(isBuilt(root)).toBe(true);
+  });
+
+  it.each(['src/main.tsx', 'src/app/App.tsx', 'machines/visits/visit.machine.ts', 'words/locales/fr/messages.po', 'package-lock.json'])(
+    'asks for a new build when %s changes',
+    (path) => {
+      writeStamp(root, sourceStamp(root));
+      write(path, 'two');
+      expect(isBuilt(root)).toBe(false);
+    },
+  );
+
+  it('asks for a new build when a file moves', () => {
+    writeStamp(root, sourceStamp(root));
+    rmSync(join(root, 'src/main.tsx'));
+    write('src/app.tsx', 'one');
+    expect(isBuilt(root)).toBe(false);
+  });
+
+  it('does not care about the server', () => {
+    writeStamp(root, sourceStamp(root));
+    write('server/main.ts', 'two');
+    expect(isBuilt(root)).toBe(true);
+  });
+});
+
+describe('the compressed files of the build', () => {
+  it('hold the same text twice, and leave pictures and fonts alone', async () => {
+    const text = 'const one = 1;\n'.repeat(200);
+    write('dist/assets/main.js', text);
+    write('dist/assets/font.woff2', 'font');
+    await precompress(join(root, 'dist'));
+    expect(brotliDecompressSync(readFileSync(join(root, 'dist/assets/main.js.br'))).toString()).toBe(text);
+    expect(gunzipSync(readFileSync(join(root, 'dist/assets/main.js.gz'))).toString()).toBe(text);
+    expect(() => readFileSync(join(root, 'dist/assets/font.woff2.br'))).toThrow('ENOENT');
+  });
+});
