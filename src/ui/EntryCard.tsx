@@ -38,7 +38,7 @@ export function EntryCard({
   return (
     <article className={classNames(styles.card, styles[tone])}>
       <p className={styles.lead}>
-        {figure}
+        <b>{figure}</b>
         {caption && ' '}
         {caption && <span>{caption}</span>}
       </p>
@@ -73,7 +73,7 @@ export function EntryList({ label, children }: { readonly label?: string | undef
 export function EntryBones() {
   return (
     <div className={styles.card}>
-      <div className={styles.lead}>
+      <div>
         <Bone width="3.75rem" height="1.75rem" />
         <Bone width="2.5rem" />
       </div>

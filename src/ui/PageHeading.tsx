@@ -13,12 +13,16 @@ export interface PageHeadingProps {
   readonly children: ReactNode;
   /** Stands above the heading as the screen's largest figure. */
   readonly figure?: ReactNode;
-  /** Beside the heading: buttons of this screen. */
+  /** One quiet line under it. */
+  readonly below?: ReactNode;
+  /** Buttons of this screen, always in the line of the heading. */
   readonly actions?: ReactNode;
+  /** Facts at the far side; a phone puts them below. */
+  readonly beside?: ReactNode;
 }
 
 /** The heading of a screen. It takes the focus once per arrival, so that those who listen know where they are. */
-export function PageHeading({ children, figure, actions }: PageHeadingProps) {
+export function PageHeading({ children, figure, below, actions, beside }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const arrival = use(ArrivalContext);
   useEffect(() => {
@@ -33,8 +37,10 @@ export function PageHeading({ children, figure, actions }: PageHeadingProps) {
         <h1 ref={heading} tabIndex={-1}>
           {children}
         </h1>
+        {below && <p className={styles.below}>{below}</p>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
+      {beside && <div className={styles.beside}>{beside}</div>}
     </div>
   );
 }

@@ -5,6 +5,8 @@ import styles from './Rows.module.css';
 
 export interface RowProps {
   readonly figure?: ReactNode;
+  /** Instead of a figure: an avatar, an icon. */
+  readonly picture?: ReactNode;
   readonly title: ReactNode;
   readonly children?: ReactNode;
   /** At the end of the row: an icon, a tag, a button. */
@@ -19,10 +21,11 @@ export function Rows({ kind = 'ruled', children }: { readonly kind?: 'ruled' | '
 }
 
 /** A large figure, and what it belongs to. With an address the whole row is the way in, and `end` stays a target of its own. */
-export function Row({ figure, title, children, end, href, current = false }: RowProps) {
+export function Row({ figure, picture, title, children, end, href, current = false }: RowProps) {
   return (
     <li className={styles.row} data-current={current || undefined}>
       {figure && <span className={styles.figure}>{figure}</span>}
+      {picture}
       <p className={styles.text}>
         {href === undefined ? (
           <b>{title}</b>

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '../Avatar.tsx';
+import { Emblem } from '../Emblem.tsx';
+import { IconButton } from '../IconButton.tsx';
+import { chevronDown } from '../icons/chevron-down.ts';
+import { circleUserRound } from '../icons/circle-user-round.ts';
+import { logOut } from '../icons/log-out.ts';
+import { Icon } from '../Icon.tsx';
+import { Wordmark } from '../Mark.tsx';
+import { Menu, MenuFace } from '../Menu.tsx';
+import { BottomBar, MoreButton, NavigationList, SideNav, TopBar } from '../Navigation.tsx';
+import { Shell, SkipLink } from '../Shell.tsx';
+import { BRANDS, ENTRIES, UNREAD } from './content.ts';
+import { Drawer } from '../Drawer.tsx';
+import { useState } from 'react';
+
+/** The signed-in frame around a screen, with all its menus alive. */
+export function Frame({
+  bare = false,
+  back,
+  children,
+}: {
+  readonly bare?: boolean;
+  readonly back?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const [more, setMore] = useState(false);
+  return (
+    <>
+      <Shell
+        bare={bare}
+        skip={<SkipLink>Skip to content</SkipLink>}
+        side={<SideNav label="Main" entries={ENTRIES} brand={<Wordmark name="Spotter" />} />}
+        top={<TopBar start={<Switcher back={back} />} end={<Mine />} />}
+        bottom={
+          <BottomBar
+            label="Main, short"
+            entries={ENTRIES}
+            more={
+              <MoreButton expanded={more} onClick={() => setMore(true)}>
+                More
+              </MoreButton>
+            }
+          />
+        }
+      >
+        {children}
+      </Shell>
+      <Drawer open={more} label="Menu" closeLabel="Close" onClose={() => setMore(false)}>
+        <NavigationList label="Everything" entries={ENTRIES} />
+      </Drawer>
+    </>
+  );
+}
+
+function Switcher({ back }: { readonly back: ReactNode }) {
+  const [chosen, setChosen] = useState<'ironbark' | 'still-room'>('ironbark');
+  return (
+    <>
+      {back}
+      <Menu
+        label={`${BRANDS[chosen].name}, switch studio`}
+        menuLabel="Studios"
+        entries={(['ironbark', 'still-room'] as const).map((id) => ({
+          id,
+          label: BRANDS[id].name,
+          picture: <Emblem name={BRANDS[id].name} />,
+          checked: id === chosen,
+          onSelect: () => setChosen(id),
+        }))}
+      >
+        <MenuFace picture={<Emblem name={BRANDS[chosen].name} />} icon={chevronDown}>
+          {BRANDS[chosen].name}
+        </MenuFace>
+      </Menu>
+    </>
+  );
+}
+
+function Mine() {
+  return (
+    <>
+      <IconButton label={UNREAD.label} icon={UNREAD.icon} size="l" badge={UNREAD.count} />
+      <Menu
+        look="round"
+        label="Mia Parata, your profile"
+        entries={[
+          { id: 'profile', label: 'Mia Parata', detail: 'Your profile', href: '#profile', picture: <Icon shape={circleUserRound} /> },
+          { id: 'out', label: 'Sign out', picture: <Icon shape={logOut} turns /> },
+        ]}
+      >
+        <Avatar name="Mia Parata" />
+      </Menu>
+    </>
+  );
+}

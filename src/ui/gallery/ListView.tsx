@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { ChoiceChip, Chips, LinkChip, ToggleChip } from '../Chip.tsx';
+import { Disclosure } from '../Disclosure.tsx';
+import { EntryList } from '../EntryCard.tsx';
+import { IconButton } from '../IconButton.tsx';
+import { chevronLeft } from '../icons/chevron-left.ts';
+import { chevronRight } from '../icons/chevron-right.ts';
+import { slidersHorizontal } from '../icons/sliders-horizontal.ts';
+import { PageHeading } from '../PageHeading.tsx';
+import { Part } from '../Part.tsx';
+import { Ring } from '../Ring.tsx';
+import { Beside } from '../Split.tsx';
+import { Only, Stack } from '../Stack.tsx';
+import { Strip } from '../Strip.tsx';
+import text from '../text.module.css';
+import { TextLink } from '../TextLink.tsx';
+import { Card, Cards, OPENS_NEXT } from './Cards.tsx';
+import { DAYS } from './content.ts';
+import { Frame } from './Frame.tsx';
+
+/** A day of entries, as the list screen shows it. */
+export function ListView() {
+  return (
+    <Frame>
+      <Beside rail={<Rail />}>
+        <PageHeading actions={<Weeks />}>Monday 2 March</PageHeading>
+        <Strip label="Days" items={DAYS} />
+        <Only on="wide">
+          <Filters />
+        </Only>
+        <Stack gap="l">
+          <EntryList label="Classes on Monday 2 March">
+            <Disclosure summary="4 earlier classes">Earlier ones stand here.</Disclosure>
+            <Cards />
+          </EntryList>
+          <Part title="Opens next" end="Tuesday 10 March">
+            <EntryList>
+              <Card {...OPENS_NEXT} />
+            </EntryList>
+          </Part>
+        </Stack>
+      </Beside>
+    </Frame>
+  );
+}
+
+function Weeks() {
+  return (
+    <>
+      <Only on="narrow">
+        <IconButton label="Filters" icon={slidersHorizontal} />
+      </Only>
+      <Only on="wide">
+        <IconButton label="Week before" icon={chevronLeft} turns />
+        <LinkChip href="#today">Today</LinkChip>
+        <IconButton label="Week after" icon={chevronRight} turns />
+      </Only>
+    </>
+  );
+}
+
+function Filters() {
+  const [space, setSpace] = useState(false);
+  const [type, setType] = useState('');
+  const [coach, setCoach] = useState('');
+  return (
+    <Chips label="Filters">
+      <ChoiceChip
+        label="Class type"
+        value={type}
+        onChoose={setType}
+        choices={[
+          { value: '', label: 'All classes' },
+          { value: 'crossfit', label: 'CrossFit' },
+        ]}
+      />
+      <ChoiceChip
+        label="Coach"
+        value={coach}
+        onChoose={setCoach}
+        choices={[
+          { value: '', label: 'Any coach' },
+          { value: 'ana', label: 'Ana Whaanga' },
+        ]}
+      />
+      <ToggleChip pressed={space} onClick={() => setSpace(!space)}>
+        With space
+      </ToggleChip>
+    </Chips>
+  );
+}
+
+function Rail() {
+  return (
+    <>
+      <Part quiet title="Your next class">
+        <p className={text.largest}>
+          <time>17:00</time>
+        </p>
+        <p>
+          <b>CrossFit</b>
+          <br />
+          <span className={`${text.small} ${text.quiet}`}>
+            Tama Ngata for Ana, Main floor.
+            <br />
+            Starts in 1 h 42 min.
+          </span>
+        </p>
+      </Part>
+      <Part quiet title="Your pass">
+        <div style={{ display: 'flex', gap: '1rem', alignItems: 'center' }}>
+          <Ring label="4 of 10 visits left" value={4} max={10}>
+            4
+          </Ring>
+          <p className={text.small}>
+            <b>4 visits left</b>
+            <br />
+            <span className={text.quiet}>of 10, until 30 April</span>
+          </p>
+        </div>
+        <TextLink alone href="#buy">
+          Buy a pass
+        </TextLink>
+      </Part>
+    </>
+  );
+}
