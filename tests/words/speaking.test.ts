@@ -1,0 +1,30 @@
+import { i18n } from '@lingui/core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { localeCodes } from '#contract/profile.ts';
+import { activateLocale } from '#src/app/i18n.ts';
+import { successWords } from '#words/feedback.words.ts';
+import { say } from '#server/words/read-catalogue.ts';
+import { inAmount } from '#words/time.words.ts';
+
+describe('the browser', () => {
+  const page = { documentElement: { lang: '' } };
+  beforeEach(() => {
+    vi.stubGlobal('document', page);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it.each(localeCodes)('says in %s what the server says, and names the language of the page', async (locale) => {
+    await activateLocale(locale);
+    expect(page.documentElement.lang).toBe(locale);
+    expect(i18n._(successWords.booked)).toBe(say(successWords.booked, locale));
+    const soon = inAmount(6 * 86_400_000);
+    expect(i18n._(soon)).toBe(say(soon, locale));
+  });
+
+  it('speaks the locale that was wanted last, whichever arrives first', async () => {
+    await Promise.all([activateLocale('fr'), activateLocale('et')]);
+    expect(i18n.locale).toBe('et');
+  });
+});
