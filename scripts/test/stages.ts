@@ -25,10 +25,10 @@ export const reportFolder = 'out/test';
 
 const check = (name: string, ...command: string[]): Stage => ({ name, command, needs: [], cores: 1 });
 
-const vitest = (name: string, project: string, cores: 1 | 2 = 1): Stage => {
+const vitest = (name: string, project: string, cores: 1 | 2 = 1, needs: readonly string[] = []): Stage => {
   const report = `${reportFolder}/${project}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return { name, command: [bin.vitest, 'run', '--project', project, ...reporters], needs: [], cores, tests: { runner: 'vitest', report } };
+  return { name, command: [bin.vitest, 'run', '--project', project, ...reporters], needs, cores, tests: { runner: 'vitest', report } };
 };
 
 const browser: Stage = {
@@ -48,7 +48,7 @@ export const stages: readonly Stage[] = [
   check('build', 'scripts/build.ts'),
   vitest('rules, charts, properties', 'fast'),
   vitest('server on PostgreSQL', 'server'),
-  vitest('embedded database', 'pglite'),
+  vitest('start and embedded database', 'pglite', 2, ['build']),
   vitest('concurrency on PostgreSQL', 'postgres', 2),
   browser,
 ];

@@ -1,0 +1,115 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+const data = mkdtempSync(join(tmpdir(), 'spotter-start-'));
+let port = 0;
+let npm: ChildProcess | null = null;
+let said = '';
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+/** `npm start` as a person types it, in a process group of its own. */
+const start = (flags: readonly string[] = [], env: Readonly<Record<string, string>> = {}): ChildProcess => {
+  said = '';
+  const child = spawn('npm', ['start', '--', ...flags], {
+    env: { ...process.env, PORT: String(port), SPOTTER_DATA: data, LOG_LEVEL: 'error', NODE_ENV: '', SPOTTER_MODE: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+    detached: true,
+  });
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  npm = child;
+  return child;
+};
+
+const ask = async (path: string): Promise<Response | null> => {
+  try {
+    return await fetch(`http://localhost:${port}${path}`);
+  } catch {
+    return null;
+  }
+};
+
+const firstAnswer = async (patience: number): Promise<Response> => {
+  for (const end = performance.now() + patience; performance.now() < end; await wait(20)) {
+    const answer = await ask('/');
+    if (answer) return answer;
+  }
+  throw new Error(`No answer within ${patience} ms:\n${said}`);
+};
+
+const closed = async (patience: number): Promise<boolean> => {
+  for (const end = performance.now() + patience; performance.now() < end; await wait(50)) if (!(await ask('/'))) return true;
+  return false;
+};
+
+/** Of the process group that npm leads: npm, its shell, the server. */
+const isAnyoneLeft = (leader: number): boolean => {
+  try {
+    process.kill(-leader, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const nobodyLeft = async (leader: number, patience: number): Promise<boolean> => {
+  for (const end = performance.now() + patience; performance.now() < end; await wait(50)) if (!isAnyoneLeft(leader)) return true;
+  return false;
+};
+
+beforeAll(async () => {
+  port = await freePort();
+  const leader = start();
+  await firstAnswer(90_000);
+  leader.kill('SIGTERM');
+  await nobodyLeft(leader.pid ?? 0, 12_000);
+}, 110_000);
+afterEach(async () => {
+  if (npm?.pid !== undefined && isAnyoneLeft(npm.pid)) process.kill(-npm.pid, 'SIGKILL');
+});
+afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+describe('npm start', () => {
+  it('answers in less than three seconds the second time', async () => {
+    const begin = performance.now();
+    start();
+    const answer = await firstAnswer(20_000);
+    expect(performance.now() - begin).toBeLessThan(3000);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('<div id="root">');
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends with everything it started when npm gets %s', async (signal) => {
+    const leader = start();
+    await firstAnswer(20_000);
+    leader.kill(signal);
+    expect(await closed(12_000)).toBe(true);
+    expect(await nobodyLeft(leader.pid ?? 0, 12_000)).toBe(true);
+  });
+
+  it('hands the clock to the server', async () => {
+    start(['--clock', '2026-03-02T06:00']);
+    const answer = await firstAnswer(20_000);
+    expect(answer.headers.get('date')).toMatch(/^Mon, 02 Mar 2026 06:0/);
+  });
+
+  it('says in a sentence what is wrong with a setting, and fails', async () => {
+    const [code] = await once(start([], { PORT: 'seven' }), 'exit');
+    expect(code).not.toBe(0);
+    expect(said).toContain('PORT');
+    expect(said).not.toContain('    at ');
+  });
+});
