@@ -15,7 +15,7 @@ const sources = (): string[] =>
     }
   });
 
-const unfinishedComment = /\b(?:TODO|FIXME|XXX)\b|@ts-(?:ignore|expect-error|nocheck)/;
+const unfinishedComment = /\b(?:TODO|FIXME|XXX)\b|@ts-(?:ignore|nocheck)/;
 const testNames = ['it', 'test', 'describe', 'suite'];
 const skipping = ['skip', 'only', 'todo', 'fixme', 'skipIf', 'runIf', 'fails', 'fail'];
 
