@@ -1,5 +1,6 @@
 /** What every part of the server is handed: nothing reaches for the clock, for chance or for the database by itself. */
 import type { Logger } from 'pino';
+import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import type { Database } from './database/database.ts';
 
 export interface Clock {
@@ -7,6 +8,8 @@ export interface Clock {
 }
 
 export interface Context {
+  /** The chart that decides over visits; suites hand in broken ones. */
+  readonly visitChart?: VisitLifecycle;
   readonly database: Database;
   readonly clock: Clock;
   /** A random uuid. */

@@ -1,0 +1,90 @@
+/** The OpenAPI 3.1 document of the API, derived from the one table of calls. */
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
+import { commonProblems, type Call } from './call.ts';
+import { calls } from './calls.ts';
+import { appVersion, headerNames } from './headers.ts';
+import { Problem, problemStatus, type ProblemCode } from './problem.ts';
+
+interface JsonSchema {
+  readonly [key: string]: unknown;
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly required?: readonly string[];
+}
+
+/** Trimming and the like is done by the reader; the document says what goes over the wire. */
+function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...json } = toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'draft-2020-12' });
+  return json as JsonSchema;
+}
+
+const problemContent = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+
+const header = (name: string, description: string, required: boolean) => ({
+  name,
+  in: 'header',
+  description,
+  required,
+  schema: { type: 'string' },
+});
+
+function fields(schema: GenericSchema | undefined, place: 'path' | 'query') {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  return Object.entries(properties).map(([name, field]) => ({ name, in: place, required: required.includes(name), schema: field }));
+}
+
+function parametersOf(call: Call) {
+  return [
+    ...fields(call.params, 'path'),
+    ...fields(call.query, 'query'),
+    ...(call.needs === 'facility' ? [header(headerNames.facilityGuid, "The current facility's guid.", true)] : []),
+    ...(call.idempotent ? [header(headerNames.idempotencyKey, 'Made once per intent: repeats have the effect of one.', false)] : []),
+  ];
+}
+
+/** Status → the codes that it can carry. */
+function problemsOf(call: Call): Record<string, unknown> {
+  const codes: readonly ProblemCode[] = [...commonProblems, ...call.problems];
+  const statuses = [...new Set(codes.map((code) => problemStatus[code]))].toSorted((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const own = codes.filter((code) => problemStatus[code] === status);
+      return [String(status), { description: own.join(', '), content: problemContent }];
+    }),
+  );
+}
+
+function operationOf(name: string, call: Call) {
+  return {
+    operationId: name,
+    summary: call.summary,
+    ...(call.needs === 'none' ? {} : { security: [{ cookie: [] }] }),
+    parameters: parametersOf(call),
+    ...(call.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } } : {}),
+    responses: {
+      ...(call.answer
+        ? { '200': { description: 'Done.', content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } } }
+        : { '204': { description: 'Done.' } }),
+      ...problemsOf(call),
+    },
+  };
+}
+
+/** Builds the document anew each time; callers keep it. */
+export function openApiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    const path = (paths[call.path] ??= {});
+    path[call.method.toLowerCase()] = operationOf(name, call);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Spotter', version: appVersion, description: 'The API that members of fitness studios book with.' },
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(Problem, 'output') },
+      securitySchemes: { cookie: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Signing in and out. */
+import type { Handlers } from '../http/asked.ts';
+import { Refused } from '../http/outcome.ts';
+import { readProfile } from '../profile/profile-store.ts';
+import { isPasswordOf } from './password.ts';
+import { endSession, mintSession } from './session-store.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+
+export const authCalls = (limits: SignInLimits): Pick<Handlers, 'signIn' | 'signOut'> => ({
+  async signIn({ context, body, address, cookie, now }) {
+    const email = body.email.toLowerCase();
+    await limits.count(email, address);
+    const known = await context.database.once((handle) =>
+      handle
+        .selectFrom('profiles')
+        .select(['id', 'password_hash'])
+        .where((expression) => expression(expression.fn('lower', ['email']), '=', email))
+        .executeTakeFirst(),
+    );
+    if (!(await isPasswordOf(body.password, known?.password_hash ?? null)) || !known) throw new Refused('invalid_credentials');
+    await limits.forgive(email, address);
+    const former = cookie.token;
+    const { token, profile } = await context.database.transaction(async (tx) => {
+      if (former !== null) await endSession(tx, former);
+      return { token: await mintSession(tx, known.id, now), profile: await readProfile(tx, known.id) };
+    });
+    cookie.set(token);
+    return profile;
+  },
+
+  async signOut({ context, cookie }) {
+    const { token } = cookie;
+    cookie.clear();
+    if (token !== null) await context.database.once((handle) => endSession(handle, token));
+  },
+});

@@ -1,0 +1,75 @@
+/** Classes in the database. */
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { SessionFacts } from '#machines/visits/session.rules.ts';
+import { StaleRead } from '../database/database.ts';
+import { isOff } from '../database/mutants.ts';
+import type { Handle, SessionRow, Tables, Tx } from '../database/schema.ts';
+
+/** A class with the zone of its facility. */
+export type ClassRow = SessionRow & { readonly time_zone: string };
+
+export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** The class as the rules read it, apart from the member's visit. */
+export const factsOf = (row: SessionRow) =>
+  ({
+    start_date: row.starts_at.toISOString(),
+    end_date: row.ends_at.toISOString(),
+    booking_open_date: iso(row.booking_opens_at),
+    booking_close_date: iso(row.booking_closes_at),
+    cancellation_close_date: iso(row.cancellation_closes_at),
+    cancelled: row.cancelled_at !== null,
+    full: row.taken >= row.capacity,
+    waitlists_on: row.waitlists_on,
+    dropin_spaces: row.dropin_spaces,
+    droppedin_count: row.droppedin_count,
+  }) satisfies SessionFacts;
+
+/** Locks the row until the transaction ends. */
+export function lockClass(tx: Tx, orgId: string, sessionId: string): Promise<ClassRow | undefined> {
+  const query = withZone(tx).where('sessions.org_id', '=', orgId).where('sessions.id', '=', sessionId);
+  return (isOff('no-session-lock') ? query : query.forUpdate('sessions')).executeTakeFirst();
+}
+
+const withZone = (tx: Tx | Handle) =>
+  tx
+    .selectFrom('sessions')
+    .innerJoin('facilities', (join) =>
+      join.onRef('facilities.org_id', '=', 'sessions.org_id').onRef('facilities.id', '=', 'sessions.facility_id'),
+    )
+    .selectAll('sessions')
+    .select('facilities.time_zone');
+
+type WithZone = SelectQueryBuilder<Tables, 'sessions' | 'facilities', ClassRow>;
+
+/** Classes as a filter picks them, by start. */
+export const selectClasses = (tx: Tx, filter: (query: WithZone) => WithZone): Promise<ClassRow[]> =>
+  filter(withZone(tx)).orderBy('sessions.starts_at').orderBy('sessions.name').orderBy('sessions.id').execute();
+
+export const classById = (tx: Tx, orgId: string, id: string): Promise<ClassRow | undefined> =>
+  withZone(tx).where('sessions.org_id', '=', orgId).where('sessions.id', '=', id).executeTakeFirst();
+
+/** Writes the places taken, if the row still is as it was read and they fit. */
+export async function updatePlaces(
+  tx: Tx,
+  read: ClassRow,
+  { taken, settleAt, now }: { taken: number; settleAt: Date | null; now: Date },
+): Promise<void> {
+  let update = tx
+    .updateTable('sessions')
+    .set({ taken, settle_at: settleAt, updated_at: now })
+    .where('org_id', '=', read.org_id)
+    .where('id', '=', read.id);
+  if (!isOff('no-place-guard'))
+    update = update
+      .where('taken', '=', read.taken)
+      .where((row) => row.or([row('capacity', '>=', taken), sql<boolean>`${taken}::integer <= ${read.taken}::integer`]));
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new StaleRead('the places of the class have changed since they were read');
+}
+
+/** Classes in which something has changed by itself, oldest first. */
+export function dueClasses(handle: Handle, orgId: string | null, now: Date): Promise<{ org_id: string; id: string }[]> {
+  const due = handle.selectFrom('sessions').select(['org_id', 'id']).where('settle_at', '<=', now).orderBy('settle_at');
+  return (orgId === null ? due : due.where('org_id', '=', orgId)).execute();
+}

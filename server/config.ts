@@ -1,0 +1,139 @@
+/** The environment, read once and checked. A wrong value stops the start with its name, what is wrong, and an example. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { parseAbsolute, parseDateTime, parseZonedDateTime } from '@internationalized/date';
+import * as v from 'valibot';
+
+export type Mode = 'production' | 'demo' | 'test';
+
+export interface Config {
+  readonly mode: Mode;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** Where members reach us, without a path; undefined: this machine at the port that was opened. */
+  readonly publicUrl: URL | undefined;
+  /** Undefined: embedded, in `dataFolder`. */
+  readonly databaseUrl: string | undefined;
+  readonly poolSize: number;
+  readonly dataFolder: string;
+  readonly logLevel: (typeof logLevels)[number];
+  /** Where the clock starts instead of now. */
+  readonly clockStart: Date | undefined;
+  /** Leaves the demo studios out of a new embedded database. */
+  readonly empty: boolean;
+  /** What the concurrency suites switch off to see themselves fail; empty outside test mode. */
+  readonly mutants: readonly string[];
+}
+
+/** What is wrong with the configuration, in a sentence for whoever started the server. */
+export class WrongConfig extends Error {
+  override readonly name = 'WrongConfig';
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** An empty variable is an absent one. */
+const optional = <const S extends v.GenericSchema<string, unknown>>(schema: S) =>
+  v.optional(
+    v.union([
+      v.pipe(
+        v.literal(''),
+        v.transform(() => undefined),
+      ),
+      schema,
+    ]),
+  );
+
+const examples = {
+  PORT: '7390',
+  PUBLIC_URL: 'https://members.example.org',
+  DATABASE_URL: 'postgres://spotter:secret@db.example.org/spotter',
+  DATABASE_POOL: '20',
+  SPOTTER_DATA: '.data',
+  SPOTTER_MODE: 'demo',
+  SPOTTER_MUTANT: 'no-session-lock',
+  LOG_LEVEL: 'info',
+} as const;
+
+const wholeNumber = (from: number, to: number) => {
+  const sentence = `must be a whole number from ${from} to ${to}`;
+  return v.pipe(v.string(), v.regex(/^\d+$/, sentence), v.transform(Number), v.minValue(from, sentence), v.maxValue(to, sentence));
+};
+
+const PublicUrl = v.pipe(
+  v.string(),
+  v.url('must be a URL'),
+  v.transform((text) => new URL(text)),
+  v.check((url) => url.protocol === 'https:' || url.protocol === 'http:', 'must begin with https:// or http://'),
+  v.check((url) => url.pathname === '/' && url.search === '' && url.hash === '', 'must not have a path'),
+  v.check(
+    (url) => url.protocol === 'https:' || isLoopback(url),
+    'may be http only on this machine (localhost): elsewhere the session cookie would travel in the clear, so it must be https',
+  ),
+);
+
+const Environment = v.object({
+  PORT: optional(wholeNumber(0, 65_535)),
+  PUBLIC_URL: optional(PublicUrl),
+  DATABASE_URL: optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  DATABASE_POOL: optional(wholeNumber(1, 1000)),
+  SPOTTER_DATA: optional(v.string()),
+  SPOTTER_MODE: optional(v.picklist(['production', 'demo', 'test'], 'must be production, demo or test')),
+  SPOTTER_MUTANT: optional(v.string()),
+  LOG_LEVEL: optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`)),
+});
+
+const isVariable = (name: unknown): name is keyof typeof examples => typeof name === 'string' && name in examples;
+
+/** Whether the address is this machine's own. */
+export const isLoopback = (url: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
+
+/** Reads the environment and the command line; throws `WrongConfig`. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, argv: readonly string[]): Config {
+  const read = v.safeParse(Environment, env);
+  if (!read.success) throw new WrongConfig(read.issues.map((issue) => sentenceOf(issue.path?.[0]?.key, issue.message)).join('\n'));
+  const settings = read.output;
+  const flags = readFlags(argv);
+  const mode =
+    settings.SPOTTER_MODE ?? (settings.DATABASE_URL !== undefined || settings.PUBLIC_URL?.protocol === 'https:' ? 'production' : 'demo');
+  if (flags.clock !== undefined && mode === 'production')
+    throw new WrongConfig('--clock is refused in production: members rely on the real time. Set SPOTTER_MODE=demo to try things out.');
+  return {
+    mode,
+    port: settings.PORT ?? 7390,
+    publicUrl: settings.PUBLIC_URL,
+    databaseUrl: settings.DATABASE_URL,
+    poolSize: settings.DATABASE_POOL ?? 20,
+    dataFolder: resolve(settings.SPOTTER_DATA ?? '.data'),
+    logLevel: settings.LOG_LEVEL ?? 'info',
+    clockStart: flags.clock === undefined ? undefined : readInstant(flags.clock),
+    empty: flags.empty,
+    mutants: mode === 'test' ? (settings.SPOTTER_MUTANT?.split(',') ?? []) : [],
+  };
+}
+
+function sentenceOf(name: unknown, problem: string): string {
+  return isVariable(name) ? `${name} ${problem}, for example ${name}=${examples[name]}` : problem;
+}
+
+function readFlags(argv: readonly string[]): { clock: string | undefined; empty: boolean } {
+  try {
+    const { values } = parseArgs({ args: [...argv], options: { clock: { type: 'string' }, empty: { type: 'boolean' } } });
+    return { clock: values.clock, empty: values.empty ?? false };
+  } catch (error) {
+    throw new WrongConfig(`${error instanceof Error ? error.message : String(error)}. Known are --clock and --empty.`);
+  }
+}
+
+/** `2026-03-02T06:00` is UTC; an offset (`+13:00`) or a zone (`[Pacific/Auckland]`) behind it says otherwise. */
+export function readInstant(text: string): Date {
+  try {
+    if (text.endsWith(']')) return parseZonedDateTime(text).toDate();
+    if (/(Z|[+-]\d\d:\d\d)$/.test(text)) return parseAbsolute(text, 'UTC').toDate();
+    return parseDateTime(text).toDate('UTC');
+  } catch {
+    throw new WrongConfig(
+      `--clock ${text} is not an instant, for example --clock 2026-03-02T06:00 (UTC) or --clock 2026-03-02T06:00[Pacific/Auckland]`,
+    );
+  }
+}

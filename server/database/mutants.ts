@@ -1,0 +1,34 @@
+/**
+ * What the concurrency suites switch off, to see themselves fail: `SPOTTER_MUTANT=no-session-lock,no-place-guard`,
+ * heard in test mode only. Everything that can be switched off is listed here.
+ */
+export const mutants = [
+  /** Reads the class without locking its row. */
+  'no-session-lock',
+  /** Takes a place without asking whether one is left: writes back the number it read, plus one. */
+  'no-place-guard',
+  /** Writes a visit without asking whether it still stands as it was read. */
+  'no-compare-and-set',
+  /** Reads passes without locking their rows, and writes back the numbers it read. */
+  'no-pass-lock',
+  /** Runs every repeat of a request anew. */
+  'no-idempotency',
+  /** Offers a place to the tail of the waitlist. */
+  'no-fifo',
+] as const;
+
+export type Mutant = (typeof mutants)[number];
+
+const active = new Set<Mutant>();
+
+/** Called once at the start, with what test mode asks for; an unknown name is a mistake of the suite. */
+export function switchOff(names: readonly string[]): void {
+  active.clear();
+  for (const name of names) {
+    const mutant = mutants.find((known) => known === name);
+    if (!mutant) throw new Error(`SPOTTER_MUTANT=${name}: known are ${mutants.join(', ')}.`);
+    active.add(mutant);
+  }
+}
+
+export const isOff = (mutant: Mutant): boolean => active.has(mutant);

@@ -1,0 +1,17 @@
+/** Every call and who answers it; a call of the contract that nobody answers does not compile. */
+import { authCalls } from './auth/auth-calls.ts';
+import { createSignInLimits } from './auth/sign-in-limits.ts';
+import { classCalls } from './classes/class-calls.ts';
+import type { Context } from './context.ts';
+import type { Handlers } from './http/asked.ts';
+import { passCalls } from './passes/pass-calls.ts';
+import { profileCalls } from './profile/profile-calls.ts';
+import { visitCalls } from './visits/visit-calls.ts';
+
+export const handlersFor = ({ database }: Context): Handlers => ({
+  ...authCalls(createSignInLimits(database)),
+  ...profileCalls,
+  ...classCalls,
+  ...visitCalls,
+  ...passCalls,
+});

@@ -1,0 +1,91 @@
+/**
+ * The built app. Its files are few and small, so they are read once: no request touches the disk, and a path can
+ * only ever name what was read.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+
+interface AppFile {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly etag: string;
+  readonly type: string;
+}
+
+/** Best first. */
+const encodings = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const;
+
+export interface AppFiles {
+  /** The file, the page for a route of the app, or null for what is neither. */
+  answer(request: Request, path: string): Response | null;
+  /** The page's text; null where the app has not been built. */
+  readonly page: string | null;
+}
+
+export async function readAppFiles(folder: string): Promise<AppFiles> {
+  const files = new Map<string, AppFile>();
+  for (const path of await pathsIn(folder)) files.set(`/${relative(folder, path).split(sep).join('/')}`, await readAppFile(path));
+  const page = files.get('/index.html');
+  return {
+    page: page ? new TextDecoder().decode(page.body) : null,
+    answer(request, path) {
+      const name = files.has(path) && !isCompressed(path) ? path : isRoute(path) ? '/index.html' : null;
+      return name !== null && files.has(name) ? answerFile(files, name, request) : null;
+    },
+  };
+}
+
+async function pathsIn(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function readAppFile(path: string): Promise<AppFile> {
+  const body = new Uint8Array(await readFile(path));
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return { body, etag, type: getMimeType(path) ?? 'application/octet-stream' };
+}
+
+const isCompressed = (path: string): boolean => encodings.some(({ ending }) => path.endsWith(ending));
+
+/** A route of the app has no ending; a file that is missing is missing. */
+const isRoute = (path: string): boolean => !path.startsWith('/assets/') && !(path.split('/').at(-1) ?? '').includes('.');
+
+/** Built files carry a hash of their content in their name. */
+const cacheFor = (path: string): string => (path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+
+function answerFile(files: ReadonlyMap<string, AppFile>, path: string, request: Request): Response | null {
+  const plain = files.get(path);
+  if (!plain) return null;
+  const accepted = new Set((request.headers.get('accept-encoding') ?? '').split(',').map((entry) => entry.split(';')[0]?.trim()));
+  const encoding = encodings.find(({ name, ending }) => accepted.has(name) && files.has(path + ending));
+  const file = (encoding && files.get(path + encoding.ending)) ?? plain;
+  const headers = {
+    'content-type': plain.type,
+    'cache-control': cacheFor(path),
+    etag: file.etag,
+    vary: 'accept-encoding',
+    ...(encoding ? { 'content-encoding': encoding.name } : {}),
+  };
+  const known = request.headers
+    .get('if-none-match')
+    ?.split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''));
+  if (known?.includes(file.etag)) return new Response(null, { status: 304, headers });
+  return new Response(file.body, { headers: { ...headers, 'content-length': String(file.body.byteLength) } });
+}
+
+/** What a policy needs to let the page's own inline scripts and styles through, and nobody else's. */
+export function inlineHashes(page: string, tag: 'script' | 'style'): string[] {
+  const found = page.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'));
+  return [...found].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+}

@@ -1,0 +1,139 @@
+/** The API: every call of the contract's one table, each checked on its way in and (outside production) on its way out. */
+import { Hono, type Context as HonoContext } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Call } from '#contract/call.ts';
+import { callNames, calls, type AnswerOf, type BodyOf, type CallName, type ParamsOf, type QueryOf } from '#contract/calls.ts';
+import { headerNames } from '#contract/headers.ts';
+import type { Context } from '../context.ts';
+import { addressOf } from './address.ts';
+import { checkAnswer, type AnswerCheck } from './answer-check.ts';
+import type { Asked, Guest, Handlers, Member, OnceHandler, PlainHandler } from './asked.ts';
+import { findCaller, preferredLocale, type Found } from './caller.ts';
+import { sessionCookie } from './cookie.ts';
+import { isForged } from './forgery.ts';
+import { hashRequest, onceOnly, readKey } from './idempotency.ts';
+import { Refused } from './outcome.ts';
+import { problemResponse, refusedBy } from './problem.ts';
+import { readRequest, type ReadRequest } from './read-request.ts';
+
+export interface AppOptions {
+  readonly context: Context;
+  readonly handlers: Handlers;
+  readonly https: boolean;
+  /** Scheme, host and port of our own pages. */
+  readonly ownOrigin: () => string;
+  readonly answerCheck: AnswerCheck;
+}
+
+export interface Bindings {
+  readonly incoming?: { readonly socket: { readonly remoteAddress?: string } };
+}
+export interface Variables {
+  /** Names the request in the log. */
+  requestId: string;
+  /** The call that answered, or the kind of file. */
+  route: string;
+  /** Set once the caller is known, so that a problem is told in their language. */
+  found: Found;
+}
+export type App = Hono<{ Bindings: Bindings; Variables: Variables }>;
+type Exchange = HonoContext<{ Bindings: Bindings; Variables: Variables }>;
+
+const largestBody = 64 * 1024;
+
+/** `/api/v1/visits/{id}` → `/api/v1/visits/:id` */
+const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** Adds the calls to `app`, and a problem for everything else below `/api`. */
+export function addCalls(app: App, options: AppOptions): void {
+  app.use('/api/*', async (c, next) => {
+    if (isForged(c.req.raw, c.req.path, options.ownOrigin())) throw new Refused('forged_request');
+    await next();
+  });
+  app.use(
+    '/api/*',
+    bodyLimit({
+      maxSize: largestBody,
+      onError: () => {
+        throw new Refused('payload_too_large');
+      },
+    }),
+  );
+  for (const name of staticPathsFirst(callNames)) addCall(app, name, options);
+  app.all('/api/*', (c) => {
+    c.set('route', 'unknown');
+    throw new Refused('not_found', { allow: methodsOf(c.req.path) });
+  });
+}
+
+/** `/visits/bookings` must be asked before `/visits/{id}`. */
+const staticPathsFirst = (names: readonly CallName[]): CallName[] =>
+  names.toSorted((a, b) => Number(calls[a].path.includes('{')) - Number(calls[b].path.includes('{')));
+
+const patterns = callNames.map((name) => ({
+  method: calls[name].method,
+  pattern: new RegExp(`^${calls[name].path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+/** What the path would have taken; empty for a path that is none of ours. */
+const methodsOf = (path: string): string =>
+  [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].join(', ');
+
+function addCall<N extends CallName>(app: App, name: N, options: AppOptions): void {
+  const call: Call = calls[name];
+  const handler = options.handlers[name];
+  app.on(call.method, honoPath(call.path), async (c) => {
+    c.set('route', name);
+    const cookie = sessionCookie(c, options.https);
+    const found = await findCaller(options.context, call, c, cookie);
+    c.set('found', found);
+    const read = await readRequest(call, c.req.raw, c.req.param());
+    const address = addressOf(c.env.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for') ?? null);
+    const asked = askedOf<N>(read, found, { context: options.context, now: options.context.clock.now(), cookie, address });
+    const answer = await (call.idempotent ? runOnce(c, name, handler as OnceHandler<N>, asked) : (handler as PlainHandler<N>)(asked));
+    checkAnswer(options.answerCheck, call, answer, options.context.log);
+    return call.answer === undefined ? c.body(null, 204) : c.json(answer);
+  });
+}
+
+type Surroundings = Pick<Asked<CallName>, 'context' | 'now' | 'cookie' | 'address'>;
+
+/** The schemas of the call have read its parts, and `findCaller` knows what it needs: the types follow from the table. */
+const askedOf = <N extends CallName>(read: ReadRequest, found: Found, rest: Surroundings): Asked<N> =>
+  ({
+    ...rest,
+    locale: found.locale,
+    caller: found.caller as Asked<N>['caller'],
+    params: read.params as ParamsOf<N>,
+    query: read.query as QueryOf<N>,
+    body: read.body as BodyOf<N>,
+  }) satisfies Asked<N>;
+
+/** One transaction for the key, the effect and what is answered; a refusal stays with the key as an answer does. */
+async function runOnce<N extends CallName>(c: Exchange, name: N, handler: OnceHandler<N>, asked: Asked<N>): Promise<AnswerOf<N>> {
+  const caller = asked.caller as Member | Guest;
+  const intent = {
+    profileId: caller.profileId,
+    key: readKey(c.req.header(headerNames.idempotencyKey)),
+    hash: hashRequest(name, 'orgId' in caller ? caller.facility.guid : null, asked.params, asked.body),
+    now: asked.now,
+  };
+  const outcome = await asked.context.database.transaction((tx) => onceOnly(tx, intent, () => handler(asked, tx)));
+  if (outcome.kind === 'refused') throw new Refused(outcome.refusal, outcome.cost === undefined ? {} : { detail: outcome.cost });
+  return outcome.answer;
+}
+
+/** Turns whatever was thrown into a problem in the caller's language; what nobody planned is logged. */
+export function answerError(error: unknown, c: Exchange, context: Context): Response {
+  const refused = refusedBy(error);
+  if (refused.refusal.code === 'internal') {
+    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+    context.log.error({ request: c.get('requestId'), error: { name, message, stack } }, 'a request failed');
+  }
+  const found = c.get('found') as Found | undefined;
+  return problemResponse(refused, {
+    locale: found?.locale ?? preferredLocale(c.req.header('accept-language')),
+    timeZone: found?.timeZone ?? 'UTC',
+    now: context.clock.now(),
+  });
+}

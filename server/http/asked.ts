@@ -1,0 +1,50 @@
+/** What the handler of a call is handed, by what the contract says of the call. */
+import type { AnswerOf, BodyOf, CallName, Calls, ParamsOf, QueryOf } from '#contract/calls.ts';
+import type { LocaleCode } from '#contract/profile.ts';
+import type { Context } from '../context.ts';
+import type { FacilityRow, Tx } from '../database/schema.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Somebody who is signed in. */
+export interface Member {
+  readonly profileId: string;
+  readonly tokenHash: Uint8Array;
+}
+
+/** A member at one of their facilities. */
+export interface Guest extends Member {
+  readonly orgId: string;
+  readonly facility: FacilityRow;
+}
+
+export interface SessionCookie {
+  /** The opaque id in the cookie, if it looks like one. */
+  readonly token: string | null;
+  set(token: string): void;
+  clear(): void;
+}
+
+type CallerOf<N extends CallName> = Calls[N]['needs'] extends 'facility' ? Guest : Calls[N]['needs'] extends 'session' ? Member : null;
+
+export interface Asked<N extends CallName> {
+  readonly context: Context;
+  /** One instant for the whole request. */
+  readonly now: Date;
+  readonly caller: CallerOf<N>;
+  readonly params: ParamsOf<N>;
+  readonly query: QueryOf<N>;
+  readonly body: BodyOf<N>;
+  readonly locale: LocaleCode;
+  readonly cookie: SessionCookie;
+  /** The network address that the request came from. */
+  readonly address: string;
+}
+
+/** Runs inside the transaction that remembers the request's key; its refusals are kept with it. */
+export type OnceHandler<N extends CallName> = (asked: Asked<N>, tx: Tx) => Promise<Outcome<AnswerOf<N>>>;
+/** Brings transactions of its own. */
+export type PlainHandler<N extends CallName> = (asked: Asked<N>) => Promise<AnswerOf<N>>;
+
+export type Handler<N extends CallName> = Calls[N] extends { idempotent: true } ? OnceHandler<N> : PlainHandler<N>;
+
+export type Handlers = { readonly [N in CallName]: Handler<N> };

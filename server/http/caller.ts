@@ -1,0 +1,66 @@
+/** Who is calling, and at which of their facilities. */
+import type { Context as HonoContext } from 'hono';
+import type { Call } from '#contract/call.ts';
+import { headerNames } from '#contract/headers.ts';
+import { localeCodes, type LocaleCode } from '#contract/profile.ts';
+import { chooseLocale } from '#machines/app/locale.rules.ts';
+import { findSignedIn, renewSession, type SignedIn } from '../auth/session-store.ts';
+import type { Context } from '../context.ts';
+import { isUuid } from '../ids.ts';
+import type { Guest, Member, SessionCookie } from './asked.ts';
+import { Refused } from './outcome.ts';
+
+/** The languages that a browser asks for, best first. */
+export function preferredLocale(accept: string | undefined): LocaleCode {
+  const wanted = (accept ?? '')
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...rest] = entry.trim().split(';');
+      const quality = rest.map((part) => /^\s*q=([\d.]+)/.exec(part)?.[1]).find((found) => found !== undefined);
+      return { tag: tag.trim(), quality: Number(quality ?? 1) };
+    })
+    .filter(({ tag, quality }) => tag !== '' && quality > 0)
+    .toSorted((a, b) => b.quality - a.quality);
+  return chooseLocale(wanted.map(({ tag }) => tag));
+}
+
+/** The facility's guid travels in two headers; two different ones are a mistake. */
+function facilityGuid(c: HonoContext): string | null {
+  const guid = c.req.header(headerNames.facilityGuid);
+  const other = c.req.header(headerNames.facility);
+  if (guid !== undefined && other !== undefined && guid !== other) throw wrongFacility(other);
+  return guid ?? other ?? null;
+}
+
+const wrongFacility = (input: string | null) =>
+  new Refused('invalid_input', { issues: { [headerNames.facilityGuid]: { type: 'guid', input } } });
+
+export interface Found {
+  readonly caller: Member | Guest | null;
+  readonly locale: LocaleCode;
+  readonly timeZone: string;
+}
+
+/** Throws `not_signed_in`, or `not_found` where the facility is none of the member's. */
+export async function findCaller(context: Context, call: Call, c: HonoContext, cookie: SessionCookie): Promise<Found> {
+  const locale = preferredLocale(c.req.header('accept-language'));
+  if (call.needs === 'none') return { caller: null, locale, timeZone: 'UTC' };
+  if (cookie.token === null) throw new Refused('not_signed_in');
+  const guid = call.needs === 'facility' ? facilityGuid(c) : null;
+  const signedIn = await findSignedIn(context, cookie.token, guid !== null && isUuid(guid) ? guid : null);
+  if (!signedIn) throw new Refused('not_signed_in');
+  if (signedIn.needsRenewal) {
+    await renewSession(context, signedIn.tokenHash);
+    cookie.set(cookie.token);
+  }
+  return { ...callerOf(signedIn, call, guid), locale: localeCodes.find((code) => code === signedIn.locale) ?? locale };
+}
+
+function callerOf(signedIn: SignedIn, call: Call, guid: string | null): Pick<Found, 'caller' | 'timeZone'> {
+  const member: Member = { profileId: signedIn.profileId, tokenHash: signedIn.tokenHash };
+  if (call.needs !== 'facility') return { caller: member, timeZone: 'UTC' };
+  if (guid === null) throw wrongFacility(null);
+  if (!signedIn.place) throw new Refused('not_found');
+  const guest: Guest = { ...member, orgId: signedIn.place.orgId, facility: signedIn.place.facility };
+  return { caller: guest, timeZone: signedIn.place.facility.time_zone };
+}

@@ -1,0 +1,16 @@
+/**
+ * Refuses what another site makes a member's browser send. A browser says where a request comes from in
+ * `sec-fetch-site`, an old one in `origin`; a request with neither comes from no browser and carries no member's cookie.
+ */
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Calls that change something although they are GETs. */
+const changingPaths: ReadonlySet<string> = new Set(['/api/v1/profile/activate_calendar', '/api/v1/profile/disable_calendar']);
+
+export function isForged(request: Request, path: string, ownOrigin: string): boolean {
+  if (safeMethods.has(request.method) && !changingPaths.has(path)) return false;
+  const site = request.headers.get('sec-fetch-site');
+  if (site !== null) return site !== 'same-origin';
+  const origin = request.headers.get('origin');
+  return origin !== null && origin !== ownOrigin;
+}

@@ -1,0 +1,40 @@
+/** What a call comes to: an answer, or a refusal that is an answer too. */
+import type { MessageDescriptor } from '@lingui/core';
+import type { Refusal } from '#contract/refusal.ts';
+import type { FieldIssue } from '#words/field.words.ts';
+
+export type Outcome<A> =
+  | { readonly kind: 'answered'; readonly answer: A }
+  /** `cost` says what going on would cost. */
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly cost?: MessageDescriptor };
+
+export const answered = <A>(answer: A): Outcome<A> => ({ kind: 'answered', answer });
+export const refused = (refusal: Refusal, cost?: MessageDescriptor): Outcome<never> => ({
+  kind: 'refused',
+  refusal,
+  ...(cost ? { cost } : {}),
+});
+
+export interface RefusedDetails {
+  /** Seconds, for 429 and 503. */
+  readonly retryAfter?: number;
+  /** Field path → what is wrong with it. */
+  readonly issues?: Readonly<Record<string, FieldIssue>>;
+  /** More about this one occurrence, such as what going on would cost. */
+  readonly detail?: MessageDescriptor;
+  /** The methods that the path knows. */
+  readonly allow?: string;
+}
+
+/** Thrown where nothing has been written that must stay: the request ends with this problem. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly refusal: Refusal;
+  readonly details: RefusedDetails;
+  constructor(refusal: Refusal | Refusal['code'], details: RefusedDetails = {}) {
+    const whole = typeof refusal === 'string' ? { code: refusal } : refusal;
+    super(whole.code);
+    this.refusal = whole;
+    this.details = details;
+  }
+}

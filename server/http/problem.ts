@@ -1,0 +1,49 @@
+/** Problems as they go over the wire (RFC 9457). Never a stack, an SQL text or the name of a table. */
+import { STATUS_CODES } from 'node:http';
+import { problemStatus, type Problem, type ProblemCode } from '#contract/problem.ts';
+import type { LocaleCode } from '#contract/profile.ts';
+import { fieldSentence } from '#words/field.words.ts';
+import { problemOf } from '../database/errors.ts';
+import { problemText, say } from '../sentences.ts';
+import { Refused } from './outcome.ts';
+
+/** Whom a problem is told, and when and where they are. */
+export interface Listener {
+  readonly locale: LocaleCode;
+  readonly timeZone: string;
+  readonly now: Date;
+}
+
+const defaultRetryAfter: { readonly [C in ProblemCode]?: number } = { busy: 1, too_many_requests: 60 };
+
+function bodyOf({ refusal, details }: Refused, { locale, timeZone, now }: Listener): Problem {
+  const status = problemStatus[refusal.code];
+  const issues = Object.entries(details.issues ?? {});
+  return {
+    type: `urn:spotter:problem:${refusal.code}`,
+    title: STATUS_CODES[status] ?? 'Problem',
+    status,
+    ...refusal,
+    message: problemText(refusal, locale, timeZone, now),
+    ...(details.detail === undefined ? {} : { detail: say(details.detail, locale) }),
+    ...(issues.length === 0
+      ? {}
+      : { errors: Object.fromEntries(issues.map(([path, issue]) => [path, say(fieldSentence(issue), locale)])) }),
+  };
+}
+
+export function problemResponse(refused: Refused, listener: Listener): Response {
+  const { refusal, details } = refused;
+  const retryAfter = details.retryAfter ?? defaultRetryAfter[refusal.code];
+  return new Response(JSON.stringify(bodyOf(refused, listener)), {
+    status: problemStatus[refusal.code],
+    headers: {
+      'content-type': 'application/problem+json',
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }),
+      ...(details.allow === undefined ? {} : { allow: details.allow }),
+    },
+  });
+}
+
+/** The problem that an error stands for; one that nobody planned is `internal`. */
+export const refusedBy = (error: unknown): Refused => (error instanceof Refused ? error : new Refused(problemOf(error) ?? 'internal'));

@@ -1,0 +1,55 @@
+/** Reads what a request brings and holds it against the contract. */
+import * as v from 'valibot';
+import type { Call } from '#contract/call.ts';
+import type { FieldIssue } from '#words/field.words.ts';
+import { Refused } from './outcome.ts';
+
+const nothing = v.strictObject({});
+const repeated: FieldIssue = { type: 'repeated', input: 'repeated' };
+
+export interface ReadRequest {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** The named parts of the path, the query and the body, each as its schema says; throws `invalid_input` naming every field. */
+export async function readRequest(call: Call, request: Request, params: Record<string, string>): Promise<ReadRequest> {
+  const issues: Record<string, FieldIssue> = {};
+  const checked = (schema: v.GenericSchema, value: unknown): unknown => {
+    const result = v.safeParse(schema, value);
+    if (result.success) return result.output;
+    for (const issue of result.issues) issues[v.getDotPath(issue) ?? 'body'] ??= issue;
+    return undefined;
+  };
+  const query = readQuery(new URL(request.url).searchParams, issues);
+  const read = {
+    params: call.params && checked(call.params, params),
+    query: checked(call.query ?? nothing, query),
+    body: call.method === 'GET' ? undefined : checked(call.body ?? nothing, await readBody(request)),
+  };
+  if (Object.keys(issues).length > 0) throw new Refused('invalid_input', { issues });
+  return read;
+}
+
+function readQuery(search: URLSearchParams, issues: Record<string, FieldIssue>): Record<string, string> {
+  const query = new Map<string, string>();
+  for (const [name, value] of search) {
+    if (query.has(name)) issues[name] = repeated;
+    query.set(name, value);
+  }
+  return Object.fromEntries(query);
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  const text = request.body === null ? '' : await request.text();
+  if (text === '') return {};
+  if (!isJson(request.headers.get('content-type'))) throw new Refused('wrong_media_type');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refused('invalid_input', { issues: { body: { type: 'json', input: text } } });
+  }
+}
+
+const isJson = (type: string | null): boolean => type !== null && /^application\/json\s*(;|$)/i.test(type);

@@ -1,0 +1,51 @@
+/** What a browser is told about every answer. */
+
+export interface Protection {
+  readonly https: boolean;
+  /** Hot reload needs inline scripts, styles and a socket. */
+  readonly development: boolean;
+  /** `'sha256-…'` of the inline scripts and styles that the page itself brings. */
+  readonly scriptHashes: readonly string[];
+  readonly styleHashes: readonly string[];
+}
+
+const everywhere: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
+
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+export function pagePolicy({ development, scriptHashes, styleHashes }: Protection): string {
+  const lists: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...scriptHashes],
+    'style-src': development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...styleHashes],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': development ? ["'self'", 'ws:'] : ["'self'"],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(development ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['spotter'] }),
+  };
+  return Object.entries(lists)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ');
+}
+
+/** The headers of an API answer (`page: false`) or of a page and its files. */
+export function securityHeaders(protection: Protection, page: boolean): Readonly<Record<string, string>> {
+  return {
+    ...everywhere,
+    'content-security-policy': page ? pagePolicy(protection) : apiPolicy,
+    ...(page ? {} : { 'cache-control': 'no-store' }),
+    ...(protection.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}

@@ -1,0 +1,51 @@
+/** Everything that one address answers: the API, the app's pages, and in test mode the clock. */
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import type { AppFiles } from './app-files.ts';
+import { addCalls, answerError, type App, type AppOptions, type Bindings, type Variables } from './app.ts';
+import { securityHeaders, type Protection } from './security-headers.ts';
+
+export interface SiteOptions extends AppOptions {
+  readonly files: AppFiles;
+  readonly protection: Protection;
+  /** Further routes, added before the app's pages. */
+  readonly extend?: (app: App) => void;
+}
+
+/** Answers a week of classes in a tenth of the bytes; smaller answers are not worth the time. */
+const worthCompressing = 8 * 1024;
+
+export function createSite(options: SiteOptions): App {
+  const { context, files, protection } = options;
+  const app: App = new Hono<{ Bindings: Bindings; Variables: Variables }>();
+  const forApi = Object.entries(securityHeaders(protection, false));
+  const forPages = Object.entries(securityHeaders(protection, true));
+
+  app.use(async (c, next) => {
+    const began = performance.now();
+    const request = context.newId();
+    c.set('requestId', request);
+    c.set('route', 'unknown');
+    await next();
+    const isApi = c.req.path.startsWith('/api/') || c.res.status === 404;
+    for (const [name, value] of isApi ? forApi : forPages) c.res.headers.set(name, value);
+    c.res.headers.set('date', context.clock.now().toUTCString());
+    c.res.headers.set('x-request-id', request);
+    const milliseconds = Math.round((performance.now() - began) * 10) / 10;
+    context.log.info({ request, method: c.req.method, route: c.get('route'), status: c.res.status, milliseconds }, 'request');
+  });
+  app.use('/api/*', compress({ threshold: worthCompressing }));
+  app.onError((error, c) => answerError(error, c, context));
+
+  options.extend?.(app);
+  addCalls(app, options);
+  app.on(['GET', 'HEAD'], '*', (c) => {
+    c.set('route', 'file');
+    const answer = files.answer(c.req.raw, c.req.path);
+    if (answer) return answer;
+    if (files.page === null) return c.text('The app has not been built yet: run "npm run build".', 503);
+    return c.text('There is nothing here.', 404);
+  });
+  app.notFound((c) => c.text('There is nothing here.', 404));
+  return app;
+}

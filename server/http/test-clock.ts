@@ -1,0 +1,28 @@
+/** `/_test/clock` lets suites move the server's time. It exists in test mode only. */
+import * as v from 'valibot';
+import type { VirtualClock } from '../clock.ts';
+import type { App } from './app.ts';
+
+const ClockChange = v.strictObject({
+  /** Jump to this instant. */
+  now: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  /** Then go on by so many milliseconds. */
+  advance: v.optional(v.pipe(v.number(), v.safeInteger())),
+  /** Whether time stands still from then on. */
+  frozen: v.optional(v.boolean()),
+});
+
+export function addTestClock(app: App, clock: VirtualClock): void {
+  const state = () => ({ now: clock.now().toISOString(), frozen: !clock.ticking });
+  app.get('/_test/clock', (c) => c.json(state()));
+  app.put('/_test/clock', async (c) => {
+    const change = v.safeParse(ClockChange, await c.req.json());
+    if (!change.success) return c.json({ errors: change.issues.map(({ message }) => message) }, 422);
+    const { now, advance, frozen } = change.output;
+    if (now !== undefined) clock.set(new Date(now));
+    if (advance !== undefined) clock.advance(advance);
+    if (frozen === true) clock.freeze();
+    if (frozen === false) clock.tick();
+    return c.json(state());
+  });
+}

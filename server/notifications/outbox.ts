@@ -1,0 +1,38 @@
+/** What members are told, written with what caused it and numbered per member, so that nothing is ever missed. */
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Tables, Tx } from '../database/schema.ts';
+
+interface News {
+  readonly profileId: string;
+  readonly orgId: string;
+  readonly type: Tables['notifications']['type'];
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly now: Date;
+  readonly expiresAt: Date | null;
+}
+
+/** Locks the member's row: call it last in a transaction, members in the order of their ids where there are several. */
+export async function tell(tx: Tx, { newId }: Context, { profileId, orgId, type, params, now, expiresAt }: News): Promise<void> {
+  await tx
+    .with('numbered', (query) =>
+      query
+        .updateTable('profiles')
+        .set({ notification_seq: sql`notification_seq + 1` })
+        .where('id', '=', profileId)
+        .returning('notification_seq'),
+    )
+    .insertInto('notifications')
+    .values((expression) => ({
+      profile_id: profileId,
+      seq: expression.selectFrom('numbered').select('notification_seq').$asScalar(),
+      id: newId(),
+      org_id: orgId,
+      type,
+      params: JSON.stringify(params),
+      created_at: now,
+      updated_at: now,
+      expires_at: expiresAt,
+    }))
+    .execute();
+}

@@ -1,0 +1,72 @@
+/** The member's passes and memberships with the current studio. */
+import type { Membership, Pass } from '#contract/passes.ts';
+import { passStateOn, visitsLeft, type PassLedger } from '#machines/passes/pass-ledger.rules.ts';
+import type { PassRow, Tx } from '../database/schema.ts';
+import type { Guest, Handlers } from '../http/asked.ts';
+import { settleDue } from '../visits/settle.ts';
+import { dayOf, weekOf } from './interim.ts';
+import { readPasses, readWeeks } from './pass-store.ts';
+
+const ledgerOf = (pass: PassRow): PassLedger => ({
+  total: pass.visits_total,
+  held: pass.visits_held,
+  used: pass.visits_used,
+  returned: 0,
+  startsOn: pass.starts_on,
+  expiresOn: pass.expires_on,
+});
+
+interface Seen {
+  readonly row: PassRow;
+  readonly state: Pass['state'];
+}
+
+async function passesOf(tx: Tx, caller: Guest, now: Date, kind: PassRow['kind']): Promise<Seen[]> {
+  const rows = await readPasses(tx, { orgId: caller.orgId, profileId: caller.profileId, now });
+  const today = dayOf(now, caller.facility.time_zone);
+  return rows.filter((row) => row.kind === kind).map((row) => ({ row, state: passStateOn(ledgerOf(row), today) }));
+}
+
+const isOver = ({ state }: Seen): boolean => state === 'usedUp' || state === 'expired';
+
+const passOf = ({ row, state }: Seen): Pass => ({
+  id: row.id,
+  name: row.name,
+  state,
+  visits_total: row.visits_total ?? 0,
+  visits_used: row.visits_used,
+  visits_held: row.visits_held,
+  visits_left: visitsLeft(ledgerOf(row)) ?? 0,
+  starts_on: row.starts_on,
+  expires_on: row.expires_on,
+  session_types: row.session_types,
+});
+
+export const passCalls: Pick<Handlers, 'listPasses' | 'listMemberships'> = {
+  async listPasses({ context, caller, query, now }) {
+    await settleDue(context, caller.orgId);
+    const seen = await context.database.snapshot((tx) => passesOf(tx, caller, now, 'count'));
+    return { passes: seen.filter((pass) => query.active === '0' || !isOver(pass)).map(passOf) };
+  },
+
+  async listMemberships({ context, caller, now }) {
+    await settleDue(context, caller.orgId);
+    return context.database.snapshot(async (tx) => {
+      const seen = await passesOf(tx, caller, now, 'membership');
+      const rows = seen.map(({ row }) => row);
+      const weeks = await readWeeks(tx, { orgId: caller.orgId, profileId: caller.profileId, now }, rows, [now]);
+      const week = weekOf(now, caller.facility.time_zone);
+      const membershipOf = ({ row, state }: Seen): Membership => ({
+        id: row.id,
+        name: row.name,
+        state,
+        starts_on: row.starts_on,
+        ends_on: row.expires_on,
+        weekly_limit: row.weekly_limit,
+        week_used: weeks.get(`${row.id} ${week}`) ?? 0,
+        session_types: row.session_types,
+      });
+      return { memberships: seen.map(membershipOf) };
+    });
+  },
+};

@@ -1,0 +1,67 @@
+/** Moves visits of passes as the visit lifecycle says, each movement with its line in the ledger. */
+import { fromDate, toCalendarDate } from '@internationalized/date';
+import { sql } from 'kysely';
+import type { VisitEffect } from '#machines/visits/visit-lifecycle.events.ts';
+import { StaleRead } from '../database/database.ts';
+import { isOff } from '../database/mutants.ts';
+import type { Tables, Tx, VisitRow } from '../database/schema.ts';
+
+type PassEffect = Extract<VisitEffect, { readonly passId: string }>;
+type Movement = Tables['pass_movements']['kind'];
+
+/** What each movement does to the numbers of a pass that has numbers. */
+const moves: Readonly<Record<PassEffect['type'], { readonly kind: Movement; readonly held: number; readonly used: number }>> = {
+  'pass.held': { kind: 'held', held: 1, used: 0 },
+  'pass.used': { kind: 'used', held: -1, used: 1 },
+  'pass.returned': { kind: 'returned', held: -1, used: 0 },
+};
+
+/** After a studio's own cancellation a pass lasts at least so many more days. */
+const extraDays = 7;
+
+/** Says `StaleRead` where nothing was left that the pass was thought to have. */
+export async function movePass(tx: Tx, effect: PassEffect, visit: VisitRow, timeZone: string, at: Date): Promise<void> {
+  const { kind, held, used } = moves[effect.type];
+  const counted = (change: number) => sql<number>`case when kind = 'count' then ${change}::integer else 0 end`;
+  const moved = await tx
+    .with('moved', (query) => {
+      const update = query
+        .updateTable('passes')
+        .set({ visits_held: sql`visits_held + ${counted(held)}`, visits_used: sql`visits_used + ${counted(used)}` })
+        .where('org_id', '=', visit.org_id)
+        .where('id', '=', effect.passId);
+      const guarded = isOff('no-pass-lock')
+        ? update
+        : update.where(sql<boolean>`(kind = 'membership' or visits_used + visits_held + ${held + used}::integer <= visits_total)`);
+      return guarded.returning(['org_id', 'id']);
+    })
+    .insertInto('pass_movements')
+    .columns(['org_id', 'pass_id', 'visit_id', 'kind', 'at'])
+    .expression((query) =>
+      query
+        .selectFrom('moved')
+        .select([
+          'org_id',
+          'id',
+          sql<string>`${visit.id}::uuid`.as('visit_id'),
+          sql<Movement>`${kind}::text`.as('kind'),
+          sql<Date>`${at}::timestamptz`.as('at'),
+        ]),
+    )
+    .executeTakeFirst();
+  if (moved.numInsertedOrUpdatedRows === 0n) throw new StaleRead('the pass has changed since it was read');
+  if (effect.type === 'pass.returned' && effect.extend) await extend(tx, visit.org_id, effect.passId, timeZone, at);
+}
+
+async function extend(tx: Tx, orgId: string, passId: string, timeZone: string, at: Date): Promise<void> {
+  const until = toCalendarDate(fromDate(at, timeZone)).add({ days: extraDays }).toString();
+  const { numUpdatedRows } = await tx
+    .updateTable('passes')
+    .set({ expires_on: until })
+    .where('org_id', '=', orgId)
+    .where('id', '=', passId)
+    .where('expires_on', '<', until)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n)
+    await tx.insertInto('pass_movements').values({ org_id: orgId, pass_id: passId, visit_id: null, kind: 'extended', at }).execute();
+}

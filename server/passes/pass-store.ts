@@ -1,0 +1,47 @@
+/** Passes in the database, and how often each was used in a week. */
+import type { Viewer } from '../classes/class-wire.ts';
+import { isOff } from '../database/mutants.ts';
+import type { PassRow, Tx } from '../database/schema.ts';
+import { weekOf } from './interim.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+const ofMember = (tx: Tx, { orgId, profileId }: Viewer) =>
+  tx.selectFrom('passes').selectAll().where('org_id', '=', orgId).where('profile_id', '=', profileId).orderBy('purchased_at').orderBy('id');
+
+export const readPasses = (tx: Tx, viewer: Viewer): Promise<PassRow[]> => ofMember(tx, viewer).execute();
+
+/** Locks them, so that two bookings of one member cannot spend the same visit or the same place in a week. */
+export const lockPasses = (tx: Tx, viewer: Viewer): Promise<PassRow[]> =>
+  isOff('no-pass-lock') ? readPasses(tx, viewer) : ofMember(tx, viewer).forUpdate().execute();
+
+/** `<pass> <Monday>` → visits that count in that week. */
+export type Weeks = ReadonlyMap<string, number>;
+
+/** Counts what these passes were used for in the weeks around these instants. */
+export async function readWeeks(tx: Tx, viewer: Viewer, passes: readonly PassRow[], around: readonly Date[]): Promise<Weeks> {
+  const ids = passes.map((pass) => pass.id);
+  const instants = around.map((instant) => instant.getTime());
+  if (ids.length === 0 || instants.length === 0) return new Map();
+  const used = await tx
+    .selectFrom('visits')
+    .innerJoin('sessions', (join) => join.onRef('sessions.org_id', '=', 'visits.org_id').onRef('sessions.id', '=', 'visits.session_id'))
+    .innerJoin('facilities', (join) =>
+      join.onRef('facilities.org_id', '=', 'sessions.org_id').onRef('facilities.id', '=', 'sessions.facility_id'),
+    )
+    .select(['visits.pass_id', 'sessions.starts_at', 'facilities.time_zone'])
+    .where('visits.org_id', '=', viewer.orgId)
+    .where('visits.pass_id', 'in', ids)
+    .where((visit) =>
+      visit.or([visit('visits.state', 'in', ['booked', 'attended']), visit('visits.cancelled_how', 'in', ['late', 'noShow'])]),
+    )
+    .where('sessions.starts_at', '>=', new Date(Math.min(...instants) - 8 * day))
+    .where('sessions.starts_at', '<', new Date(Math.max(...instants) + 8 * day))
+    .execute();
+  const weeks = new Map<string, number>();
+  for (const { pass_id, starts_at, time_zone } of used) {
+    const key = `${pass_id} ${weekOf(starts_at, time_zone)}`;
+    weeks.set(key, (weeks.get(key) ?? 0) + 1);
+  }
+  return weeks;
+}

@@ -1,0 +1,84 @@
+/** A member's passes while classes are shown or booked: which one pays for a class, and what it has left. */
+import type { Session } from '#contract/classes.ts';
+import type { Concession } from '#contract/passes.ts';
+import type { PassAnswer } from '#machines/visits/visit-lifecycle.events.ts';
+import type { ClassRow } from '../classes/class-store.ts';
+import type { Viewer } from '../classes/class-wire.ts';
+import type { PassRow, Tx, VisitRow } from '../database/schema.ts';
+import { choosePass, dayOf, weekOf, type PassFacts } from './interim.ts';
+import { lockPasses, readPasses, readWeeks, type Weeks } from './pass-store.ts';
+
+export interface Wallet {
+  /** The pass that pays, or why none does; `chosen` is the one that the member asked for. */
+  answerFor(row: ClassRow, chosen?: string): PassAnswer;
+  /** What a class shows: the pass that the visit holds, else the one that booking would hold. */
+  coverOf(row: ClassRow, visit: VisitRow | null): Pick<Session, 'concession' | 'concession_refusal'>;
+  /** The pass that a visit holds or has used. */
+  concessionOf(visit: VisitRow, row: ClassRow): Concession | null;
+}
+
+/** For showing these classes. */
+export const readWallet = async (tx: Tx, viewer: Viewer, rows: readonly ClassRow[]): Promise<Wallet> =>
+  walletOf(tx, viewer, rows, await readPasses(tx, viewer));
+
+/** For booking this class: the passes stay as they are until the transaction ends. */
+export const openWallet = async (tx: Tx, viewer: Viewer, row: ClassRow): Promise<Wallet> =>
+  walletOf(tx, viewer, [row], await lockPasses(tx, viewer));
+
+async function walletOf(tx: Tx, viewer: Viewer, rows: readonly ClassRow[], passes: readonly PassRow[]): Promise<Wallet> {
+  const limited = passes.filter((pass) => pass.weekly_limit !== null);
+  const starts = rows.map((row) => row.starts_at);
+  const weeks = await readWeeks(tx, viewer, limited, starts);
+  const byId = new Map(passes.map((pass) => [pass.id, pass]));
+
+  const weekUsed = (pass: PassRow, row: ClassRow): number => weeks.get(`${pass.id} ${weekOf(row.starts_at, row.time_zone)}`) ?? 0;
+  const choose = (row: ClassRow, chosen?: string) =>
+    choosePass(
+      passes.map((pass) => factsOfPass(pass, weekUsed(pass, row))),
+      row.type,
+      dayOf(row.starts_at, row.time_zone),
+      chosen,
+    );
+  const concession = (id: string | null, row: ClassRow): Concession | null => {
+    const pass = id === null ? undefined : byId.get(id);
+    return pass ? concessionFrom(pass, weekUsed(pass, row)) : null;
+  };
+
+  return {
+    answerFor: choose,
+    concessionOf: (visit, row) => concession(visit.pass_id, row),
+    coverOf(row, visit) {
+      const held = visit && visit.state !== 'cancelled' ? concession(visit.pass_id, row) : null;
+      if (held) return { concession: held, concession_refusal: null };
+      const answer = choose(row);
+      return answer.kind === 'covered'
+        ? { concession: concession(answer.pass.id, row), concession_refusal: null }
+        : { concession: null, concession_refusal: answer.refusal };
+    },
+  };
+}
+
+const leftOf = (pass: PassRow): number | null =>
+  pass.visits_total === null ? null : pass.visits_total - pass.visits_used - pass.visits_held;
+
+const factsOfPass = (pass: PassRow, weekUsed: number): PassFacts => ({
+  id: pass.id,
+  kind: pass.kind,
+  visitsLeft: leftOf(pass),
+  startsOn: pass.starts_on,
+  expiresOn: pass.expires_on,
+  weeklyLimit: pass.weekly_limit,
+  sessionTypes: pass.session_types,
+  purchasedAt: pass.purchased_at.toISOString(),
+  weekUsed,
+});
+
+const concessionFrom = (pass: PassRow, weekUsed: number): Concession => ({
+  pass_id: pass.id,
+  name: pass.name,
+  kind: pass.kind,
+  visits_left: leftOf(pass),
+  visits_total: pass.visits_total,
+  week_used: pass.weekly_limit === null ? null : weekUsed,
+  week_limit: pass.weekly_limit,
+});

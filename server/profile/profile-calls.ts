@@ -1,0 +1,54 @@
+/** The member, their organisations, their facilities. */
+import type { Tx } from '../database/schema.ts';
+import { uuidOf } from '../ids.ts';
+import type { Asked, Handlers } from '../http/asked.ts';
+import { Refused } from '../http/outcome.ts';
+import { facilityOf, readAccounts, readProfile } from './profile-store.ts';
+
+export const profileCalls: Pick<Handlers, 'readProfile' | 'updateOrg' | 'readFacility'> = {
+  readProfile: ({ context, caller }) => context.database.snapshot((tx) => readProfile(tx, caller.profileId)),
+
+  async readFacility({ context, caller, params }) {
+    const guid = uuidOf(params.guid);
+    const row = await context.database.once((handle) =>
+      handle
+        .selectFrom('facilities')
+        .innerJoin('accounts', 'accounts.org_id', 'facilities.org_id')
+        .where('accounts.profile_id', '=', caller.profileId)
+        .where('facilities.guid', '=', guid)
+        .selectAll('facilities')
+        .executeTakeFirst(),
+    );
+    if (!row) throw new Refused('not_found');
+    return facilityOf(row);
+  },
+
+  updateOrg: (asked) =>
+    asked.context.database.transaction(async (tx) => {
+      await setVisible(tx, asked);
+      const account = (await readAccounts(tx, asked.caller.profileId)).find(({ org }) => org.id === asked.params.id.toLowerCase());
+      if (!account) throw new Refused('not_found');
+      return account;
+    }),
+};
+
+/** Showing an organisation selects it; the last one that is shown cannot be hidden. */
+async function setVisible(tx: Tx, { caller, params, body, now }: Asked<'updateOrg'>): Promise<void> {
+  const orgId = uuidOf(params.id);
+  const accounts = await tx
+    .selectFrom('accounts')
+    .select(['org_id', 'hidden_at'])
+    .where('profile_id', '=', caller.profileId)
+    .orderBy('org_id')
+    .forUpdate()
+    .execute();
+  if (!accounts.some((account) => account.org_id === orgId)) throw new Refused('not_found');
+  const othersShown = accounts.some((account) => account.org_id !== orgId && account.hidden_at === null);
+  if (!body.visible && !othersShown) throw new Refused('last_visible_account');
+  await tx
+    .updateTable('accounts')
+    .set(body.visible ? { hidden_at: null, last_visit_at: now } : { hidden_at: now })
+    .where('profile_id', '=', caller.profileId)
+    .where('org_id', '=', orgId)
+    .execute();
+}

@@ -1,0 +1,61 @@
+/** Tidies up in the background what readers would settle anyway; nothing depends on it but the hour at which members are told. */
+import type { Context } from './context.ts';
+import { settleDue } from './visits/settle.ts';
+
+const pause = 5000;
+const day = 24 * 60 * 60 * 1000;
+/** How long a client may repeat itself. */
+const keysKept = 7 * day;
+
+export interface Sweeper {
+  /** Answers once the round under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** Sweeps once before it answers, then every few seconds. */
+export async function startSweeping(context: Context): Promise<Sweeper> {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let round = sweep(context);
+  await round;
+  const later = () => {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      round = sweep(context).then(later);
+    }, pause);
+    timer.unref();
+  };
+  later();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await round;
+    },
+  };
+}
+
+async function sweep(context: Context): Promise<void> {
+  try {
+    await settleDue(context, null);
+    await forget(context);
+  } catch (error) {
+    context.log.error({ error: error instanceof Error ? error.message : String(error) }, 'sweeping failed; it is tried again');
+  }
+}
+
+/** Removes what has served its time. */
+async function forget({ database, clock }: Context): Promise<void> {
+  const now = clock.now();
+  await database.once(async (handle) => {
+    await handle.deleteFrom('auth_sessions').where('expires_at', '<', now).execute();
+    await handle
+      .deleteFrom('idempotency_keys')
+      .where('created_at', '<', new Date(now.getTime() - keysKept))
+      .execute();
+    await handle
+      .deleteFrom('rate_limits')
+      .where('expire', '<', Date.now() - day)
+      .execute();
+  });
+}

@@ -1,0 +1,110 @@
+/**
+ * A class while a transaction changes its visits. Its row is locked first of all (lock order: class, visit, pass, profile),
+ * the chart says what each event does, and this writes down what the chart says: it has no opinion of its own.
+ */
+import { decideFact, type VisitChange } from '#machines/visits/visit-lifecycle.rows.ts';
+import type { VisitFact, VisitLifecycleEvent } from '#machines/visits/visit-lifecycle.events.ts';
+import type { SessionFacts } from '#machines/visits/session.rules.ts';
+import { factsOf, lockClass, updatePlaces, type ClassRow } from '../classes/class-store.ts';
+import type { Context } from '../context.ts';
+import type { Tx, VisitRow } from '../database/schema.ts';
+import { tell } from '../notifications/outbox.ts';
+import { movePass } from '../passes/pass-ledger.ts';
+import { changeVisit, insertVisit, lifeOf, recordEvent } from './visit-store.ts';
+
+export interface ClassAtWork {
+  readonly tx: Tx;
+  readonly context: Context;
+  readonly now: Date;
+  /** As it was read under its lock. */
+  readonly row: ClassRow;
+  /** Places taken, as they will be written. */
+  taken: number;
+  /** The next instant at which something changes by itself, as it will be written. */
+  settleAt: Date | null;
+  /** Whether a place came free, so that the next in line must be asked. */
+  hasFreed: boolean;
+}
+
+/** Locks the class; null where the studio has no such class. */
+export async function openClass(context: Context, tx: Tx, now: Date, orgId: string, sessionId: string): Promise<ClassAtWork | null> {
+  const row = await lockClass(tx, orgId, sessionId);
+  return row ? { tx, context, now, row, taken: row.taken, settleAt: row.settle_at, hasFreed: false } : null;
+}
+
+/** The class as the rules see it now. */
+export const factsAt = (work: ClassAtWork): SessionFacts => factsOf({ ...work.row, taken: work.taken });
+
+/** A fact befalls a visit; answers the visit as it is then, or null where the chart says that it changes nothing. */
+export async function befall(work: ClassAtWork, visit: VisitRow, fact: VisitFact): Promise<VisitRow | null> {
+  const decision = decideFact(lifeOf(visit), fact, work.context.visitChart);
+  return decision.kind === 'changed' ? store(work, visit, visit.profile_id, fact, decision) : null;
+}
+
+/** Writes down what the chart decided: the visit, the event, the pass and the places. */
+export async function store(
+  work: ClassAtWork,
+  visit: VisitRow | null,
+  profileId: string,
+  event: VisitLifecycleEvent,
+  change: VisitChange,
+): Promise<VisitRow> {
+  const { tx, now, row, context } = work;
+  const identity = { org_id: row.org_id, session_id: row.id, profile_id: profileId };
+  const stored =
+    change.isNew || !visit
+      ? await insertVisit(tx, { ...identity, id: context.newId(), ...change.row, created_at: now, updated_at: now })
+      : await changeVisit(tx, visit, { ...change.row, updated_at: now });
+  await recordEvent(tx, stored, event.type, now);
+  for (const effect of change.effects) {
+    if (effect.type === 'place.taken') work.taken += 1;
+    else if (effect.type === 'place.freed') free(work);
+    else await movePass(tx, effect, stored, row.time_zone, now);
+  }
+  expect(work, nextChange(work, stored));
+  return stored;
+}
+
+function free(work: ClassAtWork): void {
+  work.taken -= 1;
+  work.hasFreed = true;
+}
+
+const expect = (work: ClassAtWork, at: Date | null): void => {
+  if (at && (!work.settleAt || at < work.settleAt)) work.settleAt = at;
+};
+
+/** The facts that time alone brings about, each with the instant from which it is true. */
+export const factsOfTime = (row: ClassRow, visit: VisitRow) =>
+  [
+    { type: 'offer.expired', at: visit.offer_expires_at },
+    { type: 'class.started', at: row.starts_at },
+    { type: 'class.ended', at: row.ends_at },
+  ] as const;
+
+/** When time alone will next change this visit, by asking the chart about each of those instants. */
+export function nextChange({ row, context, taken }: ClassAtWork, visit: VisitRow): Date | null {
+  const session = factsOf({ ...row, taken });
+  const instants = factsOfTime(row, visit).flatMap(({ type, at }) =>
+    at && decideFact(lifeOf(visit), { type, now: at, session }, context.visitChart).kind === 'changed' ? [at] : [],
+  );
+  return instants.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+}
+
+/** Tells the member of an offered place; the notification lasts as long as the offer. */
+export const tellOfOffer = (work: ClassAtWork, visit: VisitRow): Promise<void> =>
+  tell(work.tx, work.context, {
+    profileId: visit.profile_id,
+    orgId: visit.org_id,
+    type: 'waitlist',
+    params: { session_id: visit.session_id },
+    now: work.now,
+    expiresAt: visit.offer_expires_at,
+  });
+
+/** Writes the places and the next instant, if they have changed. */
+export async function closeClass(work: ClassAtWork): Promise<void> {
+  const { row, taken, settleAt, tx, now } = work;
+  if (taken === row.taken && settleAt?.getTime() === row.settle_at?.getTime()) return;
+  await updatePlaces(tx, row, { taken, settleAt, now });
+}

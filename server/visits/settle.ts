@@ -1,0 +1,63 @@
+/** Brings a class up to the present: what time has done to its visits, and whose turn it is now. */
+import { offerExpiry } from '../passes/interim.ts';
+import { dueClasses } from '../classes/class-store.ts';
+import type { Context } from '../context.ts';
+import type { VisitRow } from '../database/schema.ts';
+import { befall, closeClass, factsAt, factsOfTime, nextChange, openClass, tellOfOffer, type ClassAtWork } from './class-at-work.ts';
+import { liveVisits, nextInLine } from './visit-store.ts';
+
+/** Does what is due, if anything is: offers run out, classes begin and end. */
+export async function settle(work: ClassAtWork): Promise<void> {
+  if (!work.row.settle_at || work.row.settle_at > work.now) return;
+  await settleAnyway(work);
+}
+
+/** As `settle`, whether or not anything was expected to be due; for when the class itself has changed. */
+export async function settleAnyway(work: ClassAtWork): Promise<void> {
+  const visits = await liveVisits(work.tx, work.row.org_id, work.row.id);
+  const settled: VisitRow[] = [];
+  for (const visit of visits) settled.push(await passTime(work, visit));
+  work.settleAt = null;
+  const next = settled.map((visit) => nextChange(work, visit)?.getTime() ?? Number.POSITIVE_INFINITY);
+  const earliest = Math.min(Number.POSITIVE_INFINITY, ...next);
+  if (Number.isFinite(earliest)) work.settleAt = new Date(earliest);
+  work.hasFreed = true;
+  await offerPlaces(work);
+}
+
+async function passTime(work: ClassAtWork, visit: VisitRow): Promise<VisitRow> {
+  let now = visit;
+  for (const { type } of factsOfTime(work.row, visit))
+    now = (await befall(work, now, { type, now: work.now, session: factsAt(work) })) ?? now;
+  return now;
+}
+
+/** Offers what has come free to the head of the line, first in, first out, until the chart says no. */
+export async function offerPlaces(work: ClassAtWork): Promise<void> {
+  const free = work.row.capacity - work.taken;
+  if (!work.hasFreed || free <= 0) return;
+  work.hasFreed = false;
+  const { tx, now, row } = work;
+  for (const visit of await nextInLine(tx, row.org_id, row.id, free)) {
+    const expiresAt = offerExpiry({ now, start: row.starts_at, timeZone: row.time_zone }).toISOString();
+    const offered = await befall(work, visit, { type: 'place.offered', now, session: factsAt(work), expiresAt });
+    if (!offered) return;
+    await tellOfOffer(work, offered);
+  }
+}
+
+/** Settles one class in a transaction of its own. */
+export const settleClass = (context: Context, orgId: string, sessionId: string): Promise<void> =>
+  context.database.transaction(async (tx) => {
+    const work = await openClass(context, tx, context.clock.now(), orgId, sessionId);
+    if (!work) return;
+    await settle(work);
+    await closeClass(work);
+  });
+
+/** Settles what is due, in the given studio or in all; answers how many classes it was. Asked before every read. */
+export async function settleDue(context: Context, orgId: string | null): Promise<number> {
+  const due = await context.database.once((handle) => dueClasses(handle, orgId, context.clock.now()));
+  for (const { org_id, id } of due) await settleClass(context, org_id, id);
+  return due.length;
+}

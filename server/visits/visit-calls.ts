@@ -1,0 +1,100 @@
+/** Booking, waiting, cancelling, taking and declining offers; and what the member has booked. */
+import type { Visit } from '#contract/visits.ts';
+import type { VisitCall } from '#machines/visits/visit-lifecycle.events.ts';
+import { decideCall } from '#machines/visits/visit-lifecycle.rows.ts';
+import { lateCancelCost } from '#words/pass.words.ts';
+import type { Tx, VisitRow } from '../database/schema.ts';
+import type { Asked, Guest, Handlers } from '../http/asked.ts';
+import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
+import { uuidOf } from '../ids.ts';
+import { openWallet } from '../passes/wallet.ts';
+import { closeClass, factsAt, openClass, store, type ClassAtWork } from './class-at-work.ts';
+import { listBookings, listVisits, readVisit } from './visit-lists.ts';
+import { offerPlaces, settle } from './settle.ts';
+import { latestVisit, lifeOf, visitOfMember } from './visit-store.ts';
+import { readVisits } from './visit-wire.ts';
+
+type Asking = Pick<Asked<'bookVisit'>, 'context' | 'now'> & { readonly caller: Guest };
+
+/** Which of the member's visits to the class a call is about, and which pass they chose. */
+interface Subject {
+  readonly find: (work: ClassAtWork) => Promise<VisitRow | undefined>;
+  readonly passId?: string | undefined;
+}
+
+/** One call of a member: the class is locked, brought up to the present, and the chart decides. */
+async function call(asking: Asking, tx: Tx, sessionId: string, type: VisitCall['type'], subject: Subject): Promise<Outcome<Visit>> {
+  const { context, now, caller } = asking;
+  const work = await openClass(context, tx, now, caller.orgId, sessionId);
+  if (!work) throw new Refused('not_found');
+  await settle(work);
+  const outcome = await decide(asking, work, type, subject);
+  await offerPlaces(work);
+  await closeClass(work);
+  if (outcome.kind === 'refused') return outcome;
+  const [visit] = await readVisits(tx, { orgId: caller.orgId, profileId: caller.profileId, now }, [outcome.answer]);
+  if (!visit) throw new Refused('not_found');
+  return answered(visit);
+}
+
+async function decide(
+  { caller, context, now }: Asking,
+  work: ClassAtWork,
+  type: VisitCall['type'],
+  subject: Subject,
+): Promise<Outcome<VisitRow>> {
+  const visit = (await subject.find(work)) ?? null;
+  const wallet = await openWallet(work.tx, { orgId: caller.orgId, profileId: caller.profileId, now }, work.row);
+  const pass = wallet.answerFor(work.row, subject.passId);
+  const event: VisitCall = { type, now, session: factsAt(work), pass };
+  const decision = decideCall(visit && lifeOf(visit), event, context.visitChart);
+  if (decision.kind === 'changed') return answered(await store(work, visit, caller.profileId, event, decision));
+  const { refusal } = decision;
+  return refusal.code === 'late_cancel_required' && visit
+    ? refused(refusal, lateCancelCost(wallet.concessionOf(visit, work.row)))
+    : refused(refusal);
+}
+
+const onClass =
+  (type: 'book' | 'waitlist') =>
+  (asked: Asked<'bookVisit'> | Asked<'joinWaitlist'>, tx: Tx): Promise<Outcome<Visit>> => {
+    const { orgId, profileId } = asked.caller;
+    const sessionId = uuidOf(asked.params.id);
+    return call(asked, tx, sessionId, type, { find: () => latestVisit(tx, orgId, sessionId, profileId), passId: asked.body.pass_id });
+  };
+
+const onVisit =
+  (type: 'cancel' | 'latecancel' | 'confirm' | 'decline') =>
+  async (
+    asked: Asked<'cancelVisit'> | Asked<'lateCancelVisit'> | Asked<'confirmVisit'> | Asked<'declineVisit'>,
+    tx: Tx,
+  ): Promise<Outcome<Visit>> => {
+    const { orgId, profileId } = asked.caller;
+    const find = () => visitOfMember(tx, orgId, uuidOf(asked.params.id), profileId);
+    const visit = await find();
+    if (!visit) throw new Refused('not_found');
+    return call(asked, tx, visit.session_id, type, { find });
+  };
+
+export const visitCalls: Pick<
+  Handlers,
+  | 'bookVisit'
+  | 'joinWaitlist'
+  | 'cancelVisit'
+  | 'lateCancelVisit'
+  | 'confirmVisit'
+  | 'declineVisit'
+  | 'listVisits'
+  | 'listBookings'
+  | 'readVisit'
+> = {
+  bookVisit: onClass('book'),
+  joinWaitlist: onClass('waitlist'),
+  cancelVisit: onVisit('cancel'),
+  lateCancelVisit: onVisit('latecancel'),
+  confirmVisit: onVisit('confirm'),
+  declineVisit: onVisit('decline'),
+  listVisits,
+  listBookings,
+  readVisit,
+};

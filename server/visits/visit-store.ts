@@ -1,0 +1,83 @@
+/** Visits in the database. */
+import type { VisitRow as VisitLife } from '#machines/visits/visit-lifecycle.rows.ts';
+import type { Insertable, Updateable } from 'kysely';
+import { StaleRead } from '../database/database.ts';
+import { codeOf } from '../database/errors.ts';
+import { isOff } from '../database/mutants.ts';
+import type { Tables, Tx, VisitRow } from '../database/schema.ts';
+
+/** What the lifecycle chart reads of a row. */
+export const lifeOf = (row: VisitRow): VisitLife => ({
+  state: row.state,
+  cancelled_how: row.cancelled_how,
+  pass_id: row.pass_id,
+  offer_expires_at: row.offer_expires_at?.toISOString() ?? null,
+});
+
+/** Says `StaleRead` when the member has a live visit to this class that was not seen. */
+export async function insertVisit(tx: Tx, visit: Insertable<Tables['visits']>): Promise<VisitRow> {
+  try {
+    return await tx.insertInto('visits').values(visit).returningAll().executeTakeFirstOrThrow();
+  } catch (error) {
+    if (codeOf(error) === '23505') throw new StaleRead('another visit of this member came first', { cause: error });
+    throw error;
+  }
+}
+
+/** Changes the visit if it still stands as it was read. */
+export async function changeVisit(tx: Tx, read: VisitRow, change: Updateable<Tables['visits']>): Promise<VisitRow> {
+  let update = tx.updateTable('visits').set(change).where('org_id', '=', read.org_id).where('id', '=', read.id);
+  if (!isOff('no-compare-and-set')) update = update.where('state', '=', read.state);
+  const changed = await update.returningAll().executeTakeFirst();
+  if (!changed) throw new StaleRead('the visit has changed since it was read');
+  return changed;
+}
+
+export async function recordEvent(tx: Tx, visit: VisitRow, event: string, at: Date): Promise<void> {
+  const { org_id, id: visit_id, state, cancelled_how } = visit;
+  await tx.insertInto('visit_events').values({ org_id, visit_id, event, state, cancelled_how, at }).execute();
+}
+
+/** The member's latest visit to the class. */
+export const latestVisit = (tx: Tx, orgId: string, sessionId: string, profileId: string): Promise<VisitRow | undefined> =>
+  tx
+    .selectFrom('visits')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('org_id', '=', orgId)
+    .where('session_id', '=', sessionId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const visitOfMember = (tx: Tx, orgId: string, visitId: string, profileId: string): Promise<VisitRow | undefined> =>
+  tx
+    .selectFrom('visits')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', '=', visitId)
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst();
+
+/** Every visit of the class that is not history, oldest first. */
+export const liveVisits = (tx: Tx, orgId: string, sessionId: string): Promise<VisitRow[]> =>
+  tx
+    .selectFrom('visits')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('session_id', '=', sessionId)
+    .where('state', '<>', 'cancelled')
+    .orderBy('seq')
+    .execute();
+
+/** The head of the waitlist. */
+export const nextInLine = (tx: Tx, orgId: string, sessionId: string, count: number): Promise<VisitRow[]> =>
+  tx
+    .selectFrom('visits')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('session_id', '=', sessionId)
+    .where('state', '=', 'waitlisted')
+    .orderBy('seq', isOff('no-fifo') ? 'desc' : 'asc')
+    .limit(count)
+    .execute();

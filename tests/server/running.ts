@@ -1,0 +1,124 @@
+/** The real server, on a database of its own, at a frozen instant, and a client that speaks to it as the app does. */
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { afterAll, beforeAll } from 'vitest';
+import { startServer } from '#server/main.ts';
+import { freshDatabase } from '#tests/database/postgres.ts';
+import { createWorld, start, type Member, type Place, type World } from './world.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The body as JSON; undefined where there is none. */
+  readonly body: unknown;
+}
+
+export interface Asking {
+  readonly body?: unknown;
+  /** Sent as it is instead of `body`. */
+  readonly raw?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly world: World;
+  /** Asks without signing in, with exactly these headers. */
+  ask(method: string, path: string, asking?: Asking): Promise<Answer>;
+  /** Asks as a member at a place. */
+  as(member: Member, place?: Place): (method: string, path: string, asking?: Asking) => Promise<Answer>;
+  /** Moves the server's time to an instant. */
+  at(instant: Date): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Many requests at once over a few kept connections, without a client library's own retries. */
+export function createAsker(url: string, connections = 50) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const ask = (method: string, path: string, { body, raw, headers = {} }: Asking = {}): Promise<Answer> => {
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const length = payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) };
+    const type = payload === undefined ? {} : { 'content-type': 'application/json' };
+    return new Promise((resolve, reject) => {
+      const sent = request(url + path, { method, agent, headers: { ...length, ...type, ...headers } }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', reject);
+        response.on('end', () => {
+          const text = Buffer.concat(parts).toString();
+          const isJson = /json/.test(response.headers['content-type'] ?? '');
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined });
+        });
+      });
+      sent.on('error', reject);
+      sent.end(payload);
+    });
+  };
+  return { ask, close: () => agent.destroy() };
+}
+
+export const headersOf = (member: Member, place: Place): Record<string, string> => ({
+  cookie: `sid=${member.token}`,
+  'x-app': 'spotter-member/7.3.9',
+  'x-facility-guid': place.facilityGuid,
+  'x-facility': place.facilityGuid,
+});
+
+export async function startTestServer(databaseUrl: string, options: ServerOptions = {}): Promise<TestServer & { close(): Promise<void> }> {
+  const world = await createWorld(databaseUrl);
+  const env = { PORT: '0', DATABASE_URL: databaseUrl, SPOTTER_MODE: 'test', LOG_LEVEL: 'silent', ...options.env };
+  const server = await startServer({ argv: ['--clock', start.toISOString()], env, quiet: true });
+  const { ask, close } = createAsker(server.url);
+  await ask('PUT', '/_test/clock', { body: { now: start.toISOString(), frozen: true } });
+  return {
+    url: server.url,
+    world,
+    ask,
+    as:
+      (member, place = world.box) =>
+      (method, path, asking = {}) =>
+        ask(method, path, { ...asking, headers: { ...headersOf(member, place), ...asking.headers } }),
+    async at(instant) {
+      await ask('PUT', '/_test/clock', { body: { now: instant.toISOString(), frozen: true } });
+    },
+    async close() {
+      close();
+      await server.close();
+      await world.close();
+    },
+  };
+}
+
+/** One server for the tests of a file. */
+export function serverForFile(options: ServerOptions = {}): TestServer {
+  const held: { server?: TestServer } = {};
+  let end: () => Promise<void> = async () => {};
+  beforeAll(async () => {
+    const database = await freshDatabase();
+    const server = await startTestServer(database.url, options);
+    held.server = server;
+    end = async () => {
+      await server.close();
+      await database.drop();
+    };
+  });
+  afterAll(() => end());
+  const running = (): TestServer => {
+    if (!held.server) throw new Error('The server starts before the first test of the file.');
+    return held.server;
+  };
+  return {
+    get url() {
+      return running().url;
+    },
+    get world() {
+      return running().world;
+    },
+    ask: (...asked) => running().ask(...asked),
+    as: (...who) => running().as(...who),
+    at: (instant) => running().at(instant),
+  };
+}

@@ -1,0 +1,204 @@
+/** A small studio for one test file, written straight into its database: two organisations, and members, classes and passes as a test asks for them. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { openDatabase } from '#server/database/open.ts';
+import type { Database } from '#server/database/database.ts';
+import type { NewPass, NewSession, Tables } from '#server/database/schema.ts';
+import type { Insertable } from 'kysely';
+
+/** When the tests begin: a Monday, 09:00 at the facility in Auckland. */
+export const start = new Date('2026-03-01T20:00:00.000Z');
+const minute = 60_000;
+export const hours = (count: number): Date => new Date(start.getTime() + count * 60 * minute);
+export const inMinutes = (count: number): Date => new Date(start.getTime() + count * minute);
+
+export interface Member {
+  readonly profileId: string;
+  readonly email: string;
+  /** The opaque id of a session that was minted for them. */
+  readonly token: string;
+}
+
+export interface Place {
+  readonly orgId: string;
+  readonly facilityId: string;
+  readonly facilityGuid: string;
+}
+
+export interface World {
+  readonly database: Database;
+  readonly box: Place;
+  readonly yoga: Place;
+  member(places?: readonly Place[], more?: Partial<Insertable<Tables['profiles']>>): Promise<Member>;
+  /** An hour's class of ten, tomorrow at the same time, with a waitlist; cancelling closes two hours before. */
+  session(place?: Place, more?: Partial<NewSession>): Promise<string>;
+  /** A pass of ten for every type of class. */
+  pass(member: Member, place?: Place, more?: Partial<NewPass>): Promise<string>;
+  membership(member: Member, place?: Place, more?: Partial<NewPass>): Promise<string>;
+  /** Fills a class with other members' bookings. */
+  fill(sessionId: string, count: number, place?: Place): Promise<Member[]>;
+  close(): Promise<void>;
+}
+
+export async function createWorld(databaseUrl: string): Promise<World> {
+  const database = await openDatabase({ databaseUrl, poolSize: 4 });
+  const box = await createPlace(database, 'box', 'Pacific/Auckland', 'NZD');
+  const yoga = await createPlace(database, 'yoga', 'Europe/London', 'GBP');
+
+  const world: World = {
+    database,
+    box,
+    yoga,
+    member: (places = [box], more = {}) => createMember(database, places, more),
+    session: (place = box, more = {}) => createSession(database, place, more),
+    pass: (member, place = box, more = {}) =>
+      createPass(database, member, place, { kind: 'count', name: 'Ten visits', visits_total: 10, ...more }),
+    membership: (member, place = box, more = {}) =>
+      createPass(database, member, place, { kind: 'membership', name: 'Unlimited', visits_total: null, ...more }),
+    async fill(sessionId, count, place = box) {
+      const members: Member[] = [];
+      for (let index = 0; index < count; index += 1) members.push(await world.member([place]));
+      await bookAll(database, place, sessionId, members);
+      return members;
+    },
+    close: () => database.close(),
+  };
+  return world;
+}
+
+async function createPlace(database: Database, key: string, time_zone: string, currency: string): Promise<Place> {
+  const orgId = randomUUID();
+  const facilityId = randomUUID();
+  const facilityGuid = randomUUID();
+  await database.once(async (handle) => {
+    await handle.insertInto('orgs').values({ id: orgId, key, name: key, logo_url: null, brand: '#c0392b' }).execute();
+    await handle
+      .insertInto('facilities')
+      .values({
+        org_id: orgId,
+        id: facilityId,
+        guid: facilityGuid,
+        key: 'main',
+        name: `${key} main`,
+        address: '1 Example Street',
+        time_zone,
+        currency,
+      })
+      .execute();
+  });
+  return { orgId, facilityId, facilityGuid };
+}
+
+async function createMember(database: Database, places: readonly Place[], more: Partial<Insertable<Tables['profiles']>>): Promise<Member> {
+  const profileId = randomUUID();
+  const email = more.email ?? `${profileId}@example.org`;
+  const token = randomBytes(32).toString('base64url');
+  const profile = {
+    id: profileId,
+    guid: randomUUID(),
+    email,
+    full_name: 'Mia Example',
+    first_name: 'Mia',
+    locale: 'en',
+    password_hash: null,
+  };
+  const empty = { avatar_thumb_url: null, avatar_main_url: null, calendar_token: null, short_id: randomUUID() };
+  await database.transaction(async (tx) => {
+    await tx
+      .insertInto('profiles')
+      .values({ ...profile, ...empty, ...more })
+      .execute();
+    for (const { orgId } of places)
+      await tx
+        .insertInto('accounts')
+        .values({ org_id: orgId, id: randomUUID(), profile_id: profileId, home_facility_id: null, hidden_at: null, last_visit_at: null })
+        .execute();
+    const token_hash = createHash('sha256').update(token).digest();
+    await tx
+      .insertInto('auth_sessions')
+      .values({ token_hash, profile_id: profileId, created_at: start, used_at: start, expires_at: hours(24 * 30) })
+      .execute();
+  });
+  return { profileId, email, token };
+}
+
+async function createSession(database: Database, place: Place, more: Partial<NewSession>): Promise<string> {
+  const id = randomUUID();
+  const starts = new Date(more.starts_at ?? hours(24));
+  const before = (count: number) => new Date(starts.getTime() - count * 60 * minute);
+  const session: NewSession = {
+    org_id: place.orgId,
+    id,
+    facility_id: place.facilityId,
+    key: id,
+    name: 'CrossFit',
+    type: 'CrossFit',
+    description: null,
+    location_name: 'Main floor',
+    location_address: '1 Example Street',
+    starts_at: starts,
+    ends_at: new Date(starts.getTime() + 60 * minute),
+    booking_opens_at: before(7 * 24),
+    booking_closes_at: starts,
+    cancellation_closes_at: before(2),
+    cancelled_at: null,
+    cancelled_reason: null,
+    capacity: 10,
+    waitlists_on: true,
+    price_amount: 2500,
+    price_currency: 'NZD',
+    settle_at: null,
+    ...more,
+  };
+  await database.once((handle) => handle.insertInto('sessions').values(session).execute());
+  return id;
+}
+
+async function createPass(
+  database: Database,
+  member: Member,
+  place: Place,
+  more: Partial<NewPass> & Pick<NewPass, 'kind' | 'name' | 'visits_total'>,
+): Promise<string> {
+  const id = randomUUID();
+  const pass: NewPass = {
+    org_id: place.orgId,
+    id,
+    profile_id: member.profileId,
+    key: null,
+    starts_on: '2026-01-01',
+    expires_on: '2026-12-31',
+    weekly_limit: null,
+    session_types: null,
+    purchased_at: start,
+    ...more,
+  };
+  await database.once((handle) => handle.insertInto('passes').values(pass).execute());
+  return id;
+}
+
+async function bookAll(database: Database, place: Place, sessionId: string, members: readonly Member[]): Promise<void> {
+  await database.transaction(async (tx) => {
+    for (const { profileId } of members)
+      await tx
+        .insertInto('visits')
+        .values({
+          org_id: place.orgId,
+          id: randomUUID(),
+          session_id: sessionId,
+          profile_id: profileId,
+          state: 'booked',
+          cancelled_how: null,
+          pass_id: null,
+          offer_expires_at: null,
+          created_at: start,
+          updated_at: start,
+        })
+        .execute();
+    await tx
+      .updateTable('sessions')
+      .set((row) => ({ taken: row('taken', '+', members.length), settle_at: row.ref('ends_at') }))
+      .where('org_id', '=', place.orgId)
+      .where('id', '=', sessionId)
+      .execute();
+  });
+}
