@@ -4,7 +4,7 @@ import type { ProgressText, SuccessText } from '#machines/feedback/feedback.even
 import { lateCancelWords, reservationWords } from '#words/dialog.words.ts';
 import { progressWords, serviceWorkerUnsupported, successWords, toastActionWords } from '#words/feedback.words.ts';
 import { visitWord } from '#words/visit.words.ts';
-import { say } from '#server/words/read-catalogue.ts';
+import { say } from '#server/sentences.ts';
 
 const english = ['en', 'en-GB', 'en-US'] as const;
 

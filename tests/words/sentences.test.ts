@@ -5,14 +5,16 @@ import { deadlineSentence, lateCancelSentence, startSentence } from '#words/dial
 import { formatsFor } from '#words/formats.ts';
 import { bookingCost, lateCancelCost, reservationCost } from '#words/pass.words.ts';
 import { reasonFor } from '#words/reason.words.ts';
-import { fieldSentenceFor, say, sentenceFor } from '#server/words/read-catalogue.ts';
+import { fieldSentence, type FieldIssue } from '#words/field.words.ts';
+import { problemText, say } from '#server/sentences.ts';
 
 const timeZone = 'Pacific/Auckland';
 /** Monday 2 March 2026, 15:18 in Wellington. */
 const now = new Date('2026-03-02T02:18:00Z');
 const wellington = (local: string) => new Date(`${local}+13:00`);
 
-const sentence = (refusal: Refusal, locale: LocaleCode = 'en') => sentenceFor(refusal, locale, { timeZone, now });
+const sentence = (refusal: Refusal, locale: LocaleCode = 'en') => problemText(refusal, locale, timeZone, now);
+const beside = (issue: FieldIssue, locale: LocaleCode) => say(fieldSentence(issue), locale);
 const reason = (refusal: Refusal, locale: LocaleCode = 'en') => {
   const { what, detail } = reasonFor(refusal, { formats: formatsFor(locale, timeZone), now });
   return [say(what, locale), detail && say(detail, locale)];
@@ -38,8 +40,8 @@ describe('a sentence that says when', () => {
 
   it('says how long to wait where no place is known', () => {
     const until = new Date(now.getTime() + 61_000).toISOString();
-    expect(sentenceFor({ code: 'too_many_requests', until }, 'en', { now })).toContain('Please wait 2 minutes');
-    expect(sentenceFor({ code: 'busy', until: new Date(now.getTime() + 1000).toISOString() }, 'en', { now })).toContain('in 1 minute.');
+    expect(problemText({ code: 'too_many_requests', until }, 'en', 'UTC', now)).toContain('Please wait 2 minutes');
+    expect(problemText({ code: 'busy', until: new Date(now.getTime() + 1000).toISOString() }, 'en', 'UTC', now)).toContain('in 1 minute.');
   });
 
   it('leaves out a time that has passed', () => {
@@ -116,9 +118,9 @@ describe('what a visit costs', () => {
 
 describe('a refused field', () => {
   it('says what is wrong with it', () => {
-    expect(fieldSentenceFor({ type: 'string', input: undefined }, 'en')).toBe('Please fill this in.');
-    expect(fieldSentenceFor({ type: 'email', input: 'mia' }, 'en')).toContain('email address');
-    expect(fieldSentenceFor({ type: 'max_length', input: 'x', requirement: 254 }, 'en')).toContain('254 characters');
-    expect(fieldSentenceFor({ type: 'picklist', input: 'x' }, 'fr')).toBe('Cela ne semble pas correct. Veuillez vérifier.');
+    expect(beside({ type: 'string', input: undefined }, 'en')).toBe('Please fill this in.');
+    expect(beside({ type: 'email', input: 'mia' }, 'en')).toContain('email address');
+    expect(beside({ type: 'max_length', input: 'x', requirement: 254 }, 'en')).toContain('254 characters');
+    expect(beside({ type: 'picklist', input: 'x' }, 'fr')).toBe('Cela ne semble pas correct. Veuillez vérifier.');
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localeCodes } from '#contract/profile.ts';
 import { activateLocale } from '#src/app/i18n.ts';
 import { successWords } from '#words/feedback.words.ts';
-import { say } from '#server/words/read-catalogue.ts';
+import { say } from '#server/sentences.ts';
 import { inAmount } from '#words/time.words.ts';
 
 describe('the browser', () => {

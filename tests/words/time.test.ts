@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { agoAmount, amountLeft, countdown, countdownLeft, inAmount, nearDay, nearDayWord } from '#words/time.words.ts';
-import { say } from '#server/words/read-catalogue.ts';
+import { say } from '#server/sentences.ts';
 
 const second = 1000;
 const minute = 60 * second;

@@ -1,0 +1,30 @@
+/** What stands in a catalogue: sentences with ids of our own by id, texts of screens by their English. */
+import { readFileSync } from 'node:fs';
+import { parsePoFile } from '@lingui/format-po';
+import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
+import type { LocaleCode } from '#contract/profile.ts';
+
+export function readEntries(locale: LocaleCode): ReadonlyMap<string, string> {
+  const { items } = parsePoFile(readFileSync(new URL(`../../words/locales/${locale}/messages.po`, import.meta.url), 'utf8'));
+  return new Map(
+    items
+      .filter(({ obsolete }) => !obsolete)
+      .map(({ msgid, msgctxt, msgstr }) => [[msgid, msgctxt].filter(Boolean).join(' | '), msgstr[0] ?? '']),
+  );
+}
+
+/** The English that an entry translates; in `en` the texts of screens are their own keys. */
+export const englishEntries = (): ReadonlyMap<string, string> => new Map([...readEntries('en')].map(([key, text]) => [key, text || key]));
+
+/** The values and tags that a message takes, sorted; throws where it is no ICU message. A `select` names its branches too. */
+export const valuesOf = (text: string): readonly string[] => [...new Set(valuesIn(compileMessageOrThrow(text)))].toSorted();
+
+function valuesIn(message: CompiledMessage): string[] {
+  return message.flatMap((token) => {
+    if (typeof token === 'string') return token.match(/<[^>]+>/g) ?? [];
+    const [name, type, branches] = token;
+    if (type === undefined || typeof branches !== 'object' || branches === null) return [name];
+    const chosen = type === 'select' ? Object.keys(branches).map((branch) => `${name}=${branch}`) : [];
+    return [name, ...chosen, ...Object.values(branches).flatMap((branch) => (Array.isArray(branch) ? valuesIn(branch) : []))];
+  });
+}
