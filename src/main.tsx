@@ -1,4 +1,5 @@
-import { createRoot } from 'react-dom/client';
+import './styles/main.css';
+import { startApp } from './app/start.tsx';
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<h1>Spotter</h1>);
+if (root) startApp(root);

@@ -5,7 +5,7 @@ export interface ConnectionListener {
   readonly onReturned: () => void;
 }
 
-export const isOnline = (): boolean => navigator.onLine;
+export const isConnected = (): boolean => navigator.onLine;
 
 /** Tells of every change; returns how to stop. */
 export function trackConnection({ onLost, onReturned }: ConnectionListener): () => void {

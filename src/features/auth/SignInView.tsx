@@ -34,7 +34,7 @@ export function SignInView({ actor }: { readonly actor: AuthActor }) {
     focusField(form.current, Object.keys(checked.issues)[0]);
   };
   const edited = (field: string) => () => {
-    setIssues(({ [field]: _, ...others }) => others);
+    setIssues((known) => Object.fromEntries(Object.entries(known).filter(([name]) => name !== field)));
     actor.send({ type: 'credentials.edited' });
   };
 

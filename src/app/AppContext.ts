@@ -1,0 +1,17 @@
+import { useSelector } from '@xstate/react';
+import { createContext, use } from 'react';
+import type { AppActor, AppSnapshot } from '#machines/app/app.selectors.ts';
+
+/** The one actor of the whole app. */
+export const AppContext = createContext<AppActor | null>(null);
+
+export function useApp(): AppActor {
+  const app = use(AppContext);
+  if (!app) throw new Error('this stands outside of AppContext: render it inside <AppContext value={app}>');
+  return app;
+}
+
+/** What a selector of `app.selectors.ts` says now. */
+export function useAppSelector<T>(select: (snapshot: AppSnapshot) => T, isEqual?: (a: T, b: T) => boolean): T {
+  return useSelector(useApp(), select, isEqual);
+}

@@ -1,0 +1,49 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
+import { type AppActor, selectLocale, selectShell, selectToaster, type Shell } from '#machines/app/app.selectors.ts';
+import { Toasts } from '#src/features/feedback/Toasts.tsx';
+import { AppContext, useAppSelector } from './AppContext.ts';
+import { FullShell } from './FullShell.tsx';
+import { SignedOutShell } from './SignedOutShell.tsx';
+import { SmallShell } from './SmallShell.tsx';
+import { StartingPage } from './StartingPage.tsx';
+import { useLook } from './use-look.ts';
+import { Wordless } from './Wordless.tsx';
+
+/** The frame by the member's situation. */
+const shells: Readonly<Record<Shell, ComponentType>> = {
+  unknown: StartingPage,
+  signedOut: SignedOutShell,
+  small: SmallShell,
+  full: FullShell,
+};
+
+/** Everything that is on the screen. */
+export function AppView({ app }: { readonly app: AppActor }) {
+  const hasWords = useSelector(app, selectLocale) !== null;
+  return (
+    <AppContext value={app}>
+      {hasWords ? (
+        <I18nProvider i18n={i18n}>
+          <Frame />
+        </I18nProvider>
+      ) : (
+        <Wordless />
+      )}
+    </AppContext>
+  );
+}
+
+function Frame() {
+  const ShellView = shells[useAppSelector(selectShell)];
+  const toaster = useAppSelector(selectToaster);
+  useLook();
+  return (
+    <>
+      <ShellView />
+      {toaster && <Toasts toaster={toaster} />}
+    </>
+  );
+}

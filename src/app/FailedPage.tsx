@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { selectTrouble } from '#machines/app/app.selectors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { useApp, useAppSelector } from './AppContext.ts';
+import styles from './pages.module.css';
+import { troubleSentence } from './trouble.words.ts';
+
+/** The screen could not be fetched, or broke. */
+export function FailedPage({ onRetry }: { readonly onRetry?: () => void }) {
+  const { i18n } = useLingui();
+  const app = useApp();
+  const trouble = useAppSelector(selectTrouble);
+  return (
+    <div className={styles.page}>
+      <PageHeading>
+        <Trans>This did not load</Trans>
+      </PageHeading>
+      <Notice
+        tone="danger"
+        live="alert"
+        title={<Trans>The screen could not be shown.</Trans>}
+        action={
+          <Button icon={rotateCw} onClick={onRetry ?? (() => app.send({ type: 'retry.pressed' }))}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        {trouble && troubleSentence(trouble, (sentence) => i18n._(sentence))}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual } from '@xstate/react';
+import { selectMenu, selectRoute } from '#machines/app/app.selectors.ts';
+import { Shell, SkipLink } from '#src/ui/Shell.tsx';
+import { useAppSelector } from './AppContext.ts';
+import { menuOf } from './menu.ts';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import { PhoneMenu, SideMenu } from './ShellMenu.tsx';
+import { StageView } from './StageView.tsx';
+import { StudioBar } from './StudioBar.tsx';
+
+/** Around every screen of a member who is at a studio. */
+export function FullShell() {
+  const { i18n } = useLingui();
+  const route = useAppSelector(selectRoute);
+  const ids = useAppSelector(selectMenu, shallowEqual);
+  const entries = menuOf(ids, route, (sentence) => i18n._(sentence));
+  return (
+    <Shell
+      skip={
+        <SkipLink>
+          <Trans>Skip to content</Trans>
+        </SkipLink>
+      }
+      side={<SideMenu entries={entries} />}
+      top={<StudioBar />}
+      bottom={<PhoneMenu entries={entries} />}
+      bare={route?.name === 'class'}
+    >
+      <OfflineNotice />
+      <StageView />
+    </Shell>
+  );
+}

@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { DotMeter } from '#src/ui/DotMeter.tsx';
+import { PageHeading } from '#src/ui/PageHeading.tsx';
+import styles from './pages.module.css';
+
+/** There is no such place, or it is somebody else's. */
+export function NotFoundPage() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.page}>
+      <DotMeter label={t`A row of taken places, the last one empty`} total={14} filled={13} />
+      <PageHeading>
+        <Trans>This spot is empty</Trans>
+      </PageHeading>
+      <p>
+        <Trans>This page does not exist, or it belongs to somebody else.</Trans>
+      </p>
+      <LinkButton kind="act" href="/classes">
+        <Trans>Go to classes</Trans>
+      </LinkButton>
+    </div>
+  );
+}

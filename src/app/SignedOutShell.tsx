@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { Wordmark } from '#src/ui/Mark.tsx';
+import { NarrowPage } from '#src/ui/Shell.tsx';
+import { outsideLinks } from './outside-links.ts';
+import { StageView } from './StageView.tsx';
+import { productName } from './titles.ts';
+
+/** For those who are still outside: the sign-in form and what belongs to it. */
+export function SignedOutShell() {
+  return (
+    <NarrowPage brand={<Wordmark name={productName} large />} footer={<OutsideLinks />}>
+      <StageView />
+    </NarrowPage>
+  );
+}
+
+function OutsideLinks() {
+  return (
+    <>
+      <a href={outsideLinks.social} rel="external">
+        <Trans>Follow us</Trans>
+      </a>
+      <a href={outsideLinks.company} rel="external">
+        <Trans>About us</Trans>
+      </a>
+      <a href={outsideLinks.help} rel="external">
+        <Trans>Help</Trans>
+      </a>
+    </>
+  );
+}

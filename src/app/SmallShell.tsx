@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { selectRoute } from '#machines/app/app.selectors.ts';
+import { circleUserRound } from '#src/ui/icons/circle-user-round.ts';
+import { mapPin } from '#src/ui/icons/map-pin.ts';
+import type { NavigationEntry } from '#src/ui/Navigation.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { Shell, SkipLink } from '#src/ui/Shell.tsx';
+import { useAppSelector } from './AppContext.ts';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import { PhoneMenu, SideMenu } from './ShellMenu.tsx';
+import { StageView } from './StageView.tsx';
+import { NoStudioBar } from './StudioBar.tsx';
+
+/** For a member with no account to select: who they are, which studios they could show, and the way out. */
+export function SmallShell() {
+  const { t } = useLingui();
+  const route = useAppSelector(selectRoute);
+  const entries: readonly NavigationEntry[] = [
+    { id: 'profile', href: '/profile', label: t`Profile`, icon: circleUserRound, current: route?.name === 'profile' },
+    { id: 'facilities', href: '/profile/facilities', label: t`Facilities`, icon: mapPin, current: route?.name === 'profileFacilities' },
+  ];
+  return (
+    <Shell
+      skip={
+        <SkipLink>
+          <Trans>Skip to content</Trans>
+        </SkipLink>
+      }
+      side={<SideMenu entries={entries} />}
+      top={<NoStudioBar />}
+      bottom={<PhoneMenu entries={entries} />}
+    >
+      <OfflineNotice />
+      <Notice tone="info" title={<Trans>You are at no studio now.</Trans>}>
+        <Trans>Show one of yours again under Facilities, or ask your studio to invite you.</Trans>
+      </Notice>
+      <StageView />
+    </Shell>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { selectAuth } from '#machines/app/app.selectors.ts';
+import { selectStartTrouble } from '#src/features/auth/sign-in.selectors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
+import { Wordmark } from '#src/ui/Mark.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { NarrowPage } from '#src/ui/Shell.tsx';
+import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { useSelector } from '@xstate/react';
+import { useApp, useAppSelector } from './AppContext.ts';
+import { productName } from './titles.ts';
+import { troubleSentence } from './trouble.words.ts';
+
+/** While nobody knows yet who is there. */
+export function StartingPage() {
+  return (
+    <NarrowPage brand={<Wordmark name={productName} large />}>
+      <Waiting />
+    </NarrowPage>
+  );
+}
+
+function Waiting() {
+  const { t, i18n } = useLingui();
+  const app = useApp();
+  const auth = useAppSelector(selectAuth);
+  const isBroken = useAppSelector((snapshot) => snapshot.matches({ auth: 'broken' }));
+  const trouble = useSelector(auth, selectStartTrouble);
+  const retry = () => (isBroken ? app : auth)?.send({ type: 'retry.pressed' });
+  if (!isBroken && !trouble) {
+    return (
+      <Skeleton label={t`Looking who you are`}>
+        <Bone height="2.25rem" width="60%" />
+        <Bone height="3rem" round="m" />
+        <Bone height="3rem" round="m" />
+      </Skeleton>
+    );
+  }
+  return (
+    <Notice
+      tone="danger"
+      live="alert"
+      title={<Trans>Spotter could not start.</Trans>}
+      action={
+        <Button icon={rotateCw} onClick={retry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {trouble && troubleSentence(trouble, (sentence) => i18n._(sentence))}
+    </Notice>
+  );
+}

@@ -1,0 +1,21 @@
+/** Fills the ports of the app. */
+import { fromPromise } from 'xstate';
+import type { LocaleCode } from '#contract/profile.ts';
+import type { SelectAccountAnswer, SelectAccountInput } from '#machines/app/app.types.ts';
+import type { LoadedScreen, ScreenPlace } from '#machines/app/screen.types.ts';
+import { activateLocale } from './i18n.ts';
+import type { Means } from './means.ts';
+import { fetchScreen } from './screens.ts';
+
+export const appEffects = (means: Means) => ({
+  selectAccount: fromPromise<SelectAccountAnswer, SelectAccountInput>(async ({ input: { account }, signal }) => {
+    if (!account) throw new TypeError('nobody said which account to select');
+    const answered = await means.api.call('updateOrg', { params: { id: account.org.id }, body: { visible: true }, signal });
+    return answered.kind === 'refused' ? answered : { kind: 'selected', account: answered.answer };
+  }),
+  loadScreen: fromPromise<LoadedScreen, ScreenPlace>(async ({ input: place }) => {
+    const screen = await fetchScreen(place.key);
+    return screen.start(place, means);
+  }),
+  loadCatalogue: fromPromise<void, { readonly locale: LocaleCode }>(({ input: { locale } }) => activateLocale(locale)),
+});

@@ -1,0 +1,49 @@
+/** What the entries of the menu are called, how they look, and which of them is the current one. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { type MenuId, menuPlace } from '#machines/app/menu.rules.ts';
+import { printRoute, type Route, routeTo } from '#machines/app/route.rules.ts';
+import { calendarCheck } from '#src/ui/icons/calendar-check.ts';
+import { calendarDays } from '#src/ui/icons/calendar-days.ts';
+import { dumbbell } from '#src/ui/icons/dumbbell.ts';
+import { history } from '#src/ui/icons/history.ts';
+import { newspaper } from '#src/ui/icons/newspaper.ts';
+import { notebookPen } from '#src/ui/icons/notebook-pen.ts';
+import { ticket } from '#src/ui/icons/ticket.ts';
+import type { NavigationEntry } from '#src/ui/Navigation.tsx';
+
+const labels: Readonly<Record<MenuId, MessageDescriptor>> = {
+  classes: msg`Classes`,
+  feed: msg`Feed`,
+  bookings: msg`My bookings`,
+  account: msg`Account`,
+  visits: msg`Visits`,
+  training: msg`Training log`,
+  lifts: msg`Lifts`,
+};
+
+const icons: Readonly<Record<MenuId, string>> = {
+  classes: calendarDays,
+  feed: newspaper,
+  bookings: calendarCheck,
+  account: ticket,
+  visits: history,
+  training: notebookPen,
+  lifts: dumbbell,
+};
+
+const pathOf = (id: MenuId): string => printRoute(routeTo(menuPlace[id], {}));
+
+/** The entry under which a path stands: the one with the longest address that begins it. */
+const currentEntry = (ids: readonly MenuId[], path: string): MenuId | undefined =>
+  ids.filter((id) => `${path}/`.startsWith(`${pathOf(id)}/`)).toSorted((a, b) => pathOf(b).length - pathOf(a).length)[0];
+
+/** The entries as a menu shows them. */
+export function menuOf(
+  ids: readonly MenuId[],
+  route: Route | null,
+  say: (sentence: MessageDescriptor) => string,
+): readonly NavigationEntry[] {
+  const current = route && currentEntry(ids, printRoute(route).split('?')[0] ?? '');
+  return ids.map((id) => ({ id, href: pathOf(id), label: say(labels[id]), icon: icons[id], current: id === current }));
+}

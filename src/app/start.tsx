@@ -1,0 +1,70 @@
+/** Puts everything together and starts it. */
+import { createRoot } from 'react-dom/client';
+import { createActor } from 'xstate';
+import { createAppMachine } from '#machines/app/app.machine.ts';
+import { type AppActor, selectAuth, selectFacility, selectLocale } from '#machines/app/app.selectors.ts';
+import { fallbackLocale } from '#machines/app/locale.rules.ts';
+import { parseRoute } from '#machines/app/route.rules.ts';
+import { createAuthMachine } from '#machines/auth/auth.machine.ts';
+import { createApi } from '#src/api/api.ts';
+import { createServerClock } from '#src/api/server-clock.ts';
+import { authEffects } from '#src/features/auth/auth.effects.ts';
+import { createMemberStore } from '#src/features/auth/stored-member.ts';
+import { followLinks, go, trackAddress } from './address.ts';
+import { appEffects } from './app.effects.ts';
+import { AppView } from './AppView.tsx';
+import { isConnected, trackConnection } from './connection.ts';
+import type { Means } from './means.ts';
+import { warmScreen } from './screens.ts';
+import { joinTabs } from './tabs.ts';
+
+export function startApp(root: HTMLElement): AppActor {
+  const means = createMeans(() => app);
+  const app = createActor(machineWith(means), { input: { languages: navigator.languages, online: isConnected() } });
+  app.on('navigation.due', ({ to }) => go(to, { replace: true }));
+  app.start();
+  connectTabs(app);
+  connectBrowser(app);
+  createRoot(root).render(<AppView app={app} />);
+  return app;
+}
+
+/** The API asks the app at every call where the member is; the app exists by then. */
+function createMeans(app: () => AppActor): Means {
+  const clock = createServerClock();
+  const api = createApi({
+    facility: () => selectFacility(app().getSnapshot())?.guid ?? null,
+    locale: () => selectLocale(app().getSnapshot()) ?? fallbackLocale,
+    onSignedOut: () => app().send({ type: 'session.lost' }),
+    onServerTime: (date, sentAt, receivedAt) => clock.heard(date, sentAt, receivedAt),
+  });
+  return { api, clock, newKey: () => crypto.randomUUID() };
+}
+
+function machineWith(means: Means) {
+  const store = createMemberStore(() => localStorage);
+  const auth = createAuthMachine().provide({ actors: authEffects(means.api, store) });
+  return createAppMachine().provide({ actors: { ...appEffects(means), auth } });
+}
+
+/** Who signs in or out here does so in every tab. */
+function connectTabs(app: AppActor): void {
+  const tabs = joinTabs((news) => app.send(news));
+  const auth = selectAuth(app.getSnapshot());
+  auth?.on('member.signedIn', ({ profile }) => tabs.tell({ type: 'otherTab.signedIn', profileId: profile.id }));
+  auth?.on('member.signedOut', ({ reason }) => {
+    if (reason === 'pressed' || reason === 'lost') tabs.tell({ type: 'otherTab.signedOut' });
+  });
+}
+
+function connectBrowser(app: AppActor): void {
+  trackConnection({
+    onLost: () => app.send({ type: 'connection.lost' }),
+    onReturned: () => app.send({ type: 'connection.returned' }),
+  });
+  followLinks();
+  trackAddress((path, search) => {
+    warmScreen(parseRoute(path, search));
+    app.send({ type: 'route.entered', path, search });
+  });
+}
