@@ -55,22 +55,22 @@ export interface Formats {
   readonly locale: LocaleCode;
   readonly timeZone: string;
   /** 17:00, or 5:00 PM in en-US. */
-  time(at: Date): string;
+  readonly time: (at: Date) => string;
   /** 17:00–18:15 */
-  timeRange(start: Date, end: Date): string;
+  readonly timeRange: (start: Date, end: Date) => string;
   /** Tue 06:00 */
-  weekdayTime(at: Date): string;
-  date(at: Date, style: DateStyle): string;
+  readonly weekdayTime: (at: Date) => string;
+  readonly date: (at: Date, style: DateStyle) => string;
   /** The long date with a capital first letter, for headings. */
-  heading(at: Date): string;
+  readonly heading: (at: Date) => string;
   /** A day without a time (`YYYY-MM-DD`), such as the end of a pass. */
-  calendarDate(day: string, style: DateStyle): string;
+  readonly calendarDate: (day: string, style: DateStyle) => string;
   /** The facility's calendar day at an instant, `YYYY-MM-DD`. */
-  dayOf(at: Date): string;
-  number(value: number): string;
-  money(money: Money): string;
+  readonly dayOf: (at: Date) => string;
+  readonly number: (value: number) => string;
+  readonly money: (money: Money) => string;
   /** "Ana, Ben and Hemi" */
-  list(items: readonly string[]): string;
+  readonly list: (items: readonly string[]) => string;
 }
 
 /** Intl objects are slow to make and are used on every row, so each is made once. */

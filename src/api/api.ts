@@ -43,7 +43,7 @@ type Arguments<N extends CallName> = { readonly signal?: AbortSignal } extends G
 
 export interface Api {
   /** Throws a `CallFailure`, or the reason of `signal` when it was aborted. */
-  call<N extends CallName>(name: N, ...given: Arguments<N>): Promise<Answered<N> | Refused>;
+  readonly call: <N extends CallName>(name: N, ...given: Arguments<N>) => Promise<Answered<N> | Refused>;
 }
 
 interface AnyGiven {

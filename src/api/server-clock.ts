@@ -5,9 +5,9 @@
  */
 export interface ServerClock {
   /** The server's time; the device's own until the first answer. */
-  now(): Date;
+  readonly now: () => Date;
   /** A `date` header, with the device's time (ms) when the call was sent and when its answer came. */
-  heard(date: Date, sentAt: number, receivedAt: number): void;
+  readonly heard: (date: Date, sentAt: number, receivedAt: number) => void;
 }
 
 const headerPrecision = 1000;

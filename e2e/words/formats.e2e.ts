@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test';
+import { rolldown } from 'rolldown';
+import { localeCodes } from '#contract/profile.ts';
+import { formatsFor } from '#words/formats.ts';
+
+/** Everything that is written of one moment, in one locale. Runs here and in the page, so it closes over nothing. */
+const write = (formats: ReturnType<typeof formatsFor>): readonly string[] => {
+  const styles = [
+    'full',
+    'long',
+    'short',
+    'date',
+    'dayMonth',
+    'monthYear',
+    'month',
+    'weekday',
+    'weekdayShort',
+    'weekdayNarrow',
+    'dayNumber',
+  ] as const;
+  const at = new Date('2026-03-02T04:05:00Z');
+  const { time, weekdayTime, heading, dayOf, calendarDate, number, money, list } = formats;
+  return [
+    ...styles.map((style) => formats.date(at, style)),
+    ...[time, weekdayTime, heading, dayOf].map((say) => say(at)),
+    calendarDate('2026-04-30', 'date'),
+    number(12_345.6),
+    money({ amount: 2500, currency: 'NZD' }),
+    list(['Ana', 'Ben', 'Hemi']),
+  ];
+};
+
+const bundleOfFormats = async (): Promise<string> => {
+  const bundle = await rolldown({ input: 'words/formats.ts' });
+  const { output } = await bundle.generate({ format: 'iife', name: 'formats' });
+  return output[0].code;
+};
+
+for (const locale of ['en-US', 'fr-FR'])
+  test.describe(`in a browser set to ${locale}, far from the studio`, () => {
+    test.use({ locale, timezoneId: 'America/New_York' });
+
+    test('dates, times and amounts read as the server writes them, in every locale', async ({ page }) => {
+      await page.addScriptTag({ content: await bundleOfFormats() });
+      for (const code of localeCodes) {
+        const inPage = await page.evaluate(`(${write.toString()})(formats.formatsFor('${code}', 'Pacific/Auckland'))`);
+        expect({ code, written: inPage }).toEqual({ code, written: write(formatsFor(code, 'Pacific/Auckland')) });
+      }
+    });
+  });
