@@ -1,0 +1,30 @@
+/** Many members at once, for the suites that look for races. */
+import { onTestFinished } from 'vitest';
+import { databaseForTest } from '#tests/database/postgres.ts';
+import { startTestServer, type Answer, type TestServer } from './running.ts';
+import type { Member } from './world.ts';
+
+/** A server for one test, with these protections switched off (`SPOTTER_MUTANT`). */
+export async function serve(mutants = ''): Promise<TestServer> {
+  const server = await startTestServer(await databaseForTest(), { env: { SPOTTER_MUTANT: mutants } });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** Members of the box, each with what `equip` gives them. */
+export async function crowd(server: TestServer, count: number, equip: (member: Member) => Promise<unknown>): Promise<Member[]> {
+  const found: Member[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const member = await server.world.member();
+    await equip(member);
+    found.push(member);
+  }
+  return found;
+}
+
+export const codeOf = ({ status, body }: Answer): string =>
+  status === 200 ? 'done' : `${status} ${typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''}`;
+
+/** How often each answer was given. */
+export const tally = (answers: readonly Answer[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(answers, codeOf)].map(([code, found]) => [code, found.length]));

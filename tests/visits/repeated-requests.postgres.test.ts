@@ -1,0 +1,97 @@
+/** What happens when answers get lost and everybody asks again. */
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { crowd, serve, tally } from '#tests/server/crowd.ts';
+import { createAsker, headersOf, type TestServer } from '#tests/server/running.ts';
+import type { Member } from '#tests/server/world.ts';
+
+/** Sends a request and hangs up before the answer comes. */
+async function sendAndHangUp(url: string, headers: Record<string, string>, after: number): Promise<void> {
+  const sent = request(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json', 'content-length': '2' } });
+  sent.on('error', () => {});
+  sent.end('{}');
+  await pause(after);
+  sent.destroy();
+}
+
+async function bookThrice({ world, url }: TestServer, everybody: readonly Member[]) {
+  const sessionId = await world.session(world.box, { capacity: everybody.length });
+  const path = `/api/v1/sessions/${sessionId}/book`;
+  const { ask, close } = createAsker(url, 200);
+  const answers = await Promise.all(
+    everybody.map(async (member, index) => {
+      const headers = { ...headersOf(member, world.box), 'idempotency-key': randomUUID() };
+      const lost = [sendAndHangUp(url + path, headers, index % 40), sendAndHangUp(url + path, headers, 200 + (index % 40))];
+      const answer = await ask('POST', path, { body: {}, headers });
+      await Promise.all(lost);
+      return answer;
+    }),
+  );
+  close();
+  const { visits, passes, movements } = await world.database.once(async (handle) => ({
+    visits: await handle.selectFrom('visits').select(['profile_id', 'state']).where('session_id', '=', sessionId).execute(),
+    passes: await handle
+      .selectFrom('passes')
+      .select('visits_held')
+      .where(
+        'profile_id',
+        'in',
+        everybody.map((member) => member.profileId),
+      )
+      .execute(),
+    movements: await handle.selectFrom('pass_movements').select('kind').where('org_id', '=', world.box.orgId).execute(),
+  }));
+  return {
+    answers: tally(answers),
+    visits: visits.length,
+    members: new Set(visits.map((visit) => visit.profile_id)).size,
+    held: new Set(passes.map((pass) => pass.visits_held)),
+    movements: movements.length,
+  };
+}
+
+describe('a booking that is sent three times because answers got lost', () => {
+  it('is one visit and one use of the pass for each of 200 members, and each is told that they are booked', async () => {
+    const server = await serve();
+    const everybody = await crowd(server, 200, (member) => server.world.pass(member));
+    expect(await bookThrice(server, everybody)).toEqual({
+      answers: { done: 200 },
+      visits: 200,
+      members: 200,
+      held: new Set([1]),
+      movements: 200,
+    });
+  });
+
+  it('is refused to some who have the place already when the server does not remember what it answered', async () => {
+    const server = await serve('no-idempotency');
+    const everybody = await crowd(server, 50, (member) => server.world.pass(member));
+    const { answers } = await bookThrice(server, everybody);
+    expect(answers['409 already_booked']).toBeGreaterThan(0);
+  });
+});
+
+describe("the last visit on a member's pass", () => {
+  async function bookTwoClasses(server: TestServer) {
+    const { world } = server;
+    const mia = await world.member();
+    await world.pass(mia, world.box, { visits_total: 1 });
+    const classes = await Promise.all([world.session(), world.session(), world.session(), world.session()]);
+    const answers = await Promise.all(classes.map((id) => server.as(mia)('POST', `/api/v1/sessions/${id}/book`, { body: {} })));
+    return tally(answers);
+  }
+
+  it('books one of four classes that are booked with it at once', async () => {
+    const server = await serve();
+    for (let round = 0; round < 10; round += 1) expect(await bookTwoClasses(server)).toEqual({ done: 1, '409 no_concession': 3 });
+  });
+
+  it('is spent twice in the same moment, and only the table refuses it, when passes are not locked', async () => {
+    const server = await serve('no-pass-lock');
+    const rounds = [];
+    for (let round = 0; round < 10; round += 1) rounds.push(await bookTwoClasses(server));
+    expect(rounds).not.toEqual(rounds.map(() => ({ done: 1, '409 no_concession': 3 })));
+  });
+});
