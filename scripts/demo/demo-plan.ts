@@ -33,6 +33,7 @@ export interface NamedMember {
   readonly locale: string;
   readonly home: string;
   readonly tracksTraining: boolean;
+  readonly lastSeen: string;
   readonly passes: string;
   readonly password: string;
 }
@@ -57,7 +58,7 @@ export interface StudioPlan {
   readonly scenes: readonly object[];
 }
 
-/** Classes that begin before this hour can be cancelled free until twelve hours before. */
-export const earlyUntil = '09:00';
+/** Classes that begin before this hour can be cancelled free until six the evening before. */
+export const earlyUntil = '09:10';
 
 export const weekdaysOnly: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri'];

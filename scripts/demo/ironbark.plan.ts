@@ -87,6 +87,13 @@ const slots: readonly Slot[] = [
   teAro('CrossFit', ['sat'], '09:15', 60, 'Main floor', 0.9, [tama]),
   teAro('Gymnastics skills', ['sat'], '11:00', 60, 'Rig', 0.8, [elodie]),
   teAro('Open gym', ['sat'], '12:30', 120, 'Main floor', 0.3, [hemi]),
+  teAro('Open gym', ['sat'], '14:45', 105, 'Main floor', 0.15, [callum]),
+  teAro('Mobility & breath', ['sat'], '16:30', 45, 'Studio', 0.4, [kiri]),
+  teAro('Open gym', ['sat'], '18:15', 90, 'Main floor', 0.15, [rawiri]),
+  teAro('Open gym', ['sun'], '12:00', 120, 'Main floor', 0.3, [callum]),
+  teAro('CrossFit Teens', ['sun'], '14:00', 60, 'Main floor', 0.4, [mere]),
+  teAro('Open gym', ['sun'], '15:30', 90, 'Main floor', 0.2, [jonas]),
+  teAro('Open gym', ['sun'], '18:30', 75, 'Main floor', 0.2, [tama]),
   teAro('Open gym', ['sun'], '09:00', 120, 'Main floor', 0.4, [callum]),
   teAro('CrossFit', ['sun'], '10:00', 60, 'Main floor', 0.8, [hemi]),
   teAro('Mobility & breath', ['sun'], '17:00', 60, 'Studio', 1.1, [kiri], { name: 'Sunday mobility & breath' }),
@@ -121,13 +128,14 @@ const scenes: readonly object[] = [
   { class: { ...pastWeeks(-4), type: 'Barbell club', on: 'wed', at: '17:30' }, visits: [{ member: mia, ahead: '4d' }] },
   { class: { ...pastWeeks(-2), type: 'CrossFit', on: 'thu', at: '06:00' }, visits: [{ member: mia, ahead: '30h', did: 'no_show' }] },
   {
+    optional: true,
     class: [
       { ...at, pick: 'next', type: 'CrossFit', after: '10m', cancelling: 'late' },
       { ...at, pick: 'next', after: '10m', cancelling: 'late' },
     ],
     optional: true,
     as: 'too late to cancel',
-    substitute: { staff: tama },
+    substitute: { staff: [tama, hemi, jonas] },
     leave_free: 2,
     visits: [{ member: mia }],
   },
@@ -137,8 +145,9 @@ const scenes: readonly object[] = [
     leave_free: 5,
     visits: [{ member: mia }],
   },
-  { class: { ...at, pick: 'next', type: 'CrossFit', after: '3h', waitlist: true }, as: 'full, with a waitlist', leave_free: 0, waiting: 7 },
+  { optional: true, class: { ...at, pick: 'next', type: 'CrossFit', after: '3h', waitlist: true }, as: 'full, with a waitlist', leave_free: 0, waiting: 7 },
   {
+    optional: true,
     class: [
       { ...at, pick: 'next', type: 'Mobility & breath', after: '2h', before: '6d' },
       { ...at, pick: 'next', after: '2h', waitlist: true },
@@ -149,6 +158,7 @@ const scenes: readonly object[] = [
     visits: [{ member: mia, did: 'waitlisted', behind: 1 }],
   },
   {
+    optional: true,
     class: [
       { ...at, pick: 'next', type: 'Barbell club', after: '17h', before: '6d' },
       { ...at, pick: 'next', after: '17h', waitlist: true },
@@ -158,8 +168,9 @@ const scenes: readonly object[] = [
     waiting: 2,
     visits: [{ member: mia, did: 'offered' }],
   },
-  { class: { ...at, pick: 'next', type: 'On-ramp', after: '1h' }, as: 'full, no waitlist', leave_free: 0 },
+  { optional: true, class: { ...at, pick: 'next', type: 'On-ramp', after: '1h' }, as: 'full, no waitlist', leave_free: 0 },
   {
+    optional: true,
     class: [
       { ...at, pick: 'next', type: 'Gymnastics skills', after: '1h', before: '6d' },
       { ...at, pick: 'next', after: '1h' },
@@ -168,8 +179,8 @@ const scenes: readonly object[] = [
     cancelled: 'Ana is unwell. Your visit is returned.',
     visits: [{ member: mia }],
   },
-  { class: { ...at, pick: 'next', type: 'CrossFit', after: '20h' }, as: 'somebody stands in', substitute: { staff: jonas } },
-  { class: { facility: 'petone', pick: 'next', type: 'CrossFit', after: '2h' }, leave_free: 0, waiting: 3 },
+  { optional: true, class: { ...at, pick: 'next', type: 'CrossFit', after: '20h' }, as: 'somebody stands in', substitute: { staff: [jonas, hemi] } },
+  { optional: true, class: { facility: 'petone', pick: 'next', type: 'CrossFit', after: '2h' }, leave_free: 0, waiting: 3 },
 ];
 
 export const ironbark: StudioPlan = {

@@ -81,6 +81,12 @@ const slots: readonly Slot[] = [
   hackney('Reformer', ['sat', 'sun'], '09:00', 50, 'Machines', 1, [beth]),
   hackney('Vinyasa', ['sat', 'sun'], '10:00', 75, 'The big room', 0.9, [seun, hamza]),
   hackney('Mat Pilates', ['sat'], '11:30', 50, 'The big room', 0.6, [tomasz]),
+  hackney('Breath & nidra', ['sat'], '13:15', 45, 'The lamp room', 0.4, [wiremu]),
+  hackney('Slow flow', ['sat'], '15:00', 60, 'The big room', 0.5, [meiLing]),
+  hackney('Yin', ['sat'], '17:00', 75, 'The lamp room', 0.6, [meiLing]),
+  hackney('Mat Pilates', ['sun'], '11:45', 50, 'The big room', 0.5, [tomasz]),
+  hackney('Slow flow', ['sun'], '13:30', 60, 'The big room', 0.5, [wiremu]),
+  hackney('Pregnancy yoga', ['sun'], '15:15', 75, 'The lamp room', 0.6, [priyanka]),
   hackney('Yin', ['sun'], '17:30', 75, 'The lamp room', 0.95, [meiLing]),
   hackney('Breath & nidra', ['sun'], '19:15', 45, 'The lamp room', 0.9, [liis], { name: 'Sunday lamps out' }),
   bristol('Vinyasa', weekdaysOnly, '07:00', 60, 'The chapel', 0.6, [rosa]),
@@ -103,6 +109,7 @@ const pastWeeks = (...weeks: number[]): object => ({ ...at, weeks });
 
 const scenes: readonly object[] = [
   {
+    optional: true,
     class: { ...pastWeeks(-8, -7, -5, -4, -2, -1), type: 'Slow flow', on: 'thu', at: '19:00' },
     visits: [
       { member: sam, ahead: '4d' },
@@ -114,6 +121,7 @@ const scenes: readonly object[] = [
   { class: { ...pastWeeks(-3), type: 'Reformer', on: 'wed', at: '18:00' }, visits: [{ member: mia, ahead: '6d' }] },
   { class: { ...pastWeeks(-2), type: 'Reformer', on: 'wed', at: '18:00' }, visits: [{ member: mia, ahead: '5d', did: 'late_cancelled' }] },
   {
+    optional: true,
     class: { ...at, pick: 'next', after: '10m', cancelling: 'late' },
     optional: true,
     as: 'too late to cancel',
@@ -121,6 +129,7 @@ const scenes: readonly object[] = [
     visits: [{ member: sam }],
   },
   {
+    optional: true,
     class: [
       { ...at, pick: 'next', type: 'Slow flow', after: '3h', cancelling: 'free' },
       { ...at, pick: 'next', after: '3h', cancelling: 'free' },
@@ -130,6 +139,7 @@ const scenes: readonly object[] = [
     visits: [{ member: mia }, { member: sam }],
   },
   {
+    optional: true,
     class: [
       { ...at, pick: 'next', type: 'Reformer', after: '13h', before: '6d' },
       { ...at, pick: 'next', after: '13h', waitlist: true },
@@ -139,6 +149,7 @@ const scenes: readonly object[] = [
     waiting: 3,
   },
   {
+    optional: true,
     class: [
       { ...at, pick: 'next', type: 'Restore', after: '2h', before: '6d' },
       { ...at, pick: 'next', after: '2h', waitlist: true },
@@ -149,6 +160,7 @@ const scenes: readonly object[] = [
     visits: [{ member: sam, did: 'waitlisted', behind: 1 }],
   },
   {
+    optional: true,
     class: [
       { ...at, pick: 'next', type: 'Yin', after: '17h', before: '6d' },
       { ...at, pick: 'next', after: '17h', waitlist: true },
@@ -158,8 +170,9 @@ const scenes: readonly object[] = [
     waiting: 2,
     visits: [{ member: sam, did: 'offered' }],
   },
-  { class: { ...at, pick: 'next', type: 'Pregnancy yoga', after: '1h' }, as: 'full, no waitlist', leave_free: 0 },
+  { optional: true, class: { ...at, pick: 'next', type: 'Pregnancy yoga', after: '1h' }, as: 'full, no waitlist', leave_free: 0 },
   {
+    optional: true,
     class: [
       { ...at, pick: 'next', type: 'Mat Pilates', after: '1h', before: '6d' },
       { ...at, pick: 'next', after: '1h' },
@@ -168,12 +181,13 @@ const scenes: readonly object[] = [
     cancelled: 'The boiler gave up. Your visit is returned.',
     visits: [{ member: sam }],
   },
-  { class: { ...at, pick: 'next', type: 'Vinyasa', after: '20h' }, as: 'somebody stands in', substitute: { staff: wiremu } },
-  { class: { ...at, pick: 'next', type: 'Reformer', after: '2d' }, leave_free: 1, visits: [{ member: mia }] },
-  { class: { facility: 'bristol', pick: 'next', type: 'Reformer', after: '2h' }, leave_free: 0, waiting: 2 },
+  { optional: true, class: { ...at, pick: 'next', type: 'Vinyasa', after: '20h' }, as: 'somebody stands in', substitute: { staff: [wiremu, hamza] } },
+  { optional: true, class: { ...at, pick: 'next', type: 'Reformer', after: '2d' }, leave_free: 1, visits: [{ member: mia }] },
+  { optional: true, class: { facility: 'bristol', pick: 'next', type: 'Reformer', after: '2h' }, leave_free: 0, waiting: 2 },
 ];
 
 const reformer = ['Reformer'];
+const allButReformer = ['Slow flow', 'Vinyasa', 'Ashtanga', 'Restore', 'Yin', 'Mat Pilates', 'Breath & nidra'];
 
 export const stillRoom: StudioPlan = {
   folder: 'still-room',
@@ -217,7 +231,7 @@ END:VTIMEZONE`,
   ],
   groups: [
     { count: 96, perWeek: 5, passes: ['unlimited from 2026-01-05', 'unlimited from -220d', 'unlimited from -80d', 'unlimited from -25d'] },
-    { count: 40, perWeek: 2, passes: ['two-a-week from -140d', 'two-a-week from -50d', 'two-a-week from -300d until +50d'] },
+    { count: 40, perWeek: 2, types: allButReformer, passes: ['two-a-week from -140d', 'two-a-week from -50d', 'two-a-week from -300d until +50d'] },
     { count: 12, perWeek: 2, types: ['Slow flow', 'Mat Pilates', 'Yin', 'Breath & nidra'], passes: ['off-peak from -100d'] },
     { count: 16, perWeek: 1, passes: ['ten from -40d used 3', 'ten from -20d', 'ten from -90d used 5'] },
     {

@@ -22,7 +22,7 @@ const quiet = 0.6;
 
 /** Some book as soon as they can, some on the way there. */
 const aheadOf = (seed: string): string => {
-  const hours = 1 + Math.floor(share(seed) ** 1.6 * 164);
+  const hours = 1 + Math.floor(share(seed) * 164);
   return hours < 48 ? `${hours}h` : `${Math.round(hours / 24)}d`;
 };
 
@@ -48,12 +48,14 @@ const rosters = (plan: StudioPlan, members: readonly DemoMember[], capacityOf: (
   const meetings = plan.slots.flatMap((slot) => slot.days.map((day): Meeting => ({ slot, day })));
   const visits = new Map<string, number>();
   const days = new Set<string>();
-  // the fullest classes choose first, or there would be nobody left for them
+  // the quietest take their few first, then the fullest choose, or there would be nobody left for either
   const chosen = meetings
-    .toSorted((a, b) => b.slot.fill - a.slot.fill || share(`${a.slot.at}${a.day}`) - share(`${b.slot.at}${b.day}`))
+    .toSorted((a, b) => Number(b.slot.fill < 0.5) - Number(a.slot.fill < 0.5) || b.slot.fill - a.slot.fill || share(`${a.slot.at}${a.day}`) - share(`${b.slot.at}${b.day}`))
     .map((meeting) => {
       const { slot, day } = meeting;
-      const wanted = Math.round(capacityOf(slot) * slot.fill * (slot.fill < 0.9 ? quiet : 1) * (0.8 + 0.35 * share(`${slot.facility}${slot.type}${slot.at}${day}`)));
+      const wanted = Math.round(
+        capacityOf(slot) * slot.fill * (slot.fill < 0.9 ? quiet : 1) * (0.8 + 0.35 * share(`${slot.facility}${slot.type}${slot.at}${day}`)),
+      );
       return { meeting, visits: rosterOf(meeting, members, wanted, visits, days) };
     });
   return chosen

@@ -72,11 +72,20 @@ const cell = (text: string): string => (/[",]/.test(text) ? `"${text.replaceAll(
 
 export const membersCsvOf = (plan: StudioPlan, members: readonly DemoMember[]): string =>
   [
-    ['name', 'email', 'locale', 'home_facility', 'track_training', 'passes', 'password'],
-    ...plan.named.map((one) => [one.name, one.email, one.locale, one.home, one.tracksTraining ? 'yes' : 'no', one.passes, one.password]),
+    ['name', 'email', 'locale', 'home_facility', 'track_training', 'last_seen', 'passes', 'password'],
+    ...plan.named.map((one) => [
+      one.name,
+      one.email,
+      one.locale,
+      one.home,
+      one.tracksTraining ? 'yes' : 'no',
+      one.lastSeen,
+      one.passes,
+      one.password,
+    ]),
     ...members
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-      .map((one) => [one.name, one.email, one.locale, one.home, share(`track/${one.email}`) < 0.4 ? 'yes' : 'no', one.passes, '']),
+      .map((one) => [one.name, one.email, one.locale, one.home, share(`track/${one.email}`) < 0.4 ? 'yes' : 'no', '', one.passes, '']),
   ]
     .map((row) => `${row.map(cell).join(',')}\n`)
     .join('');

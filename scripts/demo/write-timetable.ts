@@ -47,6 +47,12 @@ const closedDays = (plan: StudioPlan, days: readonly Weekday[]): string[] =>
     .flatMap((year) => plan.closed.map((day) => `${year}-${day}`))
     .filter((day) => day >= firstMonday && days.includes(weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon'));
 
+/** From six the evening before: `07:10` → `PT13H10M`. */
+const sinceTheEvening = (time: string): string => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return `PT${hours + 6}H${minutes > 0 ? `${minutes}M` : ''}`;
+};
+
 const event = (plan: StudioPlan, slot: Slot, teacher: string, days: readonly Weekday[]): string[] => {
   const first = plusDays(firstMonday, weekdays.indexOf(days[0] ?? 'mon'));
   const closed = closedDays(plan, days);
@@ -65,7 +71,7 @@ const event = (plan: StudioPlan, slot: Slot, teacher: string, days: readonly Wee
     `X-SPOTTER-FACILITY:${slot.facility}`,
     `X-SPOTTER-INSTRUCTORS:${teacher}`,
     ...(slot.capacity === undefined ? [] : [`X-SPOTTER-CAPACITY:${slot.capacity}`]),
-    ...(slot.at < earlyUntil ? ['X-SPOTTER-CANCEL:PT12H'] : []),
+    ...(slot.at < earlyUntil ? [`X-SPOTTER-CANCEL:${sinceTheEvening(slot.at)}`] : []),
     ...(slot.whiteboard === undefined ? [] : [`X-SPOTTER-WHITEBOARD:${slot.whiteboard}`]),
     'END:VEVENT',
   ];

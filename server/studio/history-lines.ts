@@ -40,7 +40,7 @@ const checkNames = ({ fact, line }: LocatedLine, document: StudioDocument, membe
     if (selector.type && !document.class_types.some(({ name }) => name === selector.type)) findings.reject(line, `there is no type of class "${selector.type}"`);
   }
   for (const { member } of fact.visits) if (!members.has(member)) findings.reject(line, `${member} is not in members.csv`);
-  for (const name of [fact.substitute?.staff, fact.substitute?.for])
+  for (const name of [...(fact.substitute?.staff ?? []), fact.substitute?.for])
     if (name !== undefined && !document.staff.some((person) => person.name === name || person.key === name)) findings.reject(line, `there is nobody called "${name}" among the staff`);
 };
 

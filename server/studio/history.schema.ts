@@ -76,7 +76,8 @@ export const HistoryLine = v.strictObject({
   /** Leaves the line out when there is no such class now, e.g. none in the next two hours. */
   optional: v.optional(v.boolean(), false),
   cancelled: v.optional(v.pipe(v.string(), v.minLength(1, 'must say why'))),
-  substitute: v.optional(v.strictObject({ staff: Name, for: v.optional(Name) })),
+  /** The first of these who does not teach the class anyway stands in, for the first teacher or the one named. */
+  substitute: v.optional(v.strictObject({ staff: v.pipe(v.array(Name), v.minLength(1, 'must name somebody')), for: v.optional(Name) })),
   visits: v.optional(v.array(v.union([VisitEntry, ShortEntry], 'must be { "member": … } or ["e-mail", "3d"]')), []),
   /** Other members take places until so many are left. */
   leave_free: v.optional(places(1000)),

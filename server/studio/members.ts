@@ -18,11 +18,13 @@ export interface Member {
   readonly homeFacility: string | null;
   readonly tracksTraining: boolean;
   readonly passes: readonly WrittenPass[];
+  /** How many days before the first loading they opened this studio last; null: never. */
+  readonly lastSeenDays: number | null;
   /** Only in a demo folder. */
   readonly password: string | null;
 }
 
-const columns = ['name', 'first_name', 'email', 'locale', 'home_facility', 'track_training', 'passes', 'password'] as const;
+const columns = ['name', 'first_name', 'email', 'locale', 'home_facility', 'track_training', 'last_seen', 'passes', 'password'] as const;
 type Row = Partial<Record<(typeof columns)[number], string>>;
 
 const Email = v.pipe(v.string(), v.toLowerCase(), v.email(), v.maxLength(254));
@@ -85,6 +87,8 @@ const readMember = ({ row, line }: Located, document: StudioDocument, findings: 
   const track = (row.track_training ?? '').toLowerCase();
   if (!yes.has(track) && !no.has(track)) reject(`track_training must be yes or no, not ${row.track_training}`);
   if (row.password && !document.demo) reject('passwords are only for demo folders; members of a real studio set their own');
+  const seen = /^-(\d{1,4})d$/.exec(row.last_seen ?? '')?.[1];
+  if (row.last_seen && seen === undefined) reject(`last_seen must be a number of days ago like -2d, not ${row.last_seen}`);
   const passes = readPasses(row.passes ?? '', document, reject);
   if (!name.success || !email.success) return null;
   return {
@@ -95,6 +99,7 @@ const readMember = ({ row, line }: Located, document: StudioDocument, findings: 
     locale,
     homeFacility: home?.key ?? null,
     tracksTraining: yes.has(track),
+    lastSeenDays: seen === undefined ? null : Number(seen),
     passes,
     password: row.password || null,
   };

@@ -1,0 +1,151 @@
+/** Replays the lines of history in memory; what comes of it is stored in one go. */
+import { factsOf } from '../classes/class-store.ts';
+import type { LocatedLine } from './history-lines.ts';
+import type { HistoryLine, VisitEntry } from './history.schema.ts';
+import { isScene, Scene } from './history-scene.ts';
+import type { ClassFinder } from './history-select.ts';
+import { aheadOf, between, bookingSpan, shareOf } from './history-time.ts';
+import type { ClassReplayed, HistoryWorld, VisitAtWork } from './history-world.ts';
+import type { Findings } from './rejection.ts';
+
+export interface Substitution {
+  readonly class: ClassReplayed;
+  /** Keys or names of staff, the first who does not teach it anyway. */
+  readonly staff: readonly string[];
+  readonly replaced: string | undefined;
+}
+
+export interface Cancellation {
+  readonly class: ClassReplayed;
+  readonly reason: string;
+}
+
+export interface Replayed {
+  readonly cancellations: readonly Cancellation[];
+  readonly substitutions: readonly Substitution[];
+}
+
+interface Deed {
+  readonly class: ClassReplayed;
+  readonly entry: VisitEntry;
+  readonly at: Date;
+  readonly line: LocatedLine;
+}
+
+const timeOf = (cls: ClassReplayed, { member, ahead }: VisitEntry, now: Date): Date => {
+  if (ahead !== undefined) return aheadOf(cls, ahead);
+  const { from, to } = bookingSpan(cls, now);
+  return between(from, to, shareOf(cls.row.key, member));
+};
+
+/** What became of a booking later. */
+const follow = (world: HistoryWorld, visit: VisitAtWork, did: VisitEntry['did']): void => {
+  const { class: cls, member, createdAt } = visit;
+  const { row } = cls;
+  const { now } = world;
+  const session = factsOf({ ...row, taken: cls.taken });
+  const deadline = row.cancellation_closes_at ?? row.starts_at;
+  if (did === 'cancelled') {
+    const end = new Date(Math.min(deadline.getTime() - 60_000, now.getTime()));
+    world.ask(cls, member, 'cancel', between(createdAt, end, 0.7));
+  }
+  if (did === 'late_cancelled') {
+    const at = between(deadline, row.starts_at, 0.5);
+    if (at <= now) world.ask(cls, member, 'latecancel', at);
+  }
+  if (did === 'no_show' && row.ends_at <= now) world.befall(visit, { type: 'member.missed', now: row.ends_at, session });
+};
+
+const perform = (world: HistoryWorld, { class: cls, entry, at, line }: Deed, findings: Findings): void => {
+  const member = world.members.get(entry.member);
+  if (!member || world.isBusy(member, cls)) {
+    world.leftOut += 1;
+    return;
+  }
+  const refusal = world.ask(cls, member, 'book', at);
+  if (refusal === null) {
+    const visit = world.latest(cls, member);
+    if (visit) follow(world, visit, entry.did);
+    return;
+  }
+  const hasJoined = refusal.code === 'session_full' && entry.did === 'booked' && world.ask(cls, member, 'waitlist', at) === null;
+  if (hasJoined) return;
+  world.leftOut += 1;
+  if (entry.ahead === undefined && !line.fact.optional)
+    findings.reject(line.line, `${entry.member} cannot book ${cls.row.name} on ${cls.row.starts_at.toISOString()}: ${refusal.code}`);
+};
+
+/** Time passes: who had a place was there, who stood in line goes home. */
+const passTime = (world: HistoryWorld, cls: ClassReplayed): void => {
+  const session = factsOf({ ...cls.row, taken: cls.taken });
+  for (const visit of cls.visits)
+    for (const [type, at] of [['class.started', cls.row.starts_at], ['class.ended', cls.row.ends_at]] as const)
+      if (at <= world.now) world.befall(visit, { type, now: at, session });
+};
+
+const speaksOfWeeks = ({ class: selectors }: HistoryLine): boolean => (Array.isArray(selectors) ? selectors : [selectors]).every((selector) => 'on' in selector);
+
+/** A usual visit, as against what a line sets up in one class. */
+const isUsual = (line: HistoryLine): boolean => speaksOfWeeks(line) && !isScene(line);
+
+class Replay {
+  readonly cancellations: Cancellation[] = [];
+  readonly substitutions: Substitution[] = [];
+  private readonly world: HistoryWorld;
+  private readonly finder: ClassFinder;
+  private readonly findings: Findings;
+
+  constructor(world: HistoryWorld, finder: ClassFinder, findings: Findings) {
+    this.world = world;
+    this.finder = finder;
+    this.findings = findings;
+  }
+
+  /** What has happened first, then what lines set up now, then what remains of usual bookings ahead: so that scenes find passes and people as they are. */
+  play(lines: readonly LocatedLine[]): void {
+    const usual = lines.filter(({ fact }) => isUsual(fact)).flatMap((line) => this.deedsOf(line));
+    const hasBegun = ({ class: cls }: Deed): boolean => cls.row.starts_at <= this.world.now;
+    this.performAll(usual.filter(hasBegun));
+    for (const line of lines) if (!isUsual(line.fact)) this.setUp(line);
+    this.performAll(usual.filter((deed) => !hasBegun(deed) && !deed.class.isSettled));
+    for (const cls of this.world.classes) if (cls.row.starts_at <= this.world.now && cls.visits.length > 0) passTime(this.world, cls);
+  }
+
+  private classesOf({ fact, line }: LocatedLine): readonly ClassReplayed[] {
+    const found = this.finder.find(fact);
+    if (typeof found === 'string') this.findings.reject(line, found);
+    return typeof found === 'string' ? [] : (found ?? []);
+  }
+
+  private deedsOf(line: LocatedLine): Deed[] {
+    return this.classesOf(line).flatMap((cls) => {
+      this.remember(cls, line.fact);
+      return line.fact.visits.map((entry) => ({ class: cls, entry, at: timeOf(cls, entry, this.world.now), line }));
+    });
+  }
+
+  private setUp(line: LocatedLine): void {
+    if (!isScene(line.fact)) return this.performAll(this.deedsOf(line));
+    for (const cls of this.classesOf(line)) {
+      this.remember(cls, line.fact);
+      new Scene(this.world, cls, line.fact, (reason) => this.findings.reject(line.line, reason)).play();
+    }
+  }
+
+  private remember(cls: ClassReplayed, { cancelled, substitute }: HistoryLine): void {
+    if (cancelled !== undefined) this.cancellations.push({ class: cls, reason: cancelled });
+    if (substitute) this.substitutions.push({ class: cls, staff: substitute.staff, replaced: substitute.for });
+  }
+
+  private performAll(deeds: readonly Deed[]): void {
+    const past = deeds.filter(({ at }) => at <= this.world.now).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+    for (const deed of past) perform(this.world, deed, this.findings);
+  }
+}
+
+/** What is wrong is added to `findings`; what the rules refuse of usual bookings is left out. */
+export const replay = (world: HistoryWorld, finder: ClassFinder, lines: readonly LocatedLine[], findings: Findings): Replayed => {
+  const run = new Replay(world, finder, findings);
+  run.play(lines);
+  return run;
+};

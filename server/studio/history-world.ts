@@ -1,0 +1,131 @@
+/**
+ * Classes, members and passes in memory while history is replayed. Nothing is made up: every visit goes through the visit
+ * lifecycle chart at the instant at which it happened, and what the chart refuses does not happen.
+ */
+import type { Refusal } from '#contract/refusal.ts';
+import type { VisitCall, VisitEffect, VisitFact } from '#machines/visits/visit-lifecycle.events.ts';
+import { decideCall, decideFact, type VisitChange, type VisitRow as VisitLife } from '#machines/visits/visit-lifecycle.rows.ts';
+import { type ClassRow, factsOf } from '../classes/class-store.ts';
+import { type PassAtWork, passFor, type PassMovement, weekOfClass } from './history-passes.ts';
+import { visitId } from './studio-ids.ts';
+
+export interface VisitEvent {
+  readonly type: string;
+  readonly life: VisitLife;
+  readonly at: Date;
+}
+
+export interface VisitAtWork {
+  readonly id: string;
+  readonly isNew: boolean;
+  readonly member: MemberAtWork;
+  readonly class: ClassReplayed;
+  readonly createdAt: Date;
+  life: VisitLife;
+  updatedAt: Date;
+  readonly events: VisitEvent[];
+}
+
+export interface MemberAtWork {
+  readonly email: string;
+  readonly profileId: string;
+  readonly homeFacilityId: string | null;
+  /** May be called upon to fill a class: everybody but those whom the demo lets sign in. */
+  readonly isExtra: boolean;
+  readonly passes: readonly PassAtWork[];
+  readonly visits: VisitAtWork[];
+}
+
+export interface ClassReplayed {
+  readonly row: ClassRow;
+  taken: number;
+  readonly visits: VisitAtWork[];
+  /** Filled as a line of history wanted it; no other line adds to it. */
+  isSettled: boolean;
+}
+
+const isLive = ({ life }: VisitAtWork): boolean => life.state !== 'cancelled';
+const countsInWeek = ({ life }: VisitAtWork): boolean =>
+  life.state === 'booked' || life.state === 'attended' || life.cancelled_how === 'late' || life.cancelled_how === 'noShow';
+
+const passMovements = { 'pass.held': { kind: 'held', held: 1, used: 0 }, 'pass.used': { kind: 'used', held: -1, used: 1 }, 'pass.returned': { kind: 'returned', held: -1, used: 0 } } as const;
+
+export class HistoryWorld {
+  readonly now: Date;
+  readonly orgKey: string;
+  readonly classes: readonly ClassReplayed[];
+  readonly members: ReadonlyMap<string, MemberAtWork>;
+  readonly movements: PassMovement[] = [];
+  /** Bookings that did not happen, since the rules refuse them. */
+  leftOut = 0;
+
+  constructor(orgKey: string, now: Date, classes: readonly ClassReplayed[], members: readonly MemberAtWork[]) {
+    this.orgKey = orgKey;
+    this.now = now;
+    this.classes = classes;
+    this.members = new Map(members.map((member) => [member.email, member]));
+  }
+
+  latest(cls: ClassReplayed, member: MemberAtWork): VisitAtWork | undefined {
+    return member.visits.findLast((visit) => visit.class === cls);
+  }
+
+  /** Whether the member is in another class at that time. */
+  isBusy(member: MemberAtWork, cls: ClassReplayed): boolean {
+    return member.visits.some((visit) => isLive(visit) && visit.class.row.starts_at < cls.row.ends_at && visit.class.row.ends_at > cls.row.starts_at);
+  }
+
+  line(cls: ClassReplayed): VisitAtWork[] {
+    return cls.visits.filter(({ life }) => life.state === 'waitlisted');
+  }
+
+  /** The member asks; answers why not, or null when it is done. */
+  ask(cls: ClassReplayed, member: MemberAtWork, type: VisitCall['type'], at: Date): Refusal | null {
+    const visit = this.latest(cls, member);
+    const weekUsed = (passId: string, week: string): number =>
+      member.visits.filter((other) => other.life.pass_id === passId && countsInWeek(other) && weekOfClass(other.class.row) === week).length;
+    const call: VisitCall = { type, now: at, session: factsOf({ ...cls.row, taken: cls.taken }), pass: passFor(member.passes, cls.row, weekUsed) };
+    const decision = decideCall(visit?.life ?? null, call);
+    if (decision.kind === 'refused') return decision.refusal;
+    this.store(cls, member, decision.isNew ? undefined : visit, type, decision, at);
+    return null;
+  }
+
+  /** Something befalls a visit; answers whether it changed anything. */
+  befall(visit: VisitAtWork, fact: VisitFact): boolean {
+    const decision = decideFact(visit.life, fact);
+    if (decision.kind === 'unchanged') return false;
+    this.store(visit.class, visit.member, visit, fact.type, decision, fact.now);
+    return true;
+  }
+
+  private store(cls: ClassReplayed, member: MemberAtWork, before: VisitAtWork | undefined, type: string, change: VisitChange, at: Date): void {
+    const visit = before ?? this.begin(cls, member, change.row, at);
+    visit.life = change.row;
+    visit.updatedAt = at;
+    visit.events.push({ type, life: change.row, at });
+    for (const effect of change.effects) this.carryOut(effect, visit, at);
+  }
+
+  private begin(cls: ClassReplayed, member: MemberAtWork, life: VisitLife, at: Date): VisitAtWork {
+    const number = member.visits.filter((visit) => visit.class === cls).length + 1;
+    const id = visitId(this.orgKey, cls.row.key, member.email, number);
+    const visit: VisitAtWork = { id, isNew: true, member, class: cls, createdAt: at, life, updatedAt: at, events: [] };
+    cls.visits.push(visit);
+    member.visits.push(visit);
+    return visit;
+  }
+
+  private carryOut(effect: VisitEffect, visit: VisitAtWork, at: Date): void {
+    if (effect.type === 'place.taken') visit.class.taken += 1;
+    else if (effect.type === 'place.freed') visit.class.taken -= 1;
+    else {
+      const { kind, held, used } = passMovements[effect.type];
+      this.movements.push({ passId: effect.passId, visitId: visit.id, kind, at });
+      const pass = visit.member.passes.find(({ row }) => row.id === effect.passId);
+      if (pass?.row.kind !== 'count') return;
+      pass.held += held;
+      pass.used += used;
+    }
+  }
+}

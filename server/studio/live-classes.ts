@@ -1,0 +1,47 @@
+/** What the studio does to classes that members have visits to: every visit goes through its lifecycle, as when a member acts. */
+import type { Context } from '../context.ts';
+import type { SessionChange, Tx } from '../database/schema.ts';
+import { tell } from '../notifications/outbox.ts';
+import { befall, closeClass, factsAt, openClass } from '../visits/class-at-work.ts';
+import { settleAnyway } from '../visits/settle.ts';
+import { liveVisits } from '../visits/visit-store.ts';
+
+export interface StudioWork {
+  readonly context: Context;
+  readonly tx: Tx;
+  readonly orgId: string;
+  readonly now: Date;
+  /** Who is told of which cancelled class; told last of all, since telling locks members. */
+  readonly told: { readonly profileId: string; readonly sessionId: string }[];
+}
+
+export const tellAll = async ({ context, tx, orgId, now, told }: StudioWork): Promise<void> => {
+  for (const { profileId, sessionId } of told.toSorted((a, b) => a.profileId.localeCompare(b.profileId)))
+    await tell(tx, context, { profileId, orgId, type: 'class_cancelled', params: { session_id: sessionId }, now, expiresAt: null });
+};
+
+/** Cancels a class: visits go back to their passes, which last longer, and everybody is told. A class that is cancelled stays as it is. */
+export const cancelClass = async ({ context, tx, orgId, now, told }: StudioWork, sessionId: string, reason: string | null): Promise<void> => {
+  const work = await openClass(context, tx, now, orgId, sessionId);
+  if (!work || work.row.cancelled_at) return;
+  for (const visit of await liveVisits(tx, orgId, sessionId)) {
+    const cancelled = await befall(work, visit, { type: 'class.cancelled', now, session: factsAt(work) });
+    if (cancelled) told.push({ profileId: visit.profile_id, sessionId });
+  }
+  work.settleAt = null;
+  await closeClass(work);
+  await tx.updateTable('sessions').set({ cancelled_at: now, cancelled_reason: reason }).where('org_id', '=', orgId).where('id', '=', sessionId).execute();
+};
+
+/** Changes a class; places that come free by it are offered, and what time does to its visits is reckoned anew. Answers false where more places are taken than it would have. */
+export const changeClass = async ({ context, tx, orgId, now }: StudioWork, sessionId: string, change: SessionChange): Promise<boolean> => {
+  const before = await openClass(context, tx, now, orgId, sessionId);
+  if (!before) return true;
+  if (change.capacity !== undefined && change.capacity < before.row.taken) return false;
+  await tx.updateTable('sessions').set({ ...change, updated_at: now }).where('org_id', '=', orgId).where('id', '=', sessionId).execute();
+  const work = await openClass(context, tx, now, orgId, sessionId);
+  if (!work || work.row.cancelled_at) return true;
+  await settleAnyway(work);
+  await closeClass(work);
+  return true;
+};

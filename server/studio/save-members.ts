@@ -1,0 +1,186 @@
+/** Members and their passes. A profile belongs to the person: once they have a password, the studio no longer changes it. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { hashPassword } from '../auth/password.ts';
+import type { NewPass } from '../database/schema.ts';
+import { passDays, type WrittenPass } from './member-passes.ts';
+import type { Member } from './members.ts';
+import type { Findings } from './rejection.ts';
+import { accountId, facilityId, passId, profileGuid, profileId } from './studio-ids.ts';
+import { type Counts, inPieces, noCounts, type StudioRecords, type Wanted } from './studio-records.ts';
+import type { StudioDocument } from './studio.schema.ts';
+import { addDays, dayOf, wallToInstant } from './wall-clock.ts';
+import { parseDate, toCalendarDateTime } from '@internationalized/date';
+
+/** One hash for each different password; members of a real studio have none. Made outside of the transaction, since it takes time. */
+export const hashPasswords = async (members: readonly Member[]): Promise<ReadonlyMap<string, string>> => {
+  const hashes = new Map<string, string>();
+  for (const { password } of members) if (password !== null && !hashes.has(password)) hashes.set(password, await hashPassword(password));
+  return hashes;
+};
+
+interface WantedPass {
+  readonly email: string;
+  readonly pass: WrittenPass;
+}
+
+const wantedMembers = (members: readonly Member[], orgKey: string): Wanted<Member>[] =>
+  members.map((member) => ({
+    key: member.email,
+    rowId: accountId(orgKey, member.email),
+    content: [member.name, member.firstName, member.locale, member.homeFacility, member.tracksTraining],
+    item: member,
+  }));
+
+/** Ids of the profiles by e-mail; somebody whom another studio brought in keeps their id. */
+const readProfileIds = async (records: StudioRecords, emails: readonly string[]): Promise<Map<string, string>> => {
+  const ids = new Map<string, string>();
+  for (const piece of inPieces(emails)) {
+    const rows = await records.tx
+      .selectFrom('profiles')
+      .select(['id', 'email'])
+      .where(sql<string>`lower(email)`, 'in', piece)
+      .execute();
+    for (const { id, email } of rows) ids.set(email.toLowerCase(), id);
+  }
+  return ids;
+};
+
+const insertProfiles = async (records: StudioRecords, members: readonly Member[], hashes: ReadonlyMap<string, string>): Promise<void> => {
+  for (const piece of inPieces(members))
+    await records.tx
+      .insertInto('profiles')
+      .values(
+        piece.map((member) => ({
+          id: profileId(member.email),
+          guid: profileGuid(member.email),
+          email: member.email,
+          full_name: member.name,
+          first_name: member.firstName,
+          locale: member.locale,
+          password_hash: member.password === null ? null : (hashes.get(member.password) ?? null),
+          avatar_thumb_url: null,
+          avatar_main_url: null,
+          track_training: member.tracksTraining,
+          calendar_token: null,
+          short_id: randomBytes(18).toString('base64url'),
+          created_at: records.now,
+        })),
+      )
+      .execute();
+};
+
+const insertAccounts = async (records: StudioRecords, members: readonly Member[], orgKey: string, ids: ReadonlyMap<string, string>, today: Date): Promise<void> => {
+  for (const piece of inPieces(members))
+    await records.tx
+      .insertInto('accounts')
+      .values(
+        piece.map(({ email, homeFacility, lastSeenDays }) => ({
+          org_id: records.orgId,
+          id: accountId(orgKey, email),
+          profile_id: ids.get(email) ?? profileId(email),
+          home_facility_id: homeFacility === null ? null : facilityId(orgKey, homeFacility),
+          hidden_at: null,
+          last_visit_at: lastSeenDays === null ? null : new Date(today.getTime() - lastSeenDays * 86_400_000),
+          created_at: records.now,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['org_id', 'profile_id']).doNothing())
+      .execute();
+};
+
+const updateMember = async (records: StudioRecords, member: Member, orgKey: string): Promise<void> => {
+  await records.tx
+    .updateTable('accounts')
+    .set({ home_facility_id: member.homeFacility === null ? null : facilityId(orgKey, member.homeFacility) })
+    .where('org_id', '=', records.orgId)
+    .where('id', '=', accountId(orgKey, member.email))
+    .execute();
+  await records.tx
+    .updateTable('profiles')
+    .set({ full_name: member.name, first_name: member.firstName, locale: member.locale, track_training: member.tracksTraining })
+    .where(sql<string>`lower(email)`, '=', member.email)
+    .where('password_hash', 'is', null)
+    .execute();
+};
+
+/** Answers the id of each member's profile. A member who is gone from the file stays: passes and visits are theirs. */
+export const saveMembers = async (
+  records: StudioRecords,
+  members: readonly Member[],
+  orgKey: string,
+  hashes: ReadonlyMap<string, string>,
+): Promise<{ counts: Counts; profileIds: ReadonlyMap<string, string> }> => {
+  const differences = records.differences('member', wantedMembers(members, orgKey));
+  const known = await readProfileIds(records, members.map(({ email }) => email));
+  const added = differences.added.map(({ item }) => item);
+  await insertProfiles(records, added.filter(({ email }) => !known.has(email)), hashes);
+  await insertAccounts(records, added, orgKey, known, records.now);
+  for (const { item } of differences.changed) await updateMember(records, item, orgKey);
+  await records.save('member', [...differences.added, ...differences.changed]);
+  const counts = { ...noCounts(), added: added.length, changed: differences.changed.length, unchanged: differences.unchanged.length };
+  return { counts, profileIds: new Map(members.map(({ email }) => [email, known.get(email) ?? profileId(email)])) };
+};
+
+const passRow = (records: StudioRecords, { pass }: WantedPass, key: string, id: string, profile: string, timeZone: string): NewPass => {
+  const { startsOn, expiresOn } = passDays(pass, dayOf(records.now, timeZone));
+  const bought = wallToInstant(toCalendarDateTime(parseDate(startsOn)), timeZone);
+  return {
+    org_id: records.orgId,
+    id,
+    profile_id: profile,
+    key,
+    kind: pass.type.kind,
+    name: pass.type.name,
+    visits_total: pass.type.kind === 'count' ? pass.type.visits : null,
+    visits_used: pass.used,
+    starts_on: startsOn,
+    expires_on: expiresOn,
+    weekly_limit: pass.type.kind === 'membership' ? (pass.type.weekly_limit ?? null) : null,
+    session_types: pass.type.class_types ?? null,
+    purchased_at: bought < records.now ? bought : records.now,
+  };
+};
+
+/** A changed pass keeps its visits, and its days where the file counts them from the day of loading. */
+const updatePass = async (records: StudioRecords, row: NewPass, pass: WrittenPass, line: number, findings: Findings): Promise<void> => {
+  const stored = await records.tx.selectFrom('passes').selectAll().where('org_id', '=', row.org_id).where('id', '=', row.id).executeTakeFirstOrThrow();
+  const spoken = stored.visits_used + stored.visits_held;
+  if (row.visits_total !== null && row.visits_total !== undefined && row.visits_total < spoken)
+    return findings.reject(line, `${row.name} cannot have ${row.visits_total} visits: ${spoken} are used or held`);
+  const startsOn = pass.from.kind === 'date' ? row.starts_on : stored.starts_on;
+  const validDays = pass.type.kind === 'count' ? pass.type.valid_days : undefined;
+  const written = pass.until ? (pass.until.kind === 'date' ? row.expires_on : stored.expires_on) : validDays === undefined ? null : addDays(startsOn, validDays);
+  const { name, visits_total, weekly_limit, session_types } = row;
+  await records.tx
+    .updateTable('passes')
+    .set({ name, visits_total: visits_total ?? null, weekly_limit: weekly_limit ?? null, session_types: session_types ?? null, starts_on: startsOn, expires_on: written ?? null })
+    .where('org_id', '=', row.org_id)
+    .where('id', '=', row.id)
+    .execute();
+};
+
+/** A pass that is gone from the file stays: it has been paid for. */
+export const savePasses = async (
+  records: StudioRecords,
+  members: readonly Member[],
+  document: StudioDocument,
+  profileIds: ReadonlyMap<string, string>,
+  findings: Findings,
+): Promise<Counts> => {
+  const { key: orgKey, time_zone } = document.organisation;
+  const wanted = members.flatMap(({ email, passes }) =>
+    passes.map((pass): Wanted<WantedPass> => {
+      const key = `${email}/${pass.type.key}/${pass.number}`;
+      return { key, rowId: passId(orgKey, key), content: [pass.type, pass.from, pass.until], item: { email, pass } };
+    }),
+  );
+  const lines = new Map(members.map(({ email, line }) => [email, line]));
+  const rowOf = ({ item, rowId, key }: Wanted<WantedPass>): NewPass =>
+    passRow(records, item, key, rowId, profileIds.get(item.email) ?? '', time_zone);
+  const differences = records.differences('pass', wanted);
+  for (const piece of inPieces(differences.added)) await records.tx.insertInto('passes').values(piece.map(rowOf)).execute();
+  for (const entry of differences.changed) await updatePass(records, rowOf(entry), entry.item.pass, lines.get(entry.item.email) ?? 1, findings);
+  await records.save('pass', [...differences.added, ...differences.changed]);
+  return { ...noCounts(), added: differences.added.length, changed: differences.changed.length, unchanged: differences.unchanged.length };
+};

@@ -1,0 +1,59 @@
+/** Organisation, facilities and staff: rows that other rows point to, so they are written first and never deleted. */
+import type { Counts, StudioRecords } from './studio-records.ts';
+import { noCounts } from './studio-records.ts';
+import type { StudioDocument } from './studio.schema.ts';
+import { facilityGuid, facilityId, orgId, staffId } from './studio-ids.ts';
+
+const countsOf = (differences: { added: readonly unknown[]; changed: readonly unknown[]; unchanged: readonly unknown[] }): Counts => ({
+  ...noCounts(),
+  added: differences.added.length,
+  changed: differences.changed.length,
+  unchanged: differences.unchanged.length,
+});
+
+export const saveOrganisation = async (records: StudioRecords, { organisation }: StudioDocument): Promise<void> => {
+  const { key, name, brand, logo_url } = organisation;
+  const row = { key, name, brand, logo_url: logo_url ?? null };
+  await records.tx
+    .insertInto('orgs')
+    .values({ id: orgId(key), ...row, created_at: records.now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+};
+
+export const saveFacilities = async (records: StudioRecords, { organisation, facilities }: StudioDocument): Promise<Counts> => {
+  const wanted = facilities.map((facility, position) => {
+    const row = {
+      key: facility.key,
+      name: facility.name,
+      address: facility.address,
+      time_zone: facility.time_zone ?? organisation.time_zone,
+      currency: facility.currency ?? organisation.currency,
+      feed_enabled: facility.feed,
+      position,
+    };
+    return { key: facility.key, rowId: facilityId(organisation.key, facility.key), content: row, item: row };
+  });
+  const differences = records.differences('facility', wanted);
+  for (const { key, rowId: id, item } of [...differences.added, ...differences.changed])
+    await records.tx
+      .insertInto('facilities')
+      .values({ org_id: records.orgId, id, guid: facilityGuid(organisation.key, key), ...item })
+      .onConflict((conflict) => conflict.columns(['org_id', 'id']).doUpdateSet(item))
+      .execute();
+  await records.save('facility', [...differences.added, ...differences.changed]);
+  return countsOf(differences);
+};
+
+export const saveStaff = async (records: StudioRecords, { organisation, staff }: StudioDocument): Promise<Counts> => {
+  const wanted = staff.map(({ key, name }) => ({ key, rowId: staffId(organisation.key, key), content: name, item: { key, full_name: name } }));
+  const differences = records.differences('staff', wanted);
+  for (const { rowId: id, item } of [...differences.added, ...differences.changed])
+    await records.tx
+      .insertInto('staff')
+      .values({ org_id: records.orgId, id, ...item })
+      .onConflict((conflict) => conflict.columns(['org_id', 'id']).doUpdateSet(item))
+      .execute();
+  await records.save('staff', [...differences.added, ...differences.changed]);
+  return countsOf(differences);
+};

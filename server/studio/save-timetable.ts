@@ -1,0 +1,187 @@
+/** Brings the timetable into the database: new classes, changed ones, and those that the folder no longer has. */
+import type { NewSession } from '../database/schema.ts';
+import { cancelClass, changeClass, type StudioWork } from './live-classes.ts';
+import { bookingWindow, type ClassOccurrence } from './occurrences.ts';
+import type { Findings } from './rejection.ts';
+import { classId, facilityId, staffId } from './studio-ids.ts';
+import { type Counts, inPieces, noCounts, type StudioRecords, type Wanted } from './studio-records.ts';
+import type { StudioDocument } from './studio.schema.ts';
+
+type ClassRow = Omit<NewSession, 'id' | 'cancelled_at' | 'cancelled_reason'>;
+interface Instructor {
+  readonly staff_id: string;
+  readonly position: number;
+  readonly substituted: boolean;
+  readonly substitutes_for: string | null;
+}
+
+export interface WantedClass {
+  readonly occurrence: ClassOccurrence;
+  readonly row: ClassRow;
+  readonly instructors: readonly Instructor[];
+}
+
+const rowOf = (occurrence: ClassOccurrence, { organisation }: StudioDocument, orgId: string): ClassRow => {
+  const { facts, key, startsAt, endsAt } = occurrence;
+  const { facility } = facts;
+  const window = bookingWindow(occurrence, facility.time_zone ?? organisation.time_zone);
+  return {
+    org_id: orgId,
+    facility_id: facilityId(organisation.key, facility.key),
+    key,
+    name: facts.name,
+    type: facts.type,
+    description: facts.description,
+    location_name: facts.location,
+    location_address: facility.address,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    booking_opens_at: window.opensAt,
+    booking_closes_at: window.closesAt,
+    cancellation_closes_at: window.cancellationClosesAt,
+    capacity: facts.capacity,
+    waitlists_on: facts.waitlist,
+    dropin_spaces: facts.dropInSpaces,
+    price_amount: facts.price,
+    price_currency: facts.price === null ? null : (facility.currency ?? organisation.currency),
+    whiteboard_visibility: facts.whiteboardVisibility,
+    settle_at: null,
+  };
+};
+
+const instructorsOf = ({ facts }: ClassOccurrence, orgKey: string): Instructor[] =>
+  facts.instructors.map(({ key, standsInFor }, position) => ({
+    staff_id: staffId(orgKey, key),
+    position,
+    substituted: standsInFor !== undefined,
+    substitutes_for: standsInFor ?? null,
+  }));
+
+export const wantedClasses = (occurrences: readonly ClassOccurrence[], document: StudioDocument, orgId: string): Wanted<WantedClass>[] =>
+  occurrences.map((occurrence) => {
+    const row = rowOf(occurrence, document, orgId);
+    const instructors = instructorsOf(occurrence, document.organisation.key);
+    return {
+      key: occurrence.key,
+      rowId: classId(document.organisation.key, occurrence.key),
+      content: [row, instructors, occurrence.facts.cancelled],
+      item: { occurrence, row, instructors },
+    };
+  });
+
+/** What stands in for the content of a class that the folder no longer has. */
+export const removed = 'removed';
+
+const insertInstructors = async ({ tx, orgId }: StudioWork, entries: readonly { id: string; instructors: readonly Instructor[] }[]): Promise<void> => {
+  const rows = entries.flatMap(({ id, instructors }) => instructors.map((instructor) => ({ org_id: orgId, session_id: id, ...instructor })));
+  for (const piece of inPieces(rows)) await tx.insertInto('session_instructors').values(piece).execute();
+};
+
+export const insertClasses = async (work: StudioWork, entries: readonly Wanted<WantedClass>[]): Promise<void> => {
+  for (const piece of inPieces(entries))
+    await work.tx
+      .insertInto('sessions')
+      .values(
+        piece.map(({ rowId, item: { row, occurrence } }) => ({
+          ...row,
+          id: rowId,
+          updated_at: work.now,
+          cancelled_at: occurrence.facts.cancelled ? work.now : null,
+          cancelled_reason: occurrence.facts.cancelled?.reason ?? null,
+        })),
+      )
+      .execute();
+  await insertInstructors(work, entries.map(({ rowId, item }) => ({ id: rowId, instructors: item.instructors })));
+};
+
+/** A cancelled class stays cancelled for those who were in it; on again, it is a class of its own. */
+const insertAgain = async (work: StudioWork, entry: Wanted<WantedClass>, orgKey: string): Promise<Wanted<WantedClass>> => {
+  const { count } = await work.tx
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('org_id', '=', work.orgId)
+    .where((row) => row.or([row('key', '=', entry.key), row('key', 'like', `${entry.key.replaceAll(/[%_\\]/g, String.raw`\$&`)}~%`)]))
+    .executeTakeFirstOrThrow();
+  const key = `${entry.key}~${Number(count) + 1}`;
+  const again = { ...entry, rowId: classId(orgKey, key), item: { ...entry.item, row: { ...entry.item.row, key } } };
+  await insertClasses(work, [again]);
+  return again;
+};
+
+const replaceInstructors = async (work: StudioWork, id: string, instructors: readonly Instructor[]): Promise<void> => {
+  await work.tx.deleteFrom('session_instructors').where('org_id', '=', work.orgId).where('session_id', '=', id).execute();
+  await insertInstructors(work, [{ id, instructors }]);
+};
+
+interface Saving {
+  readonly work: StudioWork;
+  readonly records: StudioRecords;
+  readonly document: StudioDocument;
+  readonly findings: Findings;
+  readonly counts: Counts;
+}
+
+const applyChange = async ({ work, records, document, findings, counts }: Saving, entry: Wanted<WantedClass>): Promise<void> => {
+  const id = records.find('class', entry.key)?.rowId ?? entry.rowId;
+  const { row, instructors, occurrence } = entry.item;
+  const stored = await work.tx.selectFrom('sessions').select(['cancelled_at', 'key']).where('org_id', '=', work.orgId).where('id', '=', id).executeTakeFirst();
+  if (stored?.cancelled_at && !occurrence.facts.cancelled) {
+    const again = await insertAgain(work, entry, document.organisation.key);
+    await records.save('class', [again]);
+    counts.added += 1;
+    return;
+  }
+  const { org_id: _org, key: _key, settle_at: _settle, ...change } = row;
+  if (!(await changeClass(work, id, change)))
+    return findings.reject(occurrence.line, `${row.name} on ${row.starts_at.toString()} cannot have ${row.capacity} places: more are taken`);
+  await replaceInstructors(work, id, instructors);
+  if (occurrence.facts.cancelled && !stored?.cancelled_at) {
+    await cancelClass(work, id, occurrence.facts.cancelled.reason);
+    counts.cancelled += 1;
+  } else counts.changed += 1;
+  await records.save('class', [{ ...entry, rowId: id }]);
+};
+
+/** Classes that have not begun, of records that the folder no longer names. */
+const cancelGone = async ({ work, records, counts }: Saving, gone: readonly { key: string; rowId: string | null }[], until: Date): Promise<void> => {
+  const ids = gone.flatMap(({ rowId }) => (rowId === null ? [] : [rowId]));
+  const ahead = new Set<string>();
+  for (const piece of inPieces(ids)) {
+    const rows = await work.tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('org_id', '=', work.orgId)
+      .where('id', 'in', piece)
+      .where('starts_at', '>', work.now)
+      .where('starts_at', '<', until)
+      .where('cancelled_at', 'is', null)
+      .execute();
+    for (const { id } of rows) ahead.add(id);
+  }
+  for (const { key, rowId } of gone) {
+    if (rowId === null || !ahead.has(rowId)) continue;
+    await cancelClass(work, rowId, null);
+    await records.save('class', [{ key, rowId, content: removed }]);
+    counts.cancelled += 1;
+  }
+};
+
+/** Applies the differences to what has not begun; `until` is how far the folder was expanded. */
+export const saveTimetable = async (
+  work: StudioWork,
+  records: StudioRecords,
+  document: StudioDocument,
+  occurrences: readonly ClassOccurrence[],
+  until: Date,
+  findings: Findings,
+): Promise<Counts> => {
+  const saving: Saving = { work, records, document, findings, counts: noCounts() };
+  const differences = records.differences('class', wantedClasses(occurrences, document, work.orgId));
+  await insertClasses(work, differences.added);
+  await records.save('class', differences.added);
+  for (const entry of differences.changed) await applyChange(saving, entry);
+  await cancelGone(saving, differences.gone, until);
+  saving.counts.added += differences.added.length;
+  saving.counts.unchanged += differences.unchanged.length;
+  return saving.counts;
+};

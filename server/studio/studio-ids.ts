@@ -1,0 +1,18 @@
+/** Ids that follow from natural keys: loading again, or into another database, gives the same. */
+import { createHash } from 'node:crypto';
+import { uuidFrom } from '../ids.ts';
+
+export const orgId = (orgKey: string): string => uuidFrom('org', orgKey);
+export const facilityId = (orgKey: string, key: string): string => uuidFrom('facility', orgKey, key);
+export const facilityGuid = (orgKey: string, key: string): string => uuidFrom('facility-guid', orgKey, key);
+export const staffId = (orgKey: string, key: string): string => uuidFrom('staff', orgKey, key);
+export const profileId = (email: string): string => uuidFrom('profile', email);
+export const profileGuid = (email: string): string => uuidFrom('profile-guid', email);
+export const accountId = (orgKey: string, email: string): string => uuidFrom('account', orgKey, email);
+export const passId = (orgKey: string, key: string): string => uuidFrom('pass', orgKey, key);
+export const classId = (orgKey: string, key: string): string => uuidFrom('class', orgKey, key);
+export const visitId = (orgKey: string, classKey: string, email: string, number: number): string =>
+  uuidFrom('visit', orgKey, classKey, email, String(number));
+
+/** Tells whether a part of the folder says the same as when it was loaded last. */
+export const hashOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
