@@ -22,7 +22,7 @@ const permissions: Readonly<Record<string, Permission>> = {
   },
   machines: {
     layers: ['contract'],
-    packages: ['xstate', 'card-validator'],
+    packages: ['xstate', 'card-validator', '@internationalized/date'],
     node: false,
     advice: 'machines/ is pure: name a port in the chart and fill it in a *.effects.ts file or in server/',
   },

@@ -1,0 +1,92 @@
+/** Which prepaid pass pays for a class, and why none does. Source: decisions.md "Which pass", "Weekly limit", "Pass use". */
+import type { Refusal } from '#contract/refusal.ts';
+import type { CancelledHow, VisitState } from '#contract/visit-fields.ts';
+import { addDays } from '#machines/classes/day.rules.ts';
+
+/** What the rules read of a pass or membership. Days are `YYYY-MM-DD` at the facility. */
+export interface PassFacts {
+  readonly id: string;
+  readonly kind: 'membership' | 'count';
+  /** Visits neither used nor set aside; null for a membership, which has no number. */
+  readonly visitsLeft: number | null;
+  readonly startsOn: string;
+  /** The last day, which still counts; null: none. */
+  readonly expiresOn: string | null;
+  /** Visits in a week; null: as many as the member likes. */
+  readonly weeklyLimit: number | null;
+  /** Class types that it covers; null: all. */
+  readonly sessionTypes: readonly string[] | null;
+  /** ISO 8601; the oldest membership pays first. */
+  readonly purchasedAt: string;
+  /** Visits that count already in the week of the class (see `countsInWeek`). */
+  readonly weekUsed: number;
+}
+
+export type PassChoice<P extends PassFacts = PassFacts> =
+  { readonly kind: 'covered'; readonly pass: P } | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+const notUsable: Refusal = { code: 'pass_not_usable', fix: '/checkout' };
+const limitReached: Refusal = { code: 'weekly_limit_reached', fix: '/checkout' };
+const noPass: Refusal = { code: 'no_concession', fix: '/checkout' };
+
+const covers = ({ sessionTypes }: PassFacts, type: string): boolean => sessionTypes === null || sessionTypes.includes(type);
+
+/** Calendar days compare as text. */
+const isValidOn = ({ startsOn, expiresOn }: PassFacts, day: string): boolean => startsOn <= day && (expiresOn === null || day <= expiresOn);
+
+const hasVisitLeft = ({ visitsLeft }: PassFacts): boolean => visitsLeft === null || visitsLeft > 0;
+
+const hasRoomInWeek = ({ weeklyLimit, weekUsed }: PassFacts): boolean => weeklyLimit === null || weekUsed < weeklyLimit;
+
+/** The first reason why this pass does not pay for a class of that type on that day, or null. */
+export const whyNotUsable = (pass: PassFacts, type: string, day: string): Refusal | null => {
+  if (!covers(pass, type) || !isValidOn(pass, day) || !hasVisitLeft(pass)) return notUsable;
+  return hasRoomInWeek(pass) ? null : limitReached;
+};
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** Memberships first, oldest first; then count passes, soonest expiry first, those without one last. Ties by id. */
+const inOrderOfUse = (a: PassFacts, b: PassFacts): number => {
+  if (a.kind !== b.kind) return a.kind === 'membership' ? -1 : 1;
+  const byAge = new Date(a.purchasedAt).getTime() - new Date(b.purchasedAt).getTime();
+  const byExpiry = compareText(a.expiresOn ?? '9999-12-31', b.expiresOn ?? '9999-12-31');
+  return (a.kind === 'membership' ? byAge : byExpiry || byAge) || compareText(a.id, b.id);
+};
+
+const chosenOf = <P extends PassFacts>(passes: readonly P[], type: string, day: string, id: string): PassChoice<P> => {
+  const pass = passes.find((candidate) => candidate.id === id);
+  if (!pass) return { kind: 'refused', refusal: notUsable };
+  const refusal = whyNotUsable(pass, type, day);
+  return refusal ? { kind: 'refused', refusal } : { kind: 'covered', pass };
+};
+
+/**
+ * The pass that pays for a class of `type` on `day` (at the facility), or the reason why none does: `weekly_limit_reached`
+ * where only the week is full, else `no_concession`. `chosen`: the id of the pass that the member prefers, which pays or refuses alone.
+ */
+export const choosePass = <P extends PassFacts>(passes: readonly P[], type: string, day: string, chosen?: string): PassChoice<P> => {
+  if (chosen !== undefined) return chosenOf(passes, type, day, chosen);
+  const pass = passes.toSorted(inOrderOfUse).find((candidate) => whyNotUsable(candidate, type, day) === null);
+  if (pass) return { kind: 'covered', pass };
+  const isOnlyTheWeek = passes.some((candidate) => whyNotUsable(candidate, type, day) === limitReached);
+  return { kind: 'refused', refusal: isOnlyTheWeek ? limitReached : noPass };
+};
+
+/** Whether a visit counts against the weekly limit of its pass: booked, attended, late-cancelled and no-show do. */
+export const countsInWeek = ({
+  state,
+  cancelled_how,
+}: {
+  readonly state: VisitState;
+  readonly cancelled_how: CancelledHow | null;
+}): boolean => state === 'booked' || state === 'attended' || cancelled_how === 'late' || cancelled_how === 'noShow';
+
+/** After a studio's own cancellation a pass lasts at least so many more days. */
+const daysAfterCancellation = 7;
+
+/** The last day of a pass after the studio cancelled a class of it on `today`; null: it has none. Never sooner than before. */
+export const extendedExpiry = (expiresOn: string | null, today: string): string | null => {
+  const earliest = addDays(today, daysAfterCancellation);
+  return expiresOn !== null && expiresOn < earliest ? earliest : expiresOn;
+};

@@ -1,0 +1,11 @@
+/** Who sees the whiteboard of a class. Source: product.md §6. */
+import type { VisitState } from '#contract/visit-fields.ts';
+
+export interface WhiteboardFacts {
+  readonly whiteboard_visibility: 'public' | 'attending';
+  readonly visit?: { readonly state: VisitState } | null | undefined;
+}
+
+/** A public whiteboard shows to all, an attending one only to those booked or attended. Clause: §6. */
+export const canSeeWhiteboard = ({ whiteboard_visibility, visit }: WhiteboardFacts): boolean =>
+  whiteboard_visibility === 'public' || visit?.state === 'booked' || visit?.state === 'attended';
