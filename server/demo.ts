@@ -15,7 +15,7 @@ export async function loadDemo(context: Context, config: Config): Promise<boolea
   if (known.length === 0) {
     process.stdout.write('Loading the demo studios (the first time only) …\n');
     const { loadStudio } = await import('./studio/load.ts');
-    await loadStudio(context, folders);
+    await loadStudio(context, folders, { allowDemo: true });
   }
   const mia = await context.database.once((handle) =>
     handle.selectFrom('profiles').select('id').where('email', '=', 'mia@example.org').executeTakeFirst(),

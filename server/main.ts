@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { appVersion } from '#contract/headers.ts';
+import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import { createVirtualClock, systemClock, type VirtualClock } from './clock.ts';
 import { isLoopback, readConfig, type Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -35,6 +36,8 @@ export interface StartOptions {
   readonly httpServer?: Server;
   /** Says nothing on stdout. */
   readonly quiet?: boolean;
+  /** Decides over visits instead of the real chart; for suites that break it. */
+  readonly visitChart?: VisitLifecycle;
 }
 
 export interface RunningServer {
@@ -44,7 +47,8 @@ export interface RunningServer {
 }
 
 /** Throws `WrongConfig` or `CannotStart`, whose messages are for whoever started the server. */
-export async function startServer({ argv, env, vite, httpServer, quiet = false }: StartOptions): Promise<RunningServer> {
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { argv, env, httpServer, quiet = false } = options;
   const config = readConfig(env, argv);
   switchOff(config.mutants);
   const server = httpServer ?? createServer();
@@ -56,7 +60,7 @@ export async function startServer({ argv, env, vite, httpServer, quiet = false }
   const port = await listen(server, config);
   const url = (config.publicUrl ?? new URL(`http://localhost:${port}`)).origin;
   try {
-    const running = await run(config, url, vite);
+    const running = await run(config, url, options);
     ready.resolve(running.listener);
     if (!quiet) running.announce();
     return {
@@ -86,7 +90,7 @@ function clockFor({ mode, clockStart }: Config): VirtualClock | null {
   return clockStart ? createVirtualClock(clockStart) : null;
 }
 
-async function run(config: Config, url: string, vite: PageServer | undefined): Promise<Running> {
+async function run(config: Config, url: string, { vite, visitChart }: StartOptions): Promise<Running> {
   const log = createLog(config.logLevel);
   readCatalogues();
   const virtual = clockFor(config);
@@ -94,7 +98,13 @@ async function run(config: Config, url: string, vite: PageServer | undefined): P
   const onBroken = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
   const database = await openDatabase({ databaseUrl, folder: config.dataFolder, poolSize, onBroken });
   try {
-    const context: Context = { database, clock: virtual ?? systemClock, newId: () => crypto.randomUUID(), log };
+    const context: Context = {
+      database,
+      clock: virtual ?? systemClock,
+      newId: () => crypto.randomUUID(),
+      log,
+      ...(visitChart ? { visitChart } : {}),
+    };
     await migrateToLatest(database);
     const isDemo = await loadDemo(context, config);
     const sweeper = await startSweeping(context);

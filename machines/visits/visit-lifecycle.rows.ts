@@ -5,6 +5,7 @@
 import { transition } from 'xstate';
 import type { Refusal } from '#contract/refusal.ts';
 import { cancelledHows, visitStates, type CancelledHow, type VisitState } from '#contract/visit-fields.ts';
+import { isStarted } from './session.rules.ts';
 import type { VisitCall, VisitEffect, VisitFact, VisitLifecycleEvent } from './visit-lifecycle.events.ts';
 import { createVisitLifecycle, type VisitLifecycle } from './visit-lifecycle.machine.ts';
 import { whyNotCall, type Standing } from './visit-lifecycle.rules.ts';
@@ -74,10 +75,14 @@ const change = (row: VisitRow | null, event: VisitLifecycleEvent, chart: VisitLi
   return { kind: 'changed', isNew: row === null, row: changed, effects: actions.flatMap(effectOf) };
 };
 
+/** Whoever answers an offer that has run out hears that, not that there never was one. */
+const whyGone = ({ now, session }: VisitCall): Refusal => ({ code: isStarted(session, now) ? 'session_started' : 'offer_expired' });
+
 /** The first reason why the member's call is refused for the visit of this row, or null. Never throws. */
 export const refuse = (row: VisitRow | null, call: VisitCall): Refusal | null => {
   const visit = attemptOf(row, call);
-  return whyNotCall(visit?.state ?? 'none', call, { offerExpiresAt: visit?.offer_expires_at ?? null });
+  const refusal = whyNotCall(visit?.state ?? 'none', call, { offerExpiresAt: visit?.offer_expires_at ?? null });
+  return refusal?.code === 'not_offered' && visit?.cancelled_how === 'offerExpired' ? whyGone(call) : refusal;
 };
 
 /**
