@@ -78,7 +78,10 @@ beforeAll(async () => {
   await nobodyLeft(leader.pid ?? 0, 12_000);
 }, 110_000);
 afterEach(async () => {
-  if (npm?.pid !== undefined && isAnyoneLeft(npm.pid)) process.kill(-npm.pid, 'SIGKILL');
+  const leader = npm?.pid;
+  if (leader === undefined || !isAnyoneLeft(leader)) return;
+  process.kill(-leader, 'SIGKILL');
+  await nobodyLeft(leader, 5000);
 });
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
