@@ -1,0 +1,69 @@
+/** What a chart consists of: its states and its transitions, each with a name that a person can read and search for. */
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+
+export interface ChartTransition {
+  /** Unique in the machine: `visible.opening --after focusDelay-->`. */
+  readonly name: string;
+  readonly definition: AnyTransitionDefinition;
+}
+
+export interface Chart {
+  readonly states: readonly AnyStateNode[];
+  readonly transitions: readonly ChartTransition[];
+  readonly nameOf: (definition: AnyTransitionDefinition) => string;
+}
+
+/** `a.b.c` below the machine, `(root)` for the machine itself. */
+export const pathOf = (node: AnyStateNode): string => node.path.join('.') || '(root)';
+
+const allStates = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap((child: AnyStateNode) => allStates(child)),
+];
+
+const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
+
+/** The event as people say it: `done(load)`, `error(load)`, `after loadTimeout`, `always`, `retry.pressed`. */
+export const eventLabel = (type: string): string => {
+  if (type === '') return 'always';
+  const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type);
+  if (actor) return `${actor[1]}(${actor[2]})`;
+  const after = /^xstate\.after\.([^.]+)\./.exec(type);
+  if (after) return `after ${after[1]}`;
+  return type.replace(/^xstate\.done\.state\..+$/, 'finished');
+};
+
+const guardLabel = ({ guard }: AnyTransitionDefinition): string | null => {
+  if (!guard) return null;
+  if (typeof guard === 'string') return guard;
+  if (typeof guard !== 'object' || !('type' in guard)) return 'guard';
+  const { params } = guard as { params?: unknown };
+  return typeof params === 'object' && params !== null ? `${guard.type}: ${Object.values(params).join(', ')}` : String(guard.type);
+};
+
+const siblings = (definition: AnyTransitionDefinition): readonly AnyTransitionDefinition[] =>
+  (definition.eventType === '' ? definition.source.always : definition.source.transitions.get(definition.eventType)) ?? [];
+
+const nameTransition = (definition: AnyTransitionDefinition): string => {
+  const otherwise = siblings(definition).length > 1 ? ' [else]' : '';
+  const guard = guardLabel(definition);
+  const targets = definition.target?.map((node) => pathOf(node)).join(' & ') ?? '(stays)';
+  return `${pathOf(definition.source)} --${eventLabel(definition.eventType)}${guard ? ` [${guard}]` : otherwise}--> ${targets}`;
+};
+
+/** Everything that is drawn in the chart of a machine, in its order. Throws when two transitions bear the same name. */
+export const readChart = (machine: AnyStateMachine): Chart => {
+  const states = allStates(machine.root);
+  const names = new Map<AnyTransitionDefinition, string>(
+    states.flatMap(transitionsOf).map((definition) => [definition, nameTransition(definition)]),
+  );
+  const transitions = [...names].map(([definition, name]) => ({ name, definition }));
+  const seen = new Set<string>();
+  for (const { name } of transitions) {
+    if (seen.has(name))
+      throw new Error(`${machine.id}: two transitions bear the name "${name}"; the second can never be taken or needs a guard with a name`);
+    seen.add(name);
+  }
+  const nameOf = (definition: AnyTransitionDefinition): string => names.get(definition) ?? nameTransition(definition);
+  return { states, transitions, nameOf };
+};

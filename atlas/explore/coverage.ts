@@ -1,0 +1,76 @@
+/** What an exploration used of a chart and of its model, and what it did not: silent gaps are defects. */
+import type { AnyStateNode } from 'xstate';
+import { eventLabel, pathOf } from './chart.ts';
+import type { Edge, Graph, Node } from './explore.ts';
+import { isHeard } from './offers.ts';
+
+export interface Coverage {
+  readonly statesMissed: readonly string[];
+  readonly transitionsMissed: readonly string[];
+  /** Cases of events that no state ever listens to. */
+  readonly casesUnused: readonly string[];
+  /** Outcomes of ports that never run. */
+  readonly outcomesUnused: readonly string[];
+  /** Events in the chart that the model has no case for and that the chart does not raise itself. */
+  readonly eventsWithoutCase: readonly string[];
+  /** Ports without an outcome of a kind that the chart waits for. */
+  readonly portsWithoutOutcome: readonly string[];
+}
+
+const edgesOf = ({ nodes }: Graph): readonly Edge[] => nodes.flatMap(({ edges }) => edges);
+
+const statesPassed = (graph: Graph): ReadonlySet<AnyStateNode> => {
+  const fired = [...graph.starts.flatMap(({ taken }) => taken), ...edgesOf(graph).flatMap(({ taken }) => taken)];
+  const passed = fired.flatMap(({ source, target }) => [source, ...(target ?? [])]);
+  return new Set<AnyStateNode>([...graph.nodes.flatMap(({ configuration }) => configuration.snapshot._nodes), ...passed]);
+};
+
+const transitionsMissed = (graph: Graph): readonly string[] => {
+  const taken = new Set([...graph.starts, ...edgesOf(graph)].flatMap((way) => way.taken));
+  return graph.chart.transitions.flatMap(({ name, definition }) => (taken.has(definition) ? [] : [name]));
+};
+
+const isListenedTo = (nodes: readonly Node[], type: string): boolean =>
+  nodes.some(({ configuration: { snapshot } }) => snapshot.status === 'active' && isHeard(snapshot, type));
+
+const casesUnused = ({ model, nodes }: Graph): readonly string[] =>
+  Object.entries(model.cases).flatMap(([type, cases]) => (cases?.length && isListenedTo(nodes, type) ? [] : [type]));
+
+const outcomesUnused = (graph: Graph): readonly string[] => {
+  const used = new Set(edgesOf(graph).flatMap(({ offer }) => (offer.kind === 'outcome' ? [offer.source.join(': ')] : [])));
+  return Object.entries(graph.model.outcomes).flatMap(([id, outcomes]) =>
+    outcomes.flatMap(({ name }) => (used.has(`${id}: ${name}`) ? [] : [`${id}: ${name}`])),
+  );
+};
+
+const descriptors = (graph: Graph): readonly string[] => [
+  ...new Set(graph.chart.states.flatMap(({ transitions }) => [...transitions.keys()])),
+];
+
+const eventsWithoutCase = (graph: Graph): readonly string[] =>
+  descriptors(graph).filter((type) => !type.startsWith('xstate.') && !(graph.model.cases[type]?.length ?? 0) && !graph.raised.has(type));
+
+/** The invokes of a chart. */
+export const invokesOf = ({ chart }: Graph): AnyStateNode['invoke'] => chart.states.flatMap(({ invoke }) => invoke);
+
+const lacks = ({ model }: Graph, id: string, kind: 'done' | 'error'): boolean =>
+  !model.outcomes[id]?.some((outcome) => outcome.kind === kind);
+
+const portsWithoutOutcome = (graph: Graph): readonly string[] =>
+  invokesOf(graph).flatMap(({ id, onDone }) => [
+    ...(onDone && lacks(graph, id, 'done') ? [`${id}: done`] : []),
+    ...(lacks(graph, id, 'error') ? [`${id}: error`] : []),
+  ]);
+
+/** What the exploration of one machine left out. Every list is empty when the chart and its model fit. */
+export const coverageOf = (graph: Graph): Coverage => {
+  const passed = statesPassed(graph);
+  return {
+    statesMissed: graph.chart.states.filter((state) => !passed.has(state) && state.type !== 'history').map(pathOf),
+    transitionsMissed: transitionsMissed(graph),
+    casesUnused: casesUnused(graph),
+    outcomesUnused: outcomesUnused(graph),
+    eventsWithoutCase: eventsWithoutCase(graph).map(eventLabel),
+    portsWithoutOutcome: [...new Set(portsWithoutOutcome(graph))],
+  };
+};

@@ -1,0 +1,147 @@
+/** Every situation that a machine can be in, and every way from one to the next. */
+import type { AnyActorRef, AnyEventObject, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import { type Chart, readChart } from './chart.ts';
+import { inOurHands } from './hands.ts';
+import { type AnyModel, createOffers, dueTimers, type Offer } from './offers.ts';
+import { type Configuration, createStepper, type Step } from './stepper.ts';
+
+export interface Node {
+  readonly key: string;
+  readonly configuration: Configuration;
+  /** How it was first reached; null for a start. */
+  readonly reachedBy: Edge | null;
+  readonly start: Start;
+  readonly edges: Edge[];
+}
+
+export interface Edge {
+  readonly from: Node;
+  readonly to: Node;
+  readonly offer: Offer;
+  readonly taken: readonly AnyTransitionDefinition[];
+  readonly emitted: readonly AnyEventObject[];
+}
+
+export interface Start {
+  /** Name of the input in the model. */
+  readonly name: string;
+  readonly input: unknown;
+  /** What fires before anything happens. */
+  readonly taken: readonly AnyTransitionDefinition[];
+  readonly configuration: Configuration;
+  /** Of the node that it begins in, which another start may have reached before. */
+  readonly key: string;
+}
+
+export interface Graph {
+  /** The machine that was explored: its actors are in our hands. */
+  readonly machine: AnyStateMachine;
+  readonly model: AnyModel;
+  readonly chart: Chart;
+  readonly starts: readonly Start[];
+  readonly nodes: readonly Node[];
+  readonly raised: ReadonlySet<string>;
+}
+
+/** More situations than this mean that the abstract context is not abstract. */
+export const mostNodes = 60_000;
+
+/** Those that the model knows; others, such as the ninth toast of many, tell no two situations apart. */
+const liveChildren = (model: AnyModel, { snapshot, ended }: Configuration): readonly string[] =>
+  Object.entries(snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>)
+    .filter(([id]) => id in model.outcomes)
+    .map(([id, actor]) => (actor && ended.has(actor) ? `${id} (ended)` : id))
+    .toSorted((a, b) => (a < b ? -1 : 1));
+
+const timersKey = ({ timers }: Configuration): readonly string[] => {
+  const due = new Set(dueTimers(timers));
+  return timers.map((timer) => `${timer.id}${due.has(timer) ? ' due' : ''}`).toSorted((a, b) => (a < b ? -1 : 1));
+};
+
+/** Two configurations with the same key are the same situation. */
+export const keyOf = (model: AnyModel, configuration: Configuration): string => {
+  const { snapshot } = configuration;
+  const history = Object.entries(snapshot.historyValue ?? {}).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
+  return JSON.stringify([
+    snapshot.value,
+    snapshot.status,
+    history,
+    liveChildren(model, configuration),
+    timersKey(configuration),
+    model.abstract(snapshot.context),
+    snapshot.output ?? null,
+  ]);
+};
+
+interface Frontier {
+  readonly nodes: Map<string, Node>;
+  readonly queue: Node[];
+}
+
+const visit = (frontier: Frontier, key: string, found: Omit<Node, 'key' | 'edges'>): Node => {
+  const known = frontier.nodes.get(key);
+  if (known) return known;
+  const node: Node = { ...found, key, edges: [] };
+  frontier.nodes.set(key, node);
+  frontier.queue.push(node);
+  return node;
+};
+
+const failed = ({ next }: Step): boolean => next.snapshot.status === 'error';
+
+const complain = (machine: AnyStateMachine, from: Node | null, what: string, error: unknown): never => {
+  const path = from
+    ? ` after ${
+        pathTo(from)
+          .map(({ offer }) => offer.label)
+          .join(', ') || 'the start'
+      }`
+    : '';
+  throw new Error(`${machine.id} breaks${path} on ${what}: ${String(error)}`, { cause: error });
+};
+
+/** The edges that lead to a node from its start, on the shortest way. */
+export const pathTo = (node: Node): readonly Edge[] => {
+  const path: Edge[] = [];
+  for (let edge = node.reachedBy; edge; edge = edge.from.reachedBy) path.unshift(edge);
+  return path;
+};
+
+/**
+ * Explores a machine breadth first through XState's pure functions, with the cases, outcomes and abstract context of its model.
+ * Throws when the machine breaks on something that can happen (an outcome without a handler, a thrown error), or has too many situations.
+ */
+export const explore = (original: AnyStateMachine, model: AnyModel): Graph => {
+  const machine = inOurHands(original);
+  const offersAt = createOffers(machine, model);
+  const raised = new Set<string>();
+  const starts: Start[] = [];
+  const frontier: Frontier = { nodes: new Map(), queue: [] };
+  for (const [name, input] of Object.entries(model.inputs)) {
+    const stepper = createStepper(machine, input);
+    const first = stepper.start();
+    if (failed(first)) complain(machine, null, `input "${name}"`, first.next.snapshot.error);
+    const start: Start = { name, input, taken: first.taken, configuration: first.next, key: keyOf(model, first.next) };
+    starts.push(start);
+    for (const type of first.raised) raised.add(type);
+    visit(frontier, start.key, { configuration: first.next, reachedBy: null, start });
+    for (let node = frontier.queue.shift(); node; node = frontier.queue.shift()) {
+      for (const offer of offersAt(node.configuration)) {
+        const step = stepper.step(node.configuration, offer.event);
+        if (failed(step)) complain(machine, node, offer.label, step.next.snapshot.error);
+        if (step.taken.length === 0 && offer.kind === 'case') continue;
+        for (const type of step.raised) raised.add(type);
+        follow(frontier, model, node, offer, step);
+      }
+      if (frontier.nodes.size > mostNodes)
+        throw new Error(`${machine.id} has more than ${mostNodes} situations: its abstract context is not abstract enough`);
+    }
+  }
+  return { machine, model, chart: readChart(machine), starts, nodes: [...frontier.nodes.values()], raised };
+};
+
+const follow = (frontier: Frontier, model: AnyModel, from: Node, offer: Offer, step: Step): void => {
+  const edge: { -readonly [K in keyof Edge]: Edge[K] } = { from, to: from, offer, taken: step.taken, emitted: step.emitted };
+  edge.to = visit(frontier, keyOf(model, step.next), { configuration: step.next, reachedBy: edge, start: from.start });
+  from.edges.push(edge);
+};

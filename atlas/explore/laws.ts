@@ -1,0 +1,173 @@
+/**
+ * Whether a law holds on every run of a machine. Runs are fair: people stop acting at some time, delays that run pass, and a port
+ * may answer in any way or never. So a promise is broken by a situation that time alone does not end, or by a loop that needs nobody.
+ */
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Law } from '#machines/model.ts';
+import { type Edge, type Graph, type Node, pathTo } from './explore.ts';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- laws over machines of every type
+export type AnyLaw = Law<any>;
+type Holds = (node: Node) => boolean;
+
+/** A run that breaks a law: the events from the start, and those that repeat for ever where there are such. */
+export interface Counterexample {
+  readonly law: string;
+  readonly path: readonly string[];
+  readonly loop: readonly string[];
+  readonly ends: unknown;
+}
+
+const seen = (snapshot: AnyMachineSnapshot) => ({
+  value: snapshot.value,
+  context: snapshot.context,
+  tags: snapshot.tags,
+  status: snapshot.status,
+  matches: (value: string): boolean => matchesPath(snapshot, value),
+  can: (event: { readonly type: string }): boolean => snapshot.can(event),
+});
+
+/** `matches('shown.failed')`: is that state active? Paths are as the chart names them. */
+const matchesPath = (snapshot: AnyMachineSnapshot, path: string): boolean => snapshot._nodes.some((node) => node.path.join('.') === path);
+
+const labels = (edges: readonly Edge[]): readonly string[] => edges.map(({ offer }) => offer.label);
+
+const broken = (law: AnyLaw, node: Node, more: readonly Edge[] = [], loop: readonly Edge[] = []): Counterexample => {
+  const end = more.at(-1)?.to ?? node;
+  return {
+    law: law.name,
+    path: [`start ${node.start.name}`, ...labels([...pathTo(node), ...more])],
+    loop: labels(loop),
+    ends: end.configuration.snapshot.value,
+  };
+};
+
+const isOver = ({ configuration }: Node): boolean => configuration.snapshot.status !== 'active';
+
+/** Time alone never leads on from here. */
+const isStuck = (node: Node): boolean => isOver(node) || node.configuration.timers.length === 0;
+
+/** Where the promise is still open, each with the edge that led there; origins have none. */
+type Open = ReadonlyMap<Node, Edge | null>;
+
+const openFrom = (origins: readonly Node[], holds: Holds): Open => {
+  const open = new Map<Node, Edge | null>();
+  for (const node of origins) if (!holds(node)) open.set(node, null);
+  for (const node of open.keys()) {
+    for (const edge of node.edges) if (!open.has(edge.to) && !holds(edge.to)) open.set(edge.to, edge);
+  }
+  return open;
+};
+
+const wayTo = (open: Open, node: Node): readonly Edge[] => {
+  const way: Edge[] = [];
+  for (let edge = open.get(node); edge; edge = open.get(edge.from)) way.unshift(edge);
+  return way;
+};
+
+const needsNobody = ({ offer }: Edge): boolean => offer.kind !== 'case';
+
+/** Edges among open nodes that need nobody, after taking away all that no such loop can pass. */
+const loopEdges = (open: Open): readonly Edge[] => {
+  let edges = [...open.keys()].flatMap((node) => node.edges.filter((edge) => needsNobody(edge) && open.has(edge.to)));
+  for (;;) {
+    const entered = new Set(edges.map(({ to }) => to));
+    const left = new Set(edges.map(({ from }) => from));
+    const rest = edges.filter(({ from, to }) => entered.has(from) && left.has(to));
+    if (rest.length === edges.length) return rest;
+    edges = rest;
+  }
+};
+
+const findLoop = (open: Open): readonly Edge[] => {
+  const next = new Map(loopEdges(open).map((edge) => [edge.from, edge]));
+  const [first] = next.keys();
+  const way: Edge[] = [];
+  for (let node = first; node && !way.some(({ from }) => from === node);) {
+    const edge = next.get(node);
+    if (!edge) return [];
+    way.push(edge);
+    node = edge.to;
+  }
+  return way.slice(way.findIndex(({ from }) => from === way.at(-1)?.to));
+};
+
+const eventuallyFrom = (law: AnyLaw, origins: readonly Node[], holds: Holds): Counterexample | null => {
+  const open = openFrom(origins, holds);
+  for (const node of open.keys()) if (isStuck(node)) return broken(law, origin(open, node), wayTo(open, node));
+  const loop = findLoop(open);
+  const entry = loop[0]?.from;
+  return entry ? broken(law, origin(open, entry), wayTo(open, entry), loop) : null;
+};
+
+const origin = (open: Open, node: Node): Node => wayTo(open, node)[0]?.from ?? node;
+
+const startNodes = ({ nodes, starts }: Graph): readonly Node[] => nodes.filter(({ key }) => starts.some((start) => start.key === key));
+
+const breaksUntil = (law: AnyLaw, graph: Graph, holds: Holds, until: Holds): Counterexample | null => {
+  const queue = [...startNodes(graph)];
+  const visited = new Set(queue);
+  for (let node = queue.shift(); node; node = queue.shift()) {
+    if (until(node)) continue;
+    if (!holds(node)) return broken(law, node);
+    for (const { to } of node.edges) {
+      if (visited.has(to)) continue;
+      visited.add(to);
+      queue.push(to);
+    }
+  }
+  return null;
+};
+
+const asked = (predicate: AnyLaw['holds']): Holds => {
+  const answers = new Map<Node, boolean>();
+  return (node) => {
+    const known = answers.get(node);
+    if (known !== undefined) return known;
+    const answer = predicate(seen(node.configuration.snapshot));
+    answers.set(node, answer);
+    return answer;
+  };
+};
+
+const firstWhere = (law: AnyLaw, { nodes }: Graph, condition: Holds): Counterexample | null => {
+  const node = nodes.find(condition);
+  return node ? broken(law, node) : null;
+};
+
+/** A run that breaks the law, on the shortest way where that can be had, or null when every run keeps it. */
+export const checkLaw = (graph: Graph, law: AnyLaw): Counterexample | null => {
+  const holds = asked(law.holds);
+  switch (law.kind) {
+    case 'always':
+      return firstWhere(law, graph, (node) => !holds(node));
+    case 'never':
+      return firstWhere(law, graph, holds);
+    case 'eventually':
+      return eventuallyFrom(law, startNodes(graph), holds);
+    case 'leadsTo':
+      return eventuallyFrom(law, graph.nodes.filter(asked(law.from)), holds);
+    case 'until':
+      return breaksUntil(law, graph, holds, asked(law.until));
+  }
+};
+
+/** The counterexample as a story. */
+export const tell = ({ law, path, loop, ends }: Counterexample): string =>
+  [
+    `the law "${law}" does not hold:`,
+    ...path.map((step) => `  ${step}`),
+    ...(loop.length > 0 ? ['  and then for ever:', ...loop.map((step) => `    ${step}`)] : []),
+    `  in ${JSON.stringify(ends)}`,
+  ].join('\n');
+
+/** What holds for every machine: being busy ends by itself. */
+export const generalLaws: readonly AnyLaw[] = [
+  { name: 'busy always ends', kind: 'leadsTo', from: ({ tags }) => tags.has('busy'), holds: ({ tags }) => !tags.has('busy') },
+];
+
+/** Situations that are not the end and that nothing leads out of. */
+export const deadEnds = ({ nodes }: Graph): readonly Counterexample[] => {
+  const law: AnyLaw = { name: 'from every state there is a way out', kind: 'always', holds: () => true };
+  return nodes.filter((node) => !isOver(node) && node.edges.length === 0).map((node) => broken(law, node));
+};

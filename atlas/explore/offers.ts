@@ -1,0 +1,78 @@
+/** What can happen next: what people and the server send, how ports end, which delays pass. */
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { EventCase, MachineModel, Outcome } from '#machines/model.ts';
+import { eventLabel } from './chart.ts';
+import type { Configuration, Timer } from './stepper.ts';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- models of machines of every type
+export type AnyModel = MachineModel<any>;
+
+export interface Offer {
+  /** `retry.pressed`, `signIn.submitted (wrong password)`, `done(load) (read)`, `after freshFor`. */
+  readonly label: string;
+  readonly event: AnyEventObject;
+  readonly kind: 'case' | 'outcome' | 'delay';
+  /** Type and name of the case, child and name of the outcome, id of the timer. */
+  readonly source: readonly [of: string, name: string];
+}
+
+const label = (type: string, name: string): string => `${eventLabel(type)}${name ? ` (${name})` : ''}`;
+
+const casesOf = (model: AnyModel): readonly (readonly [string, readonly EventCase<AnyEventObject>[]])[] =>
+  Object.entries(model.cases as Readonly<Record<string, readonly EventCase<AnyEventObject>[]>>);
+
+const caseOffers = (model: AnyModel): readonly Offer[] =>
+  casesOf(model).flatMap(([type, cases]) =>
+    cases.map(({ name, event }): Offer => ({ label: label(event.type, name), event, kind: 'case', source: [type, name] })),
+  );
+
+const outcomeEvent = (id: string, outcome: Outcome): AnyEventObject =>
+  outcome.kind === 'done'
+    ? { type: `xstate.done.actor.${id}`, output: outcome.output, actorId: id }
+    : { type: `xstate.error.actor.${id}`, error: outcome.error, actorId: id };
+
+const outcomeOffer = (id: string, outcome: Outcome): Offer => {
+  const event = outcomeEvent(id, outcome);
+  return { label: label(event.type, outcome.name), event, kind: 'outcome', source: [id, outcome.name] };
+};
+
+const isRunning = ({ snapshot, ended }: Configuration, id: string): boolean => {
+  const child: AnyActorRef | undefined = snapshot.children[id];
+  return child !== undefined && !ended.has(child);
+};
+
+/** Must `other` pass before `timer` does, whatever happens in between? Shorter and not started later, or as long and started earlier. */
+const isFirst = (other: Timer, timer: Timer, order: number): boolean => {
+  if (other.since > timer.since) return false;
+  if (other.delay !== timer.delay) return other.delay < timer.delay;
+  return other.since < timer.since || order < 0;
+};
+
+/** The delays that can pass next. */
+export const dueTimers = (timers: readonly Timer[]): readonly Timer[] =>
+  timers.filter((timer, at) => !timers.some((other, index) => other !== timer && isFirst(other, timer, index - at)));
+
+const matches = (descriptor: string, type: string): boolean =>
+  descriptor === type || descriptor === '*' || (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)));
+
+/** Does any state that is active listen to events of this type? */
+export const isHeard = (snapshot: AnyMachineSnapshot, type: string): boolean =>
+  snapshot._nodes.some((node) => [...node.transitions.keys()].some((descriptor) => matches(descriptor, type)));
+
+/** Everything that can happen to `machine` according to its model. An outcome that nobody listens to is offered too: an error would break the machine. */
+export const createOffers = (_machine: AnyStateMachine, model: AnyModel) => {
+  const cases = caseOffers(model);
+  const outcomes = Object.entries(model.outcomes).map(([id, list]) => [id, list.map((outcome) => outcomeOffer(id, outcome))] as const);
+  return (configuration: Configuration): readonly Offer[] => {
+    if (configuration.snapshot.status !== 'active') return [];
+    const heard = cases.filter(({ event }) => isHeard(configuration.snapshot, event.type));
+    const ended = outcomes.flatMap(([id, offers]) => (isRunning(configuration, id) ? offers : []));
+    const passed = dueTimers(configuration.timers).map(({ id, event }): Offer => ({
+      label: eventLabel(event.type),
+      event,
+      kind: 'delay',
+      source: [id, ''],
+    }));
+    return [...heard, ...ended, ...passed];
+  };
+};

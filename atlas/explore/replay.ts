@@ -1,0 +1,61 @@
+/** Walks a path of the graph with a real actor: a clock that we turn, ports that we answer. */
+import {
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyTransitionDefinition,
+  createActor,
+  type InspectionEvent,
+  SimulatedClock,
+} from 'xstate';
+import type { Edge, Graph, Start } from './explore.ts';
+import { isInOurHands } from './hands.ts';
+import { timesOf } from './timing.ts';
+
+/** What a real actor did on a path. */
+export interface Walk {
+  readonly taken: readonly AnyTransitionDefinition[];
+  /** The situation at the end, as far as it can be seen from outside: value, status, abstract context. */
+  readonly seen: string;
+}
+
+const visible = (graph: Graph, snapshot: Edge['to']['configuration']['snapshot']): string =>
+  JSON.stringify([snapshot.value, snapshot.status, graph.model.abstract(snapshot.context), snapshot.output ?? null]);
+
+/** What the exploration says that one sees at the end of a path. */
+export const expectedAfter = (graph: Graph, path: readonly Edge[], start: Start): string =>
+  visible(graph, (path.at(-1)?.to ?? start).configuration.snapshot);
+
+const tellEnd = (child: AnyActorRef, event: AnyEventObject): void =>
+  event.type.startsWith('xstate.done')
+    ? child.send({ type: 'hand.done', output: event['output'] })
+    : child.send({ type: 'hand.error', error: event['error'] });
+
+const perform = (actor: AnyActorRef, event: AnyEventObject): void => {
+  const child: AnyActorRef | undefined = actor.getSnapshot().children[event['actorId'] as string];
+  if (event.type.startsWith('xstate.') && child && isInOurHands(child)) tellEnd(child, event);
+  else actor.send(event);
+};
+
+/** Walks a path from a start. Null when its delays can only pass in another order. */
+export const walk = (graph: Graph, path: readonly Edge[], start: Start): Walk | null => {
+  const times = timesOf(path);
+  if (!times) return null;
+  const taken: AnyTransitionDefinition[] = [];
+  const clock = new SimulatedClock();
+  const actor: AnyActorRef = createActor(graph.machine, {
+    input: start.input,
+    clock,
+    inspect: (event: InspectionEvent) => {
+      if (event.type === '@xstate.microstep' && event.actorRef.sessionId === event.rootId) taken.push(...event._transitions);
+    },
+  });
+  actor.subscribe({ error: () => undefined });
+  actor.start();
+  for (const [index, { offer }] of path.entries()) {
+    clock.increment((times[index + 1] ?? 0) - (times[index] ?? 0));
+    if (offer.kind !== 'delay') perform(actor, offer.event);
+  }
+  const seen = visible(graph, actor.getSnapshot());
+  actor.stop();
+  return { taken, seen };
+};

@@ -1,0 +1,143 @@
+/** Takes one step of a machine without running anything: which transitions fired, which timers run, what was said. */
+import {
+  type AnyActorRef,
+  type AnyActorScope,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createActor,
+  type InspectionEvent,
+} from 'xstate';
+
+/** A delay that runs: `since` is the number of the step that started it. */
+export interface Timer {
+  readonly id: string;
+  readonly event: AnyEventObject;
+  readonly delay: number;
+  readonly since: number;
+}
+
+/** All there is to know in order to go on from here. */
+export interface Configuration {
+  readonly snapshot: AnyMachineSnapshot;
+  readonly timers: readonly Timer[];
+  /** Children that have ended and are still in the snapshot. */
+  readonly ended: ReadonlySet<AnyActorRef>;
+  readonly depth: number;
+}
+
+export interface Step {
+  readonly next: Configuration;
+  /** In the order in which they fired, those without an event (`always`) included. */
+  readonly taken: readonly AnyTransitionDefinition[];
+  /** Types of the events that the machine sent to itself. */
+  readonly raised: readonly string[];
+  readonly emitted: readonly AnyEventObject[];
+}
+
+interface Executed {
+  readonly type: string;
+  readonly params: unknown;
+}
+
+interface Recording {
+  readonly scope: AnyActorScope;
+  readonly taken: AnyTransitionDefinition[];
+  readonly executed: Executed[];
+}
+
+const nothing = () => undefined;
+
+/** A scope that writes down what the machine would do and does none of it. */
+const record = (machine: AnyStateMachine, input: unknown): Recording => {
+  const taken: AnyTransitionDefinition[] = [];
+  const executed: Executed[] = [];
+  const self = createActor(machine, {
+    input,
+    inspect: (event: InspectionEvent) => {
+      if (event.type === '@xstate.microstep' && event.actorRef.sessionId === event.rootId) taken.push(...event._transitions);
+    },
+  });
+  const actionExecutor = (action: Executed) => void executed.push(action);
+  const { system } = self;
+  const scope: AnyActorScope = {
+    self,
+    system,
+    id: '',
+    sessionId: '',
+    logger: nothing,
+    defer: nothing,
+    emit: nothing,
+    stopChild: nothing,
+    actionExecutor,
+  };
+  return { scope, taken, executed };
+};
+
+interface RaiseParams {
+  readonly event: AnyEventObject;
+  readonly id: string | undefined;
+  readonly delay: number | undefined;
+}
+
+const timersAfter = (before: readonly Timer[], executed: readonly Executed[], since: number): readonly Timer[] => {
+  let timers = before;
+  for (const { type, params } of executed) {
+    if (type === 'xstate.cancel') timers = timers.filter(({ id }) => id !== (params as { sendId: string }).sendId);
+    if (type !== 'xstate.raise') continue;
+    const { event, id = event.type, delay } = params as RaiseParams;
+    if (delay !== undefined) timers = [...timers.filter((timer) => timer.id !== id), { id, event, delay, since }];
+  }
+  return timers;
+};
+
+const raisedBy = (executed: readonly Executed[]): readonly string[] =>
+  executed.flatMap(({ type, params }) =>
+    type === 'xstate.raise' && (params as RaiseParams).delay === undefined ? [(params as RaiseParams).event.type] : [],
+  );
+
+const emittedBy = (executed: readonly Executed[]): readonly AnyEventObject[] =>
+  executed.flatMap(({ type, params }) => (type === 'xstate.emit' ? [(params as { event: AnyEventObject }).event] : []));
+
+const endedChild = ({ snapshot }: Configuration, event: AnyEventObject): AnyActorRef | undefined =>
+  /^xstate\.(done|error)\.actor\./.test(event.type) ? snapshot.children[event['actorId'] as string] : undefined;
+
+const endedAfter = (before: Configuration, event: AnyEventObject, snapshot: AnyMachineSnapshot): ReadonlySet<AnyActorRef> => {
+  const child = endedChild(before, event);
+  const present = new Set(Object.values(snapshot.children));
+  return new Set([...before.ended, ...(child ? [child] : [])].filter((actor) => present.has(actor)));
+};
+
+export interface Stepper {
+  readonly start: () => Step;
+  readonly step: (from: Configuration, event: AnyEventObject) => Step;
+}
+
+/** Steps through `machine` from one input on. Give it a machine whose actors are in our hands (`inOurHands`). */
+export const createStepper = (machine: AnyStateMachine, input: unknown): Stepper => {
+  const { scope, taken, executed } = record(machine, input);
+  const listen = (): void => {
+    taken.length = 0;
+    executed.length = 0;
+  };
+  const conclude = (next: Configuration): Step => ({ next, taken: [...taken], raised: raisedBy(executed), emitted: emittedBy(executed) });
+  return {
+    start: () => {
+      listen();
+      const snapshot: AnyMachineSnapshot = machine.getInitialSnapshot(scope, input);
+      return conclude({ snapshot, timers: timersAfter([], executed, 0), ended: new Set(), depth: 0 });
+    },
+    step: (from, event) => {
+      listen();
+      const snapshot: AnyMachineSnapshot = machine.transition(from.snapshot, event, scope);
+      const depth = from.depth + 1;
+      const timers = timersAfter(
+        from.timers.filter((timer) => timer.event.type !== event.type),
+        executed,
+        depth,
+      );
+      return conclude({ snapshot, timers, ended: endedAfter(from, event, snapshot), depth });
+    },
+  };
+};

@@ -1,0 +1,45 @@
+/** Cases and laws of reading and keeping. */
+import { CallFailure } from '#contract/answer.ts';
+import type { Problem } from '#contract/problem.ts';
+import { model } from '#machines/model.ts';
+import { createResourceMachine } from './resource.machine.ts';
+
+const create = () => createResourceMachine<string, string>();
+const busy: Problem = { type: 'about:blank', title: 'Busy', status: 503, code: 'busy', message: 'Try again in a moment.' };
+const readAt = '2026-03-02T06:00:00Z';
+
+export const resourceModel = model(create, {
+  inputs: { 'nothing is known': { query: 'monday' }, 'something is known': { query: 'monday', data: 'known', readAt } },
+  cases: {
+    'refresh.asked': [{ name: '', event: { type: 'refresh.asked' } }],
+    'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
+    'boundary.passed': [{ name: '', event: { type: 'boundary.passed' } }],
+    'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+    'query.changed': [{ name: 'another day', event: { type: 'query.changed', query: 'tuesday' } }],
+    'data.changed': [{ name: 'one visit booked', event: { type: 'data.changed', data: 'changed' } }],
+  },
+  outcomes: {
+    load: [
+      { name: 'read', kind: 'done', output: { kind: 'read', data: 'read', readAt } },
+      { name: 'refused', kind: 'done', output: { kind: 'refused', problem: busy } },
+      { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
+      { name: 'garbled', kind: 'error', error: new CallFailure('garbled') },
+    ],
+  },
+  abstract: ({ query, data, trouble }) => ({ query, isThere: data !== null, trouble: trouble?.kind ?? null }),
+  laws: [
+    { name: 'what is shown is there', kind: 'never', holds: ({ matches, context }) => matches('shown') && context.data === null },
+    {
+      name: 'nothing is kept from a former question',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('loading') && context.data !== null,
+    },
+    { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.trouble === null },
+    {
+      name: 'the member can always try again',
+      kind: 'always',
+      holds: ({ tags, can }) => !tags.has('failed') || can({ type: 'retry.pressed' }),
+    },
+    { name: 'reading ends', kind: 'eventually', holds: ({ tags }) => !tags.has('busy') },
+  ],
+});

@@ -1,0 +1,107 @@
+/** Cases and laws of signing in and out. */
+import { CallFailure } from '#contract/answer.ts';
+import type { Problem } from '#contract/problem.ts';
+import { model } from '#machines/model.ts';
+import { createAuthMachine } from './auth.machine.ts';
+import { luc, mia } from './sample-members.ts';
+
+const wrong: Problem = {
+  type: 'about:blank',
+  title: 'No',
+  status: 422,
+  code: 'invalid_credentials',
+  message: 'E-mail or password is wrong.',
+};
+const tooMany: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'too_many_requests', message: 'Try again in a minute.' };
+const credentials = { email: 'mia@example.org', password: 'squat-bench-deadlift' };
+
+export const authModel = model(createAuthMachine, {
+  inputs: { start: undefined },
+  cases: {
+    'signIn.submitted': [{ name: '', event: { type: 'signIn.submitted', credentials } }],
+    'credentials.edited': [{ name: '', event: { type: 'credentials.edited' } }],
+    'signOut.pressed': [{ name: '', event: { type: 'signOut.pressed' } }],
+    'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
+    'session.lost': [{ name: '', event: { type: 'session.lost' } }],
+    'otherTab.signedOut': [{ name: '', event: { type: 'otherTab.signedOut' } }],
+    'otherTab.signedIn': [
+      { name: 'Mia', event: { type: 'otherTab.signedIn', profileId: mia.id } },
+      { name: 'Luc', event: { type: 'otherTab.signedIn', profileId: luc.id } },
+    ],
+    'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+    'profile.changed': [{ name: '', event: { type: 'profile.changed', profile: mia } }],
+  },
+  outcomes: {
+    readStoredProfile: [
+      { name: 'Mia', kind: 'done', output: { kind: 'found', profile: mia } },
+      { name: 'nobody', kind: 'done', output: { kind: 'nothing' } },
+      { name: 'closed', kind: 'error', error: new Error('storage is closed') },
+    ],
+    storeProfile: [
+      { name: '', kind: 'done', output: undefined },
+      { name: 'closed', kind: 'error', error: new Error('storage is closed') },
+    ],
+    clearStoredMember: [
+      { name: '', kind: 'done', output: undefined },
+      { name: 'closed', kind: 'error', error: new Error('storage is closed') },
+    ],
+    readProfile: [
+      { name: 'Mia', kind: 'done', output: { kind: 'read', profile: mia } },
+      { name: 'Luc', kind: 'done', output: { kind: 'read', profile: luc } },
+      { name: 'refused', kind: 'done', output: { kind: 'refused', problem: tooMany } },
+      { name: '401', kind: 'error', error: new CallFailure('signedOut') },
+      { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
+    ],
+    signIn: [
+      { name: 'Mia', kind: 'done', output: { kind: 'signedIn', profile: mia } },
+      { name: 'wrong password', kind: 'done', output: { kind: 'refused', problem: wrong } },
+      { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
+    ],
+    signOut: [
+      { name: '', kind: 'done', output: { kind: 'signedOut' } },
+      { name: 'refused', kind: 'done', output: { kind: 'refused', problem: tooMany } },
+      { name: '401', kind: 'error', error: new CallFailure('signedOut') },
+      { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
+    ],
+  },
+  abstract: ({ profile, reason, credentials: tried, problem, failure }) => ({
+    who: profile?.id ?? null,
+    reason,
+    tries: tried !== null,
+    problem: problem?.code ?? null,
+    failure,
+  }),
+  laws: [
+    {
+      name: 'signed in, the member is known',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('authenticated') && context.profile === null,
+    },
+    {
+      name: 'after signed out nothing of the former member is left',
+      kind: 'never',
+      holds: ({ matches, context }) =>
+        !matches('authenticated') && (context.profile !== null || JSON.stringify(context).includes(mia.full_name)),
+    },
+    {
+      name: 'a password is kept only while it is tried',
+      kind: 'never',
+      holds: ({ matches, context }) => !matches('signedOut.signingIn') && context.credentials !== null,
+    },
+    {
+      name: 'a refusal has a reason',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('signedOut.refused') && context.problem === null,
+    },
+    {
+      name: 'whoever is signed in can sign out at any moment',
+      kind: 'always',
+      holds: ({ matches, can }) => !matches('authenticated') || matches('authenticated.signingOut') || can({ type: 'signOut.pressed' }),
+    },
+    {
+      name: 'a 401 is never overheard while somebody is signed in',
+      kind: 'always',
+      holds: ({ matches, can }) => !matches('authenticated') || can({ type: 'session.lost' }),
+    },
+  ],
+});

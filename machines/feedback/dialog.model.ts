@@ -1,0 +1,51 @@
+/** Cases and laws of a dialog. */
+import { model } from '#machines/model.ts';
+import { createDialogMachine } from './dialog.machine.ts';
+
+export const dialogModel = model(createDialogMachine, {
+  inputs: {
+    'no flags': {},
+    'Escape is off': { closeOnEscape: false },
+    'must be answered': { closable: false, dismissableMask: true },
+    'mask closes': { dismissableMask: true },
+  },
+  cases: {
+    'answer.chosen': [{ name: 'yes', event: { type: 'answer.chosen', answer: 'yes' } }],
+    'escape.pressed': [{ name: '', event: { type: 'escape.pressed' } }],
+    'mask.pressed': [{ name: '', event: { type: 'mask.pressed' } }],
+    'close.pressed': [{ name: '', event: { type: 'close.pressed' } }],
+    'close.asked': [{ name: '', event: { type: 'close.asked' } }],
+  },
+  outcomes: {},
+  abstract: ({ flags, answer }) => ({ flags, answer }),
+  laws: [
+    {
+      name: 'a closing dialog is destroyed',
+      kind: 'leadsTo',
+      from: ({ matches }) => matches('closing'),
+      holds: ({ status }) => status === 'done',
+    },
+    {
+      name: 'a closing dialog takes no answer',
+      kind: 'never',
+      holds: ({ matches, can }) => !matches('visible') && can({ type: 'answer.chosen', answer: 'late' }),
+    },
+    {
+      name: 'a dialog that must be answered closes on nothing else that the member does',
+      kind: 'never',
+      holds: ({ context, can }) =>
+        context.flags.closable === false &&
+        (can({ type: 'escape.pressed' }) || can({ type: 'mask.pressed' }) || can({ type: 'close.pressed' })),
+    },
+    {
+      name: 'Escape never closes where closeOnEscape is off',
+      kind: 'never',
+      holds: ({ context, can }) => context.flags.closeOnEscape === false && can({ type: 'escape.pressed' }),
+    },
+    {
+      name: 'only an answer leaves an answer',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('visible') && context.answer !== null,
+    },
+  ],
+});

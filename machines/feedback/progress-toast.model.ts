@@ -1,0 +1,47 @@
+/** Cases and laws of a progress toast. */
+import { model } from '#machines/model.ts';
+import { createProgressToastMachine } from './progress-toast.machine.ts';
+import type { ProgressOutcome } from './toast.types.ts';
+
+const succeeded: ProgressOutcome = { kind: 'succeeded', text: 'cancelled' };
+const failed: ProgressOutcome = { kind: 'failed', trouble: { kind: 'failure', failure: 'unreachable' } };
+
+export const progressToastModel = model(createProgressToastMachine, {
+  inputs: {
+    'goes on': { id: 'a', text: 'cancelling' },
+    'is done already': { id: 'a', text: null, outcome: succeeded },
+    'failed already': { id: 'a', text: null, outcome: failed },
+  },
+  cases: {
+    'progress.ended': [
+      { name: 'well', event: { type: 'progress.ended', outcome: succeeded } },
+      { name: 'badly', event: { type: 'progress.ended', outcome: failed } },
+    ],
+    'screen.left': [{ name: '', event: { type: 'screen.left' } }],
+    'dismiss.asked': [{ name: '', event: { type: 'dismiss.asked' } }],
+    'pointer.entered': [{ name: '', event: { type: 'pointer.entered' } }],
+    'pointer.left': [{ name: '', event: { type: 'pointer.left' } }],
+    'focus.entered': [{ name: '', event: { type: 'focus.entered' } }],
+    'focus.left': [{ name: '', event: { type: 'focus.left' } }],
+  },
+  outcomes: {},
+  abstract: ({ outcome }) => ({ outcome: outcome?.kind ?? null }),
+  laws: [
+    {
+      name: 'it never says success before it went well',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('success') && context.outcome?.kind !== 'succeeded',
+    },
+    {
+      name: 'it never says error before it failed',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('error') && context.outcome?.kind !== 'failed',
+    },
+    {
+      name: 'whatever goes on, the toast goes in the end, unless somebody holds it',
+      kind: 'leadsTo',
+      from: ({ matches }) => matches('loading') || matches('success.counting') || matches('error.counting'),
+      holds: ({ matches, status }) => status === 'done' || matches('success.held') || matches('error.held'),
+    },
+  ],
+});

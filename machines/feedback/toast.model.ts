@@ -1,0 +1,44 @@
+/** Cases and laws of a toast. */
+import { model } from '#machines/model.ts';
+import { createToastMachine } from './toast.machine.ts';
+import type { ToastInput } from './toast.types.ts';
+
+const toast = (status: ToastInput['status'], options: ToastInput['options'] = {}): ToastInput => ({
+  id: 'a',
+  status,
+  message: { kind: 'success', text: 'booked' },
+  options,
+});
+
+export const toastModel = model(createToastMachine, {
+  inputs: { 'hides by itself': toast('success'), stays: toast('danger'), 'a warning that stays': toast('warning', { autohide: false }) },
+  cases: {
+    'action.pressed': [{ name: '', event: { type: 'action.pressed' } }],
+    'dismiss.asked': [{ name: '', event: { type: 'dismiss.asked' } }],
+    'pointer.entered': [{ name: '', event: { type: 'pointer.entered' } }],
+    'pointer.left': [{ name: '', event: { type: 'pointer.left' } }],
+    'focus.entered': [{ name: '', event: { type: 'focus.entered' } }],
+    'focus.left': [{ name: '', event: { type: 'focus.left' } }],
+  },
+  outcomes: {},
+  abstract: ({ autohide }) => ({ autohide }),
+  laws: [
+    {
+      name: 'what hides by itself goes, unless somebody holds it',
+      kind: 'leadsTo',
+      from: ({ matches }) => matches('shown.counting'),
+      holds: ({ matches, status }) => status === 'done' || matches('shown.held'),
+    },
+    {
+      name: 'what does not hide by itself never counts',
+      kind: 'never',
+      holds: ({ context, matches }) => !context.autohide && matches('shown.counting'),
+    },
+    { name: 'a leaving toast goes', kind: 'leadsTo', from: ({ matches }) => matches('leaving'), holds: ({ status }) => status === 'done' },
+    {
+      name: 'it can be put away as long as it is shown',
+      kind: 'always',
+      holds: ({ matches, can }) => !matches('shown') || can({ type: 'dismiss.asked' }),
+    },
+  ],
+});

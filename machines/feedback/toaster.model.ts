@@ -1,0 +1,34 @@
+/** Cases and laws of the list of toasts: two toasts at once are enough to tell one from many. */
+import { model } from '#machines/model.ts';
+import { createToasterMachine } from './toaster.machine.ts';
+import type { ToastInput } from './toast.types.ts';
+
+const note: ToastInput = { id: 'note', status: 'info', message: { kind: 'note', text: 'hello' } };
+
+export const toasterModel = model(createToasterMachine, {
+  inputs: { start: undefined },
+  cases: {
+    'toast.asked': [{ name: 'a note', event: { type: 'toast.asked', toast: note } }],
+    'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble: { kind: 'failure', failure: 'serverFailed' } } }],
+    'progress.started': [{ name: '', event: { type: 'progress.started', id: 'booking', text: 'cancelling' } }],
+    'progress.succeeded': [{ name: '', event: { type: 'progress.succeeded', id: 'booking', text: 'cancelled' } }],
+    'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'booking', trouble: { kind: 'failure', failure: 'timedOut' } } }],
+    'screen.left': [{ name: '', event: { type: 'screen.left' } }],
+    'toasts.cleared': [{ name: '', event: { type: 'toasts.cleared' } }],
+  },
+  outcomes: {
+    note: [
+      { name: 'gone', kind: 'done', output: { id: 'note' } },
+      { name: 'broken', kind: 'error', error: new Error('a toast broke') },
+    ],
+    booking: [{ name: 'gone', kind: 'done', output: { id: 'booking' } }],
+  },
+  abstract: ({ entries, count }) => ({ entries: entries.map(({ id }) => id.replace(/\d+$/, '')).slice(0, 3), count: Math.min(count, 3) }),
+  laws: [
+    {
+      name: 'no toast is in the list twice',
+      kind: 'always',
+      holds: ({ context }) => new Set(context.entries.map(({ id }) => id)).size === context.entries.length,
+    },
+  ],
+});
