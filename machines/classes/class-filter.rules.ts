@@ -1,7 +1,7 @@
 /** Which classes of a day the member wants to see, as the address bar says it. */
 import type { Session } from '#contract/classes.ts';
 import { isBookable, isFinished } from '#machines/visits/session.rules.ts';
-import { dayOf } from './day.rules.ts';
+import { daySpan } from './day.rules.ts';
 
 export interface ClassFilters {
   /** A class type, an instructor's id, a location's name; null: all. */
@@ -28,8 +28,16 @@ const byStart = (a: Session, b: Session): number =>
   new Date(a.start_date).getTime() - new Date(b.start_date).getTime() || a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
 
 /** The classes of a day at the facility, by start, then name. */
-export const classesOn = (sessions: readonly Session[], day: string, timeZone: string): readonly Session[] =>
-  sessions.filter(({ start_date }) => dayOf(start_date, timeZone) === day).toSorted(byStart);
+export const classesOn = (sessions: readonly Session[], day: string, timeZone: string): readonly Session[] => {
+  const { from, to } = daySpan(day, timeZone);
+  const [begin, end] = [new Date(from).getTime(), new Date(to).getTime()];
+  return sessions
+    .filter(({ start_date }) => {
+      const at = new Date(start_date).getTime();
+      return at >= begin && at < end;
+    })
+    .toSorted(byStart);
+};
 
 /** A day's classes parted in those that are over and those that are not. */
 export const partByTime = (

@@ -68,7 +68,7 @@ export const isTrue = (fact: VisitFact, offer: OfferFacts): boolean => {
     case 'place.offered':
       return allowsConfirm(fact.session, fact.now) && !fact.session.full && !hasPassed(fact.expiresAt, fact.now);
     case 'offer.expired':
-      return hasPassed(offer.offerExpiresAt, fact.now) || isStarted(fact.session, fact.now);
+      return hasPassed(offer.offerExpiresAt, fact.now);
     case 'class.started':
       return isStarted(fact.session, fact.now);
     case 'class.ended':

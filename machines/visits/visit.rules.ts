@@ -81,9 +81,12 @@ export const sessionWith = (known: Session | null, visit: Visit): Session | null
   return base ? { ...base, visit: fieldsOf(visit) } : null;
 };
 
+/** Time never goes back, whoever tells it. */
+export const laterOf = (a: Date, b: Date): Date => (a.getTime() >= b.getTime() ? a : b);
+
 /** What is known after the server answered a change. */
 export const learnChange = (context: VisitContext, answer: ChangeAnswer): Pick<VisitContext, 'session' | 'now'> =>
-  answer.kind === 'changed' ? { session: sessionWith(context.session, answer.visit), now: answer.now } : context;
+  answer.kind === 'changed' ? { session: sessionWith(context.session, answer.visit), now: laterOf(context.now, answer.now) } : context;
 
 type Cleared = Pick<VisitContext, 'trouble' | 'withdrawn'>;
 const nothingWrong: Cleared = { trouble: null, withdrawn: null };

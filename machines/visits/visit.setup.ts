@@ -23,6 +23,7 @@ import {
   isFulfilled,
   isSecondTryDue,
   knownSession,
+  laterOf,
   learnChange,
   progressFailed,
   progressStarted,
@@ -97,15 +98,17 @@ export const visitSetup = setup({
     showsFulfilled: ({ context, event }) => event.type === 'session.changed' && isFulfilled(context.intent, event.session),
   },
   actions: {
-    rememberInstant: assign(({ event }) => {
+    rememberInstant: assign(({ context, event }) => {
       assertEvent(event, 'boundary.passed');
-      return { now: event.now };
+      return { now: laterOf(context.now, event.now) };
     }),
-    rememberSession: assign(({ event }) => {
+    rememberSession: assign(({ context, event }) => {
       assertEvent(event, 'session.changed');
-      return { session: event.session, now: event.now };
+      return { session: event.session, now: laterOf(context.now, event.now) };
     }),
-    learnSession: assign((_, answer: ReadAnswer) => (answer.kind === 'read' ? { session: answer.session, now: answer.now } : {})),
+    learnSession: assign(({ context }, answer: ReadAnswer) =>
+      answer.kind === 'read' ? { session: answer.session, now: laterOf(context.now, answer.now) } : {},
+    ),
     learnChange: assign(({ context }, answer: ChangeAnswer) => learnChange(context, answer)),
     tellChange: emit(({ context }) => ({ type: 'visit.changed' as const, session: knownSession(context), now: context.now })),
     expectBoundary: sendTo('waitForBoundary', ({ context: { session, now } }): BoundaryExpected => ({

@@ -58,6 +58,9 @@ export type VisitEvent =
   /** The class or the visit changed elsewhere. */
   | { readonly type: 'session.changed'; readonly session: Session; readonly now: Date };
 
+/** What the member presses. */
+export type VisitPress = Extract<VisitEvent, { readonly type: `${string}.pressed` }>;
+
 export type VisitEmitted =
   | FeedbackEvent
   /** The server told the class anew; lists that hold it take it over. */

@@ -1,0 +1,226 @@
+/** The member looks through the classes of a day or a week, and acts on them without leaving the list. */
+import { nextListBoundary, shownWeek } from './class-list.rules.ts';
+import { classListSetup, startOf } from './class-list.setup.ts';
+
+const feedback = {
+  actions: 'passOn',
+  description: 'What became of a wish is told to the app, which shows it.',
+  meta: { spec: '§8.successToasts' },
+} as const;
+
+/** Which days are read. */
+const days = classListSetup.createStateConfig({
+  initial: 'following',
+  description: 'The day that is shown, and the week that is read around it.',
+  meta: { spec: 'decisions.wire.sessions' },
+  states: {
+    following: {
+      description: 'The address bar says which day, which filters and which class; the week around the day is read.',
+      meta: { spec: '§2.classes' },
+      on: {
+        'route.entered': [
+          {
+            guard: 'leadsToOtherWeek',
+            actions: ['rememberPlace', 'askForWeek', 'expectBoundary'],
+            description: 'The member goes to a day of another week, which is read.',
+            meta: { spec: '§2.classes' },
+          },
+          {
+            actions: 'rememberPlace',
+            description: 'The member goes to a day, a filter or a class of the week at hand.',
+            meta: { spec: '§2.classes' },
+          },
+        ],
+        'timetable.changed': {
+          actions: ['tellVisits', 'rememberTimetable', 'expectBoundary'],
+          description: 'The timetable was read; the classes that are open learn of it.',
+          meta: { spec: '§7.listSessions' },
+        },
+        'boundary.passed': [
+          {
+            guard: 'beginsOtherWeek',
+            actions: ['rememberInstant', 'askForWeek', 'expectBoundary'],
+            description: 'A new week begins while today is shown.',
+            meta: { spec: 'decisions.booking.predicates' },
+          },
+          {
+            actions: ['rememberInstant', 'expectBoundary'],
+            description: 'An instant came at which something else may be possible, or a day began.',
+            meta: { spec: 'decisions.booking.predicates' },
+          },
+        ],
+        'session.changed': {
+          actions: ['rememberSession', 'tellTimetable', 'tellVisit', 'expectBoundary'],
+          description: 'A class changed elsewhere.',
+          meta: { spec: 'decisions.booking.refusals' },
+        },
+        'visit.changed': {
+          actions: ['rememberSession', 'tellTimetable', 'expectBoundary'],
+          description: 'The studio told a class anew after the member acted on it.',
+          meta: { spec: 'decisions.wire.sessions' },
+        },
+        'refresh.asked': {
+          actions: 'forwardToTimetable',
+          description: 'The member wants to see the latest.',
+          meta: { spec: 'decisions.resource' },
+        },
+        'retry.pressed': {
+          actions: 'forwardToTimetable',
+          description: 'The member asks to read the timetable again.',
+          meta: { spec: 'decisions.resource' },
+        },
+        'connection.returned': {
+          actions: 'forwardToTimetable',
+          description: 'The device is online again.',
+          meta: { spec: 'decisions.resource' },
+        },
+      },
+    },
+  },
+});
+
+/** Today's classes that are over. */
+const earlier = classListSetup.createStateConfig({
+  initial: 'folded',
+  description: 'Whether the classes of the day that are over are shown.',
+  meta: { spec: 'decisions.classList.earlier' },
+  states: {
+    folded: {
+      description: 'Classes that are over are put away behind one line.',
+      meta: { spec: 'decisions.classList.earlier' },
+      on: {
+        'earlier.toggled': {
+          target: 'unfolded',
+          description: 'The member wants to see them.',
+          meta: { spec: 'decisions.classList.earlier' },
+        },
+      },
+    },
+    unfolded: {
+      description: 'Classes that are over are shown.',
+      meta: { spec: 'decisions.classList.earlier' },
+      on: {
+        'earlier.toggled': { target: 'folded', description: 'The member puts them away.', meta: { spec: 'decisions.classList.earlier' } },
+        'route.entered': {
+          guard: 'leadsToOtherDay',
+          target: 'folded',
+          description: 'Another day begins with them put away.',
+          meta: { spec: 'decisions.classList.earlier' },
+        },
+      },
+    },
+  },
+});
+
+/** The class that is open. */
+const detail = classListSetup.createStateConfig({
+  initial: 'deciding',
+  description: 'Whether one class is open, by its own address.',
+  meta: { spec: '§2.classes' },
+  on: {
+    'route.entered': [
+      {
+        guard: 'namesVisited',
+        target: '.open',
+        description: 'The address names a class that the member had open or acted on before.',
+        meta: { spec: '§2.classes' },
+      },
+      {
+        guard: 'namesClass',
+        target: '.open',
+        actions: { type: 'startVisit', params: ({ event }) => ({ sessionId: event.route.name === 'class' ? event.route.params.id : '' }) },
+        description: 'The address names a class: it opens, from the list where it is there, else it is read.',
+        meta: { spec: '§2.classes' },
+      },
+      { target: '.closed', description: 'The address names no class.', meta: { spec: '§2.classes' } },
+    ],
+  },
+  states: {
+    deciding: {
+      description: 'Does the address name a class from the start?',
+      meta: { spec: '§2.classes' },
+      always: [
+        {
+          guard: 'startsAtClass',
+          target: 'open',
+          actions: { type: 'startVisit', params: ({ context }) => ({ sessionId: context.place.openId ?? '' }) },
+          description: 'It does: the class opens, and is read if the list does not know it.',
+          meta: { spec: '§2.classes' },
+        },
+        { target: 'closed', description: 'It does not.', meta: { spec: '§2.classes' } },
+      ],
+    },
+    closed: { description: 'Only the list is shown.', meta: { spec: '§2.classes' } },
+    open: { description: 'One class is shown, beside the list or over it.', meta: { spec: '§2.classes' } },
+  },
+});
+
+/** The classes that the member acts on. */
+const visits = classListSetup.createStateConfig({
+  initial: 'hearing',
+  description: 'Every class that is open or acted on has an actor of its own, heard here.',
+  meta: { spec: '§4.visit' },
+  states: {
+    hearing: {
+      description: 'Presses go to the class they are meant for; what becomes of them is told to the app.',
+      meta: { spec: '§4.visit' },
+      on: {
+        'card.pressed': [
+          {
+            guard: { type: 'isVisited', params: ({ event }) => event },
+            actions: { type: 'press', params: ({ event }) => event },
+            description: 'The member acts on a class that has its actor already.',
+            meta: { spec: '§4.visit' },
+          },
+          {
+            actions: [
+              { type: 'startVisit', params: ({ event }) => event },
+              { type: 'press', params: ({ event }) => event },
+            ],
+            description: 'The member acts on a class for the first time.',
+            meta: { spec: '§4.visit' },
+          },
+        ],
+        'progress.started': feedback,
+        'progress.succeeded': feedback,
+        'progress.failed': feedback,
+        'trouble.met': feedback,
+      },
+    },
+  },
+});
+
+export const createClassListMachine = () =>
+  classListSetup.createMachine({
+    id: 'classList',
+    description: 'The timetable of a studio, day by day.',
+    meta: { spec: '§2.classes' },
+    context: startOf,
+    type: 'parallel',
+    invoke: [
+      {
+        id: 'timetable',
+        src: 'timetable',
+        input: ({ context }) => ({ query: shownWeek(context) }),
+        onError: { description: 'The timetable broke; what was read stays.', meta: { spec: 'decisions.resource' } },
+      },
+      {
+        id: 'hearTimetable',
+        src: 'hearTimetable',
+        input: ({ self }) => ({ parent: self, child: 'timetable' }),
+        onError: { description: 'The timetable can no longer be heard; what was read stays.', meta: { spec: 'decisions.resource' } },
+      },
+      {
+        id: 'waitForBoundary',
+        src: 'waitForBoundary',
+        input: ({ context }) => ({ at: nextListBoundary(context) }),
+        onError: {
+          description: 'Nobody tells the time: the list stays as of the last answer, and the studio decides anyway.',
+          meta: { spec: 'decisions.booking.predicates' },
+        },
+      },
+    ],
+    states: { days, earlier, detail, visits },
+  });
+
+export type ClassListMachine = ReturnType<typeof createClassListMachine>;

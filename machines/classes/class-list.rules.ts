@@ -1,0 +1,83 @@
+/** What the timetable knows after each thing that happens to it. */
+import type { Session } from '#contract/classes.ts';
+import type { Route } from '#machines/app/route.rules.ts';
+import { nextBoundary } from '#machines/visits/boundary.rules.ts';
+import { laterOf } from '#machines/visits/visit.rules.ts';
+import type { VisitInput } from '#machines/visits/visit.types.ts';
+import { noFilters } from './class-filter.rules.ts';
+import type { ClassListContext, ClassListInput, ClassListPlace } from './class-list.types.ts';
+import { daySpan, dayOf, isDay, weekSpan, type Span } from './day.rules.ts';
+
+const nowhere: ClassListPlace = { day: null, filters: noFilters, openId: null };
+
+/** The class that a route opens, or null. */
+export const openIdOf = (route: Route): string | null => (route.name === 'class' ? route.params.id : null);
+
+/** What a route says of the timetable. A class's own address without a day leaves the day as it was. */
+export const placeFrom = (route: Route, before: ClassListPlace = nowhere): ClassListPlace => {
+  if (route.name !== 'classes' && route.name !== 'class') return before;
+  const { day, type, instructor, location, space } = route.query;
+  const openId = openIdOf(route);
+  return {
+    day: isDay(day) ? day : openId && before.day,
+    filters: { type: type ?? null, instructor: instructor ?? null, location: location ?? null, hasSpace: space === '1' },
+    openId,
+  };
+};
+
+type Shown = Pick<ClassListContext, 'place' | 'now' | 'timeZone'>;
+
+export const todayOf = ({ now, timeZone }: Shown): string => dayOf(now, timeZone);
+
+/** The day that is shown. */
+export const shownDay = (shown: Shown): string => shown.place.day ?? todayOf(shown);
+
+/** The week that is read: the one around the day that is shown. */
+export const shownWeek = (shown: Shown): Span => weekSpan(shownDay(shown), shown.timeZone);
+
+export const leadsToOtherDay = (context: Shown, place: ClassListPlace): boolean => shownDay(context) !== shownDay({ ...context, place });
+
+export const leadsToOtherWeek = (context: Shown, place: ClassListPlace): boolean =>
+  shownWeek(context).from !== shownWeek({ ...context, place }).from;
+
+/** Did a day begin since the last instant, and with it another week, while "today" is shown? */
+export const beginsOtherWeek = (context: Shown, now: Date): boolean => shownWeek(context).from !== shownWeek({ ...context, now }).from;
+
+export const sessionIn = (sessions: readonly Session[] | null, id: string): Session | undefined =>
+  sessions?.find((session) => session.id === id);
+
+/** The classes with this one as it is known now; one of another week changes nothing. */
+export const withSession = (sessions: readonly Session[] | null, changed: Session): readonly Session[] | null =>
+  sessionIn(sessions, changed.id) === undefined
+    ? sessions
+    : (sessions ?? []).map((session) => (session.id === changed.id ? changed : session));
+
+export const hasVisited = ({ visited }: Pick<ClassListContext, 'visited'>, sessionId: string): boolean => visited.includes(sessionId);
+
+/** What the actor of a class starts with: the class, where the list knows it. */
+export const visitInput = (context: ClassListContext, sessionId: string): VisitInput => {
+  const session = sessionIn(context.sessions, sessionId);
+  return { sessionId, now: context.now, keySeed: `${context.keySeed}-${context.visited.length + 1}`, ...(session ? { session } : {}) };
+};
+
+/** When something on the screen may change by itself: a rule about a class, or the end of the day. */
+export const nextListBoundary = (context: ClassListContext): string => {
+  const midnight = daySpan(todayOf(context), context.timeZone).to;
+  const boundary = nextBoundary(context.sessions ?? [], context.now);
+  return boundary !== null && new Date(boundary) < new Date(midnight) ? boundary : midnight;
+};
+
+/** What is known after the timetable was read. */
+export const withTimetable = (context: ClassListContext, sessions: readonly Session[] | null, readAt: string | null) => ({
+  sessions,
+  now: readAt === null ? context.now : laterOf(context.now, new Date(readAt)),
+});
+
+export const atStart = ({ route, now, timeZone, keySeed }: ClassListInput): ClassListContext => ({
+  place: placeFrom(route),
+  now,
+  timeZone,
+  keySeed,
+  sessions: null,
+  visited: [],
+});

@@ -1,0 +1,77 @@
+/** What the views ask the timetable. */
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
+import type { Session } from '#contract/classes.ts';
+import type { createResourceMachine } from '#machines/app/resource.machine.ts';
+import { affordanceOf, type Affordance } from '#machines/visits/affordance.rules.ts';
+import { visitActorId } from '#machines/visits/visit-relay.ts';
+import type { VisitActor } from '#machines/visits/visit.selectors.ts';
+import {
+  classesOn,
+  daySummaries,
+  filterChoices,
+  partByTime,
+  passesFilters,
+  type ClassFilters,
+  type DaySummary,
+  type FilterChoices,
+} from './class-filter.rules.ts';
+import type { ClassListMachine } from './class-list.machine.ts';
+import { sessionIn, shownDay, todayOf } from './class-list.rules.ts';
+import type { TimetableQuery } from './class-list.types.ts';
+import { daysOfWeek } from './day.rules.ts';
+
+export type ClassListSnapshot = SnapshotFrom<ClassListMachine>;
+export type ClassListActor = ActorRefFrom<ClassListMachine>;
+export type TimetableActor = ActorRefFrom<ReturnType<typeof createResourceMachine<readonly Session[], TimetableQuery>>>;
+
+const childrenOf = (snapshot: ClassListSnapshot) => snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>;
+
+/** `YYYY-MM-DD` at the facility. */
+export const selectDay = ({ context }: ClassListSnapshot): string => shownDay(context);
+export const selectToday = ({ context }: ClassListSnapshot): string => todayOf(context);
+export const selectTimeZone = ({ context }: ClassListSnapshot): string => context.timeZone;
+export const selectNow = ({ context }: ClassListSnapshot): Date => context.now;
+export const selectFilters = ({ context }: ClassListSnapshot): ClassFilters => context.place.filters;
+
+/** The days of the week that is shown, Monday first, each with what is on it. */
+export const selectDays = ({ context }: ClassListSnapshot): readonly DaySummary[] =>
+  daySummaries(daysOfWeek(shownDay(context)), context.sessions ?? [], todayOf(context), context.timeZone);
+
+/** What the week at hand can be filtered by. */
+export const selectChoices = ({ context }: ClassListSnapshot): FilterChoices => filterChoices(context.sessions ?? []);
+
+/** The classes of the day that pass the filters, those that are over apart; null until they are read. */
+export const selectClasses = ({ context }: ClassListSnapshot): ReturnType<typeof partByTime> | null => {
+  const { sessions, place, timeZone, now } = context;
+  if (!sessions) return null;
+  return partByTime(
+    classesOn(sessions, shownDay(context), timeZone).filter((session) => passesFilters(session, place.filters, now)),
+    now,
+  );
+};
+
+/** How many classes the day has before filtering: tells "nothing on" from "nothing passes". */
+export const selectClassCount = ({ context }: ClassListSnapshot): number =>
+  classesOn(context.sessions ?? [], shownDay(context), context.timeZone).length;
+
+export const selectIsFolded = (snapshot: ClassListSnapshot): boolean => snapshot.matches({ earlier: 'folded' });
+
+/** The class that is open, or null. */
+export const selectOpenId = ({ context }: ClassListSnapshot): string | null => context.place.openId;
+
+/** The resource behind the list: loading, stale, failed, offline. */
+export const selectTimetable = (snapshot: ClassListSnapshot): TimetableActor => childrenOf(snapshot)['timetable'] as TimetableActor;
+
+/** The actor of a class; undefined until it is opened or acted on. */
+export const selectVisitActor =
+  (sessionId: string) =>
+  (snapshot: ClassListSnapshot): VisitActor | undefined =>
+    childrenOf(snapshot)[visitActorId(sessionId)] as VisitActor | undefined;
+
+/** What the card of a class says while it has no actor; with one, ask that. */
+export const selectCardAffordance =
+  (sessionId: string) =>
+  ({ context }: ClassListSnapshot): Affordance | null => {
+    const session = sessionIn(context.sessions, sessionId);
+    return session ? affordanceOf(session, context.now) : null;
+  };

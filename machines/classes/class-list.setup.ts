@@ -1,0 +1,120 @@
+/** Children, questions and actions of the timetable; the chart is in `class-list.machine.ts`. */
+import { assertEvent, assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import type { Session } from '#contract/classes.ts';
+import { createResourceMachine } from '#machines/app/resource.machine.ts';
+import { unfilledListener } from '#machines/port.ts';
+import { createEar, visitActorId, visitEarId, type RelayInput } from '#machines/visits/visit-relay.ts';
+import { createVisitMachine } from '#machines/visits/visit.machine.ts';
+import { laterOf } from '#machines/visits/visit.rules.ts';
+import type { BoundaryExpected, VisitPress } from '#machines/visits/visit.types.ts';
+import {
+  atStart,
+  beginsOtherWeek,
+  hasVisited,
+  leadsToOtherDay,
+  leadsToOtherWeek,
+  nextListBoundary,
+  openIdOf,
+  placeFrom,
+  sessionIn,
+  shownWeek,
+  visitInput,
+  withSession,
+  withTimetable,
+} from './class-list.rules.ts';
+import type { ClassListContext, ClassListEmitted, ClassListEvent, ClassListInput, TimetableQuery } from './class-list.types.ts';
+
+/** Tells the list whenever the timetable knows other classes than before. */
+const hearTimetable = fromCallback<ClassListEvent, RelayInput>(({ input, sendBack }) => {
+  const timetable = input.parent.getSnapshot().children[input.child];
+  let heard: readonly Session[] | null = null;
+  const subscription = timetable?.subscribe((snapshot: { context: { data: readonly Session[] | null; readAt: string | null } }) => {
+    const { data, readAt } = snapshot.context;
+    if (data === heard) return;
+    heard = data;
+    sendBack({ type: 'timetable.changed', sessions: data, readAt });
+  });
+  return () => subscription?.unsubscribe();
+});
+
+export const classListSetup = setup({
+  types: {
+    context: {} as ClassListContext,
+    input: {} as ClassListInput,
+    events: {} as ClassListEvent,
+    emitted: {} as ClassListEmitted,
+    meta: {} as { readonly spec: string },
+  },
+  actors: {
+    timetable: createResourceMachine<readonly Session[], TimetableQuery>(),
+    visit: createVisitMachine(),
+    hearTimetable,
+    hearVisit: createEar(),
+    waitForBoundary: unfilledListener<Omit<BoundaryExpected, 'type'>>('waitForBoundary'),
+  },
+  guards: {
+    leadsToOtherWeek: ({ context, event }) =>
+      event.type === 'route.entered' && leadsToOtherWeek(context, placeFrom(event.route, context.place)),
+    leadsToOtherDay: ({ context, event }) =>
+      event.type === 'route.entered' && leadsToOtherDay(context, placeFrom(event.route, context.place)),
+    beginsOtherWeek: ({ context, event }) => event.type === 'boundary.passed' && beginsOtherWeek(context, event.now),
+    namesVisited: ({ context, event }) => event.type === 'route.entered' && hasVisited(context, openIdOf(event.route) ?? ''),
+    namesClass: ({ event }) => event.type === 'route.entered' && openIdOf(event.route) !== null,
+    startsAtClass: ({ context }) => context.place.openId !== null,
+    isVisited: ({ context }, { sessionId }: { sessionId: string }) => hasVisited(context, sessionId),
+  },
+  actions: {
+    rememberPlace: assign(({ context, event }) => {
+      assertEvent(event, 'route.entered');
+      return { place: placeFrom(event.route, context.place) };
+    }),
+    askForWeek: sendTo('timetable', ({ context }) => ({ type: 'query.changed', query: shownWeek(context) })),
+    forwardToTimetable: sendTo('timetable', ({ event }) => event),
+    rememberInstant: assign(({ context, event }) => {
+      assertEvent(event, 'boundary.passed');
+      return { now: laterOf(context.now, event.now) };
+    }),
+    expectBoundary: sendTo('waitForBoundary', ({ context }): BoundaryExpected => ({
+      type: 'boundary.expected',
+      at: nextListBoundary(context),
+    })),
+    rememberTimetable: assign(({ context, event }) => {
+      assertEvent(event, 'timetable.changed');
+      return withTimetable(context, event.sessions, event.readAt);
+    }),
+    tellVisits: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'timetable.changed');
+      const { now } = withTimetable(context, event.sessions, event.readAt);
+      for (const id of context.visited) {
+        const session = sessionIn(event.sessions, id);
+        if (session && session !== sessionIn(context.sessions, id))
+          enqueue.sendTo(visitActorId(id), { type: 'session.changed', session, now });
+      }
+    }),
+    rememberSession: assign(({ context, event }) => {
+      assertEvent(event, ['visit.changed', 'session.changed']);
+      return { sessions: withSession(context.sessions, event.session), now: laterOf(context.now, event.now) };
+    }),
+    tellTimetable: enqueueActions(({ context: { sessions }, enqueue }) => {
+      if (sessions) enqueue.sendTo('timetable', { type: 'data.changed', data: sessions });
+    }),
+    tellVisit: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'session.changed');
+      if (hasVisited(context, event.session.id)) enqueue.sendTo(visitActorId(event.session.id), event);
+    }),
+    startVisit: enqueueActions(({ context, self, enqueue }, { sessionId }: { sessionId: string }) => {
+      enqueue.spawnChild('visit', { id: visitActorId(sessionId), input: visitInput(context, sessionId) });
+      enqueue.spawnChild('hearVisit', { id: visitEarId(sessionId), input: { parent: self, child: visitActorId(sessionId) } });
+      enqueue.assign({ visited: [...context.visited, sessionId] });
+    }),
+    press: enqueueActions(({ enqueue }, { sessionId, press }: { sessionId: string; press: VisitPress }) => {
+      enqueue.sendTo(visitActorId(sessionId), press);
+    }),
+    passOn: emit(({ event }) => {
+      assertEvent(event, ['progress.started', 'progress.succeeded', 'progress.failed', 'trouble.met']);
+      return event;
+    }),
+  },
+});
+
+export const startOf = ({ input }: { input: ClassListInput }): ClassListContext => atStart(input);

@@ -1,0 +1,78 @@
+/** What the views ask the actor of a class. */
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
+import type { Session } from '#contract/classes.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import type { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import { affordanceOf, type Affordance } from './affordance.rules.ts';
+import type { VisitMachine } from './visit.machine.ts';
+import type { VisitAction, VisitPress } from './visit.types.ts';
+
+export type VisitSnapshot = SnapshotFrom<VisitMachine>;
+export type VisitActor = ActorRefFrom<VisitMachine>;
+export type DialogActor = ActorRefFrom<ReturnType<typeof createDialogMachine>>;
+
+/** What the button says: as the rules have it, or what is under way with the class, which comes first. */
+export type ShownAffordance =
+  | Affordance
+  | { readonly kind: 'loading' }
+  /** The class cannot be shown; `retry.pressed` tries again. */
+  | { readonly kind: 'unavailable'; readonly trouble: Trouble | null }
+  | { readonly kind: 'busy'; readonly action: VisitAction | null }
+  /** Nobody knows whether it happened: `retry.pressed` sends it again, `dismiss.pressed` lets it be. */
+  | { readonly kind: 'unsettled'; readonly action: VisitAction | null; readonly trouble: Trouble | null };
+
+export const selectAffordance = (snapshot: VisitSnapshot): ShownAffordance => {
+  const { session, now, intent, trouble } = snapshot.context;
+  if (snapshot.matches('unavailable')) return { kind: 'unavailable', trouble };
+  if (snapshot.matches({ interrupted: 'unsettled' })) return { kind: 'unsettled', action: intent?.action ?? null, trouble };
+  if (!session) return { kind: 'loading' };
+  return snapshot.hasTag('busy') ? { kind: 'busy', action: intent?.action ?? null } : affordanceOf(session, now);
+};
+
+export const selectSession = ({ context }: VisitSnapshot): Session | null => context.session;
+export const selectNow = ({ context }: VisitSnapshot): Date => context.now;
+export const selectIsBusy = (snapshot: VisitSnapshot): boolean => snapshot.hasTag('busy');
+
+/** Why the last wish did not happen; shown beside the button until the next press. */
+export const selectTrouble = ({ context }: VisitSnapshot): Trouble | null => context.trouble;
+
+/** Why a dialog was taken away. */
+export const selectWithdrawn = ({ context }: VisitSnapshot): Refusal | null => context.withdrawn;
+
+/** The dialog that is on the screen, if any; it is answered with `answer.chosen` and `agree` or `keep`. */
+export const selectDialog = (
+  snapshot: VisitSnapshot,
+): { readonly kind: 'reservation' | 'lateCancel'; readonly actor: DialogActor } | null => {
+  const { reservationDialog, lateCancelDialog } = snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>;
+  if (snapshot.matches('confirmingReservation') && reservationDialog)
+    return { kind: 'reservation', actor: reservationDialog as DialogActor };
+  if (snapshot.matches('confirmingLateCancel') && lateCancelDialog) return { kind: 'lateCancel', actor: lateCancelDialog as DialogActor };
+  return null;
+};
+
+/** The press that the first button of an affordance makes; null where it only explains. */
+export const pressOf = (affordance: ShownAffordance): VisitPress | null => {
+  switch (affordance.kind) {
+    case 'book':
+      return { type: 'book.pressed' };
+    case 'joinWaitlist':
+      return { type: 'waitlist.pressed' };
+    case 'booked':
+      return { type: 'cancel.pressed' };
+    case 'waiting':
+      return { type: 'leave.pressed' };
+    case 'offered':
+      return affordance.refusal ? null : { type: 'confirm.pressed' };
+    case 'unavailable':
+    case 'unsettled':
+      return { type: 'retry.pressed' };
+    case 'loading':
+    case 'busy':
+    case 'onNow':
+    case 'finished':
+    case 'cancelled':
+    case 'refused':
+      return null;
+  }
+};
