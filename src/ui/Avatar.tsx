@@ -15,10 +15,16 @@ const TINTS = [20, 60, 95, 140, 180, 255, 290, 330] as const;
 /** A person's picture, or their initials on a tint that is always the same for the same name. */
 export function Avatar({ name, src, size = 'm', label }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
+  const shown = src && src !== brokenSrc ? src : undefined;
   const spoken = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const);
   return (
-    <span className={classNames(styles.avatar, styles[size])} style={{ '--tint': tintOf(name) }} {...spoken}>
-      {src && src !== brokenSrc ? <img src={src} alt="" decoding="async" onError={() => setBrokenSrc(src)} /> : initialsOf(name)}
+    <span
+      className={classNames(styles.avatar, styles[size])}
+      style={{ '--tint': tintOf(name) }}
+      data-initials={shown ? undefined : initialsOf(name)}
+      {...spoken}
+    >
+      {shown && <img src={shown} alt="" decoding="async" onError={() => setBrokenSrc(shown)} />}
     </span>
   );
 }

@@ -33,7 +33,7 @@ export function EntryCard({
   action,
   tone = 'plain',
   elapsed,
-  heading: Heading = 'h3',
+  heading: Heading = 'h2',
 }: EntryCardProps) {
   return (
     <article className={classNames(styles.card, styles[tone])}>

@@ -46,8 +46,7 @@ export function Strip({ label, items, currentAs = 'date' }: StripProps) {
               aria-current={item.current ? currentAs : undefined}
               tabIndex={at === current ? 0 : -1}
             >
-              <span className={styles.caption}>{item.caption}</span>
-              <span className={styles.figure}>{item.figure}</span>
+              <span className={styles.caption}>{item.caption}</span> <span className={styles.figure}>{item.figure}</span>
               <span className={styles.marks}>
                 {Array.from({ length: Math.min(item.marks ?? 0, 3) }, (_, mark) => (
                   <i key={mark} />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { DotMeter } from '../DotMeter.tsx';
 import { EntryCard, type EntryCardProps } from '../EntryCard.tsx';
 import { Icon } from '../Icon.tsx';
@@ -53,6 +54,16 @@ export const ACTIONS = {
     second: { label: 'Buy', name: 'Buy a pass', href: '#buy' },
   },
 } as const satisfies Readonly<Record<string, StateButtonProps>>;
+
+/** One action that works: a press takes the place, another gives it back. */
+function Booking() {
+  const [booked, setBooked] = useState(false);
+  return booked ? (
+    <StateButton {...ACTIONS.booked} second={{ label: 'Cancel', name: 'Cancel CrossFit at 18:00', onPress: () => setBooked(false) }} />
+  ) : (
+    <StateButton {...ACTIONS.book} way={{ onPress: () => setBooked(true) }} />
+  );
+}
 
 type Card = Omit<EntryCardProps, 'href' | 'figure' | 'title'> & { readonly at: string; readonly title: string };
 
@@ -144,7 +155,7 @@ const CARDS: readonly Card[] = [
         {left(5)}
       </>
     ),
-    action: <StateButton {...ACTIONS.book} />,
+    action: <Booking />,
   },
   {
     at: '18:00',

@@ -18,16 +18,16 @@ import { TextLink } from '../TextLink.tsx';
 import { type Brand, BRANDS } from './content.ts';
 import styles from './gallery.module.css';
 
-/** What a screen shows while it loads, when it is empty, failed, offline or not there, and before one is signed in. */
+/** What a screen shows while it loads, when it is empty, failed, offline or not there. */
 export function Frames() {
   return (
-    <div className={styles.sheet}>
+    <main className={styles.sheet}>
       {(['ironbark', 'still-room'] as const).map((brand) => (
         <div key={brand} className={styles.frames}>
           <Screens brand={brand} theme={brand === 'ironbark' ? 'light' : 'dark'} />
         </div>
       ))}
-    </div>
+    </main>
   );
 }
 
@@ -79,9 +79,6 @@ function Screens(dress: Dress) {
           This page does not exist, or it belongs to somebody else.
         </Empty>
       </Screen>
-      <Screen {...dress} caption="Sign in" bare>
-        <SignIn />
-      </Screen>
     </>
   );
 }
@@ -102,7 +99,8 @@ function Bookings() {
   );
 }
 
-function SignIn() {
+/** The page of those who are not signed in. */
+export function SignIn() {
   return (
     <NarrowPage
       brand={<Wordmark name="Spotter" large />}
@@ -127,17 +125,15 @@ function SignIn() {
   );
 }
 
-function Screen({ brand, theme, caption, bare = false, children }: Dress & { caption: string; bare?: boolean; children: ReactNode }) {
+function Screen({ brand, theme, caption, children }: Dress & { readonly caption: string; readonly children: ReactNode }) {
   return (
     <figure className={styles.frame}>
       <figcaption>{caption}</figcaption>
       <div className={styles.screen} data-brand={brand} data-theme={theme} style={{ '--brand': BRANDS[brand].colour }}>
-        {!bare && (
-          <p className={styles.top}>
-            <Emblem name={BRANDS[brand].name} />
-            {BRANDS[brand].name}
-          </p>
-        )}
+        <p className={styles.top}>
+          <Emblem name={BRANDS[brand].name} />
+          {BRANDS[brand].name}
+        </p>
         {children}
       </div>
     </figure>

@@ -35,7 +35,7 @@ export function ListView() {
           </EntryList>
           <Part title="Opens next" end="Tuesday 10 March">
             <EntryList>
-              <Card {...OPENS_NEXT} />
+              <Card {...OPENS_NEXT} heading="h3" />
             </EntryList>
           </Part>
         </Stack>

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BRANDS, isBrand } from './content.ts';
 import { DetailView } from './DetailView.tsx';
-import { Frames } from './Frames.tsx';
+import { Frames, SignIn } from './Frames.tsx';
 import { ListView } from './ListView.tsx';
 import { Parts } from './Parts.tsx';
 
@@ -19,6 +19,7 @@ root.dir = asked.get('dir') ?? 'ltr';
 const VIEWS = {
   parts: <Parts />,
   frames: <Frames />,
+  'sign-in': <SignIn />,
   list: <ListView />,
   detail: <DetailView />,
   dialog: <DetailView asking />,
