@@ -1,6 +1,7 @@
 /** The real server, on a database of its own, at a frozen instant, and a client that speaks to it as the app does. */
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll } from 'vitest';
+import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import { startServer } from '#server/main.ts';
 import { freshDatabase } from '#tests/database/postgres.ts';
 import { createWorld, start, type Member, type Place, type World } from './world.ts';
@@ -33,6 +34,7 @@ export interface TestServer {
 
 export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
+  readonly visitChart?: VisitLifecycle;
 }
 
 /** Many requests at once over a few kept connections, without a client library's own retries. */
@@ -70,7 +72,12 @@ export const headersOf = (member: Member, place: Place): Record<string, string> 
 export async function startTestServer(databaseUrl: string, options: ServerOptions = {}): Promise<TestServer & { close(): Promise<void> }> {
   const world = await createWorld(databaseUrl);
   const env = { PORT: '0', DATABASE_URL: databaseUrl, SPOTTER_MODE: 'test', LOG_LEVEL: 'silent', ...options.env };
-  const server = await startServer({ argv: ['--clock', start.toISOString()], env, quiet: true });
+  const server = await startServer({
+    argv: ['--clock', start.toISOString()],
+    env,
+    quiet: true,
+    ...(options.visitChart ? { visitChart: options.visitChart } : {}),
+  });
   const { ask, close } = createAsker(server.url);
   await ask('PUT', '/_test/clock', { body: { now: start.toISOString(), frozen: true } });
   return {

@@ -41,8 +41,8 @@ export interface World {
 
 export async function createWorld(databaseUrl: string): Promise<World> {
   const database = await openDatabase({ databaseUrl, poolSize: 4 });
-  const box = await createPlace(database, 'box', 'Pacific/Auckland', 'NZD');
-  const yoga = await createPlace(database, 'yoga', 'Europe/London', 'GBP');
+  const box = await createPlace(database, `box-${randomUUID()}`, 'Pacific/Auckland', 'NZD');
+  const yoga = await createPlace(database, `yoga-${randomUUID()}`, 'Europe/London', 'GBP');
 
   const world: World = {
     database,

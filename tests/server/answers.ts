@@ -1,0 +1,31 @@
+/** Reads answers as the contract types them, and fails with what was said instead. */
+import { expect } from 'vitest';
+import * as v from 'valibot';
+import { Session } from '#contract/classes.ts';
+import { Membership, Pass } from '#contract/passes.ts';
+import { Problem, type ProblemCode } from '#contract/problem.ts';
+import { Profile } from '#contract/profile.ts';
+import { Visit } from '#contract/visits.ts';
+import type { Answer } from './running.ts';
+
+export function read<S extends v.GenericSchema>(schema: S, answer: Answer): v.InferOutput<S> {
+  expect(answer.status, answer.text).toBe(200);
+  return v.parse(schema, answer.body);
+}
+
+export const visitIn = (answer: Answer): Visit => read(Visit, answer);
+export const sessionIn = (answer: Answer): Session => read(Session, answer);
+export const sessionsIn = (answer: Answer): Session[] => read(v.object({ sessions: v.array(Session) }), answer).sessions;
+export const visitsIn = (answer: Answer): Visit[] => read(v.object({ visits: v.array(Visit) }), answer).visits;
+export const passesIn = (answer: Answer): Pass[] => read(v.object({ passes: v.array(Pass) }), answer).passes;
+export const membershipsIn = (answer: Answer): Membership[] => read(v.object({ memberships: v.array(Membership) }), answer).memberships;
+export const profileIn = (answer: Answer): Profile => read(Profile, answer);
+
+/** The problem in an answer, which must have this code. */
+export function problemIn(answer: Answer, code: ProblemCode): Problem {
+  const problem = v.parse(Problem, answer.body, { message: answer.text });
+  expect(problem.code, answer.text).toBe(code);
+  expect(answer.status).toBe(problem.status);
+  expect(answer.headers['content-type']).toBe('application/problem+json');
+  return problem;
+}

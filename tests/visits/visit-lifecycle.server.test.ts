@@ -1,0 +1,57 @@
+/** The server has no opinion of its own on a visit's state: take any transition out of the chart, and its story goes wrong. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createVisitLifecycle, type VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
+import { freshDatabase, type FreshDatabase } from '#tests/database/postgres.ts';
+import { startTestServer } from '#tests/server/running.ts';
+import { start } from '#tests/server/world.ts';
+import { notYetAsked, stories, type Stage } from './lifecycle-stories.ts';
+
+/** A state below the chart's root, and an event that it listens to. */
+interface Edge {
+  readonly state: string;
+  readonly event: string;
+}
+
+const edgesOf = (chart: VisitLifecycle): Edge[] =>
+  Object.values(chart.states).flatMap((node) => [...node.transitions.keys()].map((event) => ({ state: node.key, event })));
+
+const nameOf = ({ state, event }: Edge): string => `${state}.${event}`;
+
+function without({ state, event }: Edge): VisitLifecycle {
+  const chart = createVisitLifecycle();
+  const node = Object.values(chart.states).find(({ key }) => key === state);
+  if (!node?.transitions.delete(event)) throw new Error(`The chart has no ${state}.${event}.`);
+  return chart;
+}
+
+async function stageWith(database: FreshDatabase, visitChart: VisitLifecycle): Promise<Stage & { close(): Promise<void> }> {
+  const server = await startTestServer(database.url, { visitChart });
+  return { ...server, visitChart };
+}
+
+const edges = edgesOf(createVisitLifecycle());
+
+describe('every transition of the visit lifecycle', () => {
+  it('has a story, or is a call that nobody can make yet', () => {
+    expect(edges.map(nameOf).toSorted()).toEqual([...Object.keys(stories), ...notYetAsked].toSorted());
+  });
+
+  describe.each(edges.filter((edge) => !notYetAsked.includes(nameOf(edge))))('$state: $event', (edge) => {
+    const story = stories[nameOf(edge)];
+    let database: FreshDatabase;
+    beforeAll(async () => {
+      database = await freshDatabase();
+    });
+    afterAll(() => database.drop());
+
+    it('is taken over HTTP, and is missed when the chart does not have it', async () => {
+      const whole = await stageWith(database, createVisitLifecycle());
+      await story?.(whole);
+      await whole.at(start);
+      await whole.close();
+      const broken = await stageWith(database, without(edge));
+      await expect(story?.(broken)).rejects.toThrow();
+      await broken.close();
+    });
+  });
+});
