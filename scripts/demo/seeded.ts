@@ -7,5 +7,5 @@ export const share = (seed: string): number => createHash('sha256').update(seed)
 export const shuffled = <T>(list: readonly T[], seed: string, nameOf: (item: T) => string): T[] =>
   list
     .map((item) => ({ item, order: share(`${seed}/${nameOf(item)}`) }))
-    .sort((a, b) => a.order - b.order)
+    .toSorted((a, b) => a.order - b.order)
     .map(({ item }) => item);

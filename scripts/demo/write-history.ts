@@ -50,7 +50,12 @@ const rosters = (plan: StudioPlan, members: readonly DemoMember[], capacityOf: (
   const days = new Set<string>();
   // the quietest take their few first, then the fullest choose, or there would be nobody left for either
   const chosen = meetings
-    .toSorted((a, b) => Number(b.slot.fill < 0.5) - Number(a.slot.fill < 0.5) || b.slot.fill - a.slot.fill || share(`${a.slot.at}${a.day}`) - share(`${b.slot.at}${b.day}`))
+    .toSorted(
+      (a, b) =>
+        Number(b.slot.fill < 0.5) - Number(a.slot.fill < 0.5) ||
+        b.slot.fill - a.slot.fill ||
+        share(`${a.slot.at}${a.day}`) - share(`${b.slot.at}${b.day}`),
+    )
     .map((meeting) => {
       const { slot, day } = meeting;
       const wanted = Math.round(

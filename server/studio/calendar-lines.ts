@@ -25,7 +25,10 @@ interface ContentLine {
 /** Joins lines that were folded: a line that begins with white space continues the one before. */
 const unfold = (text: string): ContentLine[] => {
   const lines: { text: string; line: number }[] = [];
-  for (const [index, raw] of text.replace(/^\uFEFF/, '').split(/\r?\n/).entries()) {
+  for (const [index, raw] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
     const last = lines.at(-1);
     if (/^[ \t]/.test(raw) && last) last.text += raw.slice(1);
     else if (raw !== '') lines.push({ text: raw, line: index + 1 });

@@ -56,7 +56,8 @@ export const clockFinder = (calendar: CalendarComponent): ((tzid: string) => Clo
   const find = (tzid: string): Clock | null => {
     if (isIana(tzid)) return zoneClock(tzid);
     const component = calendar.components.find(
-      ({ name, properties }) => name === 'vtimezone' && properties.some((entry) => entry.name === 'tzid' && entry.property.getFirstValue() === tzid),
+      ({ name, properties }) =>
+        name === 'vtimezone' && properties.some((entry) => entry.name === 'tzid' && entry.property.getFirstValue() === tzid),
     );
     return component ? definedClock(tzid, component) : null;
   };
@@ -79,6 +80,8 @@ export const readTimes = (entry: CalendarProperty, clockOf: (tzid: string) => Cl
     const wall = fromIcalTime(value);
     if (written.endsWith('Z')) return { wall, clock: zoneClock('UTC'), line: entry.line };
     if (typeof tzid !== 'string') return { wall, clock: null, line: entry.line };
-    return clockOf(tzid) ? { wall, clock: clockOf(tzid), line: entry.line } : `there is no time zone "${tzid}", neither an IANA one nor a VTIMEZONE of this file`;
+    return clockOf(tzid)
+      ? { wall, clock: clockOf(tzid), line: entry.line }
+      : `there is no time zone "${tzid}", neither an IANA one nor a VTIMEZONE of this file`;
   });
 };

@@ -37,7 +37,9 @@ export type Properties = ReadonlyMap<string, readonly CalendarProperty[]>;
 export type Reject = (line: number, reason: string) => void;
 
 export const knownExtensions: ReadonlySet<string> = new Set(
-  'facility capacity instructors substitute waitlist dropin-spaces price opens closes cancel whiteboard whiteboard-visibility'.split(' ').map((name) => `x-spotter-${name}`),
+  'facility capacity instructors substitute waitlist dropin-spaces price opens closes cancel whiteboard whiteboard-visibility'
+    .split(' ')
+    .map((name) => `x-spotter-${name}`),
 );
 
 /** Reads single properties, each with its own complaint. */
@@ -62,7 +64,9 @@ class FactReader {
   /** Text of standard properties comes unescaped, that of X- properties as it stands; both leave here plain. */
   texts(name: string): string[] {
     const unescape = (text: string): string => (name.startsWith('x-') ? text.replaceAll(/\\([\\;,])/g, '$1') : text);
-    return (this.properties.get(name) ?? []).flatMap(({ property }) => property.getValues().map((value: unknown) => unescape(String(value)).trim()));
+    return (this.properties.get(name) ?? []).flatMap(({ property }) =>
+      property.getValues().map((value: unknown) => unescape(String(value)).trim()),
+    );
   }
 
   text(name: string): string | null {
@@ -82,7 +86,10 @@ class FactReader {
     if (text === null) return undefined;
     const result = v.safeParse(schema, /^-?\d+$/.test(text) ? Number(text) : Number.NaN);
     if (result.success) return result.output;
-    this.reject(this.lineOf(name), `${name.toUpperCase()} ${/^-?\d+$/.test(text) ? result.issues[0].message : 'must be a whole number'}, not ${text}`);
+    this.reject(
+      this.lineOf(name),
+      `${name.toUpperCase()} ${/^-?\d+$/.test(text) ? result.issues[0].message : 'must be a whole number'}, not ${text}`,
+    );
     return undefined;
   }
 
@@ -110,7 +117,10 @@ const readFacility = (read: FactReader, document: StudioDocument): FacilityEntry
   const facility = document.facilities.find(({ key, name }) => key === named || name === named);
   if (facility) return facility;
   const known = document.facilities.map(({ key }) => key).join(', ');
-  read.reject(read.lineOf('x-spotter-facility'), named === null ? `X-SPOTTER-FACILITY is missing (one of ${known})` : `there is no facility "${named}" (there is ${known})`);
+  read.reject(
+    read.lineOf('x-spotter-facility'),
+    named === null ? `X-SPOTTER-FACILITY is missing (one of ${known})` : `there is no facility "${named}" (there is ${known})`,
+  );
   return null;
 };
 
@@ -141,13 +151,19 @@ const readInstructors = (read: FactReader, document: StudioDocument): ClassInstr
   return instructors;
 };
 
-const readPrice = (read: FactReader, facility: FacilityEntry | null, document: StudioDocument, byType: string | undefined): number | null => {
+const readPrice = (
+  read: FactReader,
+  facility: FacilityEntry | null,
+  document: StudioDocument,
+  byType: string | undefined,
+): number | null => {
   const own = read.text('x-spotter-price');
   const amount = own ?? byType;
   if (amount === undefined) return null;
   const currency = facility?.currency ?? document.organisation.currency;
   const minor = v.is(Amount, amount) ? minorUnits(amount, currency) : null;
-  if (minor === null) read.reject(read.lineOf('x-spotter-price'), `X-SPOTTER-PRICE must be an amount of ${currency} like 25.00, not ${amount}`);
+  if (minor === null)
+    read.reject(read.lineOf('x-spotter-price'), `X-SPOTTER-PRICE must be an amount of ${currency} like 25.00, not ${amount}`);
   return minor;
 };
 
@@ -160,27 +176,35 @@ const readVisibility = (read: FactReader): 'public' | 'attending' => {
 
 const checkWhiteboard = (read: FactReader, document: StudioDocument): void => {
   for (const name of read.list('x-spotter-whiteboard'))
-    if (!document.workouts.some((workout) => workout.name === name)) read.reject(read.lineOf('x-spotter-whiteboard'), `there is no workout "${name}" in studio.json`);
+    if (!document.workouts.some((workout) => workout.name === name))
+      read.reject(read.lineOf('x-spotter-whiteboard'), `there is no workout "${name}" in studio.json`);
 };
 
 /** The facts, or null when something essential is wrong; every problem goes to `reject`. */
 export const readClassFacts = (properties: Properties, line: number, document: StudioDocument, reject: Reject): ClassFacts | null => {
   const read = new FactReader(properties, line, reject);
   for (const [name, [entry]] of properties)
-    if (name.startsWith('x-spotter-') && !knownExtensions.has(name)) reject(entry?.line ?? line, `${name.toUpperCase()} is not a property that Spotter knows`);
+    if (name.startsWith('x-spotter-') && !knownExtensions.has(name))
+      reject(entry?.line ?? line, `${name.toUpperCase()} is not a property that Spotter knows`);
   const name = read.text('summary');
   if (name === null) reject(line, 'the class has no SUMMARY (its name)');
   const typeName = read.texts('categories')[0] ?? name;
   const type = document.class_types.find((entry) => entry.name === typeName);
-  if (typeName && !type) reject(read.lineOf(read.entry('categories') ? 'categories' : 'summary'), `"${typeName}" is not one of the class_types in studio.json; CATEGORIES names the type`);
+  if (typeName && !type)
+    reject(
+      read.lineOf(read.entry('categories') ? 'categories' : 'summary'),
+      `"${typeName}" is not one of the class_types in studio.json; CATEGORIES names the type`,
+    );
   const facility = readFacility(read, document);
   const capacity = read.number('x-spotter-capacity', Capacity) ?? type?.capacity ?? document.booking.capacity;
-  if (capacity === undefined && type && !read.entry('x-spotter-capacity')) reject(line, 'the class has no capacity: give X-SPOTTER-CAPACITY here, or a capacity for its type');
+  if (capacity === undefined && type && !read.entry('x-spotter-capacity'))
+    reject(line, 'the class has no capacity: give X-SPOTTER-CAPACITY here, or a capacity for its type');
   checkWhiteboard(read, document);
   const dropInSpaces = read.number('x-spotter-dropin-spaces', DropInSpaces) ?? type?.dropin_spaces ?? document.booking.dropin_spaces;
   const price = readPrice(read, facility, document, type?.dropin_price);
   const opens = read.minutes('x-spotter-opens');
-  if (opens !== undefined && opens % 1440 !== 0) reject(read.lineOf('x-spotter-opens'), 'X-SPOTTER-OPENS must be whole days before the class, like P7D');
+  if (opens !== undefined && opens % 1440 !== 0)
+    reject(read.lineOf('x-spotter-opens'), 'X-SPOTTER-OPENS must be whole days before the class, like P7D');
   const facts = {
     description: read.text('description') ?? type?.description ?? null,
     location: read.text('location') ?? '',

@@ -35,27 +35,38 @@ const readText = async (folder: string, file: string): Promise<string | null> =>
   }
 };
 
+export interface Rejected {
+  readonly kind: 'rejected';
+  readonly rejections: readonly Rejection[];
+}
+
 /** Reads the four files; a rejection names each that should be there and is not. */
-export const readFolder = async (folder: string): Promise<StudioFiles | readonly Rejection[]> => {
+export const readFolder = async (folder: string): Promise<{ readonly kind: 'read'; readonly files: StudioFiles } | Rejected> => {
   const [studio, timetable, members, history] = await Promise.all(Object.values(fileNames).map((file) => readText(folder, file)));
-  const absent = [
-    [fileNames.studio, studio],
-    [fileNames.timetable, timetable],
-    [fileNames.members, members],
-  ].filter(([, text]) => text === null);
-  if (typeof studio === 'string' && typeof timetable === 'string' && typeof members === 'string') return { studio, timetable, members, history: history ?? null };
-  return absent.map(([file]) => ({ file: String(file), line: 1, reason: `there is no such file in ${folder}` }));
+  if (typeof studio === 'string' && typeof timetable === 'string' && typeof members === 'string')
+    return { kind: 'read', files: { studio, timetable, members, history: history ?? null } };
+  const needed = [
+    { file: fileNames.studio, text: studio },
+    { file: fileNames.timetable, text: timetable },
+    { file: fileNames.members, text: members },
+  ];
+  const absent = needed.filter(({ text }) => typeof text !== 'string');
+  return { kind: 'rejected', rejections: absent.map(({ file }) => ({ file, line: 1, reason: `there is no such file in ${folder}` })) };
 };
 
 /** The studio, or everything that is wrong with its files. */
-export const checkFolder = (files: StudioFiles): Studio | readonly Rejection[] => {
-  const findings = Object.values(fileNames).map((file) => new Findings(file));
-  const [ofStudio, ofTimetable, ofMembers, ofHistory] = findings;
-  const document = ofStudio ? readStudioDocument(files.studio, ofStudio) : null;
-  if (!document || !ofTimetable || !ofMembers || !ofHistory) return findings.flatMap(({ rejections }) => rejections);
+export const checkFolder = (files: StudioFiles): { readonly kind: 'sound'; readonly studio: Studio } | Rejected => {
+  const ofStudio = new Findings(fileNames.studio);
+  const document = readStudioDocument(files.studio, ofStudio);
+  if (!document) return { kind: 'rejected', rejections: ofStudio.rejections };
+  const ofTimetable = new Findings(fileNames.timetable);
+  const ofMembers = new Findings(fileNames.members);
+  const ofHistory = new Findings(fileNames.history);
   const timetable = readTimetable(files.timetable, document, ofTimetable);
   const members = readMembers(files.members, document, ofMembers);
   const history = readHistory(files.history ?? '', document, members, ofHistory);
-  const rejections = findings.flatMap((each) => each.rejections);
-  return rejections.length > 0 ? rejections : { document, timetable, members, history, files };
+  const rejections = [ofTimetable, ofMembers, ofHistory].flatMap((each) => each.rejections);
+  return rejections.length > 0
+    ? { kind: 'rejected', rejections }
+    : { kind: 'sound', studio: { document, timetable, members, history, files } };
 };

@@ -36,12 +36,15 @@ const readLine = (text: string, line: number, findings: Findings): HistoryLine |
 const checkNames = ({ fact, line }: LocatedLine, document: StudioDocument, members: ReadonlySet<string>, findings: Findings): void => {
   for (const selector of selectorsOf(fact)) {
     if ('as' in selector) continue;
-    if (selector.facility && !document.facilities.some(({ key }) => key === selector.facility)) findings.reject(line, `there is no facility "${selector.facility}"`);
-    if (selector.type && !document.class_types.some(({ name }) => name === selector.type)) findings.reject(line, `there is no type of class "${selector.type}"`);
+    if (selector.facility && !document.facilities.some(({ key }) => key === selector.facility))
+      findings.reject(line, `there is no facility "${selector.facility}"`);
+    if (selector.type && !document.class_types.some(({ name }) => name === selector.type))
+      findings.reject(line, `there is no type of class "${selector.type}"`);
   }
   for (const { member } of fact.visits) if (!members.has(member)) findings.reject(line, `${member} is not in members.csv`);
   for (const name of [...(fact.substitute?.staff ?? []), fact.substitute?.for])
-    if (name !== undefined && !document.staff.some((person) => person.name === name || person.key === name)) findings.reject(line, `there is nobody called "${name}" among the staff`);
+    if (name !== undefined && !document.staff.some((person) => person.name === name || person.key === name))
+      findings.reject(line, `there is nobody called "${name}" among the staff`);
 };
 
 /** Every line that is in order; what is wrong is added to `findings`. */

@@ -1,8 +1,9 @@
 /** Which pass pays for a visit of history, by the same rules as when a member books. */
+import { dayOf, weekOf } from '#machines/classes/day.rules.ts';
+import { choosePass } from '#machines/passes/pass.rules.ts';
 import type { PassAnswer } from '#machines/visits/visit-lifecycle.events.ts';
 import type { ClassRow } from '../classes/class-store.ts';
 import type { PassRow } from '../database/schema.ts';
-import { choosePass, dayOf, weekOf } from '../passes/interim.ts';
 
 /** A pass with its numbers as history has moved them so far. */
 export interface PassAtWork {

@@ -79,11 +79,15 @@ const perform = (world: HistoryWorld, { class: cls, entry, at, line }: Deed, fin
 const passTime = (world: HistoryWorld, cls: ClassReplayed): void => {
   const session = factsOf({ ...cls.row, taken: cls.taken });
   for (const visit of cls.visits)
-    for (const [type, at] of [['class.started', cls.row.starts_at], ['class.ended', cls.row.ends_at]] as const)
+    for (const [type, at] of [
+      ['class.started', cls.row.starts_at],
+      ['class.ended', cls.row.ends_at],
+    ] as const)
       if (at <= world.now) world.befall(visit, { type, now: at, session });
 };
 
-const speaksOfWeeks = ({ class: selectors }: HistoryLine): boolean => (Array.isArray(selectors) ? selectors : [selectors]).every((selector) => 'on' in selector);
+const speaksOfWeeks = ({ class: selectors }: HistoryLine): boolean =>
+  (Array.isArray(selectors) ? selectors : [selectors]).every((selector) => 'on' in selector);
 
 /** A usual visit, as against what a line sets up in one class. */
 const isUsual = (line: HistoryLine): boolean => speaksOfWeeks(line) && !isScene(line);

@@ -1,13 +1,15 @@
 /** Sets a scene in one class: who has a place, how many are left, who stands in line, and who has just been offered a place. */
-import { offerExpiry } from '../passes/interim.ts';
+import { offerExpiry } from '#machines/visits/offer.rules.ts';
+import { factsOf } from '../classes/class-store.ts';
 import type { HistoryLine, VisitEntry } from './history.schema.ts';
 import { between, bookingSpan, shareOf } from './history-time.ts';
 import type { ClassReplayed, HistoryWorld, MemberAtWork, VisitAtWork } from './history-world.ts';
-import { factsOf } from '../classes/class-store.ts';
 
 /** Whether a line does more than add single visits. */
 export const isScene = (line: HistoryLine): boolean =>
-  line.leave_free !== undefined || line.waiting !== undefined || line.visits.some(({ did }) => did === 'waitlisted' || did === 'offered' || did === 'declined');
+  line.leave_free !== undefined ||
+  line.waiting !== undefined ||
+  line.visits.some(({ did }) => did === 'waitlisted' || did === 'offered' || did === 'declined');
 
 type Reject = (reason: string) => void;
 
@@ -43,9 +45,11 @@ export class Scene {
     this.steps = new Steps(cls, world.now, cls.row.capacity + (line.waiting ?? 0) + line.visits.length + 1);
     const named = new Set(line.visits.map(({ member }) => member));
     this.extras = [...world.members.values()]
-      .filter((member) => member.isExtra && !named.has(member.email) && (member.homeFacilityId ?? cls.row.facility_id) === cls.row.facility_id)
+      .filter(
+        (member) => member.isExtra && !named.has(member.email) && (member.homeFacilityId ?? cls.row.facility_id) === cls.row.facility_id,
+      )
       .map((member) => ({ member, order: shareOf(cls.row.key, member.email) }))
-      .sort((a, b) => a.order - b.order)
+      .toSorted((a, b) => a.order - b.order)
       .map(({ member }) => member);
   }
 
@@ -71,7 +75,8 @@ export class Scene {
     const refusal = member && this.world.ask(this.cls, member, type, this.steps.next());
     if (!refusal) return;
     this.world.leftOut += 1;
-    if (!this.line.optional) this.reject(`${email} cannot ${type} ${this.cls.row.name} on ${this.cls.row.starts_at.toISOString()}: ${refusal.code}`);
+    if (!this.line.optional)
+      this.reject(`${email} cannot ${type} ${this.cls.row.name} on ${this.cls.row.starts_at.toISOString()}: ${refusal.code}`);
   }
 
   /** The next of the others for whom it is possible. */

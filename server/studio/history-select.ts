@@ -32,7 +32,11 @@ export class ClassFinder {
       const found = this.findOne(selector, line);
       if (found === null || found.length > 0) return found ?? [];
     }
-    return line.optional ? null : `there is no such class (${selectorsOf(line).map((selector) => JSON.stringify(selector)).join(', ')})`;
+    return line.optional
+      ? null
+      : `there is no such class (${selectorsOf(line)
+          .map((selector) => JSON.stringify(selector))
+          .join(', ')})`;
   }
 
   private findOne(selector: Selector, line: HistoryLine): readonly ClassReplayed[] | null {
@@ -44,7 +48,10 @@ export class ClassFinder {
     return [found];
   }
 
-  private fits({ row }: ClassReplayed, { facility, type, name }: { facility?: string | undefined; type?: string | undefined; name?: string | undefined }): boolean {
+  private fits(
+    { row }: ClassReplayed,
+    { facility, type, name }: { facility?: string | undefined; type?: string | undefined; name?: string | undefined },
+  ): boolean {
     return (
       (facility === undefined || row.facility_id === this.facilityIds.get(facility)) &&
       (type === undefined || row.type === type) &&

@@ -3,6 +3,7 @@
  * lifecycle chart at the instant at which it happened, and what the chart refuses does not happen.
  */
 import type { Refusal } from '#contract/refusal.ts';
+import { countsInWeek } from '#machines/passes/pass.rules.ts';
 import type { VisitCall, VisitEffect, VisitFact } from '#machines/visits/visit-lifecycle.events.ts';
 import { decideCall, decideFact, type VisitChange, type VisitRow as VisitLife } from '#machines/visits/visit-lifecycle.rows.ts';
 import { type ClassRow, factsOf } from '../classes/class-store.ts';
@@ -45,10 +46,11 @@ export interface ClassReplayed {
 }
 
 const isLive = ({ life }: VisitAtWork): boolean => life.state !== 'cancelled';
-const countsInWeek = ({ life }: VisitAtWork): boolean =>
-  life.state === 'booked' || life.state === 'attended' || life.cancelled_how === 'late' || life.cancelled_how === 'noShow';
-
-const passMovements = { 'pass.held': { kind: 'held', held: 1, used: 0 }, 'pass.used': { kind: 'used', held: -1, used: 1 }, 'pass.returned': { kind: 'returned', held: -1, used: 0 } } as const;
+const passMovements = {
+  'pass.held': { kind: 'held', held: 1, used: 0 },
+  'pass.used': { kind: 'used', held: -1, used: 1 },
+  'pass.returned': { kind: 'returned', held: -1, used: 0 },
+} as const;
 
 export class HistoryWorld {
   readonly now: Date;
@@ -72,7 +74,9 @@ export class HistoryWorld {
 
   /** Whether the member is in another class at that time. */
   isBusy(member: MemberAtWork, cls: ClassReplayed): boolean {
-    return member.visits.some((visit) => isLive(visit) && visit.class.row.starts_at < cls.row.ends_at && visit.class.row.ends_at > cls.row.starts_at);
+    return member.visits.some(
+      (visit) => isLive(visit) && visit.class.row.starts_at < cls.row.ends_at && visit.class.row.ends_at > cls.row.starts_at,
+    );
   }
 
   line(cls: ClassReplayed): VisitAtWork[] {
@@ -83,8 +87,14 @@ export class HistoryWorld {
   ask(cls: ClassReplayed, member: MemberAtWork, type: VisitCall['type'], at: Date): Refusal | null {
     const visit = this.latest(cls, member);
     const weekUsed = (passId: string, week: string): number =>
-      member.visits.filter((other) => other.life.pass_id === passId && countsInWeek(other) && weekOfClass(other.class.row) === week).length;
-    const call: VisitCall = { type, now: at, session: factsOf({ ...cls.row, taken: cls.taken }), pass: passFor(member.passes, cls.row, weekUsed) };
+      member.visits.filter((other) => other.life.pass_id === passId && countsInWeek(other.life) && weekOfClass(other.class.row) === week)
+        .length;
+    const call: VisitCall = {
+      type,
+      now: at,
+      session: factsOf({ ...cls.row, taken: cls.taken }),
+      pass: passFor(member.passes, cls.row, weekUsed),
+    };
     const decision = decideCall(visit?.life ?? null, call);
     if (decision.kind === 'refused') return decision.refusal;
     this.store(cls, member, decision.isNew ? undefined : visit, type, decision, at);
@@ -99,7 +109,14 @@ export class HistoryWorld {
     return true;
   }
 
-  private store(cls: ClassReplayed, member: MemberAtWork, before: VisitAtWork | undefined, type: string, change: VisitChange, at: Date): void {
+  private store(
+    cls: ClassReplayed,
+    member: MemberAtWork,
+    before: VisitAtWork | undefined,
+    type: string,
+    change: VisitChange,
+    at: Date,
+  ): void {
     const visit = before ?? this.begin(cls, member, change.row, at);
     visit.life = change.row;
     visit.updatedAt = at;

@@ -66,11 +66,15 @@ const ShortEntry = v.pipe(
   v.transform(([member, ahead]): VisitEntry => ({ member, ahead, did: 'booked', behind: 0 })),
 );
 
-const places = (most: number) => v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0, 'must not be negative'), v.maxValue(most));
+const places = (most: number) =>
+  v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0, 'must not be negative'), v.maxValue(most));
 
 export const HistoryLine = v.strictObject({
   /** One selector, or several of which the first that finds a class counts. */
-  class: v.union([Selector, v.pipe(v.array(Selector), v.minLength(1, 'must name at least one class'))], 'must say which class: on, at and weeks; or pick; or as'),
+  class: v.union(
+    [Selector, v.pipe(v.array(Selector), v.minLength(1, 'must name at least one class'))],
+    'must say which class: on, at and weeks; or pick; or as',
+  ),
   /** A name for the class that was picked, for lines below. */
   as: v.optional(Name),
   /** Leaves the line out when there is no such class now, e.g. none in the next two hours. */

@@ -51,8 +51,15 @@ export const readJson = (text: string): PositionedJson => {
   const lineAt = lineCounter(text);
   const parseErrors: ParseError[] = [];
   const tree = parseTree(text, parseErrors, strictly);
-  const errors = parseErrors.map(({ error, offset }) => ({ line: lineAt(offset), reason: `not JSON: ${spaced(printParseErrorCode(error))}` }));
-  if (!tree) return { value: undefined, lineOf: () => 1, errors: errors.length > 0 ? errors : [{ line: 1, reason: 'not JSON: the file is empty' }] };
-  const repeated = repeatedKeys(tree).map(({ offset, key }) => ({ line: lineAt(offset), reason: `"${key}" stands twice in the same object` }));
+  const errors = parseErrors.map(({ error, offset }) => ({
+    line: lineAt(offset),
+    reason: `not JSON: ${spaced(printParseErrorCode(error))}`,
+  }));
+  if (!tree)
+    return { value: undefined, lineOf: () => 1, errors: errors.length > 0 ? errors : [{ line: 1, reason: 'not JSON: the file is empty' }] };
+  const repeated = repeatedKeys(tree).map(({ offset, key }) => ({
+    line: lineAt(offset),
+    reason: `"${key}" stands twice in the same object`,
+  }));
   return { value: getNodeValue(tree), lineOf: (path) => lineAt(nearestNode(tree, path).offset), errors: [...errors, ...repeated] };
 };

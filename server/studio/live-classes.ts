@@ -21,7 +21,11 @@ export const tellAll = async ({ context, tx, orgId, now, told }: StudioWork): Pr
 };
 
 /** Cancels a class: visits go back to their passes, which last longer, and everybody is told. A class that is cancelled stays as it is. */
-export const cancelClass = async ({ context, tx, orgId, now, told }: StudioWork, sessionId: string, reason: string | null): Promise<void> => {
+export const cancelClass = async (
+  { context, tx, orgId, now, told }: StudioWork,
+  sessionId: string,
+  reason: string | null,
+): Promise<void> => {
   const work = await openClass(context, tx, now, orgId, sessionId);
   if (!work || work.row.cancelled_at) return;
   for (const visit of await liveVisits(tx, orgId, sessionId)) {
@@ -30,7 +34,12 @@ export const cancelClass = async ({ context, tx, orgId, now, told }: StudioWork,
   }
   work.settleAt = null;
   await closeClass(work);
-  await tx.updateTable('sessions').set({ cancelled_at: now, cancelled_reason: reason }).where('org_id', '=', orgId).where('id', '=', sessionId).execute();
+  await tx
+    .updateTable('sessions')
+    .set({ cancelled_at: now, cancelled_reason: reason })
+    .where('org_id', '=', orgId)
+    .where('id', '=', sessionId)
+    .execute();
 };
 
 /** Changes a class; places that come free by it are offered, and what time does to its visits is reckoned anew. Answers false where more places are taken than it would have. */
@@ -38,7 +47,12 @@ export const changeClass = async ({ context, tx, orgId, now }: StudioWork, sessi
   const before = await openClass(context, tx, now, orgId, sessionId);
   if (!before) return true;
   if (change.capacity !== undefined && change.capacity < before.row.taken) return false;
-  await tx.updateTable('sessions').set({ ...change, updated_at: now }).where('org_id', '=', orgId).where('id', '=', sessionId).execute();
+  await tx
+    .updateTable('sessions')
+    .set({ ...change, updated_at: now })
+    .where('org_id', '=', orgId)
+    .where('id', '=', sessionId)
+    .execute();
   const work = await openClass(context, tx, now, orgId, sessionId);
   if (!work || work.row.cancelled_at) return true;
   await settleAnyway(work);

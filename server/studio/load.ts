@@ -3,16 +3,15 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 import { checkFolder, fileNames, readFolder, type Studio, type StudioFiles } from './folder.ts';
 import { type StudioWork, tellAll } from './live-classes.ts';
-import { expandTimetable, type Span } from './occurrences.ts';
-import { Findings, type Rejection, StudioRejected } from './rejection.ts';
+import { expandTimetable } from './occurrences.ts';
+import { Findings, StudioRejected } from './rejection.ts';
 import { saveHistory } from './save-history.ts';
 import { hashPasswords, saveMembers, savePasses } from './save-members.ts';
 import { saveFacilities, saveOrganisation, saveStaff } from './save-organisation.ts';
 import { saveTimetable } from './save-timetable.ts';
+import { spanOf } from './span.ts';
 import { orgId } from './studio-ids.ts';
 import { type Counts, StudioRecords } from './studio-records.ts';
-import { addDays, dayOf, startOfDay, wallToInstant } from './wall-clock.ts';
-import { parseDate, toCalendarDateTime } from '@internationalized/date';
 
 export interface LoadReport {
   readonly name: string;
@@ -25,25 +24,6 @@ export interface LoadOptions {
   /** Whether a folder with public passwords is welcome. */
   readonly allowDemo?: boolean;
 }
-
-interface Stored {
-  readonly first_loaded_at: Date;
-  readonly expanded_until: Date;
-}
-
-const isRejected = <T extends object>(value: T | readonly Rejection[]): value is readonly Rejection[] => Array.isArray(value);
-
-/** From now on; the first time also what has been, as far back as the studio wants. */
-const spanOf = ({ document }: Studio, stored: Stored | undefined, now: Date): Span => {
-  const { time_zone } = document.organisation;
-  const { days_ahead, days_back } = document.timetable;
-  const onDay = (days: number): Date => wallToInstant(toCalendarDateTime(parseDate(addDays(dayOf(now, time_zone), days))), time_zone);
-  const until = onDay(days_ahead + 1);
-  return {
-    from: stored ? now : days_back === 0 ? startOfDay(now, time_zone) : onDay(-days_back),
-    until: stored && stored.expanded_until > until ? stored.expanded_until : until,
-  };
-};
 
 /** Locks what members may be changing, in the order in which everybody else does. */
 const lockAhead = async (tx: Tx, org: string, now: Date): Promise<void> => {
@@ -64,10 +44,19 @@ const save = async (context: Context, tx: Tx, studio: Studio, hashes: ReadonlyMa
   const { organisation } = document;
   const now = context.clock.now();
   const work: StudioWork = { context, tx, orgId: orgId(organisation.key), now, told: [] };
-  const stored = await tx.selectFrom('studio_documents').select(['first_loaded_at', 'expanded_until']).where('org_id', '=', work.orgId).forUpdate().executeTakeFirst();
+  const stored = await tx
+    .selectFrom('studio_documents')
+    .select('expanded_until')
+    .where('org_id', '=', work.orgId)
+    .forUpdate()
+    .executeTakeFirst();
   if (stored) await lockAhead(tx, work.orgId, now);
-  const findings = { timetable: new Findings(fileNames.timetable), members: new Findings(fileNames.members), history: new Findings(fileNames.history) };
-  const span = spanOf(studio, stored, now);
+  const findings = {
+    timetable: new Findings(fileNames.timetable),
+    members: new Findings(fileNames.members),
+    history: new Findings(fileNames.history),
+  };
+  const span = spanOf(document, stored, now);
   const occurrences = expandTimetable(timetable, span, findings.timetable);
   const records = await StudioRecords.read(tx, work.orgId, now);
   await saveOrganisation(records, document);
@@ -82,15 +71,26 @@ const save = async (context: Context, tx: Tx, studio: Studio, hashes: ReadonlyMa
   const rejections = Object.values(findings).flatMap((each) => each.rejections);
   // thrown inside of the transaction, so that nothing of it stays
   if (rejections.length > 0) throw new StudioRejected(rejections);
-  return { name: organisation.name, counts: { facilities, staff, members: counts, passes, classes, history: past.counts }, leftOut: past.leftOut };
+  return {
+    name: organisation.name,
+    counts: { facilities, staff, members: counts, passes, classes, history: past.counts },
+    leftOut: past.leftOut,
+  };
 };
 
 /** Checks the texts of a folder and brings them into the database. Throws `StudioRejected` with everything that is wrong; then nothing has changed. */
-export const loadStudioFiles = async (context: Context, files: StudioFiles, { allowDemo = true }: LoadOptions = {}): Promise<LoadReport> => {
-  const studio = checkFolder(files);
-  if (isRejected(studio)) throw new StudioRejected(studio);
+export const loadStudioFiles = async (
+  context: Context,
+  files: StudioFiles,
+  { allowDemo = true }: LoadOptions = {},
+): Promise<LoadReport> => {
+  const checked = checkFolder(files);
+  if (checked.kind === 'rejected') throw new StudioRejected(checked.rejections);
+  const { studio } = checked;
   if (studio.document.demo && !allowDemo)
-    throw new StudioRejected([{ file: fileNames.studio, line: 1, reason: 'a demo folder has public passwords; a server for real members does not take it' }]);
+    throw new StudioRejected([
+      { file: fileNames.studio, line: 1, reason: 'a demo folder has public passwords; a server for real members does not take it' },
+    ]);
   const hashes = await hashPasswords(studio.members);
   return context.database.transaction((tx) => save(context, tx, studio, hashes));
 };
@@ -99,9 +99,9 @@ export const loadStudioFiles = async (context: Context, files: StudioFiles, { al
 export const loadStudios = async (context: Context, folders: readonly string[], options: LoadOptions = {}): Promise<LoadReport[]> => {
   const reports: LoadReport[] = [];
   for (const folder of folders) {
-    const files = await readFolder(folder);
-    if (isRejected(files)) throw new StudioRejected(files);
-    reports.push(await loadStudioFiles(context, files, options));
+    const read = await readFolder(folder);
+    if (read.kind === 'rejected') throw new StudioRejected(read.rejections);
+    reports.push(await loadStudioFiles(context, read.files, options));
   }
   return reports;
 };

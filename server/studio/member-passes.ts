@@ -2,8 +2,8 @@
  * The passes in one cell of `members.csv`, separated by semicolons: `unlimited from 2026-01-05`, `ten from -20d until +40d used 6`.
  * A day is a date, or a number of days from the day on which the pass is first loaded.
  */
+import { addDays } from '#machines/classes/day.rules.ts';
 import type { PassTypeEntry, StudioDocument } from './studio.schema.ts';
-import { addDays } from './wall-clock.ts';
 
 export type WrittenDay = { readonly kind: 'date'; readonly day: string } | { readonly kind: 'relative'; readonly days: number };
 
@@ -19,7 +19,9 @@ export interface WrittenPass {
 }
 
 const dayForm = String.raw`\d{4}-\d{2}-\d{2}|[+-]\d{1,4}d`;
-const passForm = new RegExp(String.raw`^(?<type>\S+)(?: from (?<from>${dayForm}))?(?: until (?<until>${dayForm}))?(?: used (?<used>\d{1,4}))?$`);
+const passForm = new RegExp(
+  String.raw`^(?<type>\S+)(?: from (?<from>${dayForm}))?(?: until (?<until>${dayForm}))?(?: used (?<used>\d{1,4}))?$`,
+);
 
 const readDay = (text: string): WrittenDay | string => {
   if (text.endsWith('d')) return { kind: 'relative', days: Number(text.slice(0, -1)) };
@@ -27,7 +29,8 @@ const readDay = (text: string): WrittenDay | string => {
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text ? `there is no day ${text}` : { kind: 'date', day: text };
 };
 
-export const resolveDay = (written: WrittenDay, today: string): string => (written.kind === 'date' ? written.day : addDays(today, written.days));
+export const resolveDay = (written: WrittenDay, today: string): string =>
+  written.kind === 'date' ? written.day : addDays(today, written.days);
 
 /** First and last day of a pass loaded on that day. */
 export const passDays = (pass: WrittenPass, today: string): { startsOn: string; expiresOn: string | null } => {
@@ -51,7 +54,8 @@ const readPass = (text: string, document: StudioDocument, before: readonly Writt
   if (typeof until === 'string') return until;
   const pass = { number: before.filter((other) => other.type === type).length + 1, type, from, until, used };
   const anyDay = '2026-01-01';
-  if (until && from.kind === until.kind && resolveDay(until, anyDay) < resolveDay(from, anyDay)) return `"${text.trim()}" ends before it begins`;
+  if (until && from.kind === until.kind && resolveDay(until, anyDay) < resolveDay(from, anyDay))
+    return `"${text.trim()}" ends before it begins`;
   return pass;
 };
 

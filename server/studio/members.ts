@@ -31,9 +31,11 @@ const Email = v.pipe(v.string(), v.toLowerCase(), v.email(), v.maxLength(254));
 
 const readHeader = (header: readonly string[], findings: Findings): string[] => {
   const names = header.map((name) => name.trim().toLowerCase());
-  for (const name of names) if (!columns.some((column) => column === name)) findings.reject(1, `there is no column "${name}"; known are ${columns.join(', ')}`);
+  for (const name of names)
+    if (!columns.some((column) => column === name)) findings.reject(1, `there is no column "${name}"; known are ${columns.join(', ')}`);
   for (const name of ['name', 'email']) if (!names.includes(name)) findings.reject(1, `the column "${name}" is missing`);
-  for (const name of new Set(names)) if (names.filter((other) => other === name).length > 1) findings.reject(1, `the column "${name}" stands twice`);
+  for (const name of new Set(names))
+    if (names.filter((other) => other === name).length > 1) findings.reject(1, `the column "${name}" stands twice`);
   return names;
 };
 
@@ -82,7 +84,9 @@ const readMember = ({ row, line }: Located, document: StudioDocument, findings: 
   if (!email.success) reject(`"${row.email ?? ''}" is no e-mail address`);
   const locale = localeCodes.find((code) => code === row.locale) ?? null;
   if (row.locale && !locale) reject(`locale must be one of ${localeCodes.join(', ')}, not ${row.locale}`);
-  const home = row.home_facility ? document.facilities.find((facility) => facility.key === row.home_facility || facility.name === row.home_facility) : null;
+  const home = row.home_facility
+    ? document.facilities.find((facility) => facility.key === row.home_facility || facility.name === row.home_facility)
+    : null;
   if (home === undefined) reject(`there is no facility "${row.home_facility}" in studio.json`);
   const track = (row.track_training ?? '').toLowerCase();
   if (!yes.has(track) && !no.has(track)) reject(`track_training must be yes or no, not ${row.track_training}`);

@@ -33,7 +33,8 @@ const walkRule = (series: Series, walls: { from: CalendarDateTime; until: Calend
   const iterator = series.rule.iterator(toIcalTime(start.wall));
   const [from, until] = [toIcalTime(walls.from), toIcalTime(walls.until)];
   const starts: CalendarDateTime[] = [];
-  for (let next = iterator.next(); next && next.compare(until) < 0; next = iterator.next()) if (next.compare(from) >= 0) starts.push(fromIcalTime(next));
+  for (let next = iterator.next(); next && next.compare(until) < 0; next = iterator.next())
+    if (next.compare(from) >= 0) starts.push(fromIcalTime(next));
   return starts;
 };
 
@@ -55,18 +56,32 @@ const occurrence = (key: string, series: Series, startsAt: Date, exception: Exce
   return { line, key, facts, startsAt: start, endsAt: new Date(start.getTime() + time.minutes * 60_000) };
 };
 
+/** The span on the clock of the series, with a day to spare, and as wide as the days from which exceptions move into it. */
+const reach = ({ time: { clock }, exceptions }: Series, { from, until }: Span): { from: CalendarDateTime; until: CalendarDateTime } => {
+  const movedInto = exceptions.filter(({ time }) => {
+    const start = time.clock.toInstant(time.start.wall);
+    return start >= from && start < until;
+  });
+  const instants = [from, until, ...movedInto.map(({ instead }) => instead)].map(Number);
+  return {
+    from: clock.toWall(new Date(Math.min(...instants))).subtract({ days: 1 }),
+    until: clock.toWall(new Date(Math.max(...instants))).add({ days: 1 }),
+  };
+};
+
 const expandOne = (series: Series, span: Span, findings: Findings): ClassOccurrence[] => {
   const { clock } = series.time;
-  const outside = { from: clock.toWall(span.from).subtract({ days: 1 }), until: clock.toWall(span.until).add({ days: 1 }) };
+  const outside = reach(series, span);
   const extra = series.extraStarts.filter((start) => start >= span.from && start < span.until).map((start) => clock.toWall(start));
-  const walls = [...walkRule(series, outside), ...extra].sort((a, b) => a.compare(b));
+  const walls = [...walkRule(series, outside), ...extra].toSorted((a, b) => a.compare(b));
   const unique = walls.filter((wall, index) => index === 0 || walls[index - 1]?.compare(wall) !== 0);
   const leftOut = new Set(series.leftOut.map(Number));
   const exceptions = new Map(series.exceptions.map((exception) => [exception.instead.getTime(), exception]));
   const all = [...keyed(series.uid, unique)].map(([key, wall]) => ({ key, startsAt: clock.toInstant(wall) }));
   const starts = new Set(all.map(({ startsAt }) => startsAt.getTime()));
   for (const { instead, line } of series.exceptions)
-    if (instead >= span.from && instead < span.until && !starts.has(instead.getTime())) findings.reject(line, `RECURRENCE-ID ${instead.toISOString()} is no class of its series`);
+    if (instead >= span.from && instead < span.until && !starts.has(instead.getTime()))
+      findings.reject(line, `RECURRENCE-ID ${instead.toISOString()} is no class of its series`);
   const kept = all
     .filter(({ startsAt }) => !leftOut.has(startsAt.getTime()))
     .map(({ key, startsAt }) => occurrence(key, series, startsAt, exceptions.get(startsAt.getTime())))
@@ -78,12 +93,17 @@ const expandOne = (series: Series, span: Span, findings: Findings): ClassOccurre
 
 /** Every class that starts within the span, by start. */
 export const expandTimetable = (timetable: readonly Series[], span: Span, findings: Findings): ClassOccurrence[] =>
-  timetable.flatMap((series) => expandOne(series, span, findings)).sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.key.localeCompare(b.key));
+  timetable
+    .flatMap((series) => expandOne(series, span, findings))
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.key.localeCompare(b.key));
 
 const minutesBefore = (instant: Date, minutes: number): Date => new Date(instant.getTime() - minutes * 60_000);
 
 /** When booking opens (so many days before, at the same time on the facility's clock) and closes, and until when cancelling is free. */
-export const bookingWindow = ({ startsAt, facts }: ClassOccurrence, timeZone: string): { opensAt: Date; closesAt: Date; cancellationClosesAt: Date } => ({
+export const bookingWindow = (
+  { startsAt, facts }: ClassOccurrence,
+  timeZone: string,
+): { opensAt: Date; closesAt: Date; cancellationClosesAt: Date } => ({
   opensAt: daysBefore(startsAt, facts.opensDaysBefore, timeZone),
   closesAt: minutesBefore(startsAt, facts.closesMinutesBefore),
   cancellationClosesAt: minutesBefore(startsAt, facts.cancelMinutesBefore),

@@ -26,7 +26,7 @@ export class StudioRejected extends Error {
   readonly rejections: readonly Rejection[];
   constructor(rejections: readonly Rejection[]) {
     super(`${rejections.length} ${rejections.length === 1 ? 'line was' : 'lines were'} rejected; nothing was changed`);
-    this.rejections = [...rejections].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
+    this.rejections = rejections.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
   }
 }
 

@@ -23,18 +23,37 @@ interface Source {
 const readWorld = async ({ tx, orgId, now }: StudioWork, { document, members, profileIds }: Source): Promise<HistoryWorld> => {
   const rows = await selectClasses(tx, (classes) => classes.where('sessions.org_id', '=', orgId));
   const classes = rows.map((row): ClassReplayed => ({ row, taken: row.taken, visits: [], isSettled: false }));
-  const passes = Map.groupBy(await tx.selectFrom('passes').selectAll().where('org_id', '=', orgId).orderBy('purchased_at').orderBy('id').execute(), (pass) => pass.profile_id);
-  const homes = new Map((await tx.selectFrom('accounts').select(['profile_id', 'home_facility_id']).where('org_id', '=', orgId).execute()).map((row) => [row.profile_id, row.home_facility_id]));
+  const passes = Map.groupBy(
+    await tx.selectFrom('passes').selectAll().where('org_id', '=', orgId).orderBy('purchased_at').orderBy('id').execute(),
+    (pass) => pass.profile_id,
+  );
+  const homes = new Map(
+    (await tx.selectFrom('accounts').select(['profile_id', 'home_facility_id']).where('org_id', '=', orgId).execute()).map((row) => [
+      row.profile_id,
+      row.home_facility_id,
+    ]),
+  );
   const people = members.map(({ email, password }): MemberAtWork => {
     const profileId = profileIds.get(email) ?? '';
     const own = (passes.get(profileId) ?? []).map((row) => ({ row, held: row.visits_held, used: row.visits_used }));
-    return { email, profileId, homeFacilityId: homes.get(profileId) ?? null, isExtra: document.demo && password === null, passes: own, visits: [] };
+    return {
+      email,
+      profileId,
+      homeFacilityId: homes.get(profileId) ?? null,
+      isExtra: document.demo && password === null,
+      passes: own,
+      visits: [],
+    };
   });
   await readVisits({ tx, orgId }, classes, people);
   return new HistoryWorld(document.organisation.key, now, classes, people);
 };
 
-const readVisits = async ({ tx, orgId }: Pick<StudioWork, 'tx' | 'orgId'>, classes: readonly ClassReplayed[], people: readonly MemberAtWork[]): Promise<void> => {
+const readVisits = async (
+  { tx, orgId }: Pick<StudioWork, 'tx' | 'orgId'>,
+  classes: readonly ClassReplayed[],
+  people: readonly MemberAtWork[],
+): Promise<void> => {
   const classById = new Map(classes.map((cls) => [cls.row.id, cls]));
   const personById = new Map(people.map((person) => [person.profileId, person]));
   for (const row of await tx.selectFrom('visits').selectAll().where('org_id', '=', orgId).orderBy('seq').execute()) {
@@ -43,13 +62,23 @@ const readVisits = async ({ tx, orgId }: Pick<StudioWork, 'tx' | 'orgId'>, class
     if (!cls || !member) continue;
     const { state, cancelled_how, pass_id, offer_expires_at } = row;
     const life = { state, cancelled_how, pass_id, offer_expires_at: offer_expires_at?.toISOString() ?? null };
-    const visit: VisitAtWork = { id: row.id, isNew: false, member, class: cls, createdAt: row.created_at, updatedAt: row.updated_at, life, events: [] };
+    const visit: VisitAtWork = {
+      id: row.id,
+      isNew: false,
+      member,
+      class: cls,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      life,
+      events: [],
+    };
     cls.visits.push(visit);
     member.visits.push(visit);
   }
 };
 
-const byTime = <T>(list: readonly T[], timeOf: (item: T) => Date): T[] => list.toSorted((a, b) => timeOf(a).getTime() - timeOf(b).getTime());
+const byTime = <T>(list: readonly T[], timeOf: (item: T) => Date): T[] =>
+  list.toSorted((a, b) => timeOf(a).getTime() - timeOf(b).getTime());
 
 /** In the order in which they came to be, which is the order of the line. */
 const insertVisits = async ({ tx, orgId }: StudioWork, visits: readonly VisitAtWork[]): Promise<void> => {
@@ -67,23 +96,43 @@ const insertVisits = async ({ tx, orgId }: StudioWork, visits: readonly VisitAtW
 
 const updateVisits = async ({ tx, orgId }: StudioWork, visits: readonly VisitAtWork[]): Promise<void> => {
   for (const { id, life, updatedAt } of visits)
-    await tx.updateTable('visits').set({ ...life, updated_at: updatedAt }).where('org_id', '=', orgId).where('id', '=', id).execute();
+    await tx
+      .updateTable('visits')
+      .set({ ...life, updated_at: updatedAt })
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .execute();
 };
 
 const insertEvents = async ({ tx, orgId }: StudioWork, visits: readonly VisitAtWork[]): Promise<void> => {
   const rows = visits.flatMap(({ id, events }) =>
-    events.map(({ type, life, at }) => ({ org_id: orgId, visit_id: id, event: type, state: life.state, cancelled_how: life.cancelled_how, at })),
+    events.map(({ type, life, at }) => ({
+      org_id: orgId,
+      visit_id: id,
+      event: type,
+      state: life.state,
+      cancelled_how: life.cancelled_how,
+      at,
+    })),
   );
   for (const piece of inPieces(byTime(rows, ({ at }) => at))) await tx.insertInto('visit_events').values(piece).execute();
 };
 
 const insertMovements = async ({ tx, orgId }: StudioWork, world: HistoryWorld): Promise<void> => {
-  const rows = byTime(world.movements, ({ at }) => at).map(({ passId, visitId, kind, at }) => ({ org_id: orgId, pass_id: passId, visit_id: visitId, kind, at }));
+  const rows = byTime(world.movements, ({ at }) => at).map(({ passId, visitId, kind, at }) => ({
+    org_id: orgId,
+    pass_id: passId,
+    visit_id: visitId,
+    kind,
+    at,
+  }));
   for (const piece of inPieces(rows)) await tx.insertInto('pass_movements').values(piece).execute();
 };
 
 const updatePasses = async ({ tx, orgId }: StudioWork, world: HistoryWorld): Promise<void> => {
-  const changed = [...world.members.values()].flatMap(({ passes }) => passes).filter(({ row, held, used }) => held !== row.visits_held || used !== row.visits_used);
+  const changed = [...world.members.values()]
+    .flatMap(({ passes }) => passes)
+    .filter(({ row, held, used }) => held !== row.visits_held || used !== row.visits_used);
   const values = JSON.stringify(changed.map(({ row, held, used }) => ({ id: row.id, held, used })));
   await sql`update passes set visits_held = changed.held, visits_used = changed.used
     from jsonb_to_recordset(${values}::jsonb) as changed (id uuid, held integer, used integer)
@@ -110,14 +159,20 @@ const updateClasses = async ({ tx, orgId, now }: StudioWork, classes: readonly C
     where sessions.org_id = ${orgId} and sessions.id = changed.id`.execute(tx);
 };
 
-const substitute = async ({ tx, orgId }: StudioWork, { class: cls, staff, replaced }: Substitution, document: StudioDocument): Promise<void> => {
+const substitute = async (
+  { tx, orgId }: StudioWork,
+  { class: cls, staff, replaced }: Substitution,
+  document: StudioDocument,
+): Promise<void> => {
   const idOf = async (name: string) => {
     const key = document.staff.find((person) => person.name === name || person.key === name)?.key ?? name;
     return tx.selectFrom('staff').select(['id', 'full_name']).where('org_id', '=', orgId).where('key', '=', key).executeTakeFirstOrThrow();
   };
   const teaching = await tx
     .selectFrom('session_instructors')
-    .innerJoin('staff', (join) => join.onRef('staff.org_id', '=', 'session_instructors.org_id').onRef('staff.id', '=', 'session_instructors.staff_id'))
+    .innerJoin('staff', (join) =>
+      join.onRef('staff.org_id', '=', 'session_instructors.org_id').onRef('staff.id', '=', 'session_instructors.staff_id'),
+    )
     .select(['session_instructors.position', 'staff.id', 'staff.full_name'])
     .where('session_instructors.org_id', '=', orgId)
     .where('session_instructors.session_id', '=', cls.row.id)
@@ -138,23 +193,45 @@ const substitute = async ({ tx, orgId }: StudioWork, { class: cls, staff, replac
 };
 
 /** Lines are loaded once: their times count from that moment. `leftOut` are usual bookings that the rules refused. */
-export const saveHistory = async (work: StudioWork, records: StudioRecords, source: Source, findings: Findings): Promise<{ counts: Counts; leftOut: number }> => {
-  const differences = records.differences('history', source.lines.map((line) => ({ key: line.hash, rowId: '', content: line.hash, item: line })));
+export const saveHistory = async (
+  work: StudioWork,
+  records: StudioRecords,
+  source: Source,
+  findings: Findings,
+): Promise<{ counts: Counts; leftOut: number }> => {
+  const differences = records.differences(
+    'history',
+    source.lines.map((line) => ({ key: line.hash, rowId: '', content: line.hash, item: line })),
+  );
   const counts = { ...noCounts(), added: differences.added.length, unchanged: differences.unchanged.length };
   if (differences.added.length === 0) return { counts, leftOut: 0 };
   const world = await readWorld(work, source);
   const facilities = await work.tx.selectFrom('facilities').select(['key', 'id']).where('org_id', '=', work.orgId).execute();
-  const { cancellations, substitutions } = replay(world, new ClassFinder(world, facilities), differences.added.map(({ item }) => item), findings);
+  const { cancellations, substitutions } = replay(
+    world,
+    new ClassFinder(world, facilities),
+    differences.added.map(({ item }) => item),
+    findings,
+  );
   if (findings.rejections.length > 0) return { counts, leftOut: world.leftOut };
   const touched = world.classes.flatMap(({ visits }) => visits).filter(({ events }) => events.length > 0);
-  await insertVisits(work, touched.filter(({ isNew }) => isNew));
-  await updateVisits(work, touched.filter(({ isNew }) => !isNew));
+  await insertVisits(
+    work,
+    touched.filter(({ isNew }) => isNew),
+  );
+  await updateVisits(
+    work,
+    touched.filter(({ isNew }) => !isNew),
+  );
   await insertEvents(work, touched);
   await insertMovements(work, world);
   await updatePasses(work, world);
   await updateClasses(work, [...new Set(touched.map((visit) => visit.class))]);
   for (const one of substitutions) await substitute(work, one, source.document);
   for (const { class: cls, reason } of cancellations) await cancelClass(work, cls.row.id, reason);
-  await records.save('history', differences.added.map(({ key, content }) => ({ key, rowId: null, content })));
+  await records.save(
+    'history',
+    differences.added.map(({ key, content }) => ({ key, rowId: null, content })),
+  );
   return { counts, leftOut: world.leftOut };
 };

@@ -1,6 +1,7 @@
 /** Members and their passes. A profile belongs to the person: once they have a password, the studio no longer changes it. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { addDays, dayOf, daySpan } from '#machines/classes/day.rules.ts';
 import { hashPassword } from '../auth/password.ts';
 import type { NewPass } from '../database/schema.ts';
 import { passDays, type WrittenPass } from './member-passes.ts';
@@ -9,8 +10,6 @@ import type { Findings } from './rejection.ts';
 import { accountId, facilityId, passId, profileGuid, profileId } from './studio-ids.ts';
 import { type Counts, inPieces, noCounts, type StudioRecords, type Wanted } from './studio-records.ts';
 import type { StudioDocument } from './studio.schema.ts';
-import { addDays, dayOf, wallToInstant } from './wall-clock.ts';
-import { parseDate, toCalendarDateTime } from '@internationalized/date';
 
 /** One hash for each different password; members of a real studio have none. Made outside of the transaction, since it takes time. */
 export const hashPasswords = async (members: readonly Member[]): Promise<ReadonlyMap<string, string>> => {
@@ -70,7 +69,13 @@ const insertProfiles = async (records: StudioRecords, members: readonly Member[]
       .execute();
 };
 
-const insertAccounts = async (records: StudioRecords, members: readonly Member[], orgKey: string, ids: ReadonlyMap<string, string>, today: Date): Promise<void> => {
+const insertAccounts = async (
+  records: StudioRecords,
+  members: readonly Member[],
+  orgKey: string,
+  ids: ReadonlyMap<string, string>,
+  today: Date,
+): Promise<void> => {
   for (const piece of inPieces(members))
     await records.tx
       .insertInto('accounts')
@@ -112,9 +117,16 @@ export const saveMembers = async (
   hashes: ReadonlyMap<string, string>,
 ): Promise<{ counts: Counts; profileIds: ReadonlyMap<string, string> }> => {
   const differences = records.differences('member', wantedMembers(members, orgKey));
-  const known = await readProfileIds(records, members.map(({ email }) => email));
+  const known = await readProfileIds(
+    records,
+    members.map(({ email }) => email),
+  );
   const added = differences.added.map(({ item }) => item);
-  await insertProfiles(records, added.filter(({ email }) => !known.has(email)), hashes);
+  await insertProfiles(
+    records,
+    added.filter(({ email }) => !known.has(email)),
+    hashes,
+  );
   await insertAccounts(records, added, orgKey, known, records.now);
   for (const { item } of differences.changed) await updateMember(records, item, orgKey);
   await records.save('member', [...differences.added, ...differences.changed]);
@@ -124,7 +136,7 @@ export const saveMembers = async (
 
 const passRow = (records: StudioRecords, { pass }: WantedPass, key: string, id: string, profile: string, timeZone: string): NewPass => {
   const { startsOn, expiresOn } = passDays(pass, dayOf(records.now, timeZone));
-  const bought = wallToInstant(toCalendarDateTime(parseDate(startsOn)), timeZone);
+  const bought = new Date(daySpan(startsOn, timeZone).from);
   return {
     org_id: records.orgId,
     id,
@@ -144,17 +156,35 @@ const passRow = (records: StudioRecords, { pass }: WantedPass, key: string, id: 
 
 /** A changed pass keeps its visits, and its days where the file counts them from the day of loading. */
 const updatePass = async (records: StudioRecords, row: NewPass, pass: WrittenPass, line: number, findings: Findings): Promise<void> => {
-  const stored = await records.tx.selectFrom('passes').selectAll().where('org_id', '=', row.org_id).where('id', '=', row.id).executeTakeFirstOrThrow();
+  const stored = await records.tx
+    .selectFrom('passes')
+    .selectAll()
+    .where('org_id', '=', row.org_id)
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow();
   const spoken = stored.visits_used + stored.visits_held;
   if (row.visits_total !== null && row.visits_total !== undefined && row.visits_total < spoken)
     return findings.reject(line, `${row.name} cannot have ${row.visits_total} visits: ${spoken} are used or held`);
   const startsOn = pass.from.kind === 'date' ? row.starts_on : stored.starts_on;
   const validDays = pass.type.kind === 'count' ? pass.type.valid_days : undefined;
-  const written = pass.until ? (pass.until.kind === 'date' ? row.expires_on : stored.expires_on) : validDays === undefined ? null : addDays(startsOn, validDays);
+  const written = pass.until
+    ? pass.until.kind === 'date'
+      ? row.expires_on
+      : stored.expires_on
+    : validDays === undefined
+      ? null
+      : addDays(startsOn, validDays);
   const { name, visits_total, weekly_limit, session_types } = row;
   await records.tx
     .updateTable('passes')
-    .set({ name, visits_total: visits_total ?? null, weekly_limit: weekly_limit ?? null, session_types: session_types ?? null, starts_on: startsOn, expires_on: written ?? null })
+    .set({
+      name,
+      visits_total: visits_total ?? null,
+      weekly_limit: weekly_limit ?? null,
+      session_types: session_types ?? null,
+      starts_on: startsOn,
+      expires_on: written ?? null,
+    })
     .where('org_id', '=', row.org_id)
     .where('id', '=', row.id)
     .execute();
@@ -180,7 +210,8 @@ export const savePasses = async (
     passRow(records, item, key, rowId, profileIds.get(item.email) ?? '', time_zone);
   const differences = records.differences('pass', wanted);
   for (const piece of inPieces(differences.added)) await records.tx.insertInto('passes').values(piece.map(rowOf)).execute();
-  for (const entry of differences.changed) await updatePass(records, rowOf(entry), entry.item.pass, lines.get(entry.item.email) ?? 1, findings);
+  for (const entry of differences.changed)
+    await updatePass(records, rowOf(entry), entry.item.pass, lines.get(entry.item.email) ?? 1, findings);
   await records.save('pass', [...differences.added, ...differences.changed]);
   return { ...noCounts(), added: differences.added.length, changed: differences.changed.length, unchanged: differences.unchanged.length };
 };

@@ -46,7 +46,12 @@ export const saveFacilities = async (records: StudioRecords, { organisation, fac
 };
 
 export const saveStaff = async (records: StudioRecords, { organisation, staff }: StudioDocument): Promise<Counts> => {
-  const wanted = staff.map(({ key, name }) => ({ key, rowId: staffId(organisation.key, key), content: name, item: { key, full_name: name } }));
+  const wanted = staff.map(({ key, name }) => ({
+    key,
+    rowId: staffId(organisation.key, key),
+    content: name,
+    item: { key, full_name: name },
+  }));
   const differences = records.differences('staff', wanted);
   for (const { rowId: id, item } of [...differences.added, ...differences.changed])
     await records.tx

@@ -72,8 +72,13 @@ export const wantedClasses = (occurrences: readonly ClassOccurrence[], document:
 /** What stands in for the content of a class that the folder no longer has. */
 export const removed = 'removed';
 
-const insertInstructors = async ({ tx, orgId }: StudioWork, entries: readonly { id: string; instructors: readonly Instructor[] }[]): Promise<void> => {
-  const rows = entries.flatMap(({ id, instructors }) => instructors.map((instructor) => ({ org_id: orgId, session_id: id, ...instructor })));
+const insertInstructors = async (
+  { tx, orgId }: StudioWork,
+  entries: readonly { id: string; instructors: readonly Instructor[] }[],
+): Promise<void> => {
+  const rows = entries.flatMap(({ id, instructors }) =>
+    instructors.map((instructor) => ({ org_id: orgId, session_id: id, ...instructor })),
+  );
   for (const piece of inPieces(rows)) await tx.insertInto('session_instructors').values(piece).execute();
 };
 
@@ -91,7 +96,10 @@ export const insertClasses = async (work: StudioWork, entries: readonly Wanted<W
         })),
       )
       .execute();
-  await insertInstructors(work, entries.map(({ rowId, item }) => ({ id: rowId, instructors: item.instructors })));
+  await insertInstructors(
+    work,
+    entries.map(({ rowId, item }) => ({ id: rowId, instructors: item.instructors })),
+  );
 };
 
 /** A cancelled class stays cancelled for those who were in it; on again, it is a class of its own. */
@@ -102,7 +110,7 @@ const insertAgain = async (work: StudioWork, entry: Wanted<WantedClass>, orgKey:
     .where('org_id', '=', work.orgId)
     .where((row) => row.or([row('key', '=', entry.key), row('key', 'like', `${entry.key.replaceAll(/[%_\\]/g, String.raw`\$&`)}~%`)]))
     .executeTakeFirstOrThrow();
-  const key = `${entry.key}~${Number(count) + 1}`;
+  const key = `${entry.key}~${count + 1}`;
   const again = { ...entry, rowId: classId(orgKey, key), item: { ...entry.item, row: { ...entry.item.row, key } } };
   await insertClasses(work, [again]);
   return again;
@@ -124,7 +132,12 @@ interface Saving {
 const applyChange = async ({ work, records, document, findings, counts }: Saving, entry: Wanted<WantedClass>): Promise<void> => {
   const id = records.find('class', entry.key)?.rowId ?? entry.rowId;
   const { row, instructors, occurrence } = entry.item;
-  const stored = await work.tx.selectFrom('sessions').select(['cancelled_at', 'key']).where('org_id', '=', work.orgId).where('id', '=', id).executeTakeFirst();
+  const stored = await work.tx
+    .selectFrom('sessions')
+    .select(['cancelled_at', 'key'])
+    .where('org_id', '=', work.orgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (stored?.cancelled_at && !occurrence.facts.cancelled) {
     const again = await insertAgain(work, entry, document.organisation.key);
     await records.save('class', [again]);
@@ -133,7 +146,10 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
   }
   const { org_id: _org, key: _key, settle_at: _settle, ...change } = row;
   if (!(await changeClass(work, id, change)))
-    return findings.reject(occurrence.line, `${row.name} on ${row.starts_at.toString()} cannot have ${row.capacity} places: more are taken`);
+    return findings.reject(
+      occurrence.line,
+      `${row.name} on ${row.starts_at.toString()} cannot have ${row.capacity} places: more are taken`,
+    );
   await replaceInstructors(work, id, instructors);
   if (occurrence.facts.cancelled && !stored?.cancelled_at) {
     await cancelClass(work, id, occurrence.facts.cancelled.reason);
@@ -143,7 +159,11 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
 };
 
 /** Classes that have not begun, of records that the folder no longer names. */
-const cancelGone = async ({ work, records, counts }: Saving, gone: readonly { key: string; rowId: string | null }[], until: Date): Promise<void> => {
+const cancelGone = async (
+  { work, records, counts }: Saving,
+  gone: readonly { key: string; rowId: string | null }[],
+  until: Date,
+): Promise<void> => {
   const ids = gone.flatMap(({ rowId }) => (rowId === null ? [] : [rowId]));
   const ahead = new Set<string>();
   for (const piece of inPieces(ids)) {

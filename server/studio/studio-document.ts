@@ -14,10 +14,13 @@ export const issueReason = (issue: v.BaseIssue<unknown>): string => {
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'is not known here';
   if (issue.type === 'strict_object' && issue.received === 'undefined') return 'is missing';
   if (issue.received === 'undefined') return 'is missing';
-  return issue.message.startsWith('Invalid') ? `must be ${issue.expected ?? 'different'}, not ${issue.received}` : `${issue.message}, not ${issue.received}`;
+  return issue.message.startsWith('Invalid')
+    ? `must be ${issue.expected ?? 'different'}, not ${issue.received}`
+    : `${issue.message}, not ${issue.received}`;
 };
 
-export const issuePath = (issue: v.BaseIssue<unknown>): (string | number)[] => (issue.path ?? []).map((item) => item.key as string | number);
+export const issuePath = (issue: v.BaseIssue<unknown>): (string | number)[] =>
+  (issue.path ?? []).map((item) => item.key as string | number);
 
 type Reject = (path: JsonPath, reason: string) => void;
 
@@ -38,11 +41,15 @@ const checkReferences = (document: StudioDocument, reject: Reject): void => {
   const staff = new Set(document.staff.map(({ key }) => key));
   const types = new Set(document.class_types.map(({ name }) => name));
   const passTypes = new Set(document.pass_types.map(({ key }) => key));
-  for (const [index, person] of document.staff.entries()) rejectUnknown(person.facilities ?? [], facilities, ['staff', index, 'facilities'], 'facility', reject);
-  for (const [index, service] of document.services.entries()) rejectUnknown(service.staff, staff, ['services', index, 'staff'], 'member of staff', reject);
-  for (const [index, pass] of document.pass_types.entries()) rejectUnknown(pass.class_types ?? [], types, ['pass_types', index, 'class_types'], 'type of class', reject);
+  for (const [index, person] of document.staff.entries())
+    rejectUnknown(person.facilities ?? [], facilities, ['staff', index, 'facilities'], 'facility', reject);
+  for (const [index, service] of document.services.entries())
+    rejectUnknown(service.staff, staff, ['services', index, 'staff'], 'member of staff', reject);
+  for (const [index, pass] of document.pass_types.entries())
+    rejectUnknown(pass.class_types ?? [], types, ['pass_types', index, 'class_types'], 'type of class', reject);
   for (const [index, product] of document.products.entries())
-    if (product.pass_type && !passTypes.has(product.pass_type)) reject(['products', index, 'pass_type'], `there is no pass type "${product.pass_type}"`);
+    if (product.pass_type && !passTypes.has(product.pass_type))
+      reject(['products', index, 'pass_type'], `there is no pass type "${product.pass_type}"`);
   for (const [index, course] of document.courses.entries())
     if (!facilities.has(course.facility)) reject(['courses', index, 'facility'], `there is no facility "${course.facility}"`);
 };
@@ -50,7 +57,10 @@ const checkReferences = (document: StudioDocument, reject: Reject): void => {
 const checkAmounts = (document: StudioDocument, reject: Reject): void => {
   const { currency } = document.organisation;
   const amounts: [JsonPath, string | undefined][] = [
-    ...document.class_types.map(({ dropin_price }, index): [JsonPath, string | undefined] => [['class_types', index, 'dropin_price'], dropin_price]),
+    ...document.class_types.map(({ dropin_price }, index): [JsonPath, string | undefined] => [
+      ['class_types', index, 'dropin_price'],
+      dropin_price,
+    ]),
     ...(['services', 'products', 'pass_types', 'courses'] as const).flatMap((section) =>
       document[section].map(({ price }, index): [JsonPath, string | undefined] => [[section, index, 'price'], price]),
     ),
@@ -60,7 +70,8 @@ const checkAmounts = (document: StudioDocument, reject: Reject): void => {
 };
 
 const checkKeys = (document: StudioDocument, reject: Reject): void => {
-  for (const section of ['facilities', 'staff', 'services', 'products', 'pass_types', 'courses'] as const) rejectRepeated(document[section], section, 'key', reject);
+  for (const section of ['facilities', 'staff', 'services', 'products', 'pass_types', 'courses'] as const)
+    rejectRepeated(document[section], section, 'key', reject);
   for (const section of ['staff', 'class_types', 'workouts'] as const) rejectRepeated(document[section], section, 'name', reject);
 };
 
@@ -71,7 +82,8 @@ export const readStudioDocument = (text: string, findings: Findings): StudioDocu
   if (json.errors.length > 0) return null;
   const result = v.safeParse(StudioDocument, json.value);
   if (!result.success) {
-    for (const issue of result.issues) findings.reject(json.lineOf(issuePath(issue)), `${formatPath(issuePath(issue))} ${issueReason(issue)}`);
+    for (const issue of result.issues)
+      findings.reject(json.lineOf(issuePath(issue)), `${formatPath(issuePath(issue))} ${issueReason(issue)}`);
     return null;
   }
   const reject: Reject = (path, reason) => findings.reject(json.lineOf(path), reason);

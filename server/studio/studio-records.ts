@@ -58,7 +58,12 @@ export class StudioRecords {
     const records = new StudioRecords(tx, orgId, now);
     const rows = await tx.selectFrom('studio_records').selectAll().where('org_id', '=', orgId).execute();
     for (const row of rows)
-      records.known.set(`${row.kind}/${row.key}`, { kind: row.kind as RecordKind, key: row.key, rowId: row.row_id, hash: row.content_hash });
+      records.known.set(`${row.kind}/${row.key}`, {
+        kind: row.kind as RecordKind,
+        key: row.key,
+        rowId: row.row_id,
+        hash: row.content_hash,
+      });
     return records;
   }
 
@@ -83,7 +88,10 @@ export class StudioRecords {
   }
 
   /** Remembers that the folder has said so. */
-  async save(kind: RecordKind, entries: readonly { readonly key: string; readonly rowId: string | null; readonly content: unknown }[]): Promise<void> {
+  async save(
+    kind: RecordKind,
+    entries: readonly { readonly key: string; readonly rowId: string | null; readonly content: unknown }[],
+  ): Promise<void> {
     for (const piece of inPieces(entries)) {
       const rows = piece.map(({ key, rowId, content }) => ({
         org_id: this.orgId,

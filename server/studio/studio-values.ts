@@ -2,7 +2,11 @@
 import * as v from 'valibot';
 
 /** A short name for use in other files, e.g. `te-aro`. Never changes, since everything that belongs to it is found by it. */
-export const Key = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a key in lower case, like "te-aro"'), v.maxLength(60, 'must have at most 60 characters'));
+export const Key = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a key in lower case, like "te-aro"'),
+  v.maxLength(60, 'must have at most 60 characters'),
+);
 
 export const Name = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'), v.maxLength(120, 'must have at most 120 characters'));
 
@@ -37,10 +41,18 @@ export const Days = whole(0, 400);
 export const Visits = whole(1, 1000);
 
 /** Spaces for drop-ins; a negative number means without a limit. */
-export const DropInSpaces = v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(-1, 'must be -1 (no limit) or more'), v.maxValue(1000));
+export const DropInSpaces = v.pipe(
+  v.number(),
+  v.integer('must be a whole number'),
+  v.minValue(-1, 'must be -1 (no limit) or more'),
+  v.maxValue(1000),
+);
 
 /** A CSS colour of one of the usual notations. */
-export const Brand = v.pipe(v.string(), v.regex(/^(#[0-9a-f]{6}|oklch\([\d.]+%? [\d.]+ [\d.]+\))$/i, 'must be a colour like "#b4532a" or "oklch(0.57 0.15 45)"'));
+export const Brand = v.pipe(
+  v.string(),
+  v.regex(/^(#[0-9a-f]{6}|oklch\([\d.]+%? [\d.]+ [\d.]+\))$/i, 'must be a colour like "#b4532a" or "oklch(0.57 0.15 45)"'),
+);
 
 /** `25.00` in a currency with two digits → 2500; null when it has more digits than the currency. */
 export const minorUnits = (amount: string, currency: string): number | null => {

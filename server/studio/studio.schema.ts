@@ -61,17 +61,34 @@ const Service = v.strictObject({
 const Product = v.strictObject({ key: Key, name: Name, description: v.optional(Text), price: Amount, pass_type: v.optional(Key) });
 
 const passTypeCommon = { key: Key, name: Name, class_types: v.optional(v.array(Name)), price: v.optional(Amount) };
-const CountPass = v.strictObject({ ...passTypeCommon, kind: v.literal('count'), visits: Visits, valid_days: v.optional(v.pipe(Days, v.minValue(1))) });
+const CountPass = v.strictObject({
+  ...passTypeCommon,
+  kind: v.literal('count'),
+  visits: Visits,
+  valid_days: v.optional(v.pipe(Days, v.minValue(1))),
+});
 const Membership = v.strictObject({ ...passTypeCommon, kind: v.literal('membership'), weekly_limit: v.optional(Visits) });
 const PassType = v.variant('kind', [CountPass, Membership], 'must have the kind "count" or "membership"');
 
-export const scorings = ['for_time', 'for_rounds', 'for_distance', 'for_load', 'for_repetitions', 'for_calories', 'tabata', 'total', 'none'] as const;
+export const scorings = [
+  'for_time',
+  'for_rounds',
+  'for_distance',
+  'for_load',
+  'for_repetitions',
+  'for_calories',
+  'tabata',
+  'total',
+  'none',
+] as const;
 const Workout = v.strictObject({
   name: Name,
   type: v.picklist(['wod', 'lift'], 'must be "wod" or "lift"'),
   scoring: v.optional(v.picklist(scorings, `must be one of ${scorings.join(', ')}`)),
   movement: v.optional(Name),
-  rep_scheme: v.optional(v.pipe(v.string(), v.trim(), v.regex(/^(\d{1,3}x\d{1,3}|\d{1,3}([-,_]\d{1,3})*)$/i, 'must be like "5x5" or "21-15-9"'))),
+  rep_scheme: v.optional(
+    v.pipe(v.string(), v.trim(), v.regex(/^(\d{1,3}x\d{1,3}|\d{1,3}([-,_]\d{1,3})*)$/i, 'must be like "5x5" or "21-15-9"')),
+  ),
   description: v.optional(Text),
 });
 

@@ -49,7 +49,7 @@ const propertiesOf = (event: CalendarComponent): Map<string, CalendarProperty[]>
 
 const textOf = (event: CalendarComponent, name: string): string | null => {
   const value: unknown = event.properties.find((entry) => entry.name === name)?.property.getFirstValue();
-  return value === undefined || value === null ? null : String(value);
+  return typeof value === 'string' && value !== '' ? value : null;
 };
 
 const timesOf = (properties: Properties, name: string, { clockOf, reject }: Reading): WrittenTime[] =>
@@ -96,7 +96,8 @@ const readRule = (properties: Properties, clock: Clock, { reject }: Reading): IC
   if (second) reject(second.line, 'a class can have one RRULE; write a second VEVENT with its own UID');
   const rule: unknown = entry?.property.getFirstValue();
   if (!entry || !(rule instanceof ICAL.Recur)) return null;
-  if (['SECONDLY', 'MINUTELY', 'HOURLY'].includes(rule.freq)) reject(entry.line, `RRULE repeats ${rule.freq}; classes repeat daily at most`);
+  if (['SECONDLY', 'MINUTELY', 'HOURLY'].includes(rule.freq))
+    reject(entry.line, `RRULE repeats ${rule.freq}; classes repeat daily at most`);
   const walked = rule.clone();
   if (rule.until) walked.until = untilOnClock(rule.until, clock);
   return walked;
@@ -111,7 +112,13 @@ const inherited = (series: Properties, own: Properties): Properties => {
   return new Map([...merged, ...own]);
 };
 
-const readException = (event: CalendarComponent, master: Properties, masterTime: ClassTime, facility: Clock, reading: Reading): Exception | null => {
+const readException = (
+  event: CalendarComponent,
+  master: Properties,
+  masterTime: ClassTime,
+  facility: Clock,
+  reading: Reading,
+): Exception | null => {
   const own = propertiesOf(event);
   const [instead] = timesOf(own, 'recurrence-id', reading);
   const facts = readClassFacts(inherited(master, own), event.line, reading.document, reading.reject);
@@ -124,7 +131,12 @@ const readException = (event: CalendarComponent, master: Properties, masterTime:
   const [start] = timesOf(own, 'dtstart', reading);
   if (ownLength) reading.reject(event.line, 'an exception with DTEND or DURATION needs a DTSTART too');
   const moved = start ?? { wall: masterTime.clock.toWall(instantOf(instead, masterTime.clock)), clock: masterTime.clock, line: event.line };
-  return { line: event.line, instead: instantOf(instead, masterTime.clock), facts, time: { clock: moved.clock ?? facility, start: moved, minutes: masterTime.minutes } };
+  return {
+    line: event.line,
+    instead: instantOf(instead, masterTime.clock),
+    facts,
+    time: { clock: moved.clock ?? facility, start: moved, minutes: masterTime.minutes },
+  };
 };
 
 const clockOfFacility = (facts: ClassFacts | null, document: StudioDocument): Clock =>
@@ -169,7 +181,9 @@ export const readTimetable = (text: string, document: StudioDocument, findings: 
       else reject(event.line, `the UID ${uid} stands already on line ${other}`);
     }
     const exceptions = Map.groupBy(events.filter(isException), (event) => textOf(event, 'uid') ?? '');
-    for (const [uid, orphans] of exceptions) if (uid && !lineOfUid.has(uid)) for (const { line } of orphans) reject(line, `RECURRENCE-ID of a class ${uid} that is not in this file`);
+    for (const [uid, orphans] of exceptions)
+      if (uid && !lineOfUid.has(uid))
+        for (const { line } of orphans) reject(line, `RECURRENCE-ID of a class ${uid} that is not in this file`);
     return masters.flatMap((event) => {
       const uid = textOf(event, 'uid') ?? '';
       return readSeries(event, exceptions.get(uid) ?? [], uid, reading) ?? [];

@@ -1,0 +1,142 @@
+/** `npm run studio -- load <folder>`: what a studio types, and what it reads. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { systemClock } from '../clock.ts';
+import { type Config, readConfig, WrongConfig } from '../config.ts';
+import type { Context } from '../context.ts';
+import { FolderHeld } from '../database/folder-lock.ts';
+import { migrateToLatest } from '../database/migrate.ts';
+import { openDatabase } from '../database/open.ts';
+import { createLog } from '../log.ts';
+import { checkFolder, readFolder, type StudioFiles } from './folder.ts';
+import { type LoadOptions, type LoadReport, loadStudioFiles } from './load.ts';
+import { formatRejection, type Rejection, StudioRejected } from './rejection.ts';
+import { askServer, type StudioAnswer } from './socket.ts';
+import type { Counts } from './studio-records.ts';
+
+/** 0: loaded; 1: the folder has errors and nothing was changed; 2: it could not be tried. */
+export type ExitCode = 0 | 1 | 2;
+
+export interface Terminal {
+  readonly out: (line: string) => void;
+  readonly err: (line: string) => void;
+}
+
+const usage = `Usage: npm run studio -- load <folder> [<folder> …]
+
+Checks a studio's folder and brings it into the database; loading it again applies the differences.
+A folder holds studio.json, timetable.ics, members.csv and, where wanted, history.ndjson: see docs/studio.md.`;
+
+const partsOf = ({ added, changed, cancelled, unchanged }: Counts): string =>
+  Object.entries({ added, changed, cancelled, unchanged })
+    .filter(([name, count]) => count > 0 || (name === 'unchanged' && added + changed + cancelled === 0))
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
+
+/** What a load did, one line for each part of the folder. */
+export const formatReport = ({ name, counts, leftOut }: LoadReport): string[] => {
+  const isSame = Object.values(counts).every(({ added, changed, cancelled }) => added + changed + cancelled === 0);
+  return [
+    isSame ? `${name}: nothing has changed` : `${name} is loaded`,
+    ...Object.entries(counts).map(([part, count]) => `  ${part.padEnd(10)} ${partsOf(count)}`),
+    ...(leftOut > 0 ? [`  ${leftOut} bookings of its history were left out: no pass covered them, or the member was elsewhere`] : []),
+  ];
+};
+
+const withDatabase = async <T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> => {
+  const log = createLog('warn');
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, folder: config.dataFolder, poolSize: 2 });
+  try {
+    await migrateToLatest(database);
+    return await work({ database, clock: systemClock, newId: () => crypto.randomUUID(), log });
+  } finally {
+    await database.close();
+  }
+};
+
+const rejectedFor = (rejections: readonly Rejection[]): StudioAnswer => ({
+  kind: 'rejected',
+  rejections: [...new StudioRejected(rejections).rejections],
+});
+
+const loadHere = async (config: Config, files: StudioFiles, options: LoadOptions): Promise<StudioAnswer> => {
+  try {
+    return { kind: 'loaded', report: await withDatabase(config, (context) => loadStudioFiles(context, files, options)) };
+  } catch (error) {
+    if (error instanceof StudioRejected) return rejectedFor(error.rejections);
+    throw error;
+  }
+};
+
+/** Through the server that has the embedded database open, else here. A server that is just starting has the folder, and opens its door soon. */
+const loadWherePossible = async (config: Config, files: StudioFiles): Promise<StudioAnswer> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = config.databaseUrl === undefined ? await askServer(config.dataFolder, { command: 'load', files }) : null;
+    if (answer) return answer;
+    try {
+      return await loadHere(config, files, { allowDemo: config.mode !== 'production' });
+    } catch (error) {
+      if (!(error instanceof FolderHeld) || attempt === 10) throw error;
+    }
+    await pause(500);
+  }
+};
+
+/** The folder is checked before anything is opened, so that mistakes are told wherever it is. */
+const load = async (config: Config, folder: string): Promise<StudioAnswer> => {
+  const read = await readFolder(folder);
+  if (read.kind === 'rejected') return rejectedFor(read.rejections);
+  const checked = checkFolder(read.files);
+  return checked.kind === 'rejected' ? rejectedFor(checked.rejections) : loadWherePossible(config, read.files);
+};
+
+const tell = (answer: StudioAnswer, folder: string, { out, err }: Terminal): ExitCode => {
+  switch (answer.kind) {
+    case 'loaded':
+      for (const line of formatReport(answer.report)) out(line);
+      return 0;
+    case 'rejected':
+      for (const rejection of answer.rejections) err(formatRejection(rejection));
+      err(
+        `${folder}: ${answer.rejections.length === 1 ? 'one line is' : `${answer.rejections.length} lines are`} wrong, so nothing was changed.`,
+      );
+      return 1;
+    case 'failed':
+      err(answer.reason);
+      return 2;
+  }
+};
+
+/** Runs the command of these arguments; answers the exit code. */
+export const runStudioCommand = async (
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  terminal: Terminal,
+): Promise<ExitCode> => {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h' } },
+    });
+    const [command, ...folders] = positionals;
+    if (values.help) {
+      terminal.out(usage);
+      return 0;
+    }
+    if (command !== 'load' || folders.length === 0) {
+      terminal.err(usage);
+      return 2;
+    }
+    const config = readConfig(env, []);
+    for (const folder of folders) {
+      const code = tell(await load(config, folder), folder, terminal);
+      if (code !== 0) return code;
+    }
+    return 0;
+  } catch (error) {
+    const isKnown = error instanceof WrongConfig || error instanceof FolderHeld;
+    terminal.err(isKnown ? error.message : `The folder could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
+    return 2;
+  }
+};

@@ -1,0 +1,128 @@
+/**
+ * A door for the command line while the server has the embedded database to itself: a socket beside the data, open to
+ * whoever may write there. One request, one answer, each a line of JSON.
+ */
+import { createHash } from 'node:crypto';
+import { chmod, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import type { Context } from '../context.ts';
+import { type LoadOptions, type LoadReport, loadStudioFiles } from './load.ts';
+import { StudioRejected } from './rejection.ts';
+
+const Request = v.strictObject({
+  command: v.literal('load'),
+  files: v.strictObject({ studio: v.string(), timetable: v.string(), members: v.string(), history: v.nullable(v.string()) }),
+});
+export type StudioRequest = v.InferOutput<typeof Request>;
+
+const Rejections = v.array(v.object({ file: v.string(), line: v.number(), reason: v.string() }));
+const Counts = v.object({ added: v.number(), changed: v.number(), cancelled: v.number(), unchanged: v.number() });
+const Report = v.object({
+  name: v.string(),
+  counts: v.object({ facilities: Counts, staff: Counts, members: Counts, passes: Counts, classes: Counts, history: Counts }),
+  leftOut: v.number(),
+});
+const Answer = v.variant('kind', [
+  v.object({ kind: v.literal('loaded'), report: Report }),
+  v.object({ kind: v.literal('rejected'), rejections: Rejections }),
+  v.object({ kind: v.literal('failed'), reason: v.string() }),
+]);
+export type StudioAnswer = v.InferOutput<typeof Answer>;
+
+/** The longest path that a socket may have on every system. */
+const longestPath = 100;
+
+/** Where the server of this data folder listens. */
+export const socketPath = (dataDir: string): string => {
+  const folder = resolve(dataDir);
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  if (process.platform === 'win32') return `\\\\.\\pipe\\spotter-${name}`;
+  const beside = join(folder, 'studio.sock');
+  return beside.length <= longestPath ? beside : join(tmpdir(), `spotter-${name}.sock`);
+};
+
+const answerTo = async (context: Context, text: string, options: LoadOptions): Promise<StudioAnswer> => {
+  try {
+    const { files } = v.parse(Request, JSON.parse(text));
+    const report: LoadReport = await loadStudioFiles(context, files, options);
+    return { kind: 'loaded', report };
+  } catch (error) {
+    if (error instanceof StudioRejected) return { kind: 'rejected', rejections: [...error.rejections] };
+    context.log.error({ error: error instanceof Error ? error.message : String(error) }, 'a command of the studio failed');
+    return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+/** What the other side says, up to the end of its first line; empty where it says nothing. */
+const firstLine = (socket: Socket): Promise<string> =>
+  new Promise((done, failed) => {
+    socket.setEncoding('utf8');
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += String(chunk);
+      if (text.endsWith('\n')) done(text);
+    });
+    socket.on('end', () => done(text));
+    socket.on('error', failed);
+  });
+
+export interface StudioDoor {
+  close(): Promise<void>;
+}
+
+/** Listens until it is closed. The caller holds the data folder, so a socket that lies there is left over and is replaced. */
+export const listenForStudioCommands = async (context: Context, dataDir: string, options: LoadOptions = {}): Promise<StudioDoor> => {
+  const path = socketPath(dataDir);
+  if (process.platform !== 'win32') await rm(path, { force: true });
+  const busy = new Set<Promise<void>>();
+  const serve = async (socket: Socket): Promise<void> => {
+    const answer = await answerTo(context, await firstLine(socket), options);
+    await new Promise<void>((done) => {
+      socket.end(`${JSON.stringify(answer)}\n`, () => done());
+    });
+  };
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    const work = serve(socket).catch(() => void socket.destroy());
+    busy.add(work);
+    void work.finally(() => busy.delete(work));
+  });
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    server.listen(path, () => listening());
+  });
+  if (process.platform !== 'win32') await chmod(path, 0o600);
+  return {
+    async close() {
+      const closed = new Promise<void>((done) => {
+        server.close(() => done());
+      });
+      await Promise.all(busy);
+      await closed;
+    },
+  };
+};
+
+const absent = new Set(['ENOENT', 'ECONNREFUSED']);
+
+/** Hands the request to the server of this data folder; null where none is running. */
+export const askServer = async (dataDir: string, request: StudioRequest): Promise<StudioAnswer | null> => {
+  const socket = connect(socketPath(dataDir));
+  try {
+    await new Promise<void>((open, failed) => {
+      socket.once('connect', () => open());
+      socket.once('error', failed);
+    });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && absent.has(String(error.code))) return null;
+    throw error;
+  }
+  socket.write(`${JSON.stringify(request)}\n`);
+  const text = await firstLine(socket);
+  if (text === '')
+    return { kind: 'failed', reason: 'The server ended before it answered; whether the folder was loaded is not known. Load it again.' };
+  return v.parse(Answer, JSON.parse(text));
+};
