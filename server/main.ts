@@ -21,6 +21,7 @@ import { pagePolicy, type Protection } from './http/security-headers.ts';
 import { CannotStart, listen, stopServing } from './listening.ts';
 import { createLog } from './log.ts';
 import { readCatalogues } from './sentences.ts';
+import { startStudioService } from './studio/daily.ts';
 import { startSweeping } from './sweeper.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -109,10 +110,12 @@ async function run(config: Config, url: string, { vite, visitChart }: StartOptio
     const isDemo = await loadDemo(context, config);
     const sweeper = await startSweeping(context);
     const listener = await siteListener(config, context, url, virtual, vite);
+    const studios = await startStudioService(context, config);
     return {
       listener,
       announce: () => announce(config, url, isDemo, context),
       async close() {
+        await studios.stop();
         await sweeper.stop();
         await database.close();
       },
