@@ -1,6 +1,5 @@
 /** The API: every call of the contract's one table, each checked on its way in and (outside production) on its way out. */
 import { Hono, type Context as HonoContext } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Call } from '#contract/call.ts';
 import { callNames, calls, type AnswerOf, type BodyOf, type CallName, type ParamsOf, type QueryOf } from '#contract/calls.ts';
 import { headerNames } from '#contract/headers.ts';
@@ -39,8 +38,6 @@ export interface Variables {
 export type App = Hono<{ Bindings: Bindings; Variables: Variables }>;
 type Exchange = HonoContext<{ Bindings: Bindings; Variables: Variables }>;
 
-const largestBody = 64 * 1024;
-
 /** `/api/v1/visits/{id}` → `/api/v1/visits/:id` */
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
@@ -50,15 +47,6 @@ export function addCalls(app: App, options: AppOptions): void {
     if (isForged(c.req.raw, c.req.path, options.ownOrigin())) throw new Refused('forged_request');
     await next();
   });
-  app.use(
-    '/api/*',
-    bodyLimit({
-      maxSize: largestBody,
-      onError: () => {
-        throw new Refused('payload_too_large');
-      },
-    }),
-  );
   for (const name of staticPathsFirst(callNames)) addCall(app, name, options);
   app.all('/api/*', (c) => {
     c.set('route', 'unknown');

@@ -4,6 +4,8 @@ import type { Call } from '#contract/call.ts';
 import type { FieldIssue } from '#words/field.words.ts';
 import { Refused } from './outcome.ts';
 
+/** In bytes; no call takes more than a few names. */
+const largestBody = 64 * 1024;
 const nothing = v.strictObject({});
 const repeated: FieldIssue = { type: 'repeated', input: 'repeated' };
 
@@ -42,7 +44,7 @@ function readQuery(search: URLSearchParams, issues: Record<string, FieldIssue>):
 }
 
 async function readBody(request: Request): Promise<unknown> {
-  const text = request.body === null ? '' : await request.text();
+  const text = await readText(request);
   if (text === '') return {};
   if (!isJson(request.headers.get('content-type'))) throw new Refused('wrong_media_type');
   try {
@@ -50,6 +52,21 @@ async function readBody(request: Request): Promise<unknown> {
   } catch {
     throw new Refused('invalid_input', { issues: { body: { type: 'json', input: text } } });
   }
+}
+
+/** Stops reading as soon as there is too much of it, whatever the request said of its length. */
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > largestBody) throw new Refused('payload_too_large');
+  if (request.body === null) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let length = 0;
+  for await (const part of request.body) {
+    length += part.byteLength;
+    if (length > largestBody) throw new Refused('payload_too_large');
+    text += decoder.decode(part, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 const isJson = (type: string | null): boolean => type !== null && /^application\/json\s*(;|$)/i.test(type);

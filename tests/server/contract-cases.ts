@@ -1,0 +1,278 @@
+/** For every call of the contract: a request that it answers, and one for each problem that it declares. */
+import type { CallName } from '#contract/calls.ts';
+import type { ProblemCode } from '#contract/problem.ts';
+import type { NewPass, NewSession } from '#server/database/schema.ts';
+import { visitIn, visitsIn } from './answers.ts';
+import type { Answer, TestServer } from './running.ts';
+import { hours, start, type Member } from './world.ts';
+
+export type Case = (server: TestServer) => Promise<Answer>;
+export type Cases = { readonly [N in CallName]: { readonly done: Case } & { readonly [C in ProblemCode]?: Case } };
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+/** Any session id that nobody was given. */
+const strangerCookie = `sid=${'x'.repeat(43)}`;
+
+const signedOut =
+  (method: string, path: string): Case =>
+  ({ ask, world }) =>
+    ask(method, path, { headers: { cookie: strangerCookie, 'x-facility-guid': world.box.facilityGuid } });
+
+const unknown =
+  (method: string, path: string): Case =>
+  async (server) =>
+    server.as(await server.world.member())(method, path);
+
+const notMyFacility =
+  (path: string): Case =>
+  async ({ as, world }) =>
+    as(await world.member([world.yoga]), world.box)('GET', path);
+
+async function equipped(server: TestServer, pass: Partial<NewPass> = {}): Promise<Member> {
+  const member = await server.world.member();
+  await server.world.pass(member, server.world.box, pass);
+  return member;
+}
+
+/** A member with a pass asks for a place in a class of this kind. */
+const onClass =
+  (what: 'book' | 'waitlist', more: Partial<NewSession> = {}, { taken = 0, at = start }: { taken?: number; at?: Date } = {}): Case =>
+  async (server) => {
+    const { world } = server;
+    const id = await world.session(world.box, more);
+    await world.fill(id, taken);
+    const member = await equipped(server);
+    await server.at(at);
+    return server.as(member)('POST', `/api/v1/sessions/${id}/${what}`, { body: {} });
+  };
+
+const twice =
+  (what: 'book' | 'waitlist', first: 'book' | 'waitlist', more: Partial<NewSession> = {}, taken = 0): Case =>
+  async (server) => {
+    const { world } = server;
+    const id = await world.session(world.box, more);
+    await world.fill(id, taken);
+    const ask = server.as(await equipped(server));
+    visitIn(await ask('POST', `/api/v1/sessions/${id}/${first}`, { body: {} }));
+    return ask('POST', `/api/v1/sessions/${id}/${what}`, { body: {} });
+  };
+
+const withOneKey =
+  (what: 'book' | 'waitlist'): Case =>
+  async (server) => {
+    const { world } = server;
+    const ids = [await world.session(), await world.session()];
+    const ask = server.as(await equipped(server));
+    const headers = { 'idempotency-key': 'one-key-for-two' };
+    const [, second] = await Promise.all(ids.map((id) => ask('POST', `/api/v1/sessions/${id}/${what}`, { body: {}, headers })));
+    if (!second) throw new Error('two requests have two answers');
+    return ask('POST', `/api/v1/sessions/${ids[0]}/${what}`, { body: { pass_id: nobody }, headers });
+  };
+
+const withPass =
+  (equip: (server: TestServer, member: Member) => Promise<unknown>, body: Record<string, unknown> = {}): Case =>
+  async (server) => {
+    const member = await server.world.member();
+    await equip(server, member);
+    return server.as(member)('POST', `/api/v1/sessions/${await server.world.session()}/book`, { body });
+  };
+
+/** A membership of one visit a week, which is used up in the week of the default class. */
+async function limited(server: TestServer, member: Member): Promise<void> {
+  const { world } = server;
+  await world.membership(member, world.box, { weekly_limit: 1, name: 'One a week' });
+  visitIn(
+    await server.as(member)('POST', `/api/v1/sessions/${await world.session(world.box, { starts_at: hours(30) })}/book`, { body: {} }),
+  );
+}
+
+type Put = 'cancel' | 'latecancel' | 'confirm' | 'decline';
+
+const put = async (server: TestServer, member: Member, visitId: string, what: Put, headers: Record<string, string> = {}): Promise<Answer> =>
+  server.as(member)('PUT', `/api/v1/visits/${visitId}/${what}`, { headers });
+
+/** A booked visit to the default class, then this request at this time. */
+const onBooked =
+  (what: Put, at: Date = start, before: (server: TestServer, sessionId: string) => Promise<unknown> = async () => {}): Case =>
+  async (server) => {
+    const member = await equipped(server);
+    const sessionId = await server.world.session();
+    const visit = visitIn(await server.as(member)('POST', `/api/v1/sessions/${sessionId}/book`, { body: {} }));
+    await before(server, sessionId);
+    await server.at(at);
+    return put(server, member, visit.id, what);
+  };
+
+const cancelledByStudio = async ({ world }: TestServer, sessionId: string): Promise<void> => {
+  await world.database.once((handle) => handle.updateTable('sessions').set({ cancelled_at: start }).where('id', '=', sessionId).execute());
+};
+
+interface Offer {
+  readonly at?: Date;
+  readonly equip?: (server: TestServer, member: Member) => Promise<unknown>;
+  readonly before?: (server: TestServer, sessionId: string) => Promise<unknown>;
+}
+
+/** A member in line is offered the only place, then this request. */
+const onOffer =
+  (what: Put, { at = start, equip = (server, member) => server.world.pass(member), before = async () => {} }: Offer = {}): Case =>
+  async (server) => {
+    const { world } = server;
+    const member = await world.member();
+    await equip(server, member);
+    const sessionId = await world.session(world.box, { capacity: 1 });
+    const [other] = await world.fill(sessionId, 1);
+    const visit = visitIn(await server.as(member)('POST', `/api/v1/sessions/${sessionId}/waitlist`, { body: {} }));
+    if (other) await freed(server, other);
+    await before(server, sessionId);
+    await server.at(at);
+    return put(server, member, visit.id, what);
+  };
+
+async function freed(server: TestServer, other: Member): Promise<void> {
+  const [visit] = visitsIn(await server.as(other)('GET', '/api/v1/visits/bookings'));
+  if (visit) await put(server, other, visit.id, 'cancel');
+}
+
+const reusedKey =
+  (what: Put): Case =>
+  async (server) => {
+    const member = await equipped(server);
+    const headers = { 'idempotency-key': `reused-${what}` };
+    const visits = [];
+    for (let index = 0; index < 2; index += 1)
+      visits.push(visitIn(await server.as(member)('POST', `/api/v1/sessions/${await server.world.session()}/book`, { body: {} })));
+    await put(server, member, visits[0]?.id ?? '', what, headers);
+    return put(server, member, visits[1]?.id ?? '', what, headers);
+  };
+
+const onVisit = (what: Put) => ({
+  not_signed_in: signedOut('PUT', `/api/v1/visits/${nobody}/${what}`),
+  not_found: unknown('PUT', `/api/v1/visits/${nobody}/${what}`),
+  key_reused: reusedKey(what),
+});
+
+const onSession = (what: 'book' | 'waitlist') => ({
+  not_signed_in: signedOut('POST', `/api/v1/sessions/${nobody}/${what}`),
+  not_found: unknown('POST', `/api/v1/sessions/${nobody}/${what}`),
+  key_reused: withOneKey(what),
+});
+
+const reading = (path: string): Pick<Cases['listPasses'], 'done' | 'not_signed_in' | 'not_found'> => ({
+  done: async (server) => server.as(await equipped(server))('GET', path),
+  not_signed_in: signedOut('GET', path),
+  not_found: notMyFacility(path),
+});
+
+const full = { capacity: 1 };
+
+export const cases: Cases = {
+  signIn: {
+    done: ({ ask }) => ask('POST', '/api/v1/authentication', { body: { email: 'ana@example.org', password: 'squat-bench-deadlift' } }),
+    invalid_credentials: ({ ask }) => ask('POST', '/api/v1/authentication', { body: { email: 'ana@example.org', password: 'guess' } }),
+  },
+  signOut: { done: ({ ask }) => ask('DELETE', '/api/v1/authentication') },
+  readProfile: {
+    done: async ({ as, world }) => as(await world.member([world.box, world.yoga]))('GET', '/api/v1/profile'),
+    not_signed_in: signedOut('GET', '/api/v1/profile'),
+  },
+  updateOrg: {
+    done: async ({ as, world }) => as(await world.member())('PUT', `/api/v1/orgs/${world.box.orgId}`, { body: { visible: true } }),
+    not_signed_in: ({ ask }) => ask('PUT', `/api/v1/orgs/${nobody}`, { body: { visible: true }, headers: { cookie: strangerCookie } }),
+    not_found: async ({ as, world }) => as(await world.member())('PUT', `/api/v1/orgs/${world.yoga.orgId}`, { body: { visible: true } }),
+    last_visible_account: async ({ as, world }) =>
+      as(await world.member())('PUT', `/api/v1/orgs/${world.box.orgId}`, { body: { visible: false } }),
+  },
+  readFacility: {
+    done: async ({ as, world }) => as(await world.member())('GET', `/api/v1/facilities/${world.box.facilityGuid}`),
+    not_signed_in: signedOut('GET', `/api/v1/facilities/${nobody}`),
+    not_found: async ({ as, world }) => as(await world.member())('GET', `/api/v1/facilities/${world.yoga.facilityGuid}`),
+  },
+  listSessions: reading('/api/v1/sessions'),
+  readSession: {
+    done: async ({ as, world }) => as(await world.member())('GET', `/api/v1/sessions/${await world.session()}`),
+    not_signed_in: signedOut('GET', `/api/v1/sessions/${nobody}`),
+    not_found: async ({ as, world }) => as(await world.member())('GET', `/api/v1/sessions/${await world.session(world.yoga)}`),
+  },
+  bookVisit: {
+    ...onSession('book'),
+    done: onClass('book'),
+    session_cancelled: onClass('book', { cancelled_at: start }),
+    session_finished: onClass('book', {}, { at: hours(25) }),
+    session_on_now: onClass('book', {}, { at: hours(24) }),
+    already_booked: twice('book', 'book'),
+    already_waitlisted: twice('book', 'waitlist', full, 1),
+    booking_not_open: onClass('book', { booking_opens_at: hours(1) }),
+    booking_closed: onClass('book', { booking_closes_at: start }),
+    session_full: onClass('book', full, { taken: 1 }),
+    no_concession: withPass(async () => {}),
+    weekly_limit_reached: withPass(limited),
+    pass_not_usable: withPass((server, member) => server.world.pass(member), { pass_id: nobody }),
+  },
+  joinWaitlist: {
+    ...onSession('waitlist'),
+    done: onClass('waitlist', full, { taken: 1 }),
+    session_cancelled: onClass('waitlist', { ...full, cancelled_at: start }, { taken: 1 }),
+    session_finished: onClass('waitlist', full, { taken: 1, at: hours(25) }),
+    already_booked: twice('waitlist', 'book', full),
+    already_waitlisted: twice('waitlist', 'waitlist', full, 1),
+    booking_not_open: onClass('waitlist', { ...full, booking_opens_at: hours(1) }, { taken: 1 }),
+    booking_closed: onClass('waitlist', { ...full, booking_closes_at: start }, { taken: 1 }),
+    session_not_full: onClass('waitlist'),
+    no_waitlist: onClass('waitlist', { ...full, waitlists_on: false }, { taken: 1 }),
+  },
+  listVisits: reading('/api/v1/visits'),
+  listBookings: reading('/api/v1/visits/bookings'),
+  readVisit: {
+    done: async (server) => {
+      const member = await equipped(server);
+      const visit = visitIn(await server.as(member)('POST', `/api/v1/sessions/${await server.world.session()}/book`, { body: {} }));
+      return server.as(member)('GET', `/api/v1/visits/${visit.id}`);
+    },
+    not_signed_in: signedOut('GET', `/api/v1/visits/${nobody}`),
+    not_found: unknown('GET', `/api/v1/visits/${nobody}`),
+  },
+  cancelVisit: {
+    ...onVisit('cancel'),
+    done: onBooked('cancel'),
+    not_cancelable: onOffer('cancel'),
+    session_cancelled: onBooked('cancel', start, cancelledByStudio),
+    session_started: onBooked('cancel', hours(24)),
+    late_cancel_required: onBooked('cancel', hours(22)),
+  },
+  lateCancelVisit: {
+    ...onVisit('latecancel'),
+    done: onBooked('latecancel', hours(22)),
+    not_cancelable: onOffer('latecancel'),
+    session_cancelled: onBooked('latecancel', start, cancelledByStudio),
+    session_started: onBooked('latecancel', hours(24)),
+    not_late: onBooked('latecancel'),
+  },
+  confirmVisit: {
+    ...onVisit('confirm'),
+    done: onOffer('confirm'),
+    not_offered: onBooked('confirm'),
+    offer_expired: onOffer('confirm', { at: hours(12) }),
+    session_cancelled: onOffer('confirm', { before: cancelledByStudio }),
+    session_started: onOffer('confirm', { at: hours(24) }),
+    no_concession: onOffer('confirm', { equip: async () => {} }),
+    weekly_limit_reached: onOffer('confirm', { equip: limited }),
+  },
+  declineVisit: {
+    ...onVisit('decline'),
+    done: onOffer('decline'),
+    not_offered: onBooked('decline'),
+    offer_expired: onOffer('decline', { at: hours(12) }),
+    session_cancelled: onOffer('decline', { before: cancelledByStudio }),
+    session_started: onOffer('decline', { at: hours(24) }),
+  },
+  listPasses: reading('/api/v1/passes'),
+  listMemberships: reading('/api/v1/memberships'),
+};
+
+/** What a call declares and cannot answer, with the reason. */
+export const cannotHappen: readonly { readonly call: CallName; readonly code: ProblemCode; readonly because: string }[] = [
+  { call: 'bookVisit', code: 'offer_expired', because: 'an offer that ran out is settled first, and the member books anew' },
+  { call: 'joinWaitlist', code: 'session_on_now', because: 'the predicate of §4 asks for an open booking window instead' },
+  { call: 'confirmVisit', code: 'pass_not_usable', because: 'confirming names no pass' },
+];

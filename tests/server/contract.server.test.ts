@@ -1,0 +1,46 @@
+/** Every call of the contract answers as it says, and refuses for each of the reasons that it says. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callNames, calls, type CallName } from '#contract/calls.ts';
+import { hashPassword } from '#server/auth/password.ts';
+import { problemIn } from './answers.ts';
+import { cannotHappen, cases, type Case } from './contract-cases.ts';
+import { contractCheck, type ContractCheck } from './contract-check.ts';
+import { serverForFile } from './running.ts';
+import { start } from './world.ts';
+
+const server = serverForFile();
+let check: ContractCheck;
+
+beforeAll(async () => {
+  check = contractCheck(await server.ask('GET', '/api/v1/openapi.json'));
+  await server.world.member([server.world.box], { email: 'ana@example.org', password_hash: await hashPassword('squat-bench-deadlift') });
+});
+beforeEach(() => server.at(start));
+
+const reasonsOf = (name: CallName) =>
+  calls[name].problems.filter((code) => !cannotHappen.some((entry) => entry.call === name && entry.code === code));
+
+describe.each(callNames)('%s', (name) => {
+  const own: Readonly<Record<string, Case | undefined>> = cases[name];
+
+  it('answers as the contract says', async () => {
+    const answer = await cases[name].done(server);
+    expect(answer.status, answer.text).toBe('answer' in calls[name] ? 200 : 204);
+    check(name, answer);
+  });
+
+  it.each(reasonsOf(name))('refuses with %s', async (code) => {
+    const answer = await own[code]?.(server);
+    if (!answer) throw new Error(`${name} declares ${code}, and no request shows it.`);
+    expect(problemIn(answer, code).message).not.toBe('');
+    check(name, answer);
+  });
+
+  it('declares every reason that has a request', () => {
+    expect(
+      Object.keys(own)
+        .filter((code) => code !== 'done')
+        .toSorted(),
+    ).toEqual([...reasonsOf(name)].toSorted());
+  });
+});
