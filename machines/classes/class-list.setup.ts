@@ -1,9 +1,10 @@
 /** Children, questions and actions of the timetable; the chart is in `class-list.machine.ts`. */
-import { assertEvent, assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Session } from '#contract/classes.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import { unfilledListener } from '#machines/port.ts';
-import { createEar, visitActorId, visitEarId, type RelayInput } from '#machines/visits/visit-relay.ts';
+import { createResourceEar } from '#machines/visits/resource-ear.ts';
+import { createEar, visitActorId, visitEarId } from '#machines/visits/visit-relay.ts';
 import { createVisitMachine } from '#machines/visits/visit.machine.ts';
 import { laterOf } from '#machines/visits/visit.rules.ts';
 import type { BoundaryExpected, VisitPress } from '#machines/visits/visit.types.ts';
@@ -24,18 +25,11 @@ import {
 } from './class-list.rules.ts';
 import type { ClassListContext, ClassListEmitted, ClassListEvent, ClassListInput, TimetableQuery } from './class-list.types.ts';
 
-/** Tells the list whenever the timetable knows other classes than before. */
-const hearTimetable = fromCallback<ClassListEvent, RelayInput>(({ input, sendBack }) => {
-  const timetable = input.parent.getSnapshot().children[input.child];
-  let heard: readonly Session[] | null = null;
-  const subscription = timetable?.subscribe((snapshot: { context: { data: readonly Session[] | null; readAt: string | null } }) => {
-    const { data, readAt } = snapshot.context;
-    if (data === heard) return;
-    heard = data;
-    sendBack({ type: 'timetable.changed', sessions: data, readAt });
-  });
-  return () => subscription?.unsubscribe();
-});
+const hearTimetable = createResourceEar((sessions: readonly Session[] | null, readAt): ClassListEvent => ({
+  type: 'timetable.changed',
+  sessions,
+  readAt,
+}));
 
 export const classListSetup = setup({
   types: {

@@ -1,0 +1,106 @@
+/** The member sees what is ahead, and gives back, confirms or declines from there. */
+import { nextBookingsBoundary } from './bookings.rules.ts';
+import { bookingsSetup } from './bookings.setup.ts';
+
+const feedback = {
+  actions: 'passOn',
+  description: 'What became of a wish is told to the app, which shows it.',
+  meta: { spec: '§8.successToasts' },
+} as const;
+
+export const createBookingsMachine = () =>
+  bookingsSetup.createMachine({
+    id: 'myBookings',
+    description: 'My upcoming bookings.',
+    meta: { spec: '§2.bookings' },
+    context: ({ input: { now, keySeed } }) => ({ now, keySeed, bookings: null, visited: [] }),
+    invoke: [
+      {
+        id: 'bookings',
+        src: 'bookings',
+        input: { query: undefined },
+        onError: { description: 'The bookings broke; what was read stays.', meta: { spec: 'decisions.resource' } },
+      },
+      {
+        id: 'hearBookings',
+        src: 'hearBookings',
+        input: ({ self }) => ({ parent: self, child: 'bookings' }),
+        onError: { description: 'The bookings can no longer be heard; what was read stays.', meta: { spec: 'decisions.resource' } },
+      },
+      {
+        id: 'waitForBoundary',
+        src: 'waitForBoundary',
+        input: ({ context }) => ({ at: nextBookingsBoundary(context) }),
+        onError: {
+          description: 'Nobody tells the time: the list stays as of the last answer, and the studio decides anyway.',
+          meta: { spec: 'decisions.booking.predicates' },
+        },
+      },
+    ],
+    initial: 'showing',
+    states: {
+      showing: {
+        description: 'Every booking that is ahead, each with what can be done about it.',
+        meta: { spec: '§2.bookings' },
+        on: {
+          'bookings.changed': {
+            actions: ['tellVisits', 'rememberBookings', 'expectBoundary'],
+            description: 'The bookings were read; those that the member acts on learn of it.',
+            meta: { spec: '§7.listBookings' },
+          },
+          'boundary.passed': {
+            actions: ['rememberInstant', 'expectBoundary'],
+            description: 'An instant came at which something else may be possible.',
+            meta: { spec: 'decisions.booking.predicates' },
+          },
+          'session.changed': {
+            actions: ['rememberSession', 'tellResource', 'tellVisit', 'expectBoundary'],
+            description: 'A class changed elsewhere.',
+            meta: { spec: 'decisions.booking.refusals' },
+          },
+          'visit.changed': {
+            actions: ['rememberSession', 'tellResource', 'expectBoundary'],
+            description: 'The studio told a class anew after the member acted on it.',
+            meta: { spec: 'decisions.wire.sessions' },
+          },
+          'card.pressed': [
+            {
+              guard: { type: 'isVisited', params: ({ event }) => event },
+              actions: { type: 'press', params: ({ event }) => event },
+              description: 'The member acts on a booking that has its actor already.',
+              meta: { spec: '§4.visit' },
+            },
+            {
+              actions: [
+                { type: 'startVisit', params: ({ event }) => event },
+                { type: 'press', params: ({ event }) => event },
+              ],
+              description: 'The member acts on a booking for the first time.',
+              meta: { spec: '§4.visit' },
+            },
+          ],
+          'refresh.asked': {
+            actions: 'forwardToResource',
+            description: 'The member wants to see the latest.',
+            meta: { spec: 'decisions.resource' },
+          },
+          'retry.pressed': {
+            actions: 'forwardToResource',
+            description: 'The member asks to read again.',
+            meta: { spec: 'decisions.resource' },
+          },
+          'connection.returned': {
+            actions: 'forwardToResource',
+            description: 'The device is online again.',
+            meta: { spec: 'decisions.resource' },
+          },
+          'progress.started': feedback,
+          'progress.succeeded': feedback,
+          'progress.failed': feedback,
+          'trouble.met': feedback,
+        },
+      },
+    },
+  });
+
+export type BookingsMachine = ReturnType<typeof createBookingsMachine>;

@@ -1,0 +1,43 @@
+/** What "my bookings" knows after each thing that happens to it. */
+import type { Session } from '#contract/classes.ts';
+import type { Visit } from '#contract/visits.ts';
+import type { BookingsContext } from './bookings.types.ts';
+import { nextBoundary } from './boundary.rules.ts';
+import { isFinished } from './session.rules.ts';
+import { laterOf, sessionWith } from './visit.rules.ts';
+import type { VisitInput } from './visit.types.ts';
+
+/** The classes of the bookings, each with the member's visit. */
+export const sessionsOf = (bookings: readonly Visit[] | null): readonly Session[] =>
+  (bookings ?? []).flatMap((visit) => sessionWith(null, visit) ?? []);
+
+export const bookedSession = (bookings: readonly Visit[] | null, sessionId: string): Session | undefined =>
+  sessionsOf(bookings).find(({ id }) => id === sessionId);
+
+const isLive = ({ state }: Visit): boolean => state === 'booked' || state === 'waitlisted' || state === 'pending';
+
+/** What is still ahead or on: booked, in line or offered, by start. */
+export const upcoming = (bookings: readonly Visit[], now: Date): readonly Visit[] =>
+  bookings
+    .filter((visit) => isLive(visit) && visit.session !== null && !isFinished(visit.session, now))
+    .toSorted((a, b) => new Date(a.session?.start_date ?? 0).getTime() - new Date(b.session?.start_date ?? 0).getTime());
+
+/** The bookings with this class as it is known now. */
+export const withBookedSession = (bookings: readonly Visit[] | null, session: Session): readonly Visit[] | null =>
+  bookings &&
+  bookings.map((booking) =>
+    booking.session?.id === session.id && session.visit ? { ...session.visit, session, appointment: null } : booking,
+  );
+
+export const withBookings = (context: BookingsContext, bookings: readonly Visit[] | null, readAt: string | null) => ({
+  bookings,
+  now: readAt === null ? context.now : laterOf(context.now, new Date(readAt)),
+});
+
+/** What the actor of a class starts with. */
+export const bookedVisitInput = ({ bookings, now, keySeed, visited }: BookingsContext, sessionId: string): VisitInput => {
+  const session = bookedSession(bookings, sessionId);
+  return { sessionId, now, keySeed: `${keySeed}-${visited.length + 1}`, ...(session ? { session } : {}) };
+};
+
+export const nextBookingsBoundary = ({ bookings, now }: BookingsContext): string | null => nextBoundary(sessionsOf(bookings), now);

@@ -1,0 +1,36 @@
+/** What the views ask "my bookings". */
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
+import type { Visit } from '#contract/visits.ts';
+import type { createResourceMachine } from '#machines/app/resource.machine.ts';
+import { affordanceOf, type Affordance } from './affordance.rules.ts';
+import type { BookingsMachine } from './bookings.machine.ts';
+import { bookedSession, upcoming } from './bookings.rules.ts';
+import { visitActorId } from './visit-relay.ts';
+import type { VisitActor } from './visit.selectors.ts';
+
+export type BookingsSnapshot = SnapshotFrom<BookingsMachine>;
+export type BookingsActor = ActorRefFrom<BookingsMachine>;
+export type BookingsResource = ActorRefFrom<ReturnType<typeof createResourceMachine<readonly Visit[]>>>;
+
+const childrenOf = (snapshot: BookingsSnapshot) => snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>;
+
+/** What is ahead, by start; null until it is read. */
+export const selectBookings = ({ context: { bookings, now } }: BookingsSnapshot): readonly Visit[] | null =>
+  bookings && upcoming(bookings, now);
+
+/** The resource behind the list: loading, stale, failed, offline. */
+export const selectResource = (snapshot: BookingsSnapshot): BookingsResource => childrenOf(snapshot)['bookings'] as BookingsResource;
+
+/** The actor of a class; undefined until it is acted on. */
+export const selectVisitActor =
+  (sessionId: string) =>
+  (snapshot: BookingsSnapshot): VisitActor | undefined =>
+    childrenOf(snapshot)[visitActorId(sessionId)] as VisitActor | undefined;
+
+/** What a booking says while its class has no actor; with one, ask that. */
+export const selectBookingAffordance =
+  (sessionId: string) =>
+  ({ context: { bookings, now } }: BookingsSnapshot): Affordance | null => {
+    const session = bookedSession(bookings, sessionId);
+    return session ? affordanceOf(session, now) : null;
+  };
