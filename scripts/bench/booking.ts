@@ -1,0 +1,79 @@
+/** How many bookings a second the server takes over HTTP, next to the very same SQL said by `pg` alone. */
+import { startServer } from '#server/main.ts';
+import { holdPostgres } from '#tests/database/hold-postgres.ts';
+import { createTemplate, databaseUrl, dropDatabase, newName, run } from '#tests/database/template.ts';
+import { startApp } from './app-server.ts';
+import { bookOverHttp } from './booking/over-http.ts';
+import { listen, repeat, type Conversation } from './booking/statements.ts';
+import { openStudio, type Booking } from './booking/studio.ts';
+import { median, type Measure } from './measure.ts';
+
+const warmUp = 500;
+const timed = 1000;
+const classes = 100;
+const atOnce = 20;
+const rounds = 3;
+
+/** Lends a copy of the studio as it was before anybody booked. */
+const withCopy = async <T>(server: string, studio: string, work: (url: string) => Promise<T>): Promise<T> => {
+  const name = newName();
+  await run(server, `create database "${name}" template "${studio}"`);
+  try {
+    return await work(databaseUrl(server, name));
+  } finally {
+    await dropDatabase(server, name);
+  }
+};
+
+/** Bookings in two phases: the first warms up. */
+const phasesOf = (bookings: readonly Booking[]): readonly (readonly Booking[])[] => [bookings.slice(0, warmUp), bookings.slice(warmUp)];
+
+const listenToServer = (url: string, bookings: readonly Booking[]): Promise<readonly Conversation[]> =>
+  withServerHere(url, async (address) => {
+    const heard: Conversation[] = [];
+    for (const phase of phasesOf(bookings)) heard.push(await listen(() => bookOverHttp(address, phase, atOnce)));
+    return heard;
+  });
+
+const withServerHere = async <T>(url: string, work: (address: string) => Promise<T>): Promise<T> => {
+  const server = await startServer({ argv: [], env: { PORT: '0', DATABASE_URL: url, LOG_LEVEL: 'silent' } });
+  try {
+    return await work(server.url);
+  } finally {
+    await server.close();
+  }
+};
+
+const timeHttp = async (url: string, bookings: readonly Booking[]): Promise<number> => {
+  const app = await startApp({ DATABASE_URL: url, SPOTTER_MODE: 'production', LOG_LEVEL: 'silent' });
+  try {
+    let last = Number.NaN;
+    for (const phase of phasesOf(bookings)) last = await bookOverHttp(app.url, phase, atOnce);
+    return last;
+  } finally {
+    await app.stop();
+  }
+};
+
+const perSecond = (milliseconds: number): number => (timed / milliseconds) * 1000;
+
+export const measureBooking = async (): Promise<readonly Measure[]> => {
+  const postgres = await holdPostgres();
+  const studio = await createTemplate(postgres.url);
+  try {
+    const bookings = await openStudio(databaseUrl(postgres.url, studio), warmUp + timed, classes);
+    const heard = await withCopy(postgres.url, studio, (url) => listenToServer(url, bookings));
+    const http: number[] = [];
+    const bare: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      http.push(perSecond(await withCopy(postgres.url, studio, (url) => timeHttp(url, bookings))));
+      bare.push(perSecond((await withCopy(postgres.url, studio, (url) => repeat(url, heard))).at(-1) ?? Number.NaN));
+    }
+    const statements = (heard.at(-1) ?? []).reduce((sum, said) => sum + said.length, 0) / timed;
+    const made = `${median(http).toFixed(0)} bookings/s over HTTP, ${median(bare).toFixed(0)} by pg alone, ${statements.toFixed(1)} statements each`;
+    return [{ name: 'booking over HTTP next to its SQL', value: median(http) / median(bare), budget: 0.5, holds: 'at least', made }];
+  } finally {
+    await dropDatabase(postgres.url, studio);
+    await postgres.release();
+  }
+};

@@ -1,0 +1,62 @@
+/** Listens to what a server says to PostgreSQL, and says the same again without the server. */
+import pg from 'pg';
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+/** What each connection said, in order. */
+export type Conversation = readonly (readonly Statement[])[];
+
+const isStatement = (said: unknown): said is { text: string; values?: unknown[] } =>
+  typeof said === 'object' && said !== null && 'text' in said && typeof said.text === 'string';
+
+const read = (said: unknown, values: unknown): Statement | null => {
+  if (typeof said === 'string') return { text: said, values: Array.isArray(values) ? values : [] };
+  return isStatement(said) ? { text: said.text, values: said.values ?? [] } : null;
+};
+
+/** Whatever clients of this process say while `work` runs. */
+export const listen = async (work: () => Promise<unknown>): Promise<Conversation> => {
+  const heard = new Map<object, Statement[]>();
+  const plain: unknown = Reflect.get(pg.Client.prototype, 'query');
+  if (typeof plain !== 'function') throw new Error('pg clients have no query');
+  const listening = function (this: object, ...said: unknown[]): unknown {
+    const statement = read(said[0], said[1]);
+    const before = heard.get(this) ?? [];
+    if (statement) before.push(statement);
+    heard.set(this, before);
+    return Reflect.apply(plain, this, said);
+  };
+  Object.assign(pg.Client.prototype, { query: listening });
+  try {
+    await work();
+  } finally {
+    Object.assign(pg.Client.prototype, { query: plain });
+  }
+  return [...heard.values()];
+};
+
+/** One connection for each that spoke, all at once. Answers how long it took, in milliseconds. */
+export const repeat = async (databaseUrl: string, phases: readonly Conversation[]): Promise<readonly number[]> => {
+  const most = Math.max(...phases.map(({ length }) => length));
+  const clients = await Promise.all(
+    Array.from({ length: most }, async () => {
+      const client = new pg.Client({ connectionString: databaseUrl });
+      await client.connect();
+      return client;
+    }),
+  );
+  const times: number[] = [];
+  for (const phase of phases) {
+    const begin = performance.now();
+    await Promise.all(
+      phase.map(async (statements, index) => {
+        for (const { text, values } of statements) await clients[index]?.query(text, [...values]);
+      }),
+    );
+    times.push(performance.now() - begin);
+  }
+  await Promise.all(clients.map((client) => client.end()));
+  return times;
+};
