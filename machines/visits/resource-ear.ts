@@ -2,19 +2,21 @@
 import { type AnyEventObject, fromCallback } from 'xstate';
 import type { RelayInput } from './visit-relay.ts';
 
-interface Known<T> {
-  readonly context: { readonly data: T | null; readonly readAt: string | null };
+interface Known {
+  readonly context: { readonly data: unknown; readonly readAt: string | null };
 }
 
-/** `tell` makes the event that the screen gets; `data` is null while nothing is known. */
-export const createResourceEar = <T>(tell: (data: T | null, readAt: string | null) => AnyEventObject) =>
+/** Makes the event that the screen gets; `data` is what the resource holds (the screen knows its type), null while it knows nothing. */
+type Tell = (data: never, readAt: string | null) => AnyEventObject;
+
+export const createResourceEar = (tell: Tell) =>
   fromCallback<AnyEventObject, RelayInput>(({ input, sendBack }) => {
     const resource = input.parent.getSnapshot().children[input.child];
-    let heard: T | null = null;
-    const subscription = resource?.subscribe(({ context: { data, readAt } }: Known<T>) => {
+    let heard: unknown = null;
+    const subscription = resource?.subscribe(({ context: { data, readAt } }: Known) => {
       if (data === heard) return;
       heard = data;
-      sendBack(tell(data, readAt));
+      sendBack(tell(data as never, readAt));
     });
     return () => subscription?.unsubscribe();
   });
