@@ -7,6 +7,7 @@ const executablePath = likelyBrowser();
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './e2e/studio.ts',
   outputDir: 'out/browser',
   fullyParallel: true,
   forbidOnly: true,

@@ -1,10 +1,12 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useSelector } from '@xstate/react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { type AppActor, selectLocale, selectShell, selectToaster, type Shell } from '#machines/app/app.selectors.ts';
 import { Toasts } from '#src/features/feedback/Toasts.tsx';
+import { ArrivalContext } from '#src/ui/PageHeading.tsx';
 import { AppContext, useAppSelector } from './AppContext.ts';
+import { createArrivalSelector } from './arrival.ts';
 import { FullShell } from './FullShell.tsx';
 import { SignedOutShell } from './SignedOutShell.tsx';
 import { SmallShell } from './SmallShell.tsx';
@@ -39,11 +41,13 @@ export function AppView({ app }: { readonly app: AppActor }) {
 function Frame() {
   const ShellView = shells[useAppSelector(selectShell)];
   const toaster = useAppSelector(selectToaster);
+  const [selectArrival] = useState(createArrivalSelector);
+  const arrival = useAppSelector(selectArrival);
   useLook();
   return (
-    <>
+    <ArrivalContext value={arrival}>
       <ShellView />
       {toaster && <Toasts toaster={toaster} />}
-    </>
+    </ArrivalContext>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Wordmark } from '#src/ui/Mark.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
+import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { NarrowPage } from '#src/ui/Shell.tsx';
 import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
 import { useSelector } from '@xstate/react';
@@ -38,17 +39,22 @@ function Waiting() {
     );
   }
   return (
-    <Notice
-      tone="danger"
-      live="alert"
-      title={<Trans>Spotter could not start.</Trans>}
-      action={
-        <Button icon={rotateCw} onClick={retry}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
-      {trouble && troubleSentence(trouble, (sentence) => i18n._(sentence))}
-    </Notice>
+    <>
+      <PageHeading>
+        <Trans>Nearly there</Trans>
+      </PageHeading>
+      <Notice
+        tone="danger"
+        live="alert"
+        title={<Trans>Spotter could not start.</Trans>}
+        action={
+          <Button icon={rotateCw} onClick={retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        {trouble && troubleSentence(trouble, (sentence) => i18n._(sentence))}
+      </Notice>
+    </>
   );
 }

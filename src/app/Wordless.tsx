@@ -2,6 +2,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Wordmark } from '#src/ui/Mark.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
+import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { NarrowPage } from '#src/ui/Shell.tsx';
 import { useApp, useAppSelector } from './AppContext.ts';
 import { productName } from './titles.ts';
@@ -16,6 +17,7 @@ export function Wordless() {
   return (
     <NarrowPage brand={brand}>
       <div lang="en">
+        <PageHeading>Nearly there</PageHeading>
         <Notice
           tone="danger"
           live="alert"

@@ -1,0 +1,116 @@
+import { type PlaceName, placeNames, places } from '#machines/app/route.rules.ts';
+import { expect, signIn, test } from '#e2e/journey.ts';
+
+interface Expected {
+  /** An address of this place. */
+  readonly at: string;
+  /** Where a member at a studio ends up. */
+  readonly inside?: string;
+  /** Where somebody who is not signed in ends up; /login with the way back where nothing is said. */
+  readonly outside?: string;
+  /** The heading and whether it is a later stage that brings the screen; nothing where the place only leads on. */
+  readonly heading?: string | RegExp;
+  readonly later?: true;
+}
+
+const later = (at: string, heading: string): Expected => ({ at, heading, later: true });
+
+/** product.md §2 and decisions.md "Routes", row by row. */
+const table: Readonly<Record<PlaceName, Expected>> = {
+  home: { at: '/', inside: '/classes', outside: '/login' },
+  dashboard: { at: '/dashboard', inside: '/classes', outside: '/login' },
+  classes: { at: '/classes', heading: /\d/ },
+  class: { at: '/classes/no-such-class', heading: /./ },
+  classWorkouts: later('/classes/42/workouts', 'Workouts'),
+  classLeaderboard: later('/classes/42/leaderboard', 'Leaderboard'),
+  classOnline: later('/classes/42/online', 'Online class'),
+  activity: later('/activity?notify=1%2C2', 'Feed'),
+  bookings: { at: '/bookings', heading: 'My bookings' },
+  visits: { at: '/visits', heading: 'Visits' },
+  visit: { at: '/visits/no-such-visit', heading: /./ },
+  account: later('/account', 'Account'),
+  accountEdit: later('/account/edit', 'Edit account'),
+  accountInvoices: later('/account/invoices', 'Invoices'),
+  accountPasses: later('/account/passes', 'Passes'),
+  appointments: later('/appointments', 'Appointments'),
+  appointmentBooking: later('/appointments/book?step=staff', 'Book an appointment'),
+  appointment: later('/appointments/7', 'Appointment'),
+  checkout: later('/checkout', 'Checkout'),
+  checkoutPayment: later('/checkout/payment', 'Payment'),
+  checkoutComplete: later('/checkout/complete', 'Order complete'),
+  courses: later('/courses', 'Courses'),
+  course: later('/courses/7', 'Course'),
+  profile: later('/profile', 'Profile'),
+  profileEdit: later('/profile/edit', 'Edit profile'),
+  profileFacilities: later('/profile/facilities', 'Facilities'),
+  settings: later('/settings', 'Settings'),
+  training: later('/training', 'Training log'),
+  trainingLifts: later('/training/lifts', 'Lifts'),
+  trainingLift: later('/training/lifts/7', 'Lift'),
+  workoutNew: later('/training/workouts/new', 'New workout'),
+  wodNew: later('/training/workouts/new/wod', 'New workout of the day'),
+  liftNew: later('/training/workouts/new/lift', 'New lift'),
+  wod: later('/training/workouts/wod/7', 'Workout'),
+  wodEdit: later('/training/workouts/wod/7/edit', 'Edit workout'),
+  lift: later('/training/workouts/lift/7', 'Lift'),
+  liftEdit: later('/training/workouts/lift/7/edit', 'Edit lift'),
+  whiteboard: later('/whiteboard', 'Whiteboard'),
+  login: { at: '/login', inside: '/classes', outside: '/login', heading: 'Good to see you' },
+  passwordReset: { ...later('/password_reset', 'Reset password'), inside: '/profile?password_reset=1', outside: '/password_reset' },
+  passwordResetLink: {
+    ...later('/password_reset/a', 'Choose a new password'),
+    inside: '/profile?password_reset=1',
+    outside: '/password_reset/a',
+  },
+  invite: { ...later('/invite', 'Your invitation'), inside: '/profile', outside: '/invite' },
+  inviteLink: { ...later('/invite/a', 'Your invitation'), inside: '/profile?invite=a', outside: '/invite/a' },
+  signup: { ...later('/signup?invite=a', 'Sign up'), inside: '/profile?invite=a', outside: '/signup?invite=a' },
+};
+
+const wayIn = (path: string): string => `/login?next=${encodeURIComponent(path)}`;
+
+test('every place of the app stands in the table', () => {
+  expect(Object.keys(table)).toEqual(Object.keys(places));
+});
+
+for (const name of placeNames) {
+  const { at, inside = at, outside = wayIn(at), heading, later: isLater } = table[name];
+
+  test(`a member at a studio who goes to ${at} finds ${isLater && inside === at ? 'that it is not here yet' : inside}`, async ({
+    page,
+  }) => {
+    await signIn(page);
+    await page.goto(at);
+    await expect(page).toHaveURL(inside);
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toBeVisible();
+    await expect(page).toHaveTitle(/^.+ · Spotter$/);
+    await expect(title).not.toHaveText('This did not load');
+    if (inside !== at) return;
+    if (heading) await expect(title).toHaveText(heading);
+    if (isLater) await expect(page.getByText('Not here yet')).toBeVisible();
+  });
+
+  test(`somebody who is not signed in and goes to ${at} finds ${outside}`, async ({ page }) => {
+    await page.goto(at);
+    await expect(page).toHaveURL(outside);
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText(outside.startsWith('/login') ? 'Good to see you' : (heading ?? /./));
+    await expect(page.getByRole('button', { name: /^Your profile/ })).toBeHidden();
+  });
+}
+
+test('any other path is said to be empty, and leads to the classes', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/squats?deep=1');
+  await expect(page.getByRole('heading', { name: 'This spot is empty' })).toBeVisible();
+  await expect(page).toHaveTitle('Page not found · Spotter');
+  await expect(page).toHaveURL('/squats?deep=1');
+  await page.getByRole('link', { name: 'Go to classes' }).click();
+  await expect(page).toHaveURL('/classes');
+});
+
+test('somebody who is not signed in is sent to the form from any other path', async ({ page }) => {
+  await page.goto('/squats');
+  await expect(page).toHaveURL('/login');
+});

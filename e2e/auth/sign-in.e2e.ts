@@ -1,0 +1,129 @@
+import { type Page } from '@playwright/test';
+import { expect, expectAccessible, fillInSignIn, mia, sam, signIn, test } from '#e2e/journey.ts';
+
+const authentication = '**/api/v1/authentication';
+const form = (page: Page) => page.getByRole('heading', { name: 'Good to see you' });
+const profileMenu = (page: Page) => page.getByRole('button', { name: 'Your profile, Mia Parata' });
+
+test('a member who mistypes the password reads why, and gets in with the right one', async ({ page }) => {
+  await page.goto('/login');
+  await fillInSignIn(page, { ...mia, password: 'squat-bench-pushup' });
+  await expect(page.getByRole('alert').filter({ hasText: 'password' })).toBeVisible();
+  await expectAccessible(page, 'a refused sign-in');
+  await page.getByLabel('Password', { exact: true }).fill(mia.password);
+  await expect(page.getByRole('alert').filter({ hasText: 'password' })).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(profileMenu(page)).toBeVisible();
+  await expect(page).toHaveURL('/classes');
+});
+
+test('each field says what is wrong with it, and the first one gets the focus', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Password', { exact: true }).fill('x');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please fill this in.');
+  await page.getByLabel('Email').fill('mia at example');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/does not look like an email address/);
+  await expect(page.getByLabel('Password', { exact: true })).not.toHaveAttribute('aria-invalid');
+  await expectAccessible(page, 'a form with mistakes');
+});
+
+test('whoever had to sign in goes on to the page that they wanted', async ({ page }) => {
+  await page.goto('/account/invoices');
+  await expect(page).toHaveURL('/login?next=%2Faccount%2Finvoices');
+  await fillInSignIn(page, mia);
+  await expect(page).toHaveURL('/account/invoices');
+  await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeFocused();
+});
+
+test('a member signs in with the keyboard alone', async ({ page }) => {
+  await page.goto('/login');
+  await expect(form(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(mia.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(mia.password);
+  await page.keyboard.press('Enter');
+  await expect(profileMenu(page)).toBeVisible();
+});
+
+test('a password manager knows the fields, and the password can be looked at', async ({ page }) => {
+  await page.goto('/login');
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await password.fill('secret');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('while the server checks, the button says so and a second press does nothing', async ({ page }) => {
+  let asked = 0;
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(authentication, async (route) => {
+    asked += 1;
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await fillInSignIn(page, mia);
+  const button = page.getByRole('button', { name: 'Signing in' });
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  letThrough();
+  await expect(profileMenu(page)).toBeVisible();
+  expect(asked).toBe(1);
+});
+
+test('a sign-in that got no answer can be tried again with what was written', async ({ page }) => {
+  await page.route(authentication, (route) => route.abort(), { times: 1 });
+  await page.goto('/login');
+  await fillInSignIn(page, mia);
+  await expect(page.getByRole('alert').filter({ hasText: 'You are not signed in yet.' })).toBeVisible();
+  await expectAccessible(page, 'an interrupted sign-in');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(profileMenu(page)).toBeVisible();
+});
+
+test('the app starts again by itself when the server could not be reached', async ({ page }) => {
+  await page.route('**/api/v1/profile', (route) => route.abort());
+  await page.goto('/login');
+  const trouble = page.getByRole('alert').filter({ hasText: 'Spotter could not start.' });
+  await expect(trouble).toBeVisible();
+  await expectAccessible(page, 'a start without the server');
+  await page.unroute('**/api/v1/profile');
+  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await expect(form(page)).toBeVisible();
+});
+
+test('a member who comes back is in at once, even while the server is silent', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/settings');
+  await expect(profileMenu(page)).toBeVisible();
+  await page.route('**/api/v1/**', (route) => route.abort());
+  await page.reload();
+  await expect(profileMenu(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+});
+
+test('the sign-in page leads to the social page, the company and help', async ({ page }) => {
+  await page.goto('/login');
+  const footer = page.getByRole('contentinfo');
+  for (const name of ['Follow us', 'About us', 'Help'])
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', /^https:\/\//);
+});
+
+test('Sam, who belongs to one studio, has nothing to switch', async ({ page }) => {
+  await page.goto('/settings');
+  await fillInSignIn(page, sam);
+  await expect(page.getByRole('banner').getByText('Still Room')).toBeVisible();
+  await expect(page.getByRole('button', { name: /switch studio/ })).toBeHidden();
+});

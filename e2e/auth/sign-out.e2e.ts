@@ -1,0 +1,91 @@
+import { type Page } from '@playwright/test';
+import { expect, fillInSignIn, mia, sam, signIn, test } from '#e2e/journey.ts';
+
+const form = (page: Page) => page.getByRole('heading', { name: 'Good to see you' });
+const profileMenu = (page: Page) => page.getByRole('button', { name: /^Your profile/ });
+
+async function signOut(page: Page): Promise<void> {
+  await profileMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
+const remembered = (page: Page) => page.evaluate(() => localStorage.length);
+
+/** Two tabs of one browser, both at a page that shows who is signed in. */
+async function openTwoTabs(page: Page): Promise<Page> {
+  await signIn(page);
+  await page.goto('/settings');
+  await expect(profileMenu(page)).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/training');
+  await expect(profileMenu(other)).toBeVisible();
+  return other;
+}
+
+test('signing out leads to the form, and nothing of the member stays on the device', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/training');
+  await page.goto('/settings');
+  await expect(profileMenu(page)).toBeVisible();
+  expect(await remembered(page)).toBe(1);
+  await signOut(page);
+  await expect(form(page)).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect.poll(() => remembered(page)).toBe(0);
+  await expect(page.getByText('Parata')).toBeHidden();
+  await page.goBack();
+  await expect(form(page)).toBeVisible();
+  expect((await page.request.get('/api/v1/profile')).status()).toBe(401);
+});
+
+test('signing out in one tab signs out the other one', async ({ page }) => {
+  const other = await openTwoTabs(page);
+  await signOut(page);
+  await expect(form(page)).toBeVisible();
+  await expect(form(other)).toBeVisible();
+  await expect(other.getByRole('status').filter({ hasText: 'You signed out in another tab.' })).toBeVisible();
+});
+
+test('a session that ended signs out every tab, and the member returns to where the call was answered', async ({ page }) => {
+  const other = await openTwoTabs(page);
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Ironbark Box, switch studio' }).click();
+  await page.getByRole('menuitemradio', { name: /Still Room/ }).click();
+  await expect(form(page)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'You have been signed out.' })).toBeVisible();
+  await expect(form(other)).toBeVisible();
+  await expect.poll(() => remembered(page)).toBe(0);
+  await fillInSignIn(page, mia);
+  await expect(page).toHaveURL('/settings');
+});
+
+test('signing in in one tab lets the other one in too', async ({ page }) => {
+  await page.goto('/login?next=%2Fsettings');
+  const other = await page.context().newPage();
+  await other.goto('/training');
+  await expect(form(other)).toBeVisible();
+  await fillInSignIn(page, mia);
+  await expect(profileMenu(page)).toBeVisible();
+  await expect(other).toHaveURL('/training');
+  await expect(profileMenu(other)).toBeVisible();
+});
+
+test('somebody else who signs in in another tab takes this one over, and nothing of the former member stays', async ({ page }) => {
+  const other = await openTwoTabs(page);
+  await signOut(other);
+  await expect(form(page)).toBeVisible();
+  await fillInSignIn(other, sam);
+  await expect(profileMenu(other)).toBeVisible();
+  await expect(profileMenu(page)).toHaveAccessibleName(/Sam/);
+  await expect(page.getByRole('banner').getByText('Still Room')).toBeVisible();
+  await expect(page.getByText('Parata')).toBeHidden();
+});
+
+test('a sign-out that the server did not hear leaves the member signed in and says so', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/settings');
+  await page.route('**/api/v1/authentication', (route) => route.abort());
+  await signOut(page);
+  await expect(page.getByRole('listitem').filter({ hasText: 'We could not reach the studio.' })).toBeVisible();
+  await expect(profileMenu(page)).toBeVisible();
+});

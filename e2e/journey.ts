@@ -1,0 +1,95 @@
+/**
+ * What every journey in the browser starts from: the real server with the demo studios, a page that points at it, and members who
+ * sign in. Import `test` and `expect` from here. Sources: decisions.md "Wire shapes" (demo members).
+ */
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { openStudio, type Studio } from './studio.ts';
+
+export { expect } from '@playwright/test';
+
+/** The demo members; Mia belongs to Ironbark Box and Still Room and tracks her training, Sam belongs to Still Room alone. */
+export const mia = { email: 'mia@example.org', password: 'squat-bench-deadlift' };
+export const sam = { email: 'sam@example.org', password: 'squat-bench-deadlift' };
+
+export type Member = typeof mia;
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1280, height: 800 };
+
+interface JourneyOptions {
+  /** True gives each test studios of its own, whose data and clock it may change; false shares them among the tests of a worker. */
+  readonly ownStudio: boolean;
+}
+
+interface JourneyFixtures {
+  readonly studio: Studio;
+  /** Fails the test when the page throws, logs an error of its own or breaks the content security policy. */
+  readonly noTrouble: void;
+}
+
+interface WorkerFixtures {
+  readonly sharedStudio: () => Promise<Studio>;
+}
+
+export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures>({
+  ownStudio: [false, { option: true }],
+  sharedStudio: [
+    async ({}, use) => {
+      let opened: Promise<Studio> | undefined;
+      await use(() => (opened ??= openStudio()));
+      await (await opened)?.close();
+    },
+    { scope: 'worker' },
+  ],
+  studio: async ({ ownStudio, sharedStudio }, use) => {
+    if (!ownStudio) return use(await sharedStudio());
+    const studio = await openStudio();
+    await use(studio);
+    await studio.close();
+  },
+  baseURL: async ({ studio }, use) => use(studio.url),
+  noTrouble: [
+    async ({ context }, use) => {
+      const trouble = listenForTrouble(context);
+      await use();
+      expect(trouble, 'what went wrong in the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The browser itself reports refused calls as errors; those are answers, and the tests look at what the page makes of them. */
+const isAnswer = (text: string): boolean => text.startsWith('Failed to load resource');
+
+function listenForTrouble(context: BrowserContext): readonly string[] {
+  const trouble: string[] = [];
+  context.on('weberror', (error) => trouble.push(String(error.error())));
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isAnswer(message.text())) trouble.push(message.text());
+  });
+  return trouble;
+}
+
+/** Signs in without the form: the cookie is there when the page opens. */
+export async function signIn(page: Page, member: Member = mia): Promise<void> {
+  const answer = await page.request.post('/api/v1/authentication', { data: member });
+  expect(answer.status(), `signing in as ${member.email}`).toBe(200);
+}
+
+/** Signs in as a person does. */
+export async function fillInSignIn(page: Page, { email, password }: Member): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** `axe` has nothing to say, in light and in dark. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    expect(found, `${what}, ${colorScheme}`).toEqual([]);
+  }
+}
