@@ -65,6 +65,8 @@ export interface Formats {
   readonly heading: (at: Date) => string;
   /** A day without a time (`YYYY-MM-DD`), such as the end of a pass. */
   readonly calendarDate: (day: string, style: DateStyle) => string;
+  /** The same as a heading. */
+  readonly calendarHeading: (day: string) => string;
   /** The facility's calendar day at an instant, `YYYY-MM-DD`. */
   readonly dayOf: (at: Date) => string;
   readonly number: (value: number) => string;
@@ -127,6 +129,7 @@ function makeFormats(locale: LocaleCode, timeZone: string): Formats {
     date,
     heading: (at) => date(at, 'long').replace(/^./u, (first) => first.toLocaleUpperCase(dates)),
     calendarDate: (day, style) => formatsFor(locale, 'UTC').date(new Date(`${day}T00:00:00Z`), style),
+    calendarHeading: (day) => formatsFor(locale, 'UTC').heading(new Date(`${day}T00:00:00Z`)),
     dayOf,
     number: (value) => once(`number ${numbers}`, () => new Intl.NumberFormat(numbers)).format(value),
     money: ({ amount, currency }) => {

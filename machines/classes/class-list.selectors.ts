@@ -37,6 +37,10 @@ export const selectFilters = ({ context }: ClassListSnapshot): ClassFilters => c
 export const selectDays = ({ context }: ClassListSnapshot): readonly DaySummary[] =>
   daySummaries(daysOfWeek(shownDay(context)), context.sessions ?? [], todayOf(context), context.timeZone);
 
+/** The next day of the week at hand with a class on it, or null. */
+export const selectNextDay = (snapshot: ClassListSnapshot): string | null =>
+  selectDays(snapshot).find(({ day, classes }) => day > shownDay(snapshot.context) && classes > 0)?.day ?? null;
+
 /** What the week at hand can be filtered by. */
 export const selectChoices = ({ context }: ClassListSnapshot): FilterChoices => filterChoices(context.sessions ?? []);
 

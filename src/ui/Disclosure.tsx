@@ -3,11 +3,27 @@ import styles from './Disclosure.module.css';
 import { Icon } from './Icon.tsx';
 import { chevronRight } from './icons/chevron-right.ts';
 
+export interface DisclosureProps {
+  readonly summary: ReactNode;
+  readonly children: ReactNode;
+  /** With `onToggle`: its owner decides whether it is open. */
+  readonly isOpen?: boolean;
+  readonly onToggle?: () => void;
+}
+
 /** More of the same, folded away until asked for. */
-export function Disclosure({ summary, children }: { readonly summary: ReactNode; readonly children: ReactNode }) {
+export function Disclosure({ summary, children, isOpen, onToggle }: DisclosureProps) {
   return (
-    <details className={styles.disclosure}>
-      <summary>
+    <details className={styles.disclosure} open={isOpen}>
+      <summary
+        onClick={
+          onToggle &&
+          ((event) => {
+            event.preventDefault();
+            onToggle();
+          })
+        }
+      >
         <Icon shape={chevronRight} size="s" turns />
         {summary}
       </summary>

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { type ClassFilters, noFilters } from '#machines/classes/class-filter.rules.ts';
+import { type ClassListActor, selectDay, selectFilters, selectTimeZone } from '#machines/classes/class-list.selectors.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { slidersHorizontal } from '#src/ui/icons/sliders-horizontal.ts';
+import { Only, Stack } from '#src/ui/Stack.tsx';
+import { formatsFor } from '#words/formats.ts';
+import { dayHref } from './class-links.ts';
+import { DayHead } from './DayHead.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import { type CardActionSlot, Timetable } from './Timetable.tsx';
+
+export interface ClassListViewProps {
+  readonly actor: ClassListActor;
+  /** The button of a card. */
+  readonly action: CardActionSlot;
+  readonly onGo: (href: string) => void;
+}
+
+/** The classes of a day. */
+export function ClassListView({ actor, action, onGo }: ClassListViewProps) {
+  const { t, i18n } = useLingui();
+  const formats = formatsFor(i18n.locale, useSelector(actor, selectTimeZone));
+  const day = useSelector(actor, selectDay);
+  const filters = useSelector(actor, selectFilters, shallowEqual);
+  const [filtersShown, showFilters] = useState(false);
+  const isFiltered = !shallowEqual(filters, noFilters);
+  const chips = <FilterChips actor={actor} onFilter={(chosen: ClassFilters) => onGo(dayHref(day, chosen))} />;
+  return (
+    <Stack>
+      <DayHead
+        actor={actor}
+        formats={formats}
+        actions={
+          <Only on="narrow">
+            <IconButton
+              label={t`Filters`}
+              icon={slidersHorizontal}
+              aria-expanded={filtersShown || isFiltered}
+              onClick={() => showFilters(!filtersShown)}
+            />
+          </Only>
+        }
+      />
+      {filtersShown || isFiltered ? chips : <Only on="wide">{chips}</Only>}
+      <Timetable actor={actor} formats={formats} action={action} />
+    </Stack>
+  );
+}

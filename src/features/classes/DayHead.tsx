@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { DaySummary } from '#machines/classes/class-filter.rules.ts';
+import { type ClassListActor, selectDay, selectDays, selectFilters } from '#machines/classes/class-list.selectors.ts';
+import { addDays } from '#machines/classes/day.rules.ts';
+import { LinkChip } from '#src/ui/Chip.tsx';
+import { IconLink } from '#src/ui/IconButton.tsx';
+import { chevronLeft } from '#src/ui/icons/chevron-left.ts';
+import { chevronRight } from '#src/ui/icons/chevron-right.ts';
+import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { Strip } from '#src/ui/Strip.tsx';
+import type { Formats } from '#words/formats.ts';
+import { dayHref } from './class-links.ts';
+import { sameDays } from './same-days.ts';
+
+export interface DayHeadProps {
+  readonly actor: ClassListActor;
+  readonly formats: Formats;
+  /** More buttons for the line of the heading. */
+  readonly actions?: ReactNode;
+}
+
+/** The day as the heading, the ways to other weeks, and the days of this one. */
+export function DayHead({ actor, formats, actions }: DayHeadProps) {
+  const { t } = useLingui();
+  const day = useSelector(actor, selectDay);
+  const filters = useSelector(actor, selectFilters, shallowEqual);
+  return (
+    <>
+      <PageHeading
+        actions={
+          <>
+            {actions}
+            <IconLink label={t`Week before`} icon={chevronLeft} href={dayHref(addDays(day, -7), filters)} turns />
+            <LinkChip href={dayHref(null, filters)}>
+              <Trans>Today</Trans>
+            </LinkChip>
+            <IconLink label={t`Week after`} icon={chevronRight} href={dayHref(addDays(day, 7), filters)} turns />
+          </>
+        }
+      >
+        {formats.calendarHeading(day)}
+      </PageHeading>
+      <Days actor={actor} formats={formats} />
+    </>
+  );
+}
+
+function Days({ actor, formats }: Omit<DayHeadProps, 'actions'>) {
+  const { t } = useLingui();
+  const current = useSelector(actor, selectDay);
+  const days = useSelector(actor, selectDays, sameDays);
+  const filters = useSelector(actor, selectFilters, shallowEqual);
+  const label = ({ day, isToday, mine }: DaySummary): string => {
+    const name = formats.calendarDate(day, 'long');
+    const booked = plural(mine, { one: '# booked', other: '# booked' });
+    if (isToday) return mine > 0 ? t`${name}, today, ${booked}` : t`${name}, today`;
+    return mine > 0 ? t`${name}, ${booked}` : name;
+  };
+  return (
+    <Strip
+      label={t`Days`}
+      items={days.map((summary) => ({
+        id: summary.day,
+        href: dayHref(summary.day, filters),
+        label: label(summary),
+        caption: formats.calendarDate(summary.day, 'weekdayShort'),
+        figure: formats.calendarDate(summary.day, 'dayNumber'),
+        current: summary.day === current,
+        outlined: summary.isToday,
+        marks: summary.mine,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { ClassFilters } from '#machines/classes/class-filter.rules.ts';
+import { type ClassListActor, selectChoices, selectFilters } from '#machines/classes/class-list.selectors.ts';
+import { type Choice, ChoiceChip, Chips, ToggleChip } from '#src/ui/Chip.tsx';
+import { sameChoices } from './same-choices.ts';
+
+const named = (value: string): Choice => ({ value, label: value });
+
+/** What of the timetable is shown; the address keeps it. */
+export function FilterChips({ actor, onFilter }: { readonly actor: ClassListActor; readonly onFilter: (filters: ClassFilters) => void }) {
+  const { t } = useLingui();
+  const filters = useSelector(actor, selectFilters, shallowEqual);
+  const { types, instructors, locations } = useSelector(actor, selectChoices, sameChoices);
+  return (
+    <Chips label={t`Filters`}>
+      <ChoiceChip
+        label={t`Class type`}
+        value={filters.type ?? ''}
+        choices={[{ value: '', label: t`All classes` }, ...types.map(named)]}
+        onChoose={(type) => onFilter({ ...filters, type: type || null })}
+      />
+      <ChoiceChip
+        label={t`Coach`}
+        value={filters.instructor ?? ''}
+        choices={[{ value: '', label: t`Any coach` }, ...instructors.map(({ id, full_name }) => ({ value: id, label: full_name }))]}
+        onChoose={(instructor) => onFilter({ ...filters, instructor: instructor || null })}
+      />
+      <ChoiceChip
+        label={t`Place`}
+        value={filters.location ?? ''}
+        choices={[{ value: '', label: t`Everywhere` }, ...locations.map(named)]}
+        onChoose={(location) => onFilter({ ...filters, location: location || null })}
+      />
+      <ToggleChip pressed={filters.hasSpace} onClick={() => onFilter({ ...filters, hasSpace: !filters.hasSpace })}>
+        <Trans>With space</Trans>
+      </ToggleChip>
+    </Chips>
+  );
+}

@@ -1,0 +1,108 @@
+/** What a class says of itself in a few words: who leads it, how full it is. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Instructor, Session } from '#contract/classes.ts';
+import type { Affordance } from '#machines/visits/affordance.rules.ts';
+import { DotMeter } from '#src/ui/DotMeter.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { repeat2 } from '#src/ui/icons/repeat-2.ts';
+import text from '#src/ui/text.module.css';
+import { minutesIn } from './class-times.ts';
+import { useNow } from '#src/ui/now.ts';
+
+/** "Tama Ngata", or "Tama Ngata for Ana Whaanga". */
+export function InstructorName({ instructor }: { readonly instructor: Instructor }) {
+  const { full_name: name, substituted, substitutes_for: usual } = instructor;
+  if (!substituted) return name;
+  return (
+    <span className={`${text.strong} ${text.icon}`}>
+      <Icon shape={repeat2} size="s" />
+      {usual === null ? (
+        <Trans>{name}, standing in</Trans>
+      ) : (
+        <Trans>
+          {name} for {usual}
+        </Trans>
+      )}
+    </span>
+  );
+}
+
+/** The places of a class as dots: taken, free, the member's own, kept or in line. */
+export function Places({ session, affordance }: { readonly session: Session; readonly affordance: Affordance }) {
+  const { t } = useLingui();
+  const { capacity, spaces_left: left, waitlist_count: waiting } = session;
+  const taken = capacity - left;
+  const own = affordance.kind === 'booked' ? Math.min(4, taken - 1) : undefined;
+  const held = affordance.kind === 'offered' ? taken - 1 : undefined;
+  const queue = affordance.kind === 'waiting' ? { length: waiting, own: (affordance.place ?? 1) - 1 } : undefined;
+  const labels = {
+    booked: t`${taken} of ${capacity} places taken, one is yours`,
+    offered: t`${taken} of ${capacity} places taken, one is kept for you`,
+    waiting: t`All ${capacity} places taken, and you are in line`,
+  };
+  const label = affordance.kind in labels ? labels[affordance.kind as keyof typeof labels] : t`${taken} of ${capacity} places taken`;
+  return <DotMeter label={label} total={capacity} filled={taken} own={own} held={held} queue={queue} />;
+}
+
+function MinutesIn({ session }: { readonly session: Session }) {
+  const minutes = minutesIn(session, useNow(30_000));
+  return (
+    <span>
+      <Trans>{minutes} min in</Trans>
+    </span>
+  );
+}
+
+/** The line below the dots. */
+function FullnessLine({ session, affordance }: { readonly session: Session; readonly affordance: Affordance }) {
+  const { capacity, spaces_left: left } = session;
+  switch (affordance.kind) {
+    case 'onNow':
+      return <MinutesIn session={session} />;
+    case 'offered':
+      return (
+        <b className={text.accent}>
+          <Trans>Your spot is held</Trans>
+        </b>
+      );
+    case 'waiting':
+      return (
+        <span>
+          <Trans>We tell you if one frees</Trans>
+        </span>
+      );
+    default:
+      return (
+        <span>
+          {left > 0 ? (
+            <Plural
+              value={left}
+              one={
+                <Trans>
+                  <b>#</b> space left
+                </Trans>
+              }
+              other={
+                <Trans>
+                  <b>#</b> spaces left
+                </Trans>
+              }
+            />
+          ) : (
+            <Trans>All {capacity} taken</Trans>
+          )}
+        </span>
+      );
+  }
+}
+
+/** How full a class is, or what the studio said when it called it off. */
+export function Fullness({ session, affordance }: { readonly session: Session; readonly affordance: Affordance }) {
+  if (affordance.kind === 'cancelled') return affordance.reason && <span>{affordance.reason}</span>;
+  return (
+    <>
+      <Places session={session} affordance={affordance} />
+      <FullnessLine session={session} affordance={affordance} />
+    </>
+  );
+}
