@@ -59,7 +59,8 @@ const [ana, tama, hemi, priya, jonas, kiri, sione, elodie, rawiri, mere, callum,
 const eveningCrossFit = teAro('CrossFit', weekdaysOnly, '17:00', 60, 'Main floor', 1.05, [ana, tama, ana, tama, ana], {
   whiteboard: 'Back squat, Fran',
 });
-const skills = teAro('Gymnastics skills', ['mon', 'wed', 'thu'], '16:30', 60, 'Rig', 0.6, [ana, elodie, ana]);
+const skills = teAro('Gymnastics skills', ['mon', 'wed', 'thu'], '16:10', 45, 'Rig', 0.6, [ana]);
+const muscleUp = teAro('Gymnastics skills', ['tue', 'fri'], '16:30', 60, 'Rig', 0.5, [elodie], { name: 'Towards the muscle-up' });
 
 const slots: readonly Slot[] = [
   teAro('CrossFit', weekdaysOnly, '06:00', 60, 'Main floor', 0.95, [ana, hemi, ana, hemi, tama], { whiteboard: 'Fran' }),
@@ -73,6 +74,7 @@ const slots: readonly Slot[] = [
   teAro('CrossFit Teens', ['mon', 'wed', 'fri'], '15:15', 60, 'Main floor', 0.6, [priya, mere, priya]),
   teAro('Open gym', weekdaysOnly, '16:00', 90, 'Main floor', 0.35, [hemi]),
   skills,
+  muscleUp,
   eveningCrossFit,
   teAro('Barbell club', ['mon', 'wed', 'fri'], '17:30', 75, 'Platforms', 0.95, [jonas]),
   teAro('Engine', ['tue', 'thu'], '17:30', 45, 'Studio', 0.65, [rawiri]),
@@ -85,7 +87,7 @@ const slots: readonly Slot[] = [
   teAro('CrossFit', ['sat'], '08:00', 60, 'Main floor', 1.1, [ana], { name: 'Saturday partner workout', capacity: 20 }),
   teAro('Barbell club', ['sat'], '09:30', 75, 'Platforms', 1, [jonas]),
   teAro('CrossFit', ['sat'], '09:15', 60, 'Main floor', 0.9, [tama]),
-  teAro('Gymnastics skills', ['sat'], '11:00', 60, 'Rig', 0.8, [elodie]),
+  teAro('Gymnastics skills', ['sat'], '11:00', 60, 'Rig', 0.8, [elodie], { name: 'Handstand Saturday' }),
   teAro('Open gym', ['sat'], '12:30', 120, 'Main floor', 0.3, [hemi]),
   teAro('Open gym', ['sat'], '14:45', 105, 'Main floor', 0.15, [callum]),
   teAro('Mobility & breath', ['sat'], '16:30', 45, 'Studio', 0.4, [kiri]),
@@ -107,7 +109,7 @@ const slots: readonly Slot[] = [
   petone('Barbell club', ['tue', 'thu'], '17:45', 75, 'The Yard', 0.8, [jonas]),
   petone('Engine', ['wed'], '06:15', 45, 'The Yard', 0.5, [rawiri]),
   petone('Mobility & breath', ['tue', 'thu'], '19:45', 45, 'Studio', 0.6, [kiri]),
-  petone('On-ramp', ['mon', 'wed'], '18:30', 45, 'Studio', 0.7, [priya], { name: 'On-ramp, week 1' }),
+  petone('On-ramp', ['mon', 'wed'], '18:30', 45, 'Studio', 0.7, [mere], { name: 'On-ramp, week 1' }),
   petone('CrossFit', ['sat'], '08:30', 60, 'The Shed', 0.9, [sione]),
   petone('Open gym', ['sat', 'sun'], '09:45', 120, 'The Yard', 0.3, [wen]),
   petone('Engine', ['sun'], '08:30', 60, 'The Yard', 0.5, [rawiri], { name: 'Beach engine' }),
@@ -121,7 +123,7 @@ const scenes: readonly object[] = [
   { class: { ...pastWeeks(-8, -7, -6, -5, -3, -2, -1), type: 'CrossFit', on: 'tue', at: '18:00' }, visits: [{ member: mia, ahead: '5d' }] },
   { class: { ...pastWeeks(-8, -6, -5, -3), type: 'CrossFit', on: 'sat', at: '09:15' }, visits: [{ member: mia, ahead: '2d' }] },
   {
-    class: { ...pastWeeks(-7), type: 'Gymnastics skills', on: 'thu', at: '16:30' },
+    class: { ...pastWeeks(-7), type: 'Gymnastics skills', on: 'thu', at: '16:10' },
     visits: [{ member: mia, ahead: '3d', did: 'late_cancelled' }],
   },
   { class: { ...pastWeeks(-4), type: 'CrossFit', on: 'tue', at: '18:00' }, visits: [{ member: mia, ahead: '6d', did: 'cancelled' }] },
@@ -177,10 +179,7 @@ const scenes: readonly object[] = [
   { optional: true, class: { ...at, pick: 'next', type: 'On-ramp', after: '1h' }, as: 'full, no waitlist', leave_free: 0 },
   {
     optional: true,
-    class: [
-      { ...at, pick: 'next', type: 'Gymnastics skills', after: '1h', before: '6d' },
-      { ...at, pick: 'next', after: '1h' },
-    ],
+    class: { ...at, pick: 'next', name: 'Gymnastics skills', after: '1h' },
     as: 'cancelled by the studio',
     cancelled: 'Ana is unwell. Your visit is returned.',
     visits: [{ member: mia }],
@@ -231,7 +230,7 @@ END:VTIMEZONE`,
         `X-SPOTTER-INSTRUCTORS:${tama},${ana}`,
       ],
     },
-    { of: skills, teacher: elodie, on: '2026-12-30', lines: ['STATUS:CANCELLED', 'COMMENT:Élodie is at the beach.'] },
+    { of: skills, teacher: ana, on: '2026-12-30', lines: ['STATUS:CANCELLED', 'COMMENT:Ana is at the beach.'] },
   ],
   groups: [
     { count: 118, perWeek: 5, passes: ['unlimited from 2026-02-02', 'unlimited from -200d', 'unlimited from -90d', 'unlimited from -30d'] },

@@ -90,7 +90,7 @@ const slots: readonly Slot[] = [
   hackney('Yin', ['sun'], '17:30', 75, 'The lamp room', 0.95, [meiLing]),
   hackney('Breath & nidra', ['sun'], '19:15', 45, 'The lamp room', 0.9, [liis], { name: 'Sunday lamps out' }),
   bristol('Vinyasa', weekdaysOnly, '07:00', 60, 'The chapel', 0.6, [rosa]),
-  bristol('Slow flow', weekdaysOnly, '09:15', 60, 'The chapel', 0.4, [wiremu, sian, sian, wiremu, sian]),
+  bristol('Slow flow', weekdaysOnly, '09:15', 60, 'The chapel', 0.4, [sian, sian, sian, wiremu, sian]),
   bristol('Reformer', ['mon', 'wed', 'fri'], '10:30', 50, 'The vestry', 0.7, [imogen]),
   bristol('Mat Pilates', ['tue', 'thu'], '12:15', 45, 'The chapel', 0.5, [imogen]),
   bristol('Pregnancy yoga', ['wed'], '14:00', 75, 'The gallery', 0.6, [priyanka]),
@@ -99,7 +99,7 @@ const slots: readonly Slot[] = [
   bristol('Yin', ['tue', 'thu'], '19:15', 75, 'The chapel', 0.7, [sian]),
   bristol('Breath & nidra', ['mon', 'wed'], '20:00', 45, 'The gallery', 0.5, [liis]),
   bristol('Restore', ['sun'], '18:00', 90, 'The gallery', 1, [sian]),
-  bristol('Ashtanga', ['sat'], '09:00', 90, 'The chapel', 0.7, [anais]),
+  bristol('Ashtanga', ['sat'], '09:00', 90, 'The chapel', 0.7, [sian]),
 ];
 
 const mia = 'mia@example.org';

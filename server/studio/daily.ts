@@ -17,7 +17,10 @@ const topUp = async (context: Context): Promise<void> => {
     const added = await topUpTimetables(context);
     if (added > 0) context.log.info({ added }, 'classes were added to the timetables');
   } catch (error) {
-    context.log.error({ error: error instanceof Error ? error.message : String(error) }, 'topping up the timetables failed; it is tried again');
+    context.log.error(
+      { error: error instanceof Error ? error.message : String(error) },
+      'topping up the timetables failed; it is tried again',
+    );
   }
 };
 

@@ -25,8 +25,11 @@ const clearest = (issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> => {
 
 const readLine = (text: string, line: number, findings: Findings): HistoryLine | null => {
   const json = readJson(text);
-  for (const { reason } of json.errors) findings.reject(line, reason);
-  if (json.errors.length > 0) return null;
+  const [first] = json.errors;
+  if (first) {
+    findings.reject(line, first.reason);
+    return null;
+  }
   const result = v.safeParse(HistoryLine, json.value);
   if (result.success) return result.output;
   for (const issue of result.issues.map(clearest)) findings.reject(line, `${formatPath(issuePath(issue))} ${issueReason(issue)}`);

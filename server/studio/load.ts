@@ -15,7 +15,7 @@ import { type Counts, StudioRecords } from './studio-records.ts';
 
 export interface LoadReport {
   readonly name: string;
-  readonly counts: Readonly<Record<'facilities' | 'staff' | 'members' | 'passes' | 'classes' | 'history', Counts>>;
+  readonly counts: Readonly<Record<'studio' | 'facilities' | 'staff' | 'members' | 'passes' | 'classes' | 'history', Counts>>;
   /** Bookings of history that the rules refused, e.g. since no pass covered them. */
   readonly leftOut: number;
 }
@@ -59,7 +59,7 @@ const save = async (context: Context, tx: Tx, studio: Studio, hashes: ReadonlyMa
   const span = spanOf(document, stored, now);
   const occurrences = expandTimetable(timetable, span, findings.timetable);
   const records = await StudioRecords.read(tx, work.orgId, now);
-  await saveOrganisation(records, document);
+  const organisations = await saveOrganisation(records, document);
   const facilities = await saveFacilities(records, document);
   const staff = await saveStaff(records, document);
   const { counts, profileIds } = await saveMembers(records, members, organisation.key, hashes);
@@ -73,7 +73,7 @@ const save = async (context: Context, tx: Tx, studio: Studio, hashes: ReadonlyMa
   if (rejections.length > 0) throw new StudioRejected(rejections);
   return {
     name: organisation.name,
-    counts: { facilities, staff, members: counts, passes, classes, history: past.counts },
+    counts: { studio: organisations, facilities, staff, members: counts, passes, classes, history: past.counts },
     leftOut: past.leftOut,
   };
 };

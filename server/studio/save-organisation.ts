@@ -11,14 +11,19 @@ const countsOf = (differences: { added: readonly unknown[]; changed: readonly un
   unchanged: differences.unchanged.length,
 });
 
-export const saveOrganisation = async (records: StudioRecords, { organisation }: StudioDocument): Promise<void> => {
+export const saveOrganisation = async (records: StudioRecords, { organisation }: StudioDocument): Promise<Counts> => {
   const { key, name, brand, logo_url } = organisation;
   const row = { key, name, brand, logo_url: logo_url ?? null };
-  await records.tx
-    .insertInto('orgs')
-    .values({ id: orgId(key), ...row, created_at: records.now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute();
+  const differences = records.differences('org', [{ key, rowId: orgId(key), content: row, item: row }]);
+  const news = [...differences.added, ...differences.changed];
+  for (const { rowId: id, item } of news)
+    await records.tx
+      .insertInto('orgs')
+      .values({ id, ...item, created_at: records.now })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(item))
+      .execute();
+  await records.save('org', news);
+  return countsOf(differences);
 };
 
 export const saveFacilities = async (records: StudioRecords, { organisation, facilities }: StudioDocument): Promise<Counts> => {

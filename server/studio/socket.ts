@@ -22,7 +22,15 @@ const Rejections = v.array(v.object({ file: v.string(), line: v.number(), reason
 const Counts = v.object({ added: v.number(), changed: v.number(), cancelled: v.number(), unchanged: v.number() });
 const Report = v.object({
   name: v.string(),
-  counts: v.object({ facilities: Counts, staff: Counts, members: Counts, passes: Counts, classes: Counts, history: Counts }),
+  counts: v.object({
+    studio: Counts,
+    facilities: Counts,
+    staff: Counts,
+    members: Counts,
+    passes: Counts,
+    classes: Counts,
+    history: Counts,
+  }),
   leftOut: v.number(),
 });
 const Answer = v.variant('kind', [

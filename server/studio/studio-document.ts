@@ -12,11 +12,9 @@ export const formatPath = (path: JsonPath): string =>
 /** One valibot issue as "what is wrong". */
 export const issueReason = (issue: v.BaseIssue<unknown>): string => {
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'is not known here';
-  if (issue.type === 'strict_object' && issue.received === 'undefined') return 'is missing';
   if (issue.received === 'undefined') return 'is missing';
-  return issue.message.startsWith('Invalid')
-    ? `must be ${issue.expected ?? 'different'}, not ${issue.received}`
-    : `${issue.message}, not ${issue.received}`;
+  const wrong = typeof issue.input === 'object' || typeof issue.input === 'undefined' ? '' : `, not ${JSON.stringify(issue.input)}`;
+  return `${issue.message.startsWith('Invalid') ? `must be ${issue.expected ?? 'different'}` : issue.message}${wrong}`;
 };
 
 export const issuePath = (issue: v.BaseIssue<unknown>): (string | number)[] =>
