@@ -43,6 +43,8 @@ export interface StartOptions {
 
 export interface RunningServer {
   readonly url: string;
+  /** The port that was opened, behind whatever `url` says. */
+  readonly port: number;
   /** Stops accepting, finishes what was begun, closes the database. */
   close(): Promise<void>;
 }
@@ -66,6 +68,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     if (!quiet) running.announce();
     return {
       url,
+      port,
       async close() {
         await stopServing(server);
         await running.close();

@@ -80,9 +80,15 @@ function addCall<N extends CallName>(app: App, name: N, options: AppOptions): vo
     const asked = askedOf<N>(read, found, { context: options.context, now: options.context.clock.now(), cookie, address });
     const answer = await (call.idempotent ? runOnce(c, name, handler as OnceHandler<N>, asked) : (handler as PlainHandler<N>)(asked));
     checkAnswer(options.answerCheck, call, answer, options.context.log);
-    return call.answer === undefined ? c.body(null, 204) : c.json(answer);
+    return call.answer === undefined ? c.body(null, 204) : jsonResponse(c, answer);
   });
 }
+
+/** Says its length, so that small answers are not worth compressing. */
+export const jsonResponse = (c: Exchange, answer: unknown): Response => {
+  const text = JSON.stringify(answer);
+  return c.body(text, 200, { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) });
+};
 
 type Surroundings = Pick<Asked<CallName>, 'context' | 'now' | 'cookie' | 'address'>;
 

@@ -2,17 +2,17 @@
 import { sql } from 'kysely';
 import { openApiDocument } from '#contract/openapi.ts';
 import type { Context } from '../context.ts';
-import type { App } from './app.ts';
+import { jsonResponse, type App } from './app.ts';
 
 export function addMetaCalls(app: App, context: Context): void {
   const document = openApiDocument();
   app.get('/api/v1/openapi.json', (c) => {
     c.set('route', 'openapi');
-    return c.json(document);
+    return jsonResponse(c, document);
   });
   app.get('/api/health', async (c) => {
     c.set('route', 'health');
     await context.database.once((handle) => sql`select 1`.execute(handle));
-    return c.json({ status: 'ok' });
+    return jsonResponse(c, { status: 'ok' });
   });
 }

@@ -1,10 +1,10 @@
 /** The member's passes and memberships with the current studio. */
 import type { Membership, Pass } from '#contract/passes.ts';
+import { dayOf, weekOf } from '#machines/classes/day.rules.ts';
 import { passStateOn, visitsLeft, type PassLedger } from '#machines/passes/pass-ledger.rules.ts';
 import type { PassRow, Tx } from '../database/schema.ts';
 import type { Guest, Handlers } from '../http/asked.ts';
 import { settleDue } from '../visits/settle.ts';
-import { dayOf, weekOf } from './interim.ts';
 import { readPasses, readWeeks } from './pass-store.ts';
 
 const ledgerOf = (pass: PassRow): PassLedger => ({

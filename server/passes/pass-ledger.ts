@@ -1,6 +1,7 @@
 /** Moves visits of passes as the visit lifecycle says, each movement with its line in the ledger. */
-import { fromDate, toCalendarDate } from '@internationalized/date';
 import { sql } from 'kysely';
+import { dayOf } from '#machines/classes/day.rules.ts';
+import { extendedExpiry } from '#machines/passes/pass.rules.ts';
 import type { VisitEffect } from '#machines/visits/visit-lifecycle.events.ts';
 import { StaleRead } from '../database/database.ts';
 import { isOff } from '../database/mutants.ts';
@@ -15,9 +16,6 @@ const moves: Readonly<Record<PassEffect['type'], { readonly kind: Movement; read
   'pass.used': { kind: 'used', held: -1, used: 1 },
   'pass.returned': { kind: 'returned', held: -1, used: 0 },
 };
-
-/** After a studio's own cancellation a pass lasts at least so many more days. */
-const extraDays = 7;
 
 /** Says `StaleRead` where nothing was left that the pass was thought to have. */
 export async function movePass(tx: Tx, effect: PassEffect, visit: VisitRow, timeZone: string, at: Date): Promise<void> {
@@ -54,14 +52,10 @@ export async function movePass(tx: Tx, effect: PassEffect, visit: VisitRow, time
 }
 
 async function extend(tx: Tx, orgId: string, passId: string, timeZone: string, at: Date): Promise<void> {
-  const until = toCalendarDate(fromDate(at, timeZone)).add({ days: extraDays }).toString();
-  const { numUpdatedRows } = await tx
-    .updateTable('passes')
-    .set({ expires_on: until })
-    .where('org_id', '=', orgId)
-    .where('id', '=', passId)
-    .where('expires_on', '<', until)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n)
-    await tx.insertInto('pass_movements').values({ org_id: orgId, pass_id: passId, visit_id: null, kind: 'extended', at }).execute();
+  const pass = tx.selectFrom('passes').select('expires_on').where('org_id', '=', orgId).where('id', '=', passId);
+  const { expires_on } = await pass.forUpdate().executeTakeFirstOrThrow();
+  const until = extendedExpiry(expires_on, dayOf(at, timeZone));
+  if (until === expires_on) return;
+  await tx.updateTable('passes').set({ expires_on: until }).where('org_id', '=', orgId).where('id', '=', passId).execute();
+  await tx.insertInto('pass_movements').values({ org_id: orgId, pass_id: passId, visit_id: null, kind: 'extended', at }).execute();
 }

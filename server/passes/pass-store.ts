@@ -1,8 +1,9 @@
 /** Passes in the database, and how often each was used in a week. */
+import { weekOf } from '#machines/classes/day.rules.ts';
+import { countsInWeek } from '#machines/passes/pass.rules.ts';
 import type { Viewer } from '../classes/class-wire.ts';
 import { isOff } from '../database/mutants.ts';
 import type { PassRow, Tx } from '../database/schema.ts';
-import { weekOf } from './interim.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -29,17 +30,14 @@ export async function readWeeks(tx: Tx, viewer: Viewer, passes: readonly PassRow
     .innerJoin('facilities', (join) =>
       join.onRef('facilities.org_id', '=', 'sessions.org_id').onRef('facilities.id', '=', 'sessions.facility_id'),
     )
-    .select(['visits.pass_id', 'sessions.starts_at', 'facilities.time_zone'])
+    .select(['visits.pass_id', 'visits.state', 'visits.cancelled_how', 'sessions.starts_at', 'facilities.time_zone'])
     .where('visits.org_id', '=', viewer.orgId)
     .where('visits.pass_id', 'in', ids)
-    .where((visit) =>
-      visit.or([visit('visits.state', 'in', ['booked', 'attended']), visit('visits.cancelled_how', 'in', ['late', 'noShow'])]),
-    )
     .where('sessions.starts_at', '>=', new Date(Math.min(...instants) - 8 * day))
     .where('sessions.starts_at', '<', new Date(Math.max(...instants) + 8 * day))
     .execute();
   const weeks = new Map<string, number>();
-  for (const { pass_id, starts_at, time_zone } of used) {
+  for (const { pass_id, starts_at, time_zone } of used.filter(countsInWeek)) {
     const key = `${pass_id} ${weekOf(starts_at, time_zone)}`;
     weeks.set(key, (weeks.get(key) ?? 0) + 1);
   }

@@ -1,11 +1,12 @@
 /** A member's passes while classes are shown or booked: which one pays for a class, and what it has left. */
 import type { Session } from '#contract/classes.ts';
 import type { Concession } from '#contract/passes.ts';
+import { dayOf, weekOf } from '#machines/classes/day.rules.ts';
+import { choosePass, type PassFacts } from '#machines/passes/pass.rules.ts';
 import type { PassAnswer } from '#machines/visits/visit-lifecycle.events.ts';
 import type { ClassRow } from '../classes/class-store.ts';
 import type { Viewer } from '../classes/class-wire.ts';
 import type { PassRow, Tx, VisitRow } from '../database/schema.ts';
-import { choosePass, dayOf, weekOf, type PassFacts } from './interim.ts';
 import { lockPasses, readPasses, readWeeks, type Weeks } from './pass-store.ts';
 
 export interface Wallet {

@@ -1,5 +1,5 @@
 /** Brings a class up to the present: what time has done to its visits, and whose turn it is now. */
-import { offerExpiry } from '../passes/interim.ts';
+import { offerExpiry } from '#machines/visits/offer.rules.ts';
 import { dueClasses } from '../classes/class-store.ts';
 import type { Context } from '../context.ts';
 import type { VisitRow } from '../database/schema.ts';

@@ -78,10 +78,11 @@ export async function startTestServer(databaseUrl: string, options: ServerOption
     quiet: true,
     ...(options.visitChart ? { visitChart: options.visitChart } : {}),
   });
-  const { ask, close } = createAsker(server.url);
+  const url = `http://localhost:${server.port}`;
+  const { ask, close } = createAsker(url);
   await ask('PUT', '/_test/clock', { body: { now: start.toISOString(), frozen: true } });
   return {
-    url: server.url,
+    url,
     world,
     ask,
     as:

@@ -1,0 +1,152 @@
+/** Signing in, staying signed in, and what a guesser meets. */
+import { createHash } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashPassword } from '#server/auth/password.ts';
+import { problemIn, profileIn } from '#tests/server/answers.ts';
+import { serverForFile, type Answer } from '#tests/server/running.ts';
+import { hours, start } from '#tests/server/world.ts';
+
+const server = serverForFile();
+const password = 'squat-bench-deadlift';
+const path = '/api/v1/authentication';
+let password_hash: string;
+
+beforeAll(async () => {
+  password_hash = await hashPassword(password);
+  await server.world.member([server.world.box, server.world.yoga], { email: 'Mia@example.org', password_hash });
+});
+beforeEach(() => server.at(start));
+
+const cookieIn = (answer: Answer): string => answer.headers['set-cookie']?.[0] ?? '';
+const tokenIn = (answer: Answer): string => /^sid=([^;]+)/.exec(cookieIn(answer))?.[1] ?? '';
+/** Each from an address of its own, so that the limits of one do not meet the other. */
+let lastAddress = 0;
+const from = () => {
+  lastAddress += 1;
+  return { 'x-forwarded-for': `203.0.113.${lastAddress}` };
+};
+const signIn = (email: string, attempt: string, headers: Record<string, string> = from()) =>
+  server.ask('POST', path, { body: { email, password: attempt }, headers });
+const profileWith = (token: string) => server.ask('GET', '/api/v1/profile', { headers: { cookie: `sid=${token}` } });
+
+describe('a member who signs in', () => {
+  it('gets their profile with both studios, however they write their address', async () => {
+    const profile = profileIn(await signIn('  mia@EXAMPLE.org ', password));
+    expect(profile.email).toBe('Mia@example.org');
+    expect(profile.accounts.map((account) => account.facilities.length)).toEqual([1, 1]);
+  });
+
+  it('gets a cookie for 30 days that scripts cannot read and other sites cannot send', async () => {
+    expect(cookieIn(await signIn('mia@example.org', password))).toMatch(
+      /^sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it('is known by a hash alone', async () => {
+    const token = tokenIn(await signIn('mia@example.org', password));
+    const hashes = await server.world.database.once((handle) => handle.selectFrom('auth_sessions').select('token_hash').execute());
+    const known = hashes.map(({ token_hash }) => Buffer.from(token_hash).toString('hex'));
+    expect(known).toContain(createHash('sha256').update(token).digest('hex'));
+    expect(known).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+  });
+
+  it('gets a new session each time, and the one that the browser had ends', async () => {
+    const first = tokenIn(await signIn('mia@example.org', password));
+    const second = tokenIn(await signIn('mia@example.org', password, { ...from(), cookie: `sid=${first}` }));
+    expect(second).not.toBe(first);
+    problemIn(await profileWith(first), 'not_signed_in');
+    profileIn(await profileWith(second));
+  });
+
+  it('stays signed in for as long as they come back within 30 days', async () => {
+    const token = tokenIn(await signIn('mia@example.org', password));
+    await server.at(hours(24 * 20));
+    expect(tokenIn(await profileWith(token))).toBe(token);
+    await server.at(hours(24 * 49));
+    profileIn(await profileWith(token));
+    await server.at(hours(24 * 80));
+    problemIn(await profileWith(token), 'not_signed_in');
+  });
+
+  it('is not written down anew on every request', async () => {
+    const token = tokenIn(await signIn('mia@example.org', password));
+    await server.at(hours(23));
+    expect((await profileWith(token)).headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('a member who signs out', () => {
+  it('is signed out, and may do so again', async () => {
+    const token = tokenIn(await signIn('mia@example.org', password));
+    const out = await server.ask('DELETE', path, { headers: { cookie: `sid=${token}` } });
+    expect([out.status, cookieIn(out)]).toEqual([204, 'sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
+    problemIn(await profileWith(token), 'not_signed_in');
+    expect((await server.ask('DELETE', path, { headers: { cookie: `sid=${token}` } })).status).toBe(204);
+    expect((await server.ask('DELETE', path)).status).toBe(204);
+  });
+});
+
+describe('somebody who guesses', () => {
+  it('hears the same of a wrong password, an unknown address and a member without a password', async () => {
+    await server.world.member([server.world.box], { email: 'new@example.org', password_hash: null });
+    const answers = [
+      await signIn('mia@example.org', 'guess'),
+      await signIn('nobody@example.org', 'guess'),
+      await signIn('new@example.org', 'guess'),
+    ];
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+    for (const answer of answers) {
+      expect(problemIn(answer, 'invalid_credentials').status).toBe(422);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it('waits as long for an unknown address as for a wrong password', async () => {
+    const time = async (email: string): Promise<number> => {
+      const begin = performance.now();
+      await signIn(email, 'guess');
+      return performance.now() - begin;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      known.push(await time('mia@example.org'));
+      unknown.push(await time('nobody@example.org'));
+    }
+    // the quickest of each, since only other work on the machine makes one slower
+    expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.4);
+    expect(Math.min(...unknown) / Math.min(...known)).toBeLessThan(2.5);
+  });
+
+  it('is asked to wait after ten failures, also with the right password, and others are not', async () => {
+    const headers = from();
+    for (let attempt = 0; attempt < 10; attempt += 1) problemIn(await signIn('mia@example.org', 'guess', headers), 'invalid_credentials');
+    const answer = await signIn('mia@example.org', password, headers);
+    problemIn(answer, 'too_many_requests');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    profileIn(await signIn('mia@example.org', password));
+  });
+
+  it('starts anew after a success', async () => {
+    const headers = from();
+    for (let attempt = 0; attempt < 9; attempt += 1) await signIn('mia@example.org', 'guess', headers);
+    profileIn(await signIn('mia@example.org', password, headers));
+    problemIn(await signIn('mia@example.org', 'guess', headers), 'invalid_credentials');
+  });
+
+  it('cannot name an address of their own choosing when no proxy stands between', async () => {
+    const { addressOf } = await import('#server/http/address.ts');
+    expect(addressOf('198.51.100.7', '203.0.113.1')).toBe('198.51.100.7');
+    expect(addressOf('::ffff:10.0.0.2', '203.0.113.1, 198.51.100.9')).toBe('198.51.100.9');
+    expect(addressOf('127.0.0.1', 'no address')).toBe('127.0.0.1');
+  });
+});
+
+describe('a cookie', () => {
+  it.each(['', 'short', 'x'.repeat(43), `${'x'.repeat(42)}!`, 'x'.repeat(5000)])(
+    'that names no session (%#) is no sign-in',
+    async (token) => {
+      problemIn(await profileWith(token), 'not_signed_in');
+    },
+  );
+});

@@ -1,0 +1,117 @@
+/** Whatever is sent, the answer is a sentence and never a stack. */
+import { Buffer } from 'node:buffer';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { problemIn, sessionsIn } from './answers.ts';
+import { serverForFile } from './running.ts';
+
+const server = serverForFile();
+const signIn = '/api/v1/authentication';
+
+describe('input that the contract does not know', () => {
+  it('names every field that is wrong, in the language of the browser', async () => {
+    const answer = await server.ask('POST', signIn, { body: { email: 'nonsense', admin: true }, headers: { 'accept-language': 'fr' } });
+    const problem = problemIn(answer, 'invalid_input');
+    expect(Object.keys(problem.errors ?? {}).toSorted()).toEqual(['admin', 'email', 'password']);
+    expect(problem.errors?.['email']).not.toMatch(/[{}]|Invalid|@.*missing/);
+    expect(problem.message).not.toBe('Something you entered does not look right, so nothing was saved. Please check it and try again.');
+  });
+
+  it.each([
+    ['an unknown field of the query', '/api/v1/sessions?teacher=Ana'],
+    ['a field twice', '/api/v1/sessions?type=A&type=B'],
+    ['an instant without an offset', '/api/v1/sessions?from=2026-03-02T10:00:00'],
+    ['more than 62 days', '/api/v1/sessions?from=2026-01-01T00:00:00Z&to=2026-03-05T00:00:00Z'],
+    ['an end before its beginning', '/api/v1/sessions?from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z'],
+    ['a NUL character', '/api/v1/sessions?type=%00'],
+    ['a cursor of our own making', '/api/v1/visits?cursor=YWJj'],
+    ['an instant out of the calendar', '/api/v1/sessions?from=2026-99-99T00:00:00Z'],
+  ])('is refused in the query: %s', async (_, path) => {
+    problemIn(await server.as(await server.world.member())('GET', path), 'invalid_input');
+  });
+
+  it.each([
+    ['no JSON', 'hello'],
+    ['half of it', '{"pass_id":'],
+    ['a list', '[]'],
+    ['a word', '"book"'],
+    ['nothing', 'null'],
+    ['an unknown field', '{"pass":"x"}'],
+    ['a number for a name', '{"pass_id":7}'],
+    ['an id that is none', '{"pass_id":"zzz"}'],
+    ['a NUL character', '{"pass_id":"\\u0000"}'],
+    ['half a character', '{"pass_id":"\\ud800"}'],
+    ['the prototype', '{"__proto__":{"admin":true}}'],
+  ])('is refused in the body: %s', async (_, raw) => {
+    const { world } = server;
+    const id = await world.session();
+    const mia = await world.member();
+    await world.pass(mia);
+    const answer = await server.as(mia)('POST', `/api/v1/sessions/${id}/book`, { raw });
+    expect([409, 422]).toContain(answer.status);
+    expect(answer.text).not.toMatch(/select|insert|syntax|\bat \//);
+  });
+
+  it.each(['nonsense', "'; drop table visits; --", '%00', '00000000-0000-0000-0000-00000000000g', 'x'.repeat(65)])(
+    'is an unknown class, or no id at all: %s',
+    async (id) => {
+      const answer = await server.as(await server.world.member())('GET', `/api/v1/sessions/${encodeURIComponent(id)}`);
+      expect([404, 422]).toContain(answer.status);
+    },
+  );
+
+  it.each(['', 'x'.repeat(201), 'with space'])('is refused as a key: %j', async (key) => {
+    const { world } = server;
+    const answer = await server.as(await world.member())('POST', `/api/v1/sessions/${await world.session()}/book`, {
+      body: {},
+      headers: { 'idempotency-key': key },
+    });
+    expect(problemIn(answer, 'invalid_input').errors).toHaveProperty('idempotency-key');
+  });
+
+  it('is refused as a facility: two that differ, one that is none, none at all', async () => {
+    const { box, yoga } = server.world;
+    const mia = await server.world.member([box, yoga]);
+    const ask = server.as(mia);
+    problemIn(await ask('GET', '/api/v1/sessions', { headers: { 'x-facility': yoga.facilityGuid } }), 'invalid_input');
+    const cookie = `sid=${mia.token}`;
+    problemIn(await server.ask('GET', '/api/v1/sessions', { headers: { cookie, 'x-facility': 'nonsense' } }), 'not_found');
+    problemIn(await server.ask('GET', '/api/v1/sessions', { headers: { cookie } }), 'invalid_input');
+    sessionsIn(await server.ask('GET', '/api/v1/sessions', { headers: { cookie, 'x-facility': yoga.facilityGuid } }));
+  });
+});
+
+describe('a body', () => {
+  it('of another type than JSON is refused', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    problemIn(await server.ask('POST', signIn, { raw: 'email=mia', headers }), 'wrong_media_type');
+    problemIn(await server.ask('POST', signIn, { raw: '{}', headers: { 'content-type': 'text/plain' } }), 'wrong_media_type');
+  });
+
+  it('that is too large is refused, whether or not it says so beforehand', async () => {
+    problemIn(await server.ask('POST', signIn, { raw: 'x'.repeat(70_000) }), 'payload_too_large');
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write(`POST ${signIn} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`);
+    socket.on('error', () => {});
+    for (let part = 0; part < 20; part += 1) socket.write(`2000\r\n${'x'.repeat(0x2000)}\r\n`);
+    const [answer] = await once(socket, 'data');
+    expect(String(Buffer.from(answer))).toMatch(/^HTTP\/1\.1 413/);
+    socket.destroy();
+  });
+});
+
+describe('a path', () => {
+  it.each(['/api', '/api/v1', '/api/v1/nothing', '/api/v2/sessions', '/api/v1/sessions/'])(
+    'that is none of ours is a problem: %s',
+    async (path) => {
+      problemIn(await server.ask('GET', path), 'not_found');
+    },
+  );
+
+  it('names the methods that it knows', async () => {
+    const answer = await server.ask('PATCH', '/api/v1/authentication');
+    problemIn(answer, 'not_found');
+    expect(answer.headers['allow']).toBe('POST, DELETE');
+  });
+});
