@@ -1,9 +1,15 @@
 /** Every machine of Spotter. The atlas, the path suites and the tests iterate over this list; a machine that is not here fails a test. */
 import type { AnyStateMachine } from 'xstate';
+import { createAppMachine } from './app/app.machine.ts';
+import { appModel } from './app/app.model.ts';
 import { createResourceMachine } from './app/resource.machine.ts';
 import { resourceModel } from './app/resource.model.ts';
 import { createAuthMachine } from './auth/auth.machine.ts';
 import { authModel } from './auth/auth.model.ts';
+import { createClassListMachine } from './classes/class-list.machine.ts';
+import { classListModel } from './classes/class-list.model.ts';
+import { createSessionLifecycle } from './classes/session-lifecycle.machine.ts';
+import { sessionLifecycleModel } from './classes/session-lifecycle.model.ts';
 import { createDialogMachine } from './feedback/dialog.machine.ts';
 import { dialogModel } from './feedback/dialog.model.ts';
 import { createProgressToastMachine } from './feedback/progress-toast.machine.ts';
@@ -13,6 +19,16 @@ import { toastModel } from './feedback/toast.model.ts';
 import { createToasterMachine } from './feedback/toaster.machine.ts';
 import { toasterModel } from './feedback/toaster.model.ts';
 import type { MachineModel } from './model.ts';
+import { createPassLifecycle } from './passes/pass-lifecycle.machine.ts';
+import { passLifecycleModel } from './passes/pass-lifecycle.model.ts';
+import { createBookingsMachine } from './visits/bookings.machine.ts';
+import { bookingsModel } from './visits/bookings.model.ts';
+import { createVisitLifecycle } from './visits/visit-lifecycle.machine.ts';
+import { visitLifecycleModel } from './visits/visit-lifecycle.model.ts';
+import { createVisitMachine } from './visits/visit.machine.ts';
+import { visitModel } from './visits/visit.model.ts';
+import { createVisitsMachine } from './visits/visits.machine.ts';
+import { visitsModel } from './visits/visits.model.ts';
 
 export interface CatalogueEntry {
   /** The factory's name, e.g. `createVisitMachine`. */
@@ -30,6 +46,16 @@ export interface CatalogueEntry {
 
 export const catalogue: readonly CatalogueEntry[] = [
   {
+    name: 'createAppMachine',
+    file: 'app/app.machine.ts',
+    subject: 'app',
+    kind: 'flow',
+    sentence:
+      'The member uses Spotter: one actor that knows who they are, where they are and in which language, and owns every other actor.',
+    create: createAppMachine,
+    model: appModel,
+  },
+  {
     name: 'createResourceMachine',
     file: 'app/resource.machine.ts',
     subject: 'app',
@@ -46,6 +72,24 @@ export const catalogue: readonly CatalogueEntry[] = [
     sentence: 'The member signs in and out, stays signed in, and is signed out everywhere when the session ends.',
     create: createAuthMachine,
     model: authModel,
+  },
+  {
+    name: 'createClassListMachine',
+    file: 'classes/class-list.machine.ts',
+    subject: 'classes',
+    kind: 'flow',
+    sentence: 'The member looks through the classes of a day or a week, and acts on them without leaving the list.',
+    create: createClassListMachine,
+    model: classListModel,
+  },
+  {
+    name: 'createSessionLifecycle',
+    file: 'classes/session-lifecycle.machine.ts',
+    subject: 'classes',
+    kind: 'lifecycle',
+    sentence: 'A class is announced, open, closed, on now and over, by the clock alone, unless the studio cancels it.',
+    create: createSessionLifecycle,
+    model: sessionLifecycleModel,
   },
   {
     name: 'createDialogMachine',
@@ -82,5 +126,50 @@ export const catalogue: readonly CatalogueEntry[] = [
     sentence: 'The member sees every message, each for its time, oldest first.',
     create: createToasterMachine,
     model: toasterModel,
+  },
+  {
+    name: 'createPassLifecycle',
+    file: 'passes/pass-lifecycle.machine.ts',
+    subject: 'passes',
+    kind: 'lifecycle',
+    sentence: 'A prepaid pass sets visits aside, spends them and takes them back, until it is used up or over.',
+    create: createPassLifecycle,
+    model: passLifecycleModel,
+  },
+  {
+    name: 'createBookingsMachine',
+    file: 'visits/bookings.machine.ts',
+    subject: 'visits',
+    kind: 'flow',
+    sentence: 'The member sees what is ahead, and gives back, confirms or declines from there.',
+    create: createBookingsMachine,
+    model: bookingsModel,
+  },
+  {
+    name: 'createVisitLifecycle',
+    file: 'visits/visit-lifecycle.machine.ts',
+    subject: 'visits',
+    kind: 'lifecycle',
+    sentence: 'A visit to a class is booked, waits in line, is offered a place, is attended or cancelled.',
+    create: createVisitLifecycle,
+    model: visitLifecycleModel,
+  },
+  {
+    name: 'createVisitMachine',
+    file: 'visits/visit.machine.ts',
+    subject: 'visits',
+    kind: 'flow',
+    sentence: 'The member books a class, stands in line, answers an offer or gives the place back, and always knows where they stand.',
+    create: createVisitMachine,
+    model: visitModel,
+  },
+  {
+    name: 'createVisitsMachine',
+    file: 'visits/visits.machine.ts',
+    subject: 'visits',
+    kind: 'flow',
+    sentence: 'The member looks back on the classes they booked, and at one of them closely.',
+    create: createVisitsMachine,
+    model: visitsModel,
   },
 ];

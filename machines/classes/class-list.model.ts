@@ -1,0 +1,71 @@
+/** Cases and laws of the timetable: a class of this week and one of another are enough. */
+import { routeTo } from '#machines/app/route.rules.ts';
+import { model, type Outcome } from '#machines/model.ts';
+import { classWith, freeClass, instants, visits } from '#machines/visits/sample-classes.ts';
+import { createClassListMachine } from './class-list.machine.ts';
+import { shownDay } from './class-list.rules.ts';
+
+const { early, start } = instants;
+const readAt = early.toISOString();
+const input = { now: early, timeZone: 'Pacific/Auckland', keySeed: 'seed' };
+const booked = classWith(visits.booked);
+const broken: readonly Outcome[] = [{ name: 'broken', kind: 'error', error: new Error('it broke') }];
+const trouble = { kind: 'failure', failure: 'timedOut' } as const;
+
+export const classListModel = model(createClassListMachine, {
+  inputs: {
+    'at the list': { ...input, route: routeTo('classes', {}) },
+    'at a class': { ...input, route: routeTo('class', { id: freeClass.id }) },
+  },
+  cases: {
+    'route.entered': [
+      { name: 'today', event: { type: 'route.entered', route: routeTo('classes', {}) } },
+      { name: 'another day', event: { type: 'route.entered', route: routeTo('classes', {}, { day: '2026-03-06' }) } },
+      { name: 'another week', event: { type: 'route.entered', route: routeTo('classes', {}, { day: '2026-03-12' }) } },
+      { name: 'no day at all', event: { type: 'route.entered', route: routeTo('classes', {}, { day: '2026-02-30' }) } },
+      { name: 'filtered', event: { type: 'route.entered', route: routeTo('classes', {}, { type: 'Yoga', space: '1' }) } },
+      { name: 'a class', event: { type: 'route.entered', route: routeTo('class', { id: freeClass.id }) } },
+    ],
+    'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+    'timetable.changed': [
+      { name: 'read', event: { type: 'timetable.changed', sessions: [freeClass], readAt } },
+      { name: 'another week is being read', event: { type: 'timetable.changed', sessions: null, readAt: null } },
+    ],
+    'boundary.passed': [
+      { name: 'a class begins', event: { type: 'boundary.passed', now: start } },
+      { name: 'a week later', event: { type: 'boundary.passed', now: new Date('2026-03-10T12:00:00Z') } },
+    ],
+    'session.changed': [{ name: 'booked elsewhere', event: { type: 'session.changed', session: booked, now: early } }],
+    'visit.changed': [{ name: 'booked', event: { type: 'visit.changed', session: booked, now: early } }],
+    'card.pressed': [{ name: 'book', event: { type: 'card.pressed', sessionId: freeClass.id, press: { type: 'book.pressed' } } }],
+    'earlier.toggled': [{ name: '', event: { type: 'earlier.toggled' } }],
+    'refresh.asked': [{ name: '', event: { type: 'refresh.asked' } }],
+    'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
+    'progress.started': [{ name: '', event: { type: 'progress.started', id: 'wish', text: 'cancelling' } }],
+    'progress.succeeded': [{ name: '', event: { type: 'progress.succeeded', id: 'wish', text: 'booked' } }],
+    'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'wish', trouble } }],
+    'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
+  },
+  outcomes: { timetable: broken, hearTimetable: broken, waitForBoundary: broken },
+  abstract: (context) => ({
+    day: shownDay(context),
+    filters: context.place.filters.type,
+    openId: context.place.openId,
+    mine: context.sessions?.map(({ visit }) => visit?.state ?? null) ?? null,
+    visited: context.visited,
+  }),
+  laws: [
+    {
+      name: 'what is open has an actor',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('detail.open') && !context.visited.includes(context.place.openId ?? ''),
+    },
+    {
+      name: 'nothing is open that the address does not name',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('detail.closed') && context.place.openId !== null,
+    },
+    { name: 'no class has two actors', kind: 'always', holds: ({ context }) => new Set(context.visited).size === context.visited.length },
+    { name: 'a day that does not exist is never shown', kind: 'never', holds: ({ context }) => shownDay(context) === '2026-02-30' },
+  ],
+});

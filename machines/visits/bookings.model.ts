@@ -1,0 +1,36 @@
+/** Cases and laws of "my bookings". */
+import { model, type Outcome } from '#machines/model.ts';
+import { createBookingsMachine } from './bookings.machine.ts';
+import { answered, classWith, instants, visits } from './sample-classes.ts';
+
+const { early, start } = instants;
+const readAt = early.toISOString();
+const broken: readonly Outcome[] = [{ name: 'broken', kind: 'error', error: new Error('it broke') }];
+const trouble = { kind: 'failure', failure: 'timedOut' } as const;
+const cancelled = classWith(visits.cancelled);
+
+export const bookingsModel = model(createBookingsMachine, {
+  inputs: { start: { now: early, keySeed: 'seed' } },
+  cases: {
+    'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+    'bookings.changed': [
+      { name: 'one', event: { type: 'bookings.changed', bookings: [answered(visits.booked)], readAt } },
+      { name: 'unknown again', event: { type: 'bookings.changed', bookings: null, readAt: null } },
+    ],
+    'boundary.passed': [{ name: 'a class begins', event: { type: 'boundary.passed', now: start } }],
+    'session.changed': [{ name: 'cancelled elsewhere', event: { type: 'session.changed', session: cancelled, now: early } }],
+    'visit.changed': [{ name: 'cancelled', event: { type: 'visit.changed', session: cancelled, now: early } }],
+    'card.pressed': [{ name: 'cancel', event: { type: 'card.pressed', sessionId: cancelled.id, press: { type: 'cancel.pressed' } } }],
+    'refresh.asked': [{ name: '', event: { type: 'refresh.asked' } }],
+    'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
+    'progress.started': [{ name: '', event: { type: 'progress.started', id: 'wish', text: 'cancelling' } }],
+    'progress.succeeded': [{ name: '', event: { type: 'progress.succeeded', id: 'wish', text: 'cancelled' } }],
+    'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'wish', trouble } }],
+    'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
+  },
+  outcomes: { bookings: broken, hearBookings: broken, waitForBoundary: broken },
+  abstract: ({ bookings, visited, now }) => ({ states: bookings?.map(({ state }) => state) ?? null, visited, hasBegun: now >= start }),
+  laws: [
+    { name: 'no class has two actors', kind: 'always', holds: ({ context }) => new Set(context.visited).size === context.visited.length },
+  ],
+});

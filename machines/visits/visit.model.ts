@@ -1,0 +1,139 @@
+/** Cases and laws of one class and my visit. */
+import { CallFailure } from '#contract/answer.ts';
+import type { VisitFields } from '#contract/visit-fields.ts';
+import { model, type Outcome } from '#machines/model.ts';
+import { affordanceOf } from './affordance.rules.ts';
+import { answered, classWith, freeClass, fullClass, instants, problem, visits } from './sample-classes.ts';
+import { createVisitMachine } from './visit.machine.ts';
+import { standingIn } from './visit.rules.ts';
+
+const { early, offerOver, deadline, start } = instants;
+const unreachable: Outcome = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') };
+const signedOut: Outcome = { name: '401', kind: 'error', error: new CallFailure('signedOut') };
+const changed = (name: string, visit: VisitFields): Outcome => ({
+  name,
+  kind: 'done',
+  output: { kind: 'changed', visit: answered(visit), now: early },
+});
+const refused = (code: Parameters<typeof problem>[0]): Outcome => ({
+  name: code,
+  kind: 'done',
+  output: { kind: 'refused', problem: problem(code) },
+});
+const read = (name: string, session: typeof freeClass): Outcome => ({ name, kind: 'done', output: { kind: 'read', session, now: early } });
+/** An answer that claims a success and shows another state than was asked for. */
+const nonsense = changed('nonsense', visits.attended);
+
+const dialog: readonly Outcome[] = [
+  { name: 'agree', kind: 'done', output: { answer: 'agree' } },
+  { name: 'keep', kind: 'done', output: { answer: 'keep' } },
+  { name: 'turned away', kind: 'done', output: { answer: null } },
+  { name: 'broken', kind: 'error', error: new Error('the dialog broke') },
+];
+
+const input = { sessionId: 'class', now: early, keySeed: 'seed' };
+const tell = (session: typeof freeClass, now = early) => ({ type: 'session.changed', session, now }) as const;
+
+export const visitModel = model(createVisitMachine, {
+  inputs: {
+    'from a link': input,
+    'from the list': { ...input, session: freeClass },
+    'after the free cancellation': { ...input, session: freeClass, now: deadline },
+    'booked, late': { ...input, session: classWith(visits.booked), now: deadline },
+  },
+  cases: {
+    'book.pressed': [{ name: '', event: { type: 'book.pressed' } }],
+    'waitlist.pressed': [{ name: '', event: { type: 'waitlist.pressed' } }],
+    'cancel.pressed': [{ name: '', event: { type: 'cancel.pressed' } }],
+    'leave.pressed': [{ name: '', event: { type: 'leave.pressed' } }],
+    'confirm.pressed': [{ name: '', event: { type: 'confirm.pressed' } }],
+    'decline.pressed': [{ name: '', event: { type: 'decline.pressed' } }],
+    'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
+    'dismiss.pressed': [{ name: '', event: { type: 'dismiss.pressed' } }],
+    'boundary.passed': [
+      { name: 'nothing', event: { type: 'boundary.passed', now: early } },
+      { name: 'the offer ends', event: { type: 'boundary.passed', now: offerOver } },
+      { name: 'the deadline', event: { type: 'boundary.passed', now: deadline } },
+      { name: 'the start', event: { type: 'boundary.passed', now: start } },
+    ],
+    'session.changed': [
+      { name: 'full', event: tell(fullClass) },
+      { name: 'booked elsewhere', event: tell(classWith(visits.booked)) },
+      { name: 'offered', event: tell(classWith(visits.pending)) },
+      { name: 'cancelled elsewhere', event: tell(classWith(visits.cancelled)) },
+    ],
+  },
+  outcomes: {
+    readSession: [
+      read('free', freeClass),
+      read('full', fullClass),
+      read('booked', classWith(visits.booked)),
+      read('waitlisted', classWith(visits.waitlisted)),
+      read('offered', classWith(visits.pending)),
+      { name: 'not found', kind: 'done', output: { kind: 'refused', problem: problem('not_found', 404) } },
+      unreachable,
+    ],
+    bookVisit: [changed('booked', visits.booked), refused('session_full'), nonsense, unreachable, signedOut],
+    joinWaitlist: [changed('waitlisted', visits.waitlisted), refused('session_not_full'), nonsense, unreachable],
+    cancelVisit: [
+      changed('cancelled', visits.cancelled),
+      refused('late_cancel_required'),
+      refused('not_cancelable'),
+      nonsense,
+      unreachable,
+    ],
+    lateCancelVisit: [changed('cancelled', visits.cancelled), refused('not_late'), nonsense, unreachable],
+    confirmVisit: [changed('booked', visits.booked), refused('no_concession'), nonsense, unreachable],
+    declineVisit: [changed('cancelled', visits.cancelled), refused('offer_expired'), nonsense, unreachable],
+    reservationDialog: dialog,
+    lateCancelDialog: dialog,
+    waitForBoundary: [{ name: 'broken', kind: 'error', error: new Error('no clock') }],
+  },
+  abstract: ({ session, now, intent, trouble, withdrawn }) => ({
+    class: session && affordanceOf(session, now),
+    wants: intent && [intent.action, intent.attempts % 2],
+    trouble: trouble?.kind ?? null,
+    withdrawn: withdrawn?.code ?? null,
+  }),
+  laws: [
+    {
+      name: 'nothing is called booked before the server said so',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('booked') && standingIn(context.session) !== 'booked',
+    },
+    {
+      name: 'nobody stands in line before the server said so',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('waitlisted') && standingIn(context.session) !== 'waitlisted',
+    },
+    {
+      name: 'nothing is cancelled late without a question',
+      kind: 'until',
+      holds: ({ matches }) => !matches('cancellingLate'),
+      until: ({ matches }) => matches('confirmingLateCancel'),
+    },
+    {
+      name: 'one press makes one wish: nothing can be pressed while an answer is awaited',
+      kind: 'never',
+      holds: ({ tags, can }) =>
+        tags.has('busy') && (can({ type: 'book.pressed' }) || can({ type: 'cancel.pressed' }) || can({ type: 'confirm.pressed' })),
+    },
+    {
+      name: 'where the member can press, no wish is under way',
+      kind: 'never',
+      holds: ({ matches, context }) =>
+        ['bookable', 'full', 'booked', 'waitlisted', 'offered', 'closed'].some(matches) && context.intent !== null,
+    },
+    {
+      name: 'an interrupted wish can be sent again or let be',
+      kind: 'never',
+      holds: ({ matches, can }) =>
+        matches('interrupted.unsettled') && !(can({ type: 'retry.pressed' }) && can({ type: 'dismiss.pressed' })),
+    },
+    {
+      name: 'a question that no longer stands is not on the screen for long',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('confirmingLateCancel.asking') && standingIn(context.session) !== 'booked',
+    },
+  ],
+});
