@@ -18,14 +18,15 @@ const DESKTOP = { width: 1280, height: 800 };
 
 for (const theme of ['light', 'dark'] as const) {
   for (const view of VIEWS) {
-    test(`axe has nothing to say about the ${view} in ${theme}`, async ({ page }) => {
-      for (const size of [PHONE, DESKTOP]) {
+    for (const [device, size] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+      test(`axe has nothing to say about the ${view} in ${theme} on a ${device}`, async ({ page }) => {
+        test.slow();
         await page.setViewportSize(size);
         await open(page, gallery.at(view, { theme }));
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
-      }
-    });
+      });
+    }
   }
 }
 
@@ -45,6 +46,7 @@ test('nothing is cut off or scrolls sideways on the narrowest phone, with long w
 });
 
 test('everything that can be pressed on a phone is at least 44 by 44', async ({ page }) => {
+  test.slow();
   await page.setViewportSize(PHONE);
   for (const view of VIEWS) {
     await open(page, gallery.at(view));
