@@ -96,8 +96,13 @@ async function readInstructors(tx: Tx, orgId: string, ids: readonly string[]): P
     .orderBy('i.position')
     .execute();
   const bySession = Map.groupBy(rows, (row) => row.session_id);
-  const withoutClass = ({ session_id: _, ...instructor }: (typeof rows)[number]): Instructor => instructor;
-  return new Map([...bySession].map(([id, found]) => [id, found.map(withoutClass)]));
+  const instructorOf = ({ id, full_name, substituted, substitutes_for }: Instructor): Instructor => ({
+    id,
+    full_name,
+    substituted,
+    substitutes_for,
+  });
+  return new Map([...bySession].map(([id, found]) => [id, found.map(instructorOf)]));
 }
 
 async function countWaiting(tx: Tx, orgId: string, ids: readonly string[]): Promise<Map<string, number>> {

@@ -14,7 +14,7 @@ interface Holder {
 }
 
 export interface FolderLock {
-  release(): Promise<void>;
+  readonly release: () => Promise<void>;
 }
 
 export class FolderHeld extends Error {

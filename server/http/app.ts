@@ -1,5 +1,5 @@
 /** The API: every call of the contract's one table, each checked on its way in and (outside production) on its way out. */
-import { Hono, type Context as HonoContext } from 'hono';
+import type { Hono, Context as HonoContext } from 'hono';
 import type { Call } from '#contract/call.ts';
 import { callNames, calls, type AnswerOf, type BodyOf, type CallName, type ParamsOf, type QueryOf } from '#contract/calls.ts';
 import { headerNames } from '#contract/headers.ts';
@@ -47,7 +47,7 @@ export function addCalls(app: App, options: AppOptions): void {
     if (isForged(c.req.raw, c.req.path, options.ownOrigin())) throw new Refused('forged_request');
     await next();
   });
-  for (const name of staticPathsFirst(callNames)) addCall(app, name, options);
+  for (const name of staticPathsFirst(callNames)) addCall<CallName>(app, name, options.handlers[name], options);
   app.all('/api/*', (c) => {
     c.set('route', 'unknown');
     throw new Refused('not_found', { allow: methodsOf(c.req.path) });
@@ -67,9 +67,8 @@ const patterns = callNames.map((name) => ({
 const methodsOf = (path: string): string =>
   [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].join(', ');
 
-function addCall<N extends CallName>(app: App, name: N, options: AppOptions): void {
+function addCall<N extends CallName>(app: App, name: N, handler: Handlers[N], options: AppOptions): void {
   const call: Call = calls[name];
-  const handler = options.handlers[name];
   app.on(call.method, honoPath(call.path), async (c) => {
     c.set('route', name);
     const cookie = sessionCookie(c, options.https);

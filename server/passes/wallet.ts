@@ -7,7 +7,7 @@ import type { PassAnswer } from '#machines/visits/visit-lifecycle.events.ts';
 import type { ClassRow } from '../classes/class-store.ts';
 import type { Viewer } from '../classes/class-wire.ts';
 import type { PassRow, Tx, VisitRow } from '../database/schema.ts';
-import { lockPasses, readPasses, readWeeks, type Weeks } from './pass-store.ts';
+import { lockPasses, readPasses, readWeeks } from './pass-store.ts';
 
 export interface Wallet {
   /** The pass that pays, or why none does; `chosen` is the one that the member asked for. */

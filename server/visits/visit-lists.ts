@@ -1,7 +1,7 @@
 /** What the member has booked and where they have been. */
 import type { Handlers } from '../http/asked.ts';
 import { Refused } from '../http/outcome.ts';
-import { isUuid, uuidOf } from '../ids.ts';
+import { uuidOf } from '../ids.ts';
 import { settleDue } from './settle.ts';
 import { visitOfMember } from './visit-store.ts';
 import { readVisits } from './visit-wire.ts';
@@ -38,9 +38,7 @@ export const listVisits: Handlers['listVisits'] = async ({ context, caller, quer
       .where('visits.org_id', '=', caller.orgId)
       .where('sessions.facility_id', '=', caller.facility.id);
     if (after)
-      found = found.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('sessions.starts_at', 'visits.seq'), '<', tuple(after.startsAt, after.seq)),
-      );
+      found = found.where((row) => row(row.refTuple('sessions.starts_at', 'visits.seq'), '<', row.tuple(after.startsAt, after.seq)));
     const rows = await found
       .orderBy('sessions.starts_at', 'desc')
       .orderBy('visits.seq', 'desc')

@@ -25,11 +25,11 @@ export interface TestServer {
   readonly url: string;
   readonly world: World;
   /** Asks without signing in, with exactly these headers. */
-  ask(method: string, path: string, asking?: Asking): Promise<Answer>;
+  readonly ask: (method: string, path: string, asking?: Asking) => Promise<Answer>;
   /** Asks as a member at a place. */
-  as(member: Member, place?: Place): (method: string, path: string, asking?: Asking) => Promise<Answer>;
+  readonly as: (member: Member, place?: Place) => (method: string, path: string, asking?: Asking) => Promise<Answer>;
   /** Moves the server's time to an instant. */
-  at(instant: Date): Promise<void>;
+  readonly at: (instant: Date) => Promise<void>;
 }
 
 export interface ServerOptions {

@@ -1,0 +1,142 @@
+/** The timetable of the current facility, with everything that a card shows. */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
+import { sessionsIn } from '#tests/server/answers.ts';
+import { serverForFile } from '#tests/server/running.ts';
+import { hours, start, type Place } from '#tests/server/world.ts';
+
+const server = serverForFile();
+
+async function teach(sessionId: string, place: Place, full_name: string, substitutes_for: string | null = null): Promise<string> {
+  const id = randomUUID();
+  await server.world.database.once(async (handle) => {
+    await handle.insertInto('staff').values({ org_id: place.orgId, id, key: id, full_name }).execute();
+    const position = await handle.selectFrom('session_instructors').select('position').where('session_id', '=', sessionId).execute();
+    await handle
+      .insertInto('session_instructors')
+      .values({
+        org_id: place.orgId,
+        session_id: sessionId,
+        position: position.length,
+        staff_id: id,
+        substituted: substitutes_for !== null,
+        substitutes_for,
+      })
+      .execute();
+  });
+  return id;
+}
+
+const query = (values: Record<string, string>) => `/api/v1/sessions?${new URLSearchParams(values)}`;
+
+describe('the timetable', () => {
+  it('holds the classes of the range, by start: from inclusive, to exclusive', async () => {
+    const { world } = server;
+    const mia = await world.member();
+    const [early, late] = [
+      await world.session(world.box, { starts_at: hours(1) }),
+      await world.session(world.box, { starts_at: hours(3) }),
+    ];
+    await world.session(world.box, { starts_at: hours(5) });
+    await world.session(world.yoga, { starts_at: hours(2) });
+    const path = query({ from: hours(1).toISOString(), to: hours(5).toISOString() });
+    expect(sessionsIn(await server.as(mia)('GET', path)).map(({ id }) => id)).toEqual([early, late]);
+    const inAuckland = query({ from: '2026-03-02T12:00:00+13:00', to: '2026-03-02T12:01:00+13:00' });
+    expect(sessionsIn(await server.as(mia)('GET', inAuckland)).map(({ id }) => id)).toEqual([late]);
+  });
+
+  it('is narrowed by type and by who teaches, by name or id', async () => {
+    const { world } = server;
+    const mia = await world.member();
+    const range = { from: hours(40).toISOString(), to: hours(50).toISOString() };
+    const yoga = await world.session(world.box, { starts_at: hours(41), type: 'Yoga' });
+    const lifting = await world.session(world.box, { starts_at: hours(42), type: 'Lifting' });
+    const ana = await teach(yoga, world.box, 'Ana Kauri');
+    const ids = async (filter: Record<string, string>) =>
+      sessionsIn(await server.as(mia)('GET', query({ ...range, ...filter }))).map(({ id }) => id);
+    expect(await ids({})).toEqual([yoga, lifting]);
+    expect(await ids({ type: 'Lifting' })).toEqual([lifting]);
+    expect(await ids({ instructor: 'Ana Kauri' })).toEqual([yoga]);
+    expect(await ids({ instructor: ana })).toEqual([yoga]);
+    expect(await ids({ instructor: ana, type: 'Lifting' })).toEqual([]);
+  });
+
+  it('says who teaches, for whom they stand in, where, and what a drop-in costs', async () => {
+    const { world } = server;
+    const id = await world.session(world.box, { starts_at: hours(60), location_name: 'Rig', location_address: '2 Dock Street' });
+    await teach(id, world.box, 'Ana Kauri', 'Ben Rata');
+    await teach(id, world.box, 'Hemi Totara');
+    const path = query({ from: hours(60).toISOString(), to: hours(61).toISOString() });
+    expect(sessionsIn(await server.as(await world.member())('GET', path))).toMatchObject([
+      {
+        instructors: [
+          { full_name: 'Ana Kauri', substituted: true, substitutes_for: 'Ben Rata' },
+          { full_name: 'Hemi Totara', substituted: false, substitutes_for: null },
+        ],
+        location: { name: 'Rig', address: '2 Dock Street' },
+        price: { amount: 2500, currency: 'NZD' },
+        cancelled: false,
+      },
+    ]);
+  });
+
+  it('keeps a cancelled class, with what the studio said', async () => {
+    const { world } = server;
+    await world.session(world.box, { starts_at: hours(70), cancelled_at: start, cancelled_reason: 'The heating is broken' });
+    const path = query({ from: hours(70).toISOString(), to: hours(71).toISOString() });
+    expect(sessionsIn(await server.as(await world.member())('GET', path))).toMatchObject([
+      { cancelled: true, cancelled_reason: 'The heating is broken' },
+    ]);
+  });
+
+  it('of a week of 500 classes costs as many statements as one of ten', async () => {
+    const { world } = server;
+    const mia = await world.member();
+    await world.membership(mia, world.box, { weekly_limit: 3 });
+    const { facilityId, orgId: org_id } = world.box;
+    const week = Array.from({ length: 500 }, (_, index) => index);
+    await world.database.once((handle) =>
+      handle
+        .insertInto('sessions')
+        .values(
+          week.map((index) => ({
+            org_id,
+            id: randomUUID(),
+            facility_id: facilityId,
+            key: `week ${index}`,
+            name: 'CrossFit',
+            type: 'CrossFit',
+            description: null,
+            location_name: 'Main floor',
+            location_address: '1 Example Street',
+            starts_at: hours(200 + index / 4),
+            ends_at: hours(201 + index / 4),
+            booking_opens_at: null,
+            booking_closes_at: null,
+            cancellation_closes_at: null,
+            cancelled_at: null,
+            cancelled_reason: null,
+            capacity: 20,
+            price_amount: null,
+            price_currency: null,
+            settle_at: null,
+          })),
+        )
+        .execute(),
+    );
+    const statements = async (length: number) => {
+      const path = query({ from: hours(200).toISOString(), to: hours(200 + length).toISOString() });
+      const asked = vi.spyOn(pg.Client.prototype, 'query');
+      const sessions = sessionsIn(await server.as(mia)('GET', path));
+      const { length: count } = asked.mock.calls;
+      asked.mockRestore();
+      return { classes: sessions.length, statements: count };
+    };
+    const small = await statements(2.5);
+    const large = await statements(125);
+    expect([small.classes, large.classes]).toEqual([10, 500]);
+    expect(large.statements).toBe(small.statements);
+    expect(large.statements).toBeLessThan(20);
+  });
+});
