@@ -1,0 +1,91 @@
+/** How long a place is kept, against a clock that is watched minute by minute. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { offerExpiry } from '#machines/visits/offer.rules.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+const wallClocks = new Map<string, Intl.DateTimeFormat>();
+const hoursSeen = new Map<string, number>();
+
+/** The hour on the facility's wall; zones differ by half hours, so one look serves thirty minutes. */
+const hourAt = (at: number, timeZone: string): number => {
+  const moment = `${timeZone} ${Math.floor(at / (30 * minute))}`;
+  const seen = hoursSeen.get(moment);
+  if (seen !== undefined) return seen;
+  const clock = wallClocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+  wallClocks.set(timeZone, clock);
+  const hours = Number(clock.format(at));
+  hoursSeen.set(moment, hours);
+  return hours;
+};
+
+/** The sentence of the decision, played through one minute at a time. */
+const watched = (now: number, start: number, timeZone: string): number => {
+  const ahead = start - now;
+  let left = ahead > 16 * hour ? 120 : ahead >= hour ? 30 : 10;
+  let at = now;
+  while (left > 0 && at < start) {
+    const night = hourAt(at, timeZone) >= 22 || hourAt(at, timeZone) < 7;
+    if (!(night && start - at > hour)) left -= 1;
+    at += minute;
+  }
+  return Math.min(at, start);
+};
+
+/** Around the changes to and from summer time, north and south, and with half-hour zones. */
+const zones = ['Pacific/Auckland', 'Europe/London', 'Australia/Adelaide', 'America/New_York', 'UTC'] as const;
+const days = [
+  Date.UTC(2026, 2, 2),
+  Date.UTC(2026, 2, 7),
+  Date.UTC(2026, 2, 28),
+  Date.UTC(2026, 3, 4),
+  Date.UTC(2026, 8, 26),
+  Date.UTC(2026, 9, 24),
+  Date.UTC(2026, 10, 1),
+];
+const moment = fc.tuple(fc.constantFrom(...days), fc.integer({ min: 0, max: 48 * 60 })).map(([day, minutes]) => day + minutes * minute);
+/** Often exactly on, just before and just after the limits of 1 h and 16 h. */
+const ahead = fc.oneof(
+  fc.integer({ min: 0, max: 40 * 60 }),
+  fc.constantFrom(59, 60, 61, 16 * 60 - 1, 16 * 60, 16 * 60 + 1, 9 * 60, 10 * 60),
+);
+
+describe('an offered place', () => {
+  test('is kept as long as the decision says, at every hour of the day and across every change of the clock', () => {
+    fc.assert(
+      fc.property(moment, ahead, fc.constantFrom(...zones), (now, minutes, timeZone) => {
+        const start = now + minutes * minute;
+        const end = offerExpiry({ now: new Date(now), start: new Date(start), timeZone });
+        expect(end.toISOString()).toBe(new Date(watched(now, start, timeZone)).toISOString());
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  const timeZone = 'Pacific/Auckland';
+  const until = (now: string, start: string): string => offerExpiry({ now: new Date(now), start: new Date(start), timeZone }).toISOString();
+
+  test('gives Mia two hours for a class of tomorrow evening', () => {
+    expect(until('2026-03-02T10:00:00+13:00', '2026-03-03T18:00:00+13:00')).toBe('2026-03-01T23:00:00.000Z');
+  });
+
+  test('gives her half an hour for a class of this evening, and ten minutes within the last hour', () => {
+    expect(until('2026-03-02T12:00:00+13:00', '2026-03-02T18:00:00+13:00')).toBe('2026-03-01T23:30:00.000Z');
+    expect(until('2026-03-02T17:30:00+13:00', '2026-03-02T18:00:00+13:00')).toBe('2026-03-02T04:40:00.000Z');
+  });
+
+  test('lets her sleep: an offer of 21:30 goes on at seven in the morning', () => {
+    expect(until('2026-03-02T21:30:00+13:00', '2026-03-03T18:00:00+13:00')).toBe(new Date('2026-03-03T08:30:00+13:00').toISOString());
+  });
+
+  test('wakes her for a class at six: within the last hour the clock runs at night too', () => {
+    expect(until('2026-03-02T23:00:00+13:00', '2026-03-03T06:00:00+13:00')).toBe(new Date('2026-03-03T05:30:00+13:00').toISOString());
+  });
+
+  test('is never kept past the start', () => {
+    expect(until('2026-03-02T17:55:00+13:00', '2026-03-02T18:00:00+13:00')).toBe(new Date('2026-03-02T18:00:00+13:00').toISOString());
+    expect(until('2026-03-02T18:05:00+13:00', '2026-03-02T18:00:00+13:00')).toBe(new Date('2026-03-02T18:00:00+13:00').toISOString());
+  });
+});

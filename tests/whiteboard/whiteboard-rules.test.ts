@@ -1,0 +1,15 @@
+/** Who sees the whiteboard of a class. */
+import { expect, test } from 'vitest';
+import { visitStates } from '#contract/visit-fields.ts';
+import { canSeeWhiteboard } from '#machines/whiteboard/whiteboard.rules.ts';
+
+const who = [null, ...visitStates.map((state) => ({ state }))];
+
+test('a public whiteboard shows to everybody', () => {
+  expect(who.every((visit) => canSeeWhiteboard({ whiteboard_visibility: 'public', visit }))).toBe(true);
+});
+
+test('an attending one shows only to who is booked or attended', () => {
+  const seeing = who.filter((visit) => canSeeWhiteboard({ whiteboard_visibility: 'attending', visit }));
+  expect(seeing).toEqual([{ state: 'booked' }, { state: 'attended' }]);
+});
