@@ -42,11 +42,15 @@ export const cancelClass = async (
     .execute();
 };
 
-/** Changes a class; places that come free by it are offered, and what time does to its visits is reckoned anew. Answers false where more places are taken than it would have. */
-export const changeClass = async ({ context, tx, orgId, now }: StudioWork, sessionId: string, change: SessionChange): Promise<boolean> => {
+/** Changes a class; places that come free by it are offered, and what time does to its visits is reckoned anew. Answers how many places are taken where that is more than it would have; then nothing is changed. */
+export const changeClass = async (
+  { context, tx, orgId, now }: StudioWork,
+  sessionId: string,
+  change: SessionChange,
+): Promise<number | null> => {
   const before = await openClass(context, tx, now, orgId, sessionId);
-  if (!before) return true;
-  if (change.capacity !== undefined && change.capacity < before.row.taken) return false;
+  if (!before) return null;
+  if (change.capacity !== undefined && change.capacity < before.row.taken) return before.row.taken;
   await tx
     .updateTable('sessions')
     .set({ ...change, updated_at: now })
@@ -54,8 +58,8 @@ export const changeClass = async ({ context, tx, orgId, now }: StudioWork, sessi
     .where('id', '=', sessionId)
     .execute();
   const work = await openClass(context, tx, now, orgId, sessionId);
-  if (!work || work.row.cancelled_at) return true;
+  if (!work || work.row.cancelled_at) return null;
   await settleAnyway(work);
   await closeClass(work);
-  return true;
+  return null;
 };

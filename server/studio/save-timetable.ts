@@ -6,6 +6,7 @@ import type { Findings } from './rejection.ts';
 import { classId, facilityId, staffId } from './studio-ids.ts';
 import { type Counts, inPieces, noCounts, type StudioRecords, type Wanted } from './studio-records.ts';
 import type { StudioDocument } from './studio.schema.ts';
+import { instantToWall } from './wall-clock.ts';
 
 type ClassRow = Omit<NewSession, 'id' | 'cancelled_at' | 'cancelled_reason'>;
 interface Instructor {
@@ -145,11 +146,15 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
     return;
   }
   const { org_id: _org, key: _key, settle_at: _settle, ...change } = row;
-  if (!(await changeClass(work, id, change)))
+  const taken = await changeClass(work, id, change);
+  if (taken !== null) {
+    const when = instantToWall(occurrence.startsAt, occurrence.facts.facility.time_zone ?? document.organisation.time_zone);
+    const places = row.capacity === 1 ? '1 place' : `${row.capacity} places`;
     return findings.reject(
       occurrence.line,
-      `${row.name} on ${row.starts_at.toString()} cannot have ${row.capacity} places: more are taken`,
+      `${row.name} on ${when.toString().slice(0, 16).replace('T', ' ')} cannot have ${places}: ${taken} are taken`,
     );
+  }
   await replaceInstructors(work, id, instructors);
   if (occurrence.facts.cancelled && !stored?.cancelled_at) {
     await cancelClass(work, id, occurrence.facts.cancelled.reason);
@@ -198,7 +203,11 @@ export const saveTimetable = async (
   const saving: Saving = { work, records, document, findings, counts: noCounts() };
   const differences = records.differences('class', wantedClasses(occurrences, document, work.orgId));
   await insertClasses(work, differences.added);
-  await records.save('class', differences.added);
+  // what has been is never compared again
+  await records.save(
+    'class',
+    differences.added.filter(({ item }) => item.occurrence.startsAt > work.now),
+  );
   for (const entry of differences.changed) await applyChange(saving, entry);
   await cancelGone(saving, differences.gone, until);
   saving.counts.added += differences.added.length;

@@ -1,0 +1,124 @@
+/** What a studio types: `npm run studio -- load <folder>`, with and without a running server. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '#server/clock.ts';
+import type { Context } from '#server/context.ts';
+import { migrateToLatest } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { type ExitCode, runStudioCommand } from '#server/studio/command.ts';
+import type { StudioFiles } from '#server/studio/folder.ts';
+import { listenForStudioCommands } from '#server/studio/socket.ts';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { document, smallStudio } from './small-studio.ts';
+
+const temporaryFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'studio-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const writeStudio = async (folder: string, files: StudioFiles): Promise<string> => {
+  const path = join(folder, 'box');
+  await mkdir(path, { recursive: true });
+  await Promise.all([
+    writeFile(join(path, 'studio.json'), files.studio),
+    writeFile(join(path, 'timetable.ics'), files.timetable),
+    writeFile(join(path, 'members.csv'), files.members),
+  ]);
+  return path;
+};
+
+interface Said {
+  readonly code: ExitCode;
+  readonly out: string;
+  readonly err: string;
+}
+
+const type = async (data: string, ...argv: string[]): Promise<Said> => {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runStudioCommand(argv, { SPOTTER_DATA: data }, { out: (line) => out.push(line), err: (line) => err.push(line) });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+};
+
+/** What a running server is to the command: it has the database, and listens. */
+const startServer = async (data: string): Promise<Context> => {
+  const database = await openDatabase({ folder: data });
+  await migrateToLatest(database);
+  const context = { database, clock: systemClock, newId: () => crypto.randomUUID(), log: pino({ level: 'silent' }) };
+  const door = await listenForStudioCommands(context, data);
+  onTestFinished(async () => {
+    await door.close();
+    await database.close();
+  });
+  return context;
+};
+
+describe('npm run studio', () => {
+  it('explains itself', async () => {
+    expect(await type('.', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('load <folder>'), err: '' });
+    expect(await type('.')).toMatchObject({ code: 2, err: expect.stringContaining('load <folder>') });
+    expect(await type('.', 'load')).toMatchObject({ code: 2 });
+    expect(await type('.', 'dance', 'folder')).toMatchObject({ code: 2 });
+    expect(await type('.', 'load', '--quickly', 'folder')).toMatchObject({ code: 2, err: expect.stringContaining('--quickly') });
+  });
+
+  it('opens the database itself when no server runs, and says what it did', async () => {
+    const data = await temporaryFolder();
+    const folder = await writeStudio(data, smallStudio());
+    const first = await type(data, 'load', folder);
+    expect(first).toMatchObject({ code: 0, err: '' });
+    expect(first.out).toMatch(/^The Box is loaded\n/);
+    expect(first.out).toMatch(/members +4 added/);
+    expect(await type(data, 'load', folder)).toMatchObject({ code: 0, out: expect.stringMatching(/^The Box: nothing has changed\n/) });
+  });
+
+  it('hands the folder to the server that has the database', async () => {
+    const data = await temporaryFolder();
+    const { database } = await startServer(data);
+    const folder = await writeStudio(data, smallStudio());
+    expect(await type(data, 'load', folder)).toMatchObject({ code: 0, out: expect.stringMatching(/^The Box is loaded\n/) });
+    const orgs = await database.once((handle) => handle.selectFrom('orgs').select('name').execute());
+    expect(orgs).toEqual([{ name: 'The Box' }]);
+    await writeStudio(data, smallStudio({ document: { ...document, organisation: { ...document.organisation, name: 'The Bigger Box' } } }));
+    const again = await type(data, 'load', folder);
+    expect(again.out).toMatch(/^The Bigger Box is loaded\n/);
+    expect(again.out).toMatch(/studio +1 changed/);
+  });
+
+  it('names every mistake with its file and line, and changes nothing', async () => {
+    const data = await temporaryFolder();
+    const { database } = await startServer(data);
+    const folder = await writeStudio(data, smallStudio({ members: ['Mia,mia,en,mars,gold'] }));
+    const said = await type(data, 'load', folder);
+    expect(said).toMatchObject({ code: 1, out: '' });
+    expect(said.err.split('\n')).toEqual([
+      'members.csv:2: "mia" is no e-mail address',
+      'members.csv:2: there is no facility "mars" in studio.json',
+      'members.csv:2: there is no pass type "gold" in studio.json',
+      `${folder}: 3 lines are wrong, so nothing was changed.`,
+    ]);
+    expect(await database.once((handle) => handle.selectFrom('orgs').select('id').execute())).toEqual([]);
+  });
+
+  it('says which files are not there', async () => {
+    const said = await type('.', 'load', '/nowhere');
+    expect(said.code).toBe(1);
+    expect(said.err).toMatch(/^members\.csv:1: there is no such file in \/nowhere\nstudio\.json:1: .*\ntimetable\.ics:1: /);
+  });
+
+  it('keeps demo folders with their public passwords off a server for real members', async () => {
+    const data = await temporaryFolder();
+    const folder = await writeStudio(data, smallStudio({ document: { ...document, demo: true } }));
+    const err: string[] = [];
+    const code = await runStudioCommand(
+      ['load', folder],
+      { SPOTTER_DATA: data, SPOTTER_MODE: 'production' },
+      { out: () => undefined, err: (line) => err.push(line) },
+    );
+    expect(code).toBe(1);
+    expect(err[0]).toBe('studio.json:1: a demo folder has public passwords; a server for real members does not take it');
+  });
+});

@@ -1,0 +1,202 @@
+/** A studio lives by its folder: what it changes there is what changes for its members. */
+import { topUpTimetables } from '#server/studio/top-up.ts';
+import { describe, expect, it } from 'vitest';
+import { classesOf, openStudio, passesOf, unchanged, visitsOf } from './loading.ts';
+import { calendarOf, crossFit, document, header, members, monday, openGym, smallStudio } from './small-studio.ts';
+
+/** Tuesday 17:00, two places: Mia and Ben are in, Léa stands in line. */
+const tuesday = { on: 'tue', at: '17:00', weeks: [0] };
+const fullTuesday = {
+  class: tuesday,
+  visits: [
+    ['mia@example.org', '5d'],
+    ['ben@example.org', '4d'],
+    ['lea@example.org', '3d'],
+  ],
+};
+const withVisits = smallStudio({ history: [fullTuesday] });
+const tuesdayStart = '2026-03-03T04:00:00.000Z';
+const without = (file: typeof withVisits, line: string): typeof withVisits => ({
+  ...file,
+  timetable: calendarOf([[...crossFit, line], openGym]),
+});
+
+describe('loading a folder again', () => {
+  it('changes nothing when nothing has changed', async () => {
+    const studio = await openStudio(monday);
+    const first = await studio.load(withVisits);
+    expect(first.counts.classes.added).toBeGreaterThan(40);
+    expect(first.counts.members.added).toBe(4);
+    const before = await studio.everything();
+    const second = await studio.load(withVisits);
+    expect(unchanged(second)).toBe(true);
+    const after = (await studio.everything()) as Record<string, string[]>;
+    expect({ ...after, studio_documents: null }).toEqual({ ...(before as object), studio_documents: null });
+  });
+
+  it('gives the same ids in any database', async () => {
+    const [one, other] = [await openStudio(monday), await openStudio(monday)];
+    await one.load(withVisits);
+    await other.load(withVisits);
+    const ids = async ({ database }: typeof one): Promise<string[]> => (await classesOf(database)).map(({ id, key }) => `${id} ${key}`);
+    expect(await ids(other)).toEqual(await ids(one));
+    expect((await passesOf(other.database, 'mia@example.org'))[0]?.id).toBe((await passesOf(one.database, 'mia@example.org'))[0]?.id);
+  });
+
+  it('cancels a class that is gone: visits go back to passes that last longer, and everybody is told', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(withVisits);
+    expect((await passesOf(studio.database, 'mia@example.org'))[0]).toMatchObject({ visits_held: 1, expires_on: '2026-03-05' });
+    const report = await studio.load(without(withVisits, 'EXDATE;TZID=Pacific/Auckland:20260303T170000'));
+    expect(report.counts.classes).toMatchObject({ added: 0, changed: 0, cancelled: 1 });
+    expect((await visitsOf(studio.database, 'mia@example.org'))[0]).toMatchObject({ state: 'cancelled', cancelled_how: 'byStudio' });
+    expect((await visitsOf(studio.database, 'lea@example.org'))[0]).toMatchObject({ state: 'cancelled', cancelled_how: 'byStudio' });
+    expect((await passesOf(studio.database, 'mia@example.org'))[0]).toMatchObject({
+      visits_held: 0,
+      visits_used: 0,
+      expires_on: '2026-03-09',
+    });
+    const [cancelled] = (await classesOf(studio.database)).filter(({ cancelled_at }) => cancelled_at !== null);
+    expect(cancelled).toMatchObject({ taken: 0, starts_at: new Date(tuesdayStart) });
+    const told = await studio.database.once((handle) => handle.selectFrom('notifications').select('type').execute());
+    expect(told.map(({ type }) => type)).toEqual(['class_cancelled', 'class_cancelled', 'class_cancelled']);
+  });
+
+  it('cancels with the reason that the timetable gives', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(smallStudio());
+    const day = ['UID:crossfit@box', 'RECURRENCE-ID;TZID=Pacific/Auckland:20260303T170000', 'STATUS:CANCELLED', 'COMMENT:Ana is unwell.'];
+    const report = await studio.load(smallStudio({ classes: [crossFit, openGym, day] }));
+    expect(report.counts.classes).toMatchObject({ cancelled: 1, changed: 0 });
+    const [cancelled] = (await classesOf(studio.database)).filter(({ cancelled_at }) => cancelled_at !== null);
+    expect(cancelled?.cancelled_reason).toBe('Ana is unwell.');
+  });
+
+  it('begins a new class where a cancelled one is put back', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(withVisits);
+    await studio.load(without(withVisits, 'EXDATE;TZID=Pacific/Auckland:20260303T170000'));
+    const report = await studio.load(withVisits);
+    expect(report.counts.classes).toMatchObject({ added: 1, changed: 0, cancelled: 0 });
+    const both = (await classesOf(studio.database)).filter(({ starts_at }) => starts_at.toISOString() === tuesdayStart);
+    expect(both.map(({ cancelled_at, taken }) => [cancelled_at !== null, taken])).toEqual([
+      [true, 0],
+      [false, 0],
+    ]);
+    expect(unchanged(await studio.load(withVisits))).toBe(true);
+  });
+
+  it('offers the places that a greater capacity frees, to the head of the line', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(withVisits);
+    expect((await visitsOf(studio.database, 'lea@example.org'))[0]?.state).toBe('waitlisted');
+    const report = await studio.load(without(withVisits, 'X-SPOTTER-CAPACITY:3'));
+    expect(report.counts.classes.changed).toBeGreaterThan(20);
+    const [visit] = await visitsOf(studio.database, 'lea@example.org');
+    expect(visit?.state).toBe('pending');
+    expect(visit?.offer_expires_at?.getTime()).toBeGreaterThan(monday.getTime());
+  });
+
+  it('refuses a capacity below the places that are taken, and then changes nothing', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(withVisits);
+    const before = await studio.everything();
+    const smaller = { ...without(withVisits, 'X-SPOTTER-CAPACITY:1'), members: `${withVisits.members}Ana Rae,ana@example.org,en,,\n` };
+    expect(await studio.mistakes(smaller)).toEqual([
+      expect.stringMatching(/^timetable\.ics:3: CrossFit on 2026-03-03 17:00 cannot have 1 place: 2 are taken$/),
+    ]);
+    expect(await studio.everything()).toEqual(before);
+  });
+
+  it('moves classes and their booking, and changes who teaches, without touching visits', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(withVisits);
+    const later = crossFit.map((line) => line.replace('T170000', 'T173000').replace('Ana Whaanga', 'Tama Ngata'));
+    const report = await studio.load({ ...withVisits, timetable: calendarOf([later, openGym]) });
+    expect(report.counts.classes).toMatchObject({ added: 0, cancelled: 0 });
+    const [visit] = await visitsOf(studio.database, 'mia@example.org');
+    expect(visit).toMatchObject({ state: 'booked', starts_at: new Date('2026-03-03T04:30:00.000Z') });
+    const moved = (await classesOf(studio.database)).find(({ starts_at }) => starts_at.toISOString() === '2026-03-03T04:30:00.000Z');
+    expect(moved).toMatchObject({
+      taken: 2,
+      cancellation_closes_at: new Date('2026-03-03T02:30:00.000Z'),
+      settle_at: new Date('2026-03-03T04:30:00.000Z'),
+    });
+    const teachers = await studio.database.once((handle) =>
+      handle
+        .selectFrom('session_instructors')
+        .innerJoin('staff', 'staff.id', 'staff_id')
+        .select('full_name')
+        .where('session_id', '=', moved?.id ?? '')
+        .execute(),
+    );
+    expect(teachers).toEqual([{ full_name: 'Tama Ngata' }]);
+  });
+
+  it('leaves what has begun as it was', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(withVisits);
+    studio.at(new Date('2026-03-03T04:10:00.000Z'));
+    const report = await studio.load({ ...withVisits, timetable: calendarOf([openGym]) });
+    const begun = (await classesOf(studio.database)).filter(({ starts_at }) => starts_at <= new Date(tuesdayStart));
+    expect(begun.map(({ cancelled_at }) => cancelled_at)).toEqual([null, null]);
+    expect(report.counts.classes.cancelled).toBeGreaterThan(20);
+  });
+
+  it('changes members and passes, and keeps those who are gone from the file', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(withVisits);
+    const changed = ['Mia Parata,mia@example.org,mi-NZ,te-aro,ten from 2026-02-01 until 2026-06-30', 'Rua Pōtae,rua@example.org,en,,five'];
+    const studioJson = JSON.stringify({
+      ...document,
+      pass_types: [...document.pass_types, { key: 'five', name: 'Five', kind: 'count', visits: 5 }],
+    });
+    const report = await studio.load({ ...withVisits, history: null, studio: studioJson, members: [header, ...changed, ''].join('\n') });
+    expect(report.counts.members).toMatchObject({ added: 1, changed: 1 });
+    expect(report.counts.passes).toMatchObject({ added: 1, changed: 1 });
+    expect((await passesOf(studio.database, 'mia@example.org'))[0]).toMatchObject({ visits_held: 1, expires_on: '2026-06-30' });
+    expect(await passesOf(studio.database, 'siiri@example.org')).toHaveLength(1);
+  });
+
+  it('changes nothing of a folder with a mistake, however much of it is right', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(smallStudio());
+    const before = await studio.everything();
+    const wrong = smallStudio({
+      document: { ...document, organisation: { ...document.organisation, name: 'Another name' } },
+      members: [...members, 'Ana,ana@example.org,en,,gold'],
+      classes: [openGym],
+    });
+    expect(await studio.mistakes(wrong)).toEqual(['members.csv:6: there is no pass type "gold" in studio.json']);
+    expect(await studio.everything()).toEqual(before);
+  });
+
+  it('says which line of history cannot be, and changes nothing', async () => {
+    const studio = await openStudio(monday);
+    const impossible = smallStudio({
+      history: [
+        { class: tuesday, visits: [['mia@example.org', '2d']] },
+        { class: { pick: 'next', type: 'Open gym', after: '30d' }, visits: [{ member: 'mia@example.org' }] },
+      ],
+    });
+    expect(await studio.mistakes(impossible)).toEqual([expect.stringMatching(/^history\.ndjson:2: there is no such class/)]);
+    expect(((await studio.everything()) as Record<string, string[]>)['orgs']).toEqual([]);
+  });
+});
+
+describe('an endless timetable', () => {
+  it('reaches sixty days ahead, and a day further every day', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(smallStudio());
+    const last = async (): Promise<string | undefined> => (await classesOf(studio.database)).at(-1)?.starts_at.toISOString();
+    expect(await last()).toBe('2026-05-01T05:00:00.000Z');
+    expect(await topUpTimetables(studio.context)).toBe(0);
+    studio.at(new Date('2026-03-04T00:00:00.000Z'));
+    expect(await topUpTimetables(studio.context)).toBe(1);
+    studio.at(new Date('2026-03-05T12:00:00.000Z'));
+    expect(await topUpTimetables(studio.context)).toBe(2);
+    expect(await topUpTimetables(studio.context)).toBe(0);
+    expect(await last()).toBe('2026-05-05T05:00:00.000Z');
+    expect(unchanged(await studio.load(smallStudio()))).toBe(true);
+  });
+});

@@ -1,0 +1,103 @@
+/** Loads folders into a database of its own, at an instant that a test chooses. */
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/open.ts';
+import type { StudioFiles } from '#server/studio/folder.ts';
+import { type LoadReport, loadStudioFiles } from '#server/studio/load.ts';
+import { StudioRejected } from '#server/studio/rejection.ts';
+import { databaseForTest } from '#tests/database/postgres.ts';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+
+export interface Studio {
+  readonly context: Context;
+  readonly database: Database;
+  /** What the database holds of every table that a load writes, in a fixed order. */
+  readonly everything: () => Promise<unknown>;
+  readonly load: (files: StudioFiles) => Promise<LoadReport>;
+  /** Every mistake of a folder that is refused, as `file:line: reason`. */
+  readonly mistakes: (files: StudioFiles) => Promise<string[]>;
+  readonly at: (now: Date) => void;
+}
+
+const tables = [
+  'orgs',
+  'facilities',
+  'staff',
+  'profiles',
+  'accounts',
+  'sessions',
+  'session_instructors',
+  'passes',
+  'visits',
+  'visit_events',
+  'pass_movements',
+  'notifications',
+  'studio_documents',
+  'studio_records',
+] as const;
+
+const readAll = (database: Database): Promise<unknown> =>
+  database.snapshot(async (tx) => {
+    const rows: Record<string, string[]> = {};
+    for (const table of tables)
+      rows[table] = (await tx.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted();
+    return rows;
+  });
+
+/** On real PostgreSQL; closed when the test ends. */
+export const openStudio = async (start: Date): Promise<Studio> => {
+  let now = start;
+  const database = await openDatabase({ databaseUrl: await databaseForTest(), poolSize: 4 });
+  onTestFinished(() => database.close());
+  const context: Context = { database, clock: { now: () => now }, newId: () => crypto.randomUUID(), log: pino({ level: 'silent' }) };
+  const load = (files: StudioFiles): Promise<LoadReport> => loadStudioFiles(context, files);
+  return {
+    context,
+    database,
+    load,
+    everything: () => readAll(database),
+    at(instant) {
+      now = instant;
+    },
+    async mistakes(files) {
+      try {
+        await load(files);
+        return [];
+      } catch (error) {
+        if (error instanceof StudioRejected) return error.rejections.map(({ file, line, reason }) => `${file}:${line}: ${reason}`);
+        throw error;
+      }
+    },
+  };
+};
+
+export const unchanged = ({ counts }: LoadReport): boolean =>
+  Object.values(counts).every(({ added, changed, cancelled }) => added + changed + cancelled === 0);
+
+/** Classes as a test looks at them: when they begin, on the clock of UTC. */
+export const classesOf = (database: Database) =>
+  database.once((handle) => handle.selectFrom('sessions').selectAll().orderBy('starts_at').orderBy('key').execute());
+
+export const visitsOf = (database: Database, email: string) =>
+  database.once((handle) =>
+    handle
+      .selectFrom('visits')
+      .innerJoin('profiles', 'profiles.id', 'visits.profile_id')
+      .innerJoin('sessions', 'sessions.id', 'visits.session_id')
+      .select(['visits.state', 'visits.cancelled_how', 'visits.pass_id', 'visits.offer_expires_at', 'sessions.starts_at', 'visits.seq'])
+      .where('profiles.email', '=', email)
+      .orderBy('visits.seq')
+      .execute(),
+  );
+
+export const passesOf = (database: Database, email: string) =>
+  database.once((handle) =>
+    handle
+      .selectFrom('passes')
+      .innerJoin('profiles', 'profiles.id', 'passes.profile_id')
+      .selectAll('passes')
+      .where('profiles.email', '=', email)
+      .orderBy('passes.key')
+      .execute(),
+  );
