@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserFlags, likelyBrowser } from './scripts/test/browser.ts';
 
-const port = Number(process.env['E2E_PORT'] ?? 7391);
 const executablePath = likelyBrowser();
 
 export default defineConfig({
@@ -17,7 +16,6 @@ export default defineConfig({
   expect: { timeout: 5000 },
   reporter: [['list'], ['json', { outputFile: 'out/test/browser.json' }], ['html', { open: 'never', outputFolder: 'out/browser-report' }]],
   use: {
-    baseURL: `http://localhost:${port}`,
     locale: 'en-NZ',
     timezoneId: 'Pacific/Auckland',
     trace: 'retain-on-failure',

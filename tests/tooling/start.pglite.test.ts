@@ -46,8 +46,9 @@ const firstAnswer = async (patience: number): Promise<Response> => {
   for (const end = performance.now() + patience; performance.now() < end; await wait(20)) {
     const answer = await ask('/');
     if (answer) return answer;
+    if (npm?.exitCode !== null) break;
   }
-  throw new Error(`No answer within ${patience} ms:\n${said}`);
+  throw new Error(`No answer:\n${said}`);
 };
 
 const closed = async (patience: number): Promise<boolean> => {
