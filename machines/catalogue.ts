@@ -2,6 +2,8 @@
 import type { AnyStateMachine } from 'xstate';
 import { createAppMachine } from './app/app.machine.ts';
 import { appModel } from './app/app.model.ts';
+import { createLocaleMachine } from './app/locale.machine.ts';
+import { localeModel } from './app/locale.model.ts';
 import { createResourceMachine } from './app/resource.machine.ts';
 import { resourceModel } from './app/resource.model.ts';
 import { createAuthMachine } from './auth/auth.machine.ts';
@@ -54,6 +56,15 @@ export const catalogue: readonly CatalogueEntry[] = [
       'The member uses Spotter: one actor that knows who they are, where they are and in which language, and owns every other actor.',
     create: createAppMachine,
     model: appModel,
+  },
+  {
+    name: 'createLocaleMachine',
+    file: 'app/locale.machine.ts',
+    subject: 'app',
+    kind: 'flow',
+    sentence: 'The member reads Spotter in their language: chosen by the profile, else by the browser, else American English.',
+    create: createLocaleMachine,
+    model: localeModel,
   },
   {
     name: 'createResourceMachine',

@@ -38,7 +38,7 @@ const guardLabel = ({ guard }: AnyTransitionDefinition): string | null => {
   if (typeof guard === 'string') return guard;
   if (typeof guard !== 'object' || !('type' in guard)) return 'guard';
   const { params } = guard as { params?: unknown };
-  return typeof params === 'object' && params !== null ? `${guard.type}: ${Object.values(params).join(', ')}` : String(guard.type);
+  return typeof params === 'object' && params !== null ? `${guard.type}: ${Object.values(params).join(', ')}` : guard.type;
 };
 
 const siblings = (definition: AnyTransitionDefinition): readonly AnyTransitionDefinition[] =>

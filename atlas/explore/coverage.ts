@@ -2,6 +2,7 @@
 import type { AnyStateNode } from 'xstate';
 import { eventLabel, pathOf } from './chart.ts';
 import type { Edge, Graph, Node } from './explore.ts';
+import { activeStates } from './internals.ts';
 import { isHeard } from './offers.ts';
 
 export interface Coverage {
@@ -22,7 +23,7 @@ const edgesOf = ({ nodes }: Graph): readonly Edge[] => nodes.flatMap(({ edges })
 const statesPassed = (graph: Graph): ReadonlySet<AnyStateNode> => {
   const fired = [...graph.starts.flatMap(({ taken }) => taken), ...edgesOf(graph).flatMap(({ taken }) => taken)];
   const passed = fired.flatMap(({ source, target }) => [source, ...(target ?? [])]);
-  return new Set<AnyStateNode>([...graph.nodes.flatMap(({ configuration }) => configuration.snapshot._nodes), ...passed]);
+  return new Set<AnyStateNode>([...graph.nodes.flatMap(({ configuration }) => activeStates(configuration.snapshot)), ...passed]);
 };
 
 const transitionsMissed = (graph: Graph): readonly string[] => {

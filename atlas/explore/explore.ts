@@ -20,6 +20,8 @@ export interface Edge {
   readonly offer: Offer;
   readonly taken: readonly AnyTransitionDefinition[];
   readonly emitted: readonly AnyEventObject[];
+  /** Delays that began to run. */
+  readonly started: readonly string[];
 }
 
 export interface Start {
@@ -100,6 +102,15 @@ const complain = (machine: AnyStateMachine, from: Node | null, what: string, err
   throw new Error(`${machine.id} breaks${path} on ${what}: ${String(error)}`, { cause: error });
 };
 
+const attempt = (machine: AnyStateMachine, node: Node, offer: Offer, take: () => Step): Step => {
+  try {
+    const step = take();
+    return failed(step) ? complain(machine, node, offer.label, step.next.snapshot.error) : step;
+  } catch (error) {
+    return complain(machine, node, offer.label, error);
+  }
+};
+
 /** The edges that lead to a node from its start, on the shortest way. */
 export const pathTo = (node: Node): readonly Edge[] => {
   const path: Edge[] = [];
@@ -127,8 +138,7 @@ export const explore = (original: AnyStateMachine, model: AnyModel): Graph => {
     visit(frontier, start.key, { configuration: first.next, reachedBy: null, start });
     for (let node = frontier.queue.shift(); node; node = frontier.queue.shift()) {
       for (const offer of offersAt(node.configuration)) {
-        const step = stepper.step(node.configuration, offer.event);
-        if (failed(step)) complain(machine, node, offer.label, step.next.snapshot.error);
+        const step = attempt(machine, node, offer, () => stepper.step(node.configuration, offer.event));
         if (step.taken.length === 0 && offer.kind === 'case') continue;
         for (const type of step.raised) raised.add(type);
         follow(frontier, model, node, offer, step);
@@ -140,8 +150,17 @@ export const explore = (original: AnyStateMachine, model: AnyModel): Graph => {
   return { machine, model, chart: readChart(machine), starts, nodes: [...frontier.nodes.values()], raised };
 };
 
+const startedBy = ({ next }: Step): readonly string[] => next.timers.filter(({ since }) => since === next.depth).map(({ id }) => id);
+
 const follow = (frontier: Frontier, model: AnyModel, from: Node, offer: Offer, step: Step): void => {
-  const edge: { -readonly [K in keyof Edge]: Edge[K] } = { from, to: from, offer, taken: step.taken, emitted: step.emitted };
+  const edge: { -readonly [K in keyof Edge]: Edge[K] } = {
+    from,
+    to: from,
+    offer,
+    taken: step.taken,
+    emitted: step.emitted,
+    started: startedBy(step),
+  };
   edge.to = visit(frontier, keyOf(model, step.next), { configuration: step.next, reachedBy: edge, start: from.start });
   from.edges.push(edge);
 };

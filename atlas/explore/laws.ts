@@ -5,6 +5,8 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Law } from '#machines/model.ts';
 import { type Edge, type Graph, type Node, pathTo } from './explore.ts';
+import { activeStates } from './internals.ts';
+import { endlessLoop } from './loops.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- laws over machines of every type
 export type AnyLaw = Law<any>;
@@ -28,7 +30,8 @@ const seen = (snapshot: AnyMachineSnapshot) => ({
 });
 
 /** `matches('shown.failed')`: is that state active? Paths are as the chart names them. */
-const matchesPath = (snapshot: AnyMachineSnapshot, path: string): boolean => snapshot._nodes.some((node) => node.path.join('.') === path);
+const matchesPath = (snapshot: AnyMachineSnapshot, path: string): boolean =>
+  activeStates(snapshot).some((node) => node.path.join('.') === path);
 
 const labels = (edges: readonly Edge[]): readonly string[] => edges.map(({ offer }) => offer.label);
 
@@ -65,37 +68,10 @@ const wayTo = (open: Open, node: Node): readonly Edge[] => {
   return way;
 };
 
-const needsNobody = ({ offer }: Edge): boolean => offer.kind !== 'case';
-
-/** Edges among open nodes that need nobody, after taking away all that no such loop can pass. */
-const loopEdges = (open: Open): readonly Edge[] => {
-  let edges = [...open.keys()].flatMap((node) => node.edges.filter((edge) => needsNobody(edge) && open.has(edge.to)));
-  for (;;) {
-    const entered = new Set(edges.map(({ to }) => to));
-    const left = new Set(edges.map(({ from }) => from));
-    const rest = edges.filter(({ from, to }) => entered.has(from) && left.has(to));
-    if (rest.length === edges.length) return rest;
-    edges = rest;
-  }
-};
-
-const findLoop = (open: Open): readonly Edge[] => {
-  const next = new Map(loopEdges(open).map((edge) => [edge.from, edge]));
-  const [first] = next.keys();
-  const way: Edge[] = [];
-  for (let node = first; node && !way.some(({ from }) => from === node);) {
-    const edge = next.get(node);
-    if (!edge) return [];
-    way.push(edge);
-    node = edge.to;
-  }
-  return way.slice(way.findIndex(({ from }) => from === way.at(-1)?.to));
-};
-
 const eventuallyFrom = (law: AnyLaw, origins: readonly Node[], holds: Holds): Counterexample | null => {
   const open = openFrom(origins, holds);
   for (const node of open.keys()) if (isStuck(node)) return broken(law, origin(open, node), wayTo(open, node));
-  const loop = findLoop(open);
+  const loop = endlessLoop(open);
   const entry = loop[0]?.from;
   return entry ? broken(law, origin(open, entry), wayTo(open, entry), loop) : null;
 };
@@ -166,8 +142,12 @@ export const generalLaws: readonly AnyLaw[] = [
   { name: 'busy always ends', kind: 'leadsTo', from: ({ tags }) => tags.has('busy'), holds: ({ tags }) => !tags.has('busy') },
 ];
 
+/** Every state that has no states of its own is a final one: the machine may go on living, but what it tells of is over. */
+const isAtTheEnd = (node: Node): boolean =>
+  isOver(node) || activeStates(node.configuration.snapshot).every(({ type }) => type !== 'atomic');
+
 /** Situations that are not the end and that nothing leads out of. */
 export const deadEnds = ({ nodes }: Graph): readonly Counterexample[] => {
   const law: AnyLaw = { name: 'from every state there is a way out', kind: 'always', holds: () => true };
-  return nodes.filter((node) => !isOver(node) && node.edges.length === 0).map((node) => broken(law, node));
+  return nodes.filter((node) => !isAtTheEnd(node) && node.edges.length === 0).map((node) => broken(law, node));
 };

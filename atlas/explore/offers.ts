@@ -2,6 +2,7 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { EventCase, MachineModel, Outcome } from '#machines/model.ts';
 import { eventLabel } from './chart.ts';
+import { activeStates } from './internals.ts';
 import type { Configuration, Timer } from './stepper.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- models of machines of every type
@@ -57,7 +58,7 @@ const matches = (descriptor: string, type: string): boolean =>
 
 /** Does any state that is active listen to events of this type? */
 export const isHeard = (snapshot: AnyMachineSnapshot, type: string): boolean =>
-  snapshot._nodes.some((node) => [...node.transitions.keys()].some((descriptor) => matches(descriptor, type)));
+  activeStates(snapshot).some((node) => [...node.transitions.keys()].some((descriptor) => matches(descriptor, type)));
 
 /** Everything that can happen to `machine` according to its model. An outcome that nobody listens to is offered too: an error would break the machine. */
 export const createOffers = (_machine: AnyStateMachine, model: AnyModel) => {

@@ -9,6 +9,7 @@ import {
 } from 'xstate';
 import type { Edge, Graph, Start } from './explore.ts';
 import { isInOurHands } from './hands.ts';
+import { firedIn } from './internals.ts';
 import { timesOf } from './timing.ts';
 
 /** What a real actor did on a path. */
@@ -45,9 +46,7 @@ export const walk = (graph: Graph, path: readonly Edge[], start: Start): Walk | 
   const actor: AnyActorRef = createActor(graph.machine, {
     input: start.input,
     clock,
-    inspect: (event: InspectionEvent) => {
-      if (event.type === '@xstate.microstep' && event.actorRef.sessionId === event.rootId) taken.push(...event._transitions);
-    },
+    inspect: (event: InspectionEvent) => void taken.push(...firedIn(event)),
   });
   actor.subscribe({ error: () => undefined });
   actor.start();

@@ -9,6 +9,7 @@ import {
   createActor,
   type InspectionEvent,
 } from 'xstate';
+import { firedIn } from './internals.ts';
 
 /** A delay that runs: `since` is the number of the step that started it. */
 export interface Timer {
@@ -55,9 +56,7 @@ const record = (machine: AnyStateMachine, input: unknown): Recording => {
   const executed: Executed[] = [];
   const self = createActor(machine, {
     input,
-    inspect: (event: InspectionEvent) => {
-      if (event.type === '@xstate.microstep' && event.actorRef.sessionId === event.rootId) taken.push(...event._transitions);
-    },
+    inspect: (event: InspectionEvent) => void taken.push(...firedIn(event)),
   });
   const actionExecutor = (action: Executed) => void executed.push(action);
   const { system } = self;

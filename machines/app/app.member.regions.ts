@@ -5,53 +5,70 @@ import { appSetup } from './app.setup.ts';
 
 /** Runs the auth actor and hears what it says. */
 export const authRegion = appSetup.createStateConfig({
-  initial: 'unknown',
+  initial: 'listening',
   description: 'Whether a member is signed in, as the auth actor says.',
   meta: { spec: '§4.auth' },
-  invoke: [
-    {
-      id: 'relayAuth',
-      src: 'relayAuth',
-      input: ({ self }) => ({ parent: self, child: 'auth' }),
-      onError: { target: '.broken', description: 'Nobody hears any more who is signed in.', meta: { spec: 'decisions.app.broken' } },
-    },
-    {
-      id: 'auth',
-      src: 'auth',
-      onError: { target: '.broken', description: 'What knows who is signed in broke.', meta: { spec: 'decisions.app.broken' } },
-    },
-  ],
-  on: {
-    'session.lost': { actions: 'forwardToAuth', description: 'Some call was answered with 401.', meta: { spec: '§8.401' } },
-    'otherTab.signedOut': { actions: 'forwardToAuth', description: 'The member signed out in another tab.', meta: { spec: '§8.401' } },
-    'otherTab.signedIn': {
-      actions: 'forwardToAuth',
-      description: 'Somebody signed in in another tab.',
-      meta: { spec: 'decisions.identity.otherTab' },
-    },
-    'connection.returned': {
-      actions: 'forwardToAuth',
-      description: 'The device is online again.',
-      meta: { spec: 'decisions.identity.stored' },
-    },
-    'member.signedIn': { target: '.signedIn', description: 'A member is signed in.', meta: { spec: '§4.auth' } },
-    'member.signedOut': { target: '.signedOut', description: 'Nobody is signed in.', meta: { spec: '§4.auth' } },
-  },
   states: {
-    unknown: { description: 'Nobody knows yet.', meta: { spec: '§4.auth' } },
-    signedIn: { description: 'A member is signed in.', meta: { spec: '§4.auth' } },
-    signedOut: { description: 'Nobody is signed in.', meta: { spec: '§4.auth' } },
+    listening: {
+      initial: 'unknown',
+      description: 'The auth actor runs, and what it says is heard.',
+      meta: { spec: '§4.auth' },
+      invoke: [
+        {
+          id: 'relayAuth',
+          src: 'relayAuth',
+          input: ({ self }) => ({ parent: self, child: 'auth' }),
+          onError: {
+            target: 'broken',
+            actions: 'announceLoss',
+            description: 'Nobody hears any more who is signed in.',
+            meta: { spec: 'decisions.app.broken' },
+          },
+        },
+        {
+          id: 'auth',
+          src: 'auth',
+          onError: {
+            target: 'broken',
+            actions: 'announceLoss',
+            description: 'What knows who is signed in broke.',
+            meta: { spec: 'decisions.app.broken' },
+          },
+        },
+      ],
+      on: {
+        'session.lost': { actions: 'forwardToAuth', description: 'Some call was answered with 401.', meta: { spec: '§8.401' } },
+        'otherTab.signedOut': { actions: 'forwardToAuth', description: 'The member signed out in another tab.', meta: { spec: '§8.401' } },
+        'otherTab.signedIn': {
+          actions: 'forwardToAuth',
+          description: 'Somebody signed in in another tab.',
+          meta: { spec: 'decisions.identity.otherTab' },
+        },
+        'connection.returned': {
+          actions: 'forwardToAuth',
+          description: 'The device is online again.',
+          meta: { spec: 'decisions.identity.stored' },
+        },
+        'profile.changed': {
+          actions: 'forwardToAuth',
+          description: 'Something new is known about the member, for instance when they were last at which studio.',
+          meta: { spec: 'decisions.routes.lastVisit' },
+        },
+        'member.signedIn': { target: '.signedIn', description: 'A member is signed in.', meta: { spec: '§4.auth' } },
+        'member.signedOut': { target: '.signedOut', description: 'Nobody is signed in.', meta: { spec: '§4.auth' } },
+      },
+      states: {
+        unknown: { description: 'Nobody knows yet.', meta: { spec: '§4.auth' } },
+        signedIn: { description: 'A member is signed in.', meta: { spec: '§4.auth' } },
+        signedOut: { description: 'Nobody is signed in.', meta: { spec: '§4.auth' } },
+      },
+    },
     broken: {
       tags: 'failed',
-      description: 'The app cannot tell who uses it, and offers to start over.',
+      description: 'The app cannot tell who uses it, shows nothing of a member, and offers to start over.',
       meta: { spec: 'decisions.app.broken' },
       on: {
-        'retry.pressed': {
-          target: '#app.auth',
-          reenter: true,
-          description: 'The member asks to start over.',
-          meta: { spec: 'decisions.app.broken' },
-        },
+        'retry.pressed': { target: 'listening', description: 'The member asks to start over.', meta: { spec: 'decisions.app.broken' } },
       },
     },
   },
@@ -148,7 +165,7 @@ export const accountRegion = appSetup.createStateConfig({
             guard: { type: 'wasSelected', params: ({ event }) => event.output },
             target: 'deciding',
             actions: [
-              { type: 'tellAuth', params: ({ event }) => event.output },
+              { type: 'announceSwitch', params: ({ event }) => event.output },
               { type: 'switchAccount', params: ({ event }) => event.output },
             ],
             description: 'The member is at the other studio.',

@@ -1,9 +1,8 @@
 /** What the app knows after each thing that happens, and what follows from it. Source: product.md §2, §6, §8. */
-import type { Account, LocaleCode, Profile } from '#contract/profile.ts';
+import type { Account, Profile } from '#contract/profile.ts';
 import { currentFacility, defaultAccount } from '#machines/auth/account.rules.ts';
 import type { SignedOutReason } from '#machines/auth/auth.types.ts';
 import type { AppContext, AppInput } from './app.types.ts';
-import { chooseLocale } from './locale.rules.ts';
 import { resolveRoute, type Situation } from './redirect.rules.ts';
 import type { Route } from './route.rules.ts';
 import { isNotHereYet, screenKey } from './screen.rules.ts';
@@ -20,7 +19,6 @@ export const atStart = ({ languages, online }: AppInput): AppContext => ({
   trouble: null,
   languages,
   locale: null,
-  wantedLocale: chooseLocale(languages),
   startedOnline: online,
 });
 
@@ -101,6 +99,3 @@ export const placeOf = ({ route, profile, account, facility }: AppContext): stri
 
 /** Does the actor on the screen still belong to where and who the member is? */
 export const showsThisPlace = (context: AppContext): boolean => context.shownPlace === placeOf(context);
-
-/** Chosen by the profile, else by the browser. Clause: §9 (default locale), decisions "Locales". */
-export const localeFor = ({ languages }: AppContext, profile: Profile | null): LocaleCode => profile?.locale ?? chooseLocale(languages);

@@ -61,13 +61,9 @@ export const screenRegion = appSetup.createStateConfig({
       ],
     },
     redirecting: {
-      tags: 'busy',
       description: 'The address bar is asked to show another place.',
       meta: { spec: '§2.redirects' },
       entry: 'askForNavigation',
-      after: {
-        navigationOverdue: { target: 'deciding', description: 'It did not follow: ask again.', meta: { spec: '§2.redirects' } },
-      },
     },
     notFound: { description: 'The page says that there is no such place.', meta: { spec: '§2.notFound' } },
     notHereYet: { description: 'The page says that this is not here yet.', meta: { spec: 'decisions.routes.notHereYet' } },

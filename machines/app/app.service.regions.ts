@@ -3,72 +3,59 @@ import { appSetup } from './app.setup.ts';
 
 /** In which language everything is said. */
 export const localeRegion = appSetup.createStateConfig({
-  initial: 'loading',
-  description: 'The language: chosen by the profile, else by the browser, else American English.',
+  initial: 'words',
+  description: 'The language, as the locale actor says.',
   meta: { spec: '§9.locale' },
-  on: {
-    'member.signedIn': {
-      guard: 'speaksOtherwise',
-      target: '.loading',
-      reenter: true,
-      actions: 'chooseLocale',
-      description: 'The member reads another language than the browser.',
-      meta: { spec: 'decisions.locales' },
-    },
-    'member.changed': {
-      guard: 'speaksOtherwise',
-      target: '.loading',
-      reenter: true,
-      actions: 'chooseLocale',
-      description: 'The member chose another language.',
-      meta: { spec: 'decisions.locales' },
-    },
-    'member.signedOut': {
-      guard: 'speaksOtherwise',
-      target: '.loading',
-      reenter: true,
-      actions: 'chooseLocale',
-      description: 'Nobody is signed in: the language of the browser counts again.',
-      meta: { spec: 'decisions.locales' },
-    },
-  },
   states: {
-    loading: {
-      tags: 'busy',
-      description: 'The sentences of the language are on their way; until then the former ones stay.',
+    words: {
+      initial: 'loading',
+      description: 'The locale actor fetches the words, and what it says is heard.',
       meta: { spec: '§7.static' },
-      invoke: {
-        id: 'loadCatalogue',
-        src: 'loadCatalogue',
-        input: ({ context }) => ({ locale: context.wantedLocale }),
-        onDone: { target: 'ready', actions: 'rememberLocale', description: 'They are here.', meta: { spec: '§7.static' } },
-        onError: { target: 'lacking', description: 'They could not be fetched.', meta: { spec: 'decisions.locales' } },
-      },
-      after: { catalogueTimeout: { target: 'lacking', description: 'They take too long.', meta: { spec: 'decisions.locales' } } },
-    },
-    lacking: {
-      description: 'What else is there to be said in?',
-      meta: { spec: 'decisions.locales' },
-      always: [
+      invoke: [
         {
-          guard: 'hasCatalogue',
-          target: 'ready',
-          actions: 'keepLocale',
-          description: 'The language of a moment ago.',
+          id: 'relayLocale',
+          src: 'relayLocale',
+          input: ({ self }) => ({ parent: self, child: 'locale' }),
+          onError: { target: 'bare', description: 'Nobody hears any more which words are there.', meta: { spec: 'decisions.app.broken' } },
+        },
+        {
+          id: 'locale',
+          src: 'locale',
+          input: ({ context }) => ({ languages: context.languages, told: context.profile?.locale ?? null }),
+          onDone: { target: 'bare', description: 'There are no words in any language.', meta: { spec: 'decisions.locales' } },
+          onError: { target: 'bare', description: 'What knows the words broke.', meta: { spec: 'decisions.app.broken' } },
+        },
+      ],
+      on: {
+        'member.signedIn': {
+          actions: 'tellLanguage',
+          description: 'The profile may say in which language.',
           meta: { spec: 'decisions.locales' },
         },
-        { guard: 'wantsFallback', target: 'bare', description: 'Nothing.', meta: { spec: 'decisions.locales' } },
-        { target: 'loading', actions: 'chooseFallback', description: 'American English.', meta: { spec: '§9.locale' } },
-      ],
+        'member.changed': {
+          actions: 'tellLanguage',
+          description: 'The member may have chosen another language.',
+          meta: { spec: 'decisions.locales' },
+        },
+        'member.signedOut': {
+          actions: 'tellLanguage',
+          description: 'Nobody is signed in: the language of the browser counts again.',
+          meta: { spec: 'decisions.locales' },
+        },
+        'words.loaded': { target: '.ready', actions: 'rememberLocale', description: 'The words are here.', meta: { spec: '§7.static' } },
+      },
+      states: {
+        loading: { description: 'The first words are on their way.', meta: { spec: '§7.static' } },
+        ready: { description: 'Everything is said in this language.', meta: { spec: '§9.locale' } },
+      },
     },
-    ready: { description: 'Everything is said in this language.', meta: { spec: '§9.locale' } },
     bare: {
       tags: 'failed',
-      description: 'No sentences at all: the page says so in English from its own code and offers to try again.',
+      description: 'The page says in English, from its own code, that there are no words, and offers to try again.',
       meta: { spec: 'decisions.locales' },
       on: {
-        'retry.pressed': { target: 'loading', description: 'The member asks to try again.', meta: { spec: 'decisions.locales' } },
-        'connection.returned': { target: 'loading', description: 'The device is online again.', meta: { spec: 'decisions.locales' } },
+        'retry.pressed': { target: 'words', description: 'The member asks to try again.', meta: { spec: 'decisions.locales' } },
+        'connection.returned': { target: 'words', description: 'The device is online again.', meta: { spec: 'decisions.locales' } },
       },
     },
   },

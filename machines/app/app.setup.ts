@@ -1,6 +1,5 @@
 /** Ports, questions and actions of the whole app; the chart is in `app.machine.ts` and the `app.*.region.ts` beside it. */
 import { type AnyEventObject, assertEvent, assign, emit, enqueueActions, fromCallback, raise, sendTo, setup, spawnChild } from 'xstate';
-import type { LocaleCode } from '#contract/profile.ts';
 import { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import type { SignedOutReason } from '#machines/auth/auth.types.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
@@ -10,7 +9,6 @@ import { unfilled } from '#machines/port.ts';
 import {
   hasFacility,
   isOtherAccount,
-  localeFor,
   placeOf,
   profileWith,
   redirectOf,
@@ -22,7 +20,7 @@ import {
   withoutMember,
 } from './app.rules.ts';
 import type { AppContext, AppEvent, AppInput, NavigationDue, RelayInput, SelectAccountAnswer, SelectAccountInput } from './app.types.ts';
-import { fallbackLocale } from './locale.rules.ts';
+import { createLocaleMachine } from './locale.machine.ts';
 import { parseRoute, printRoute } from './route.rules.ts';
 import type { LoadedScreen, ScreenPlace } from './screen.types.ts';
 
@@ -36,8 +34,6 @@ const relay = fromCallback<AnyEventObject, RelayInput>(({ input, sendBack }) => 
 /** Its logic arrives while the app runs, so `setup` cannot know its type; `never` lets it in. */
 const screenActor = ({ logic, input }: LoadedScreen) => spawnChild(logic, { id: 'screen', input }) as never;
 
-const wantedLocale = (context: AppContext, event: AppEvent): LocaleCode => localeFor(context, 'profile' in event ? event.profile : null);
-
 export const appSetup = setup({
   types: {
     context: {} as AppContext,
@@ -49,12 +45,13 @@ export const appSetup = setup({
   },
   actors: {
     auth: createAuthMachine(),
+    locale: createLocaleMachine(),
     toaster: createToasterMachine(),
     relayAuth: relay,
+    relayLocale: relay,
     relayScreen: relay,
     selectAccount: unfilled<SelectAccountAnswer, SelectAccountInput>('selectAccount'),
     loadScreen: unfilled<LoadedScreen, ScreenPlace>('loadScreen'),
-    loadCatalogue: unfilled<void, { readonly locale: LocaleCode }>('loadCatalogue'),
   },
   guards: {
     hasFacility: ({ context }) => hasFacility(context),
@@ -67,15 +64,13 @@ export const appSetup = setup({
       const entered = { ...context, route: parseRoute(event.path, event.search) };
       return verdictOn(entered) === 'here' && showsThisPlace(entered);
     },
-    speaksOtherwise: ({ context, event }) => wantedLocale(context, event) !== context.wantedLocale,
-    hasCatalogue: ({ context }) => context.locale !== null,
-    wantsFallback: ({ context }) => context.wantedLocale === fallbackLocale,
     startedOnline: ({ context }) => context.startedOnline,
   },
   actions: {
     forwardToAuth: sendTo('auth', ({ event }) => event),
     forwardToToaster: sendTo('toaster', ({ event }) => event),
     forwardToScreen: sendTo('screen', ({ event }) => event),
+    announceLoss: raise({ type: 'member.signedOut', reason: 'lost' }),
     announceSituation: raise({ type: 'situation.changed' }),
 
     rememberMember: assign(({ context, event }) => {
@@ -95,9 +90,9 @@ export const appSetup = setup({
     switchAccount: assign(({ context }, answer: SelectAccountAnswer) =>
       answer.kind === 'selected' ? withAccount(context, answer.account) : {},
     ),
-    tellAuth: enqueueActions(({ context, enqueue }, answer: SelectAccountAnswer) => {
+    announceSwitch: enqueueActions(({ context, enqueue }, answer: SelectAccountAnswer) => {
       if (context.profile && answer.kind === 'selected')
-        enqueue.sendTo('auth', { type: 'profile.changed', profile: profileWith(context.profile, answer.account) });
+        enqueue.raise({ type: 'profile.changed', profile: profileWith(context.profile, answer.account) });
     }),
     tellRefusal: sendTo('toaster', (_, answer: SelectAccountAnswer) => ({ type: 'trouble.met', trouble: refusalTrouble(answer) })),
     tellTrouble: sendTo('toaster', (_, { trouble }: { trouble: Trouble }) => ({ type: 'trouble.met', trouble })),
@@ -124,19 +119,16 @@ export const appSetup = setup({
 
     rememberTimeout: assign({ trouble: { kind: 'failure', failure: 'timedOut' } }),
 
-    chooseLocale: assign(({ context, event }) => ({ wantedLocale: wantedLocale(context, event) })),
-    chooseFallback: assign({ wantedLocale: fallbackLocale }),
-    keepLocale: assign(({ context }) => ({ wantedLocale: context.locale ?? context.wantedLocale })),
-    rememberLocale: assign(({ context }) => ({ locale: context.wantedLocale })),
+    tellLanguage: sendTo('locale', ({ event }) => ({ type: 'language.told', locale: 'profile' in event ? event.profile.locale : null })),
+    rememberLocale: assign(({ event }) => {
+      assertEvent(event, 'words.loaded');
+      return { locale: event.locale };
+    }),
   },
   delays: {
     /** How long a call may take before the member is told. */
     callTimeout: 15_000,
     /** How long the code of a screen may take. */
     screenTimeout: 15_000,
-    /** How long a catalogue may take. */
-    catalogueTimeout: 10_000,
-    /** The address bar answers at once; if it does not, it is asked again. */
-    navigationOverdue: 1_000,
   },
 });

@@ -4,6 +4,7 @@ import type { Refused } from '#contract/answer.ts';
 import type { Account, Facility, LocaleCode, Profile } from '#contract/profile.ts';
 import type { AuthFact, SignedOutReason } from '#machines/auth/auth.types.ts';
 import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
+import type { LocaleFact } from './locale.machine.ts';
 import type { Route } from './route.rules.ts';
 
 export interface AppInput {
@@ -30,7 +31,6 @@ export interface AppContext {
   readonly languages: readonly string[];
   /** Whose sentences are on the screen; null before the first catalogue is there. */
   readonly locale: LocaleCode | null;
-  readonly wantedLocale: LocaleCode;
   /** Whether there was a connection at the start. */
   readonly startedOnline: boolean;
 }
@@ -48,8 +48,12 @@ export type AppEvent =
   | { readonly type: 'connection.returned' }
   /** Raised by the chart itself when member, account or facility may have changed. */
   | { readonly type: 'situation.changed' }
+  /** The server told something new about the member; raised by the chart itself when an account was selected. */
+  | { readonly type: 'profile.changed'; readonly profile: Profile }
   /** Emitted by the auth actor, heard by the app. */
   | AuthFact
+  /** Emitted by the locale actor, heard by the app. */
+  | LocaleFact
   /** Emitted by auth and by screens, handed on to the toaster. */
   | FeedbackEvent
   /** The behaviour of the screen broke. */
@@ -71,5 +75,5 @@ export interface SelectAccountInput {
 /** What an actor emits is sent on to the app: whose, by the name of the child. */
 export interface RelayInput {
   readonly parent: AnyActorRef;
-  readonly child: 'auth' | 'screen';
+  readonly child: 'auth' | 'locale' | 'screen';
 }

@@ -218,7 +218,6 @@ export const createResourceMachine = <T, Q = undefined>() => {
     on: {
       'query.changed': {
         target: '.loading',
-        reenter: true,
         actions: 'rememberQuery',
         description: 'The member asks for something else: the answer to the former question no longer counts.',
         meta: { spec },

@@ -1,4 +1,4 @@
-/** Members for the models: one with two studios, one without any who reads French. */
+/** Members for the models: one with two studios, one without any to select, who reads French. */
 import type { Account, Profile } from '#contract/profile.ts';
 
 const account = (id: string, lastVisit: string | null): Account => ({
@@ -36,5 +36,5 @@ export const boxAccount = account('box', '2026-03-01T06:00:00Z');
 export const yogaAccount = account('yoga', '2026-02-01T06:00:00Z');
 /** Belongs to both studios. */
 export const mia = member('mia', 'Mia', { accounts: [boxAccount, yogaAccount], locale: null });
-/** Belongs to no studio yet, and reads French. */
-export const luc = member('luc', 'Luc', { accounts: [], locale: 'fr' });
+/** Has hidden the only studio they belong to, and reads French. */
+export const luc = member('luc', 'Luc', { accounts: [{ ...boxAccount, hidden_at: '2026-02-20T06:00:00Z' }], locale: 'fr' });

@@ -22,14 +22,14 @@ export interface DialogOutput {
 
 export const createDialogMachine = () => {
   const dialogSetup = setup({
-    types: {
-      context: {} as DialogContext,
-      events: {} as DialogEvent,
-      input: {} as DialogFlags | undefined,
-      output: {} as DialogOutput,
+    types: {} as {
+      context: DialogContext;
+      events: DialogEvent;
+      input: DialogFlags | undefined;
+      output: DialogOutput;
       /** The first autofocus element is to have the focus. */
-      emitted: {} as { readonly type: 'focus.due' },
-      meta: {} as { readonly spec: string },
+      emitted: { readonly type: 'focus.due' };
+      meta: { readonly spec: string };
     },
     guards: {
       closesOnEscape: ({ context }) => closesOnEscape(context.flags),

@@ -1,5 +1,5 @@
 /** The member sees every message, each for its time, oldest first. */
-import { assertEvent, assign, enqueueActions, setup } from 'xstate';
+import { assertEvent, enqueueActions, setup } from 'xstate';
 import { createProgressToastMachine } from './progress-toast.machine.ts';
 import { createToastMachine } from './toast.machine.ts';
 import type { ToasterContext, ToasterEvent, ToastInput } from './toast.types.ts';

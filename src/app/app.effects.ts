@@ -17,5 +17,9 @@ export const appEffects = (means: Means) => ({
     const screen = await fetchScreen(place.key);
     return screen.start(place, means);
   }),
-  loadCatalogue: fromPromise<void, { readonly locale: LocaleCode }>(({ input: { locale } }) => activateLocale(locale)),
 });
+
+/** Fills the port of the language. */
+export const localeEffects = {
+  loadCatalogue: fromPromise<void, { readonly locale: LocaleCode }>(({ input: { locale } }) => activateLocale(locale)),
+};

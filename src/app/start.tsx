@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { createAppMachine } from '#machines/app/app.machine.ts';
 import { type AppActor, selectAuth, selectFacility, selectLocale } from '#machines/app/app.selectors.ts';
+import { createLocaleMachine } from '#machines/app/locale.machine.ts';
 import { fallbackLocale } from '#machines/app/locale.rules.ts';
 import { parseRoute } from '#machines/app/route.rules.ts';
 import { createAuthMachine } from '#machines/auth/auth.machine.ts';
@@ -10,8 +11,9 @@ import { createApi } from '#src/api/api.ts';
 import { createServerClock } from '#src/api/server-clock.ts';
 import { authEffects } from '#src/features/auth/auth.effects.ts';
 import { createMemberStore } from '#src/features/auth/stored-member.ts';
+import { NowContext } from '#src/ui/now.ts';
 import { followLinks, go, trackAddress } from './address.ts';
-import { appEffects } from './app.effects.ts';
+import { appEffects, localeEffects } from './app.effects.ts';
 import { AppView } from './AppView.tsx';
 import { isConnected, trackConnection } from './connection.ts';
 import type { Means } from './means.ts';
@@ -25,7 +27,11 @@ export function startApp(root: HTMLElement): AppActor {
   app.start();
   connectTabs(app);
   connectBrowser(app);
-  createRoot(root).render(<AppView app={app} />);
+  createRoot(root).render(
+    <NowContext value={means.clock.now}>
+      <AppView app={app} />
+    </NowContext>,
+  );
   return app;
 }
 
@@ -44,7 +50,8 @@ function createMeans(app: () => AppActor): Means {
 function machineWith(means: Means) {
   const store = createMemberStore(() => localStorage);
   const auth = createAuthMachine().provide({ actors: authEffects(means.api, store) });
-  return createAppMachine().provide({ actors: { ...appEffects(means), auth } });
+  const locale = createLocaleMachine().provide({ actors: localeEffects });
+  return createAppMachine().provide({ actors: { ...appEffects(means), auth, locale } });
 }
 
 /** Who signs in or out here does so in every tab. */
