@@ -87,6 +87,7 @@ export const accountRegion = appSetup.createStateConfig({
       meta: { spec: '§8.401' },
     },
     'member.changed': {
+      guard: { type: 'isSamePerson', params: ({ event }) => event },
       target: '.deciding',
       actions: 'rememberMember',
       description: 'The server told something new about the member.',
@@ -105,7 +106,6 @@ export const accountRegion = appSetup.createStateConfig({
           description: 'A member is signed in: their default account is selected.',
           meta: { spec: '§6.account' },
         },
-        'member.changed': { description: 'News about nobody.', meta: { spec: '§3.profile' } },
       },
     },
     deciding: {
@@ -151,6 +151,7 @@ export const accountRegion = appSetup.createStateConfig({
       exit: 'forgetChoice',
       on: {
         'member.changed': {
+          guard: { type: 'isSamePerson', params: ({ event }) => event },
           actions: 'updateMember',
           description: 'The server told something new about the member, who is still on the way.',
           meta: { spec: '§3.profile' },

@@ -1,5 +1,6 @@
 /** Ports, questions and actions of the whole app; the chart is in `app.machine.ts` and the `app.*.region.ts` beside it. */
 import { type AnyEventObject, assertEvent, assign, emit, enqueueActions, fromCallback, raise, sendTo, setup, spawnChild } from 'xstate';
+import type { Profile } from '#contract/profile.ts';
 import { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import type { SignedOutReason } from '#machines/auth/auth.types.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
@@ -55,6 +56,7 @@ export const appSetup = setup({
   },
   guards: {
     hasFacility: ({ context }) => hasFacility(context),
+    isSamePerson: ({ context }, { profile }: { profile: Profile }) => context.profile?.id === profile.id,
     isOtherAccount: ({ context }, { accountId }: { accountId: string }) => isOtherAccount(context, accountId),
     wasSelected: (_, { kind }: { kind: string }) => kind === 'selected',
     finds: ({ context }, { verdict }: { verdict: Verdict }) => verdictOn(context) === verdict,

@@ -1,0 +1,10 @@
+/** The two things that XState knows, tells, and names with an underscore. */
+// oxlint-disable no-underscore-dangle -- there is no other way to ask for them
+import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+
+/** The states that are active, from the machine down to the leaves. */
+export const activeStates = (snapshot: AnyMachineSnapshot): readonly AnyStateNode[] => snapshot._nodes;
+
+/** The transitions that an inspected event of the root actor tells of, those without an event included. */
+export const firedIn = (event: InspectionEvent): readonly AnyTransitionDefinition[] =>
+  event.type === '@xstate.microstep' && event.actorRef.sessionId === event.rootId ? event._transitions : [];

@@ -1,0 +1,120 @@
+/** Cases and laws of the whole app; its children are replaced by what they can say and how they can end. */
+import { fromCallback } from 'xstate';
+import { CallFailure } from '#contract/answer.ts';
+import type { Problem } from '#contract/problem.ts';
+import { boxAccount, luc, mia, yogaAccount } from '#machines/auth/sample-members.ts';
+import { model } from '#machines/model.ts';
+import { createAppMachine } from './app.machine.ts';
+import { redirectOf, showsThisPlace, situationOf } from './app.rules.ts';
+import type { AppContext } from './app.types.ts';
+
+const refused: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'too_many_requests', message: 'Try again in a minute.' };
+const unreachable = new CallFailure('unreachable');
+const entered = (path: string, search = '') => ({ type: 'route.entered', path, search }) as const;
+const trouble = { kind: 'failure', failure: 'unreachable' } as const;
+const broke = new Error('it broke');
+
+const names = [mia.full_name, luc.full_name, boxAccount.org.name, yogaAccount.org.name];
+const tellsOf = (context: AppContext): boolean => names.some((name) => JSON.stringify(context).includes(`"${name}"`));
+
+export const appModel = model(createAppMachine, {
+  inputs: {
+    online: { languages: ['en-NZ', 'en'], online: true },
+    offline: { languages: ['en-NZ', 'en'], online: false },
+  },
+  cases: {
+    'route.entered': [
+      { name: 'classes', event: entered('/classes') },
+      { name: 'a class', event: entered('/classes/42') },
+      { name: 'sign in', event: entered('/login', '?next=%2Fclasses') },
+      { name: 'a later screen', event: entered('/training') },
+      { name: 'no such place', event: entered('/nowhere') },
+    ],
+    'account.chosen': [
+      { name: 'the box', event: { type: 'account.chosen', accountId: boxAccount.id } },
+      { name: 'the yoga studio', event: { type: 'account.chosen', accountId: yogaAccount.id } },
+      { name: 'of somebody else', event: { type: 'account.chosen', accountId: 'somebody-elses' } },
+    ],
+    'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
+    'session.lost': [{ name: '', event: { type: 'session.lost' } }],
+    'otherTab.signedOut': [{ name: '', event: { type: 'otherTab.signedOut' } }],
+    'otherTab.signedIn': [{ name: '', event: { type: 'otherTab.signedIn', profileId: luc.id } }],
+    'connection.lost': [{ name: '', event: { type: 'connection.lost' } }],
+    'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+    'member.signedIn': [
+      { name: 'Mia', event: { type: 'member.signedIn', profile: mia } },
+      { name: 'Luc', event: { type: 'member.signedIn', profile: luc } },
+    ],
+    'member.changed': [{ name: '', event: { type: 'member.changed', profile: mia } }],
+    'member.signedOut': [
+      { name: 'by hand', event: { type: 'member.signedOut', reason: 'pressed' } },
+      { name: 'by a 401', event: { type: 'member.signedOut', reason: 'lost' } },
+    ],
+    'words.loaded': [{ name: '', event: { type: 'words.loaded', locale: 'en' } }],
+    'progress.started': [{ name: '', event: { type: 'progress.started', id: 'cancel-1', text: 'cancelling' } }],
+    'progress.succeeded': [{ name: '', event: { type: 'progress.succeeded', id: 'cancel-1', text: 'cancelled' } }],
+    'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'cancel-1', trouble } }],
+    'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
+  },
+  outcomes: {
+    locale: [
+      { name: 'no words', kind: 'done', output: undefined },
+      { name: 'broke', kind: 'error', error: broke },
+    ],
+    relayLocale: [{ name: 'broke', kind: 'error', error: broke }],
+    auth: [{ name: 'broke', kind: 'error', error: broke }],
+    relayAuth: [{ name: 'broke', kind: 'error', error: broke }],
+    toaster: [{ name: 'broke', kind: 'error', error: broke }],
+    screen: [{ name: 'broke', kind: 'error', error: broke }],
+    relayScreen: [{ name: 'broke', kind: 'error', error: broke }],
+    loadScreen: [
+      { name: 'here', kind: 'done', output: { logic: fromCallback(() => undefined) } },
+      { name: 'unreachable', kind: 'error', error: unreachable },
+    ],
+    selectAccount: [
+      { name: 'selected', kind: 'done', output: { kind: 'selected', account: { ...yogaAccount, last_visit_at: '2026-03-02T06:00:00Z' } } },
+      { name: 'refused', kind: 'done', output: { kind: 'refused', problem: refused } },
+      { name: 'unreachable', kind: 'error', error: unreachable },
+    ],
+  },
+  abstract: (context) => ({
+    who: context.profile?.id ?? null,
+    where: context.account?.id ?? null,
+    situation: situationOf(context),
+    chosen: context.chosenAccountId,
+    route: context.route?.name ?? null,
+    shows: context.shownPlace === null ? null : showsThisPlace(context),
+  }),
+  laws: [
+    {
+      name: 'after signed out nothing of the former member is in the context',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('account.nobody') && tellsOf(context),
+    },
+    {
+      name: 'what is on the screen belongs to this place, this member and this studio',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('screen.showing') && !showsThisPlace(context),
+    },
+    {
+      name: 'nobody sees a screen that is not for them',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('screen.showing') && redirectOf(context) !== null,
+    },
+    {
+      name: 'a member at a studio has a facility',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('account.selected') && context.facility === null,
+    },
+    {
+      name: 'a known address is decided as soon as it is known who is there',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('screen.waiting') && context.route !== null && situationOf(context) !== null,
+    },
+    {
+      name: 'a 401 is heard as long as anybody can be signed in',
+      kind: 'always',
+      holds: ({ matches, can }) => matches('auth.broken') || can({ type: 'session.lost' }),
+    },
+  ],
+});

@@ -1,0 +1,33 @@
+/** Cases and laws of the language. */
+import { CallFailure } from '#contract/answer.ts';
+import { model } from '#machines/model.ts';
+import { createLocaleMachine } from './locale.machine.ts';
+
+export const localeModel = model(createLocaleMachine, {
+  inputs: { 'te reo Māori': { languages: ['mi', 'en-NZ'], told: null }, 'a language that is not here': { languages: ['de'], told: null } },
+  cases: {
+    'language.told': [
+      { name: 'French', event: { type: 'language.told', locale: 'fr' } },
+      { name: 'nothing', event: { type: 'language.told', locale: null } },
+    ],
+  },
+  outcomes: {
+    loadCatalogue: [
+      { name: '', kind: 'done', output: undefined },
+      { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
+    ],
+  },
+  abstract: ({ languages, locale, wanted }) => ({ languages, locale, wanted }),
+  laws: [
+    {
+      name: 'everything is said in the language that is wanted',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('ready') && context.locale !== context.wanted,
+    },
+    {
+      name: 'there are words in the end, or the lack of them is said',
+      kind: 'eventually',
+      holds: ({ matches }) => matches('ready') || matches('bare'),
+    },
+  ],
+});
