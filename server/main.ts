@@ -1,30 +1,14 @@
-/** Puts the server together: configuration, database, demo studios, routes, and an orderly end. */
+/**
+ * Starts the server. What can refuse the start (a wrong setting, a port or a folder in use) is asked first, before
+ * anything heavy is read, so that the answer comes at once.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { fileURLToPath } from 'node:url';
-import { getRequestListener } from '@hono/node-server';
-import { appVersion } from '#contract/headers.ts';
 import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
-import { createVirtualClock, systemClock, type VirtualClock } from './clock.ts';
-import { isLoopback, readConfig, type Config } from './config.ts';
-import type { Context } from './context.ts';
-import { FolderHeld } from './database/folder-lock.ts';
-import { migrateToLatest } from './database/migrate.ts';
-import { switchOff } from './database/mutants.ts';
-import { openDatabase } from './database/open.ts';
-import { loadDemo } from './demo.ts';
-import { handlersFor } from './handlers.ts';
-import { inlineHashes, readAppFiles } from './http/app-files.ts';
-import { addMetaCalls } from './http/meta-calls.ts';
-import { createSite } from './http/site.ts';
-import { addTestClock } from './http/test-clock.ts';
-import { pagePolicy, type Protection } from './http/security-headers.ts';
+import { readConfig, type Config } from './config.ts';
+import { FolderHeld, lockFolder, type FolderLock } from './database/folder-lock.ts';
 import { CannotStart, listen, stopServing } from './listening.ts';
-import { createLog } from './log.ts';
-import { readCatalogues } from './sentences.ts';
-import { startStudioService } from './studio/daily.ts';
-import { startSweeping } from './sweeper.ts';
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 /** What a development server for pages offers: it answers, or passes on. */
 export type PageServer = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
 
@@ -51,127 +35,41 @@ export interface RunningServer {
 
 /** Throws `WrongConfig` or `CannotStart`, whose messages are for whoever started the server. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { argv, env, httpServer, quiet = false } = options;
+  const { argv, env, httpServer = createServer(), quiet = false } = options;
   const config = readConfig(env, argv);
-  switchOff(config.mutants);
-  const server = httpServer ?? createServer();
   const ready = Promise.withResolvers<Listener>();
   ready.promise.catch(() => undefined);
-  server.on('request', (request, response) => {
+  httpServer.on('request', (request, response) => {
     ready.promise.then((listener) => listener(request, response)).catch(() => response.destroy());
   });
-  const port = await listen(server, config);
-  const url = (config.publicUrl ?? new URL(`http://localhost:${port}`)).origin;
+  const port = await listen(httpServer, config);
   try {
-    const running = await run(config, url, options);
-    ready.resolve(running.listener);
-    if (!quiet) running.announce();
+    const lock = await holdFolder(config);
+    const url = (config.publicUrl ?? new URL(`http://localhost:${port}`)).origin;
+    const { assemble } = await import('./assembly.ts');
+    const assembled = await assemble(config, url, lock, options);
+    ready.resolve(assembled.listener);
+    if (!quiet) process.stdout.write(`${assembled.greeting}\n`);
     return {
       url,
       port,
       async close() {
-        await stopServing(server);
-        await running.close();
+        await stopServing(httpServer);
+        await assembled.close();
       },
     };
   } catch (error) {
     ready.reject(error);
-    await stopServing(server);
-    throw error instanceof FolderHeld ? new CannotStart(error.message) : error;
-  }
-}
-
-interface Running {
-  readonly listener: Listener;
-  announce(): void;
-  close(): Promise<void>;
-}
-
-const distFolder = fileURLToPath(new URL('../dist', import.meta.url));
-
-function clockFor({ mode, clockStart }: Config): VirtualClock | null {
-  if (mode === 'test') return createVirtualClock(clockStart ?? new Date());
-  return clockStart ? createVirtualClock(clockStart) : null;
-}
-
-async function run(config: Config, url: string, { vite, visitChart }: StartOptions): Promise<Running> {
-  const log = createLog(config.logLevel);
-  readCatalogues();
-  const virtual = clockFor(config);
-  const { databaseUrl, poolSize } = config;
-  const onBroken = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
-  const database = await openDatabase({ databaseUrl, folder: config.dataFolder, poolSize, onBroken });
-  try {
-    const context: Context = {
-      database,
-      clock: virtual ?? systemClock,
-      newId: () => crypto.randomUUID(),
-      log,
-      ...(visitChart ? { visitChart } : {}),
-    };
-    await migrateToLatest(database);
-    const isDemo = await loadDemo(context, config);
-    const sweeper = await startSweeping(context);
-    const listener = await siteListener(config, context, url, virtual, vite);
-    const studios = await startStudioService(context, config);
-    return {
-      listener,
-      announce: () => announce(config, url, isDemo, context),
-      async close() {
-        await studios.stop();
-        await sweeper.stop();
-        await database.close();
-      },
-    };
-  } catch (error) {
-    await database.close();
+    await stopServing(httpServer);
     throw error;
   }
 }
 
-async function siteListener(config: Config, context: Context, url: string, virtual: VirtualClock | null, vite: PageServer | undefined) {
-  const files = await readAppFiles(distFolder);
-  const page = files.page ?? '';
-  const https = url.startsWith('https:');
-  const protection: Protection = {
-    https,
-    development: vite !== undefined,
-    scriptHashes: inlineHashes(page, 'script'),
-    styleHashes: inlineHashes(page, 'style'),
-  };
-  const handlers = handlersFor(context);
-  const site = createSite({
-    context,
-    handlers,
-    files,
-    protection,
-    https,
-    ownOrigin: () => url,
-    answerCheck: config.mode === 'test' ? 'strict' : config.mode === 'demo' ? 'logged' : 'off',
-    extend: (app) => {
-      addMetaCalls(app, context);
-      if (config.mode === 'test' && virtual) addTestClock(app, virtual);
-    },
-  });
-  const answer = getRequestListener((request, env) => site.fetch(request, env), { overrideGlobalObjects: false });
-  const listener: Listener = (request, response) => void answer(request, response);
-  return vite ? withPages(listener, vite, pagePolicy(protection)) : listener;
-}
-
-/** In development the page server answers what is neither the API nor the clock of the tests. */
-function withPages(listener: Listener, pages: PageServer, policy: string): Listener {
-  return (request, response) => {
-    if (/^\/(api|_test)\//.test(request.url ?? '')) return listener(request, response);
-    response.setHeader('content-security-policy', policy);
-    pages(request, response, () => listener(request, response));
-  };
-}
-
-function announce(config: Config, url: string, isDemo: boolean, { clock, database }: Context): void {
-  const lines = [`Spotter ${appVersion} is ready at ${url}`];
-  if (isDemo && (config.publicUrl === undefined || isLoopback(config.publicUrl)))
-    lines.push('Sign in as mia@example.org (both studios) or sam@example.org (the yoga studio), password squat-bench-deadlift');
-  if (config.clockStart) lines.push(`The clock stands at ${clock.now().toISOString()}`);
-  if (database.kind === 'pglite') lines.push(`Data is kept in ${config.dataFolder}`);
-  process.stdout.write(`${lines.join('\n')}\n`);
+/** The embedded database belongs to one process at a time. */
+async function holdFolder({ databaseUrl, dataFolder }: Config): Promise<FolderLock | undefined> {
+  try {
+    return databaseUrl === undefined ? await lockFolder(dataFolder) : undefined;
+  } catch (error) {
+    throw error instanceof FolderHeld ? new CannotStart(error.message, { cause: error }) : error;
+  }
 }

@@ -1,6 +1,6 @@
 /** Two processes on one embedded database lose each other's rows, so a folder belongs to one process at a time. */
 import { execFile } from 'node:child_process';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,6 +29,7 @@ export class FolderHeld extends Error {
 
 /** Takes the folder or throws `FolderHeld`. The lock of a process that died is taken over. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
+  await mkdir(folder, { recursive: true });
   const path = join(folder, 'lock');
   const holder: Holder = { pid: process.pid, started: await startOf(process.pid), host: hostname(), since: new Date().toISOString() };
   const mine = JSON.stringify(holder);

@@ -1,11 +1,10 @@
 /** Opens PostgreSQL where `DATABASE_URL` says so, else the embedded PGlite in a folder of its own. */
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createDatabase, type Database } from './database.ts';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder, type FolderLock } from './folder-lock.ts';
 import type { Tables } from './schema.ts';
 
 /** Object ids of the types that both drivers must read alike. */
@@ -20,6 +19,8 @@ export interface OpenOptions {
   readonly databaseUrl?: string | undefined;
   /** Where the embedded database lives; absent: in memory, gone when it is closed. */
   readonly folder?: string | undefined;
+  /** The folder's lock, where it is held already; it is released when the database is closed. */
+  readonly lock?: FolderLock | undefined;
   /** Connections to PostgreSQL. */
   readonly poolSize?: number;
   /** Told of connections that broke while idle. */
@@ -28,7 +29,7 @@ export interface OpenOptions {
 
 /** Throws `FolderHeld` when another process has the folder open. */
 export function openDatabase(options: OpenOptions): Promise<Database> {
-  return options.databaseUrl === undefined ? openEmbedded(options.folder) : Promise.resolve(openPostgres(options.databaseUrl, options));
+  return options.databaseUrl === undefined ? openEmbedded(options) : Promise.resolve(openPostgres(options.databaseUrl, options));
 }
 
 function openPostgres(connectionString: string, options: OpenOptions): Database {
@@ -44,10 +45,9 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
   return createDatabase('postgres', new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }));
 }
 
-async function openEmbedded(folder: string | undefined): Promise<Database> {
+async function openEmbedded({ folder, lock: held }: OpenOptions): Promise<Database> {
   if (folder === undefined) return embedded(await PGlite.create({ parsers: readers }));
-  await mkdir(folder, { recursive: true });
-  const lock = await lockFolder(folder);
+  const lock = held ?? (await lockFolder(folder));
   try {
     return embedded(await PGlite.create({ dataDir: join(folder, 'database'), parsers: readers }), lock.release);
   } catch (error) {

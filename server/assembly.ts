@@ -1,0 +1,125 @@
+/** Puts the server together: database, demo studios, routes, and an orderly end. */
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { appVersion } from '#contract/headers.ts';
+import { createVirtualClock, systemClock, type VirtualClock } from './clock.ts';
+import { isLoopback, type Config } from './config.ts';
+import type { Context } from './context.ts';
+import type { FolderLock } from './database/folder-lock.ts';
+import { migrateToLatest } from './database/migrate.ts';
+import { switchOff } from './database/mutants.ts';
+import { openDatabase } from './database/open.ts';
+import { loadDemo } from './demo.ts';
+import { handlersFor } from './handlers.ts';
+import { inlineHashes, readAppFiles } from './http/app-files.ts';
+import { addMetaCalls } from './http/meta-calls.ts';
+import { pagePolicy, type Protection } from './http/security-headers.ts';
+import { createSite } from './http/site.ts';
+import { addTestClock } from './http/test-clock.ts';
+import { createLog } from './log.ts';
+import type { Listener, PageServer, StartOptions } from './main.ts';
+import { readCatalogues } from './sentences.ts';
+import { startStudioService } from './studio/daily.ts';
+import { startSweeping } from './sweeper.ts';
+
+export interface Assembled {
+  readonly listener: Listener;
+  /** What whoever started the server wants to know. */
+  readonly greeting: string;
+  close(): Promise<void>;
+}
+
+const distFolder = fileURLToPath(new URL('../dist', import.meta.url));
+
+function clockFor({ mode, clockStart }: Config): VirtualClock | null {
+  if (mode === 'test') return createVirtualClock(clockStart ?? new Date());
+  return clockStart ? createVirtualClock(clockStart) : null;
+}
+
+export async function assemble(
+  config: Config,
+  url: string,
+  lock: FolderLock | undefined,
+  { vite, visitChart }: StartOptions,
+): Promise<Assembled> {
+  switchOff(config.mutants);
+  const log = createLog(config.logLevel);
+  readCatalogues();
+  const virtual = clockFor(config);
+  const { databaseUrl, poolSize } = config;
+  const onBroken = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
+  const database = await openDatabase({ databaseUrl, folder: config.dataFolder, lock, poolSize, onBroken });
+  try {
+    const context: Context = {
+      database,
+      clock: virtual ?? systemClock,
+      newId: () => crypto.randomUUID(),
+      log,
+      ...(visitChart ? { visitChart } : {}),
+    };
+    await migrateToLatest(database);
+    const isDemo = await loadDemo(context, config);
+    const sweeper = await startSweeping(context);
+    const listener = await siteListener(config, context, url, virtual, vite);
+    const studios = await startStudioService(context, config);
+    return {
+      listener,
+      greeting: greetingFor(config, url, isDemo, context),
+      async close() {
+        await studios.stop();
+        await sweeper.stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function siteListener(config: Config, context: Context, url: string, virtual: VirtualClock | null, vite: PageServer | undefined) {
+  const files = await readAppFiles(distFolder);
+  const page = files.page ?? '';
+  const https = url.startsWith('https:');
+  const protection: Protection = {
+    https,
+    development: vite !== undefined,
+    scriptHashes: inlineHashes(page, 'script'),
+    styleHashes: inlineHashes(page, 'style'),
+  };
+  const handlers = handlersFor(context);
+  const site = createSite({
+    context,
+    handlers,
+    files,
+    protection,
+    https,
+    ownOrigin: () => url,
+    answerCheck: config.mode === 'test' ? 'strict' : config.mode === 'demo' ? 'logged' : 'off',
+    extend: (app) => {
+      addMetaCalls(app, context);
+      if (config.mode === 'test' && virtual) addTestClock(app, virtual);
+    },
+  });
+  const answer = getRequestListener((request, env) => site.fetch(request, env), { overrideGlobalObjects: false });
+  const listener: Listener = (request, response) => void answer(request, response);
+  return vite ? withPages(listener, vite, pagePolicy(protection)) : listener;
+}
+
+/** In development the page server answers what is neither the API nor the clock of the tests. */
+function withPages(listener: Listener, pages: PageServer, policy: string): Listener {
+  return (request, response) => {
+    if (/^\/(api|_test)\//.test(request.url ?? '')) return listener(request, response);
+    response.setHeader('content-security-policy', policy);
+    pages(request, response, () => listener(request, response));
+  };
+}
+
+function greetingFor(config: Config, url: string, isDemo: boolean, { clock, database }: Context): string {
+  const lines = [`Spotter ${appVersion} is ready at ${url}`];
+  if (isDemo && (config.publicUrl === undefined || isLoopback(config.publicUrl)))
+    lines.push('Sign in as mia@example.org (both studios) or sam@example.org (the yoga studio), password squat-bench-deadlift');
+  if (config.clockStart) lines.push(`The clock stands at ${clock.now().toISOString()}`);
+  if (database.kind === 'pglite') lines.push(`Data is kept in ${config.dataFolder}`);
+  return lines.join('\n');
+}
