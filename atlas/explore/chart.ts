@@ -67,3 +67,18 @@ export const readChart = (machine: AnyStateMachine): Chart => {
   const nameOf = (definition: AnyTransitionDefinition): string => names.get(definition) ?? nameTransition(definition);
   return { states, transitions, nameOf };
 };
+
+const regionOf = (node: AnyStateNode): AnyStateNode | null => {
+  if (!node.parent) return null;
+  return node.parent.type === 'parallel' ? node : regionOf(node.parent);
+};
+
+/**
+ * Does a transition, though it stays in its region of a parallel state, leave and enter the regions beside it too? It does when it
+ * enters its own region anew: nobody who draws it means that.
+ */
+export const restartsNeighbours = ({ source, target, reenter }: AnyTransitionDefinition): boolean => {
+  const region = regionOf(source);
+  if (!region || !target?.length) return false;
+  return target.includes(region) || (reenter && source === region);
+};

@@ -1,0 +1,68 @@
+/**
+ * Every chart of the catalogue, explored once: no silent gap between chart and model, every law on every run, and every transition
+ * taken by a test of its own name on a real actor. `SPOTTER_MACHINES=visit,dialog` looks at some alone.
+ */
+import { describe, expect, test } from 'vitest';
+import { pathOf, restartsNeighbours } from '#atlas/explore/chart.ts';
+import { coverageOf, invokesOf } from '#atlas/explore/coverage.ts';
+import { explore } from '#atlas/explore/explore.ts';
+import { type AnyLaw, checkLaw, deadEnds, generalLaws, tell } from '#atlas/explore/laws.ts';
+import { expectedAfter, walk } from '#atlas/explore/replay.ts';
+import { createWayFinder } from '#atlas/explore/ways.ts';
+import { catalogue } from '#machines/catalogue.ts';
+
+const wanted = process.env['SPOTTER_MACHINES']?.toLowerCase().split(',') ?? [''];
+const machines = catalogue.filter(({ name }) => wanted.some((part) => name.toLowerCase().includes(part)));
+const shortName = (name: string): string => name.replace(/^create/, '').replace(/Machine$/, '');
+
+describe.each(machines.map((entry) => ({ machine: shortName(entry.name), entry })))('$machine', ({ entry }) => {
+  const graph = explore(entry.create(), entry.model);
+  const { transitions, states } = graph.chart;
+  const findWay = createWayFinder(graph);
+  const laws: readonly AnyLaw[] = [...generalLaws, ...entry.model.laws];
+
+  test('reaches every state, takes every transition, uses every case and every outcome of every port', () => {
+    expect(coverageOf(graph)).toEqual({
+      statesMissed: [],
+      transitionsMissed: [],
+      casesUnused: [],
+      outcomesUnused: [],
+      eventsWithoutCase: [],
+      portsWithoutOutcome: [],
+    });
+  });
+
+  test('describes every state and every transition and names the clause it rests on', () => {
+    const bareStates = states.filter((state) => !state.description || !state.meta?.['spec']).map(pathOf);
+    const bareTransitions = transitions.filter(({ definition }) => !definition.description || !definition.meta?.['spec']);
+    expect({ states: bareStates, transitions: bareTransitions.map(({ name }) => name) }).toEqual({ states: [], transitions: [] });
+  });
+
+  test('calls every port by its name, and is ready for it to fail', () => {
+    const careless = invokesOf(graph).filter(({ id, src, onError }) => id !== src || !onError);
+    expect(careless.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('restarts no region beside the one in which something happens', () => {
+    expect(transitions.filter(({ definition }) => restartsNeighbours(definition)).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('from every state there is a way out', () => {
+    expect(deadEnds(graph).map(tell)).toEqual([]);
+  });
+
+  test.each(laws.map((law) => ({ name: law.name, law })))('law: $name', ({ law }) => {
+    const counterexample = checkLaw(graph, law);
+    expect(counterexample && tell(counterexample)).toBeNull();
+  });
+
+  test.each(transitions.map((transition) => ({ name: transition.name, transition })))('$name', ({ transition }) => {
+    const way = findWay(transition);
+    expect(way, 'nothing that the model can send or answer takes this transition').not.toBeNull();
+    if (!way) return;
+    const walked = walk(graph, way.path, way.start);
+    const story = [`start ${way.start.name}`, ...way.path.map(({ offer }) => offer.label)].join(' · ');
+    expect(walked?.taken.includes(transition.definition), `not taken by: ${story}`).toBe(true);
+    expect(walked?.seen, `another end than explored: ${story}`).toBe(expectedAfter(graph, way.path, way.start));
+  });
+});
