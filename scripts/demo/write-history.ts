@@ -26,51 +26,62 @@ const aheadOf = (seed: string): string => {
   return hours < 48 ? `${hours}h` : `${Math.round(hours / 24)}d`;
 };
 
-const rosterOf = (
-  meeting: Meeting,
-  members: readonly DemoMember[],
-  wanted: number,
-  visits: Map<string, number>,
-  days: Set<string>,
-): [string, string][] => {
-  const seed = `${meeting.slot.facility}/${meeting.slot.type}/${meeting.day}/${meeting.slot.at}`;
-  const coming = shuffled(members, seed, ({ email }) => email)
-    .filter((member) => mayCome(meeting, member, visits, days))
-    .slice(0, wanted);
-  for (const { email } of coming) {
-    visits.set(email, (visits.get(email) ?? 0) + 1);
-    days.add(`${email}/${meeting.day}`);
+interface Roster {
+  readonly meeting: Meeting;
+  readonly wanted: number;
+  readonly visits: [string, string][];
+}
+
+const seedOf = ({ slot, day }: Meeting): string => `${slot.facility}/${slot.type}/${day}/${slot.at}`;
+
+/** Who comes to which class; nobody twice on a day, nor more often in a week than they do. */
+class Week {
+  private readonly members: readonly DemoMember[];
+  private readonly visits = new Map<string, number>();
+  private readonly days = new Set<string>();
+
+  constructor(members: readonly DemoMember[]) {
+    this.members = members;
   }
-  return coming.map(({ email }) => [email, aheadOf(`ahead/${seed}/${email}`)]);
+
+  /** Adds to the roster until so many come, or nobody else can. */
+  fill({ meeting, visits }: Roster, count: number): void {
+    const seed = seedOf(meeting);
+    const coming = shuffled(this.members, seed, ({ email }) => email)
+      .filter((member) => mayCome(meeting, member, this.visits, this.days))
+      .slice(0, Math.max(0, count - visits.length));
+    for (const { email } of coming) {
+      this.visits.set(email, (this.visits.get(email) ?? 0) + 1);
+      this.days.add(`${email}/${meeting.day}`);
+      visits.push([email, aheadOf(`ahead/${seed}/${email}`)]);
+    }
+  }
+}
+
+const wantedFor = (meeting: Meeting, capacity: number): number => {
+  const { fill } = meeting.slot;
+  return Math.round(capacity * fill * (fill < 0.9 ? quiet : 1) * (0.8 + 0.35 * share(`wanted/${seedOf(meeting)}`)));
 };
+
+const byTime = ({ meeting: a }: Roster, { meeting: b }: Roster): number =>
+  weekdays.indexOf(a.day) - weekdays.indexOf(b.day) || a.slot.at.localeCompare(b.slot.at);
 
 const rosters = (plan: StudioPlan, members: readonly DemoMember[], capacityOf: (slot: Slot) => number): object[] => {
   const meetings = plan.slots.flatMap((slot) => slot.days.map((day): Meeting => ({ slot, day })));
-  const visits = new Map<string, number>();
-  const days = new Set<string>();
-  // the quietest take their few first, then the fullest choose, or there would be nobody left for either
-  const chosen = meetings
-    .toSorted(
-      (a, b) =>
-        Number(b.slot.fill < 0.5) - Number(a.slot.fill < 0.5) ||
-        b.slot.fill - a.slot.fill ||
-        share(`${a.slot.at}${a.day}`) - share(`${b.slot.at}${b.day}`),
-    )
-    .map((meeting) => {
-      const { slot, day } = meeting;
-      const wanted = Math.round(
-        capacityOf(slot) * slot.fill * (slot.fill < 0.9 ? quiet : 1) * (0.8 + 0.35 * share(`${slot.facility}${slot.type}${slot.at}${day}`)),
-      );
-      return { meeting, visits: rosterOf(meeting, members, wanted, visits, days) };
-    });
-  return chosen
-    .toSorted(
-      (a, b) => weekdays.indexOf(a.meeting.day) - weekdays.indexOf(b.meeting.day) || a.meeting.slot.at.localeCompare(b.meeting.slot.at),
-    )
-    .filter((roster) => roster.visits.length > 0)
-    .map(({ meeting: { slot, day }, visits: coming }) => ({
+  const all = meetings.map((meeting): Roster => ({ meeting, wanted: wantedFor(meeting, capacityOf(meeting.slot)), visits: [] }));
+  const fullestFirst = all.toSorted(
+    (a, b) => b.meeting.slot.fill - a.meeting.slot.fill || share(seedOf(a.meeting)) - share(seedOf(b.meeting)),
+  );
+  const week = new Week(members);
+  // everybody's first few, before the popular classes take whoever is left
+  for (const roster of fullestFirst) week.fill(roster, Math.ceil(roster.wanted * 0.5));
+  for (const roster of fullestFirst) week.fill(roster, roster.wanted);
+  return all
+    .filter(({ visits }) => visits.length > 0)
+    .toSorted(byTime)
+    .map(({ meeting: { slot, day }, visits }) => ({
       class: { facility: slot.facility, type: slot.type, on: day, at: slot.at, weeks },
-      visits: coming,
+      visits,
     }));
 };
 
