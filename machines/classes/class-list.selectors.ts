@@ -72,6 +72,9 @@ export const selectVisitActor =
   (snapshot: ClassListSnapshot): VisitActor | undefined =>
     childrenOf(snapshot)[visitActorId(sessionId)] as VisitActor | undefined;
 
+/** The classes that have an actor, in the order of their first use. */
+export const selectVisited = ({ context }: ClassListSnapshot): readonly string[] => context.visited;
+
 /** What the card of a class says while it has no actor; with one, ask that. */
 export const selectCardAffordance =
   (sessionId: string) =>

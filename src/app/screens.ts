@@ -7,7 +7,7 @@
  *     export const createLogic = ({ api, clock }: { readonly api: Api; readonly clock: ServerClock }) =>
  *       createClassListMachine().provide({ actors: classListEffects(api, clock) });
  *     // What the flow starts with. `place` says who is where: route, profile, account, facility.
- *     export const inputFor = ({ route, facility }: ScreenPlace) => ({ … });
+ *     export const inputFor = ({ route, facility }: ScreenPlace, { clock, newKey }: Means) => ({ … });
  *     // What is seen of it. `actor` is the running flow; `place` as above, with the route of now.
  *     export const View = ({ actor, place }: { readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>; readonly place: ScreenPlace }) => …;
  *
@@ -26,7 +26,7 @@ import type { Means } from './means.ts';
 /** What a module of a screen with behaviour exports. */
 export interface ActingScreen<L extends AnyActorLogic> {
   readonly createLogic: (means: Means) => L;
-  readonly inputFor: (place: ScreenPlace) => InputFrom<L>;
+  readonly inputFor: (place: ScreenPlace, means: Means) => InputFrom<L>;
   readonly View: FunctionComponent<{ readonly actor: ActorRefFrom<L>; readonly place: ScreenPlace }>;
 }
 
@@ -46,7 +46,7 @@ const acting =
   async (): Promise<Screen> => {
     const { createLogic, inputFor, View } = await fetchModule();
     return {
-      start: (place, means) => ({ logic: createLogic(means), input: inputFor(place) }),
+      start: (place, means) => ({ logic: createLogic(means), input: inputFor(place, means) }),
       View: View as Screen['View'],
     };
   };
@@ -58,6 +58,7 @@ const still = (fetchModule: () => Promise<StillScreen>) => async (): Promise<Scr
 
 /** A route of `laterRoutes` has none: the app machine shows *Not here yet* there. */
 const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
+  classes: acting(() => import('./classes.screen.tsx')),
   login: still(() => import('./login.screen.tsx')),
 };
 
