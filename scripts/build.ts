@@ -1,11 +1,39 @@
-/** Builds the browser app into `dist/`, compressed and stamped. */
+/**
+ * Builds the browser app into `dist/`, compressed and stamped. It grows in a folder of its own and takes the place of the former one
+ * when it is whole, so that a build that fails, or two at once, leave nothing half written.
+ */
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { build } from 'vite';
 import { precompress } from './build/precompress.ts';
 import { sourceStamp, writeStamp } from './build/stamp.ts';
 
 const root = process.cwd();
+const folder = `out/build-${process.pid}`;
+const former = `${folder}-former`;
+
+/** Another build may take the place in the same moment; whichever is last stays. */
+const takePlace = async (attempts = 3): Promise<void> => {
+  await rename('dist', `${former}-${attempts}`).catch(() => {});
+  try {
+    await rename(folder, 'dist');
+  } catch (error) {
+    if (attempts === 0) throw error;
+    await takePlace(attempts - 1);
+  }
+};
+
 const stamp = sourceStamp(root);
-await build({ root, logLevel: 'warn' });
-await precompress('dist');
-writeStamp(root, stamp);
-console.log('Built dist/.');
+try {
+  await mkdir('out', { recursive: true });
+  await build({ root, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } });
+  await precompress(folder);
+  writeStamp(folder, stamp);
+  await takePlace();
+  console.log('Built dist/.');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  const left = [folder, ...[3, 2, 1, 0].map((attempt) => `${former}-${attempt}`)];
+  await Promise.all(left.map((path) => rm(path, { recursive: true, force: true })));
+}

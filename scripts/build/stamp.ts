@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const folders = ['src', 'machines', 'contract', 'words', 'public', 'scripts/build'];
 const files = ['index.html', 'vite.config.ts', 'lingui.config.ts', 'package.json', 'package-lock.json'];
-const stampFile = (root: string): string => join(root, 'dist', '.stamp');
+const stampName = '.stamp';
 
 const read = (path: string): Buffer | null => {
   try {
@@ -32,6 +32,6 @@ export const sourceStamp = (root: string): string => {
   return hash.digest('hex');
 };
 
-export const writeStamp = (root: string, stamp: string): void => writeFileSync(stampFile(root), stamp);
+export const writeStamp = (folder: string, stamp: string): void => writeFileSync(join(folder, stampName), stamp);
 
-export const isBuilt = (root: string): boolean => read(stampFile(root))?.toString() === sourceStamp(root);
+export const isBuilt = (root: string): boolean => read(join(root, 'dist', stampName))?.toString() === sourceStamp(root);

@@ -28,28 +28,28 @@ describe('the build stamp', () => {
   });
 
   it('knows a build of these very sources', () => {
-    writeStamp(root, sourceStamp(root));
+    writeStamp(join(root, 'dist'), sourceStamp(root));
     expect(isBuilt(root)).toBe(true);
   });
 
   it.each(['src/main.tsx', 'src/app/App.tsx', 'machines/visits/visit.machine.ts', 'words/locales/fr/messages.po', 'package-lock.json'])(
     'asks for a new build when %s changes',
     (path) => {
-      writeStamp(root, sourceStamp(root));
+      writeStamp(join(root, 'dist'), sourceStamp(root));
       write(path, 'two');
       expect(isBuilt(root)).toBe(false);
     },
   );
 
   it('asks for a new build when a file moves', () => {
-    writeStamp(root, sourceStamp(root));
+    writeStamp(join(root, 'dist'), sourceStamp(root));
     rmSync(join(root, 'src/main.tsx'));
     write('src/app.tsx', 'one');
     expect(isBuilt(root)).toBe(false);
   });
 
   it('does not care about the server', () => {
-    writeStamp(root, sourceStamp(root));
+    writeStamp(join(root, 'dist'), sourceStamp(root));
     write('server/main.ts', 'two');
     expect(isBuilt(root)).toBe(true);
   });
