@@ -20,16 +20,19 @@ export interface DialogOutput {
   readonly answer: string | null;
 }
 
+/** A dialog that is told nothing has the default flags. */
+const flagsOrNothing = (): DialogFlags | undefined => undefined;
+
 export const createDialogMachine = () => {
   const dialogSetup = setup({
-    types: {} as {
-      context: DialogContext;
-      events: DialogEvent;
-      input: DialogFlags | undefined;
-      output: DialogOutput;
+    types: {
+      context: {} as DialogContext,
+      events: {} as DialogEvent,
+      input: flagsOrNothing(),
+      output: {} as DialogOutput,
       /** The first autofocus element is to have the focus. */
-      emitted: { readonly type: 'focus.due' };
-      meta: { readonly spec: string };
+      emitted: {} as { readonly type: 'focus.due' },
+      meta: {} as { readonly spec: string },
     },
     guards: {
       closesOnEscape: ({ context }) => closesOnEscape(context.flags),

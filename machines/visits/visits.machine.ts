@@ -152,7 +152,6 @@ const detail = visitsSetup.createStateConfig({
       {
         guard: 'namesVisit',
         target: '.open',
-        reenter: true,
         actions: 'rememberPlace',
         description: 'The address names another visit, which is read.',
         meta: { spec: '§2.visits' },
