@@ -34,14 +34,10 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** An empty variable is an absent one. */
 const optional = <const S extends v.GenericSchema<string, unknown>>(schema: S) =>
-  v.optional(
-    v.union([
-      v.pipe(
-        v.literal(''),
-        v.transform(() => undefined),
-      ),
-      schema,
-    ]),
+  v.pipe(
+    v.optional(v.string()),
+    v.transform((text) => text || undefined),
+    v.optional(schema),
   );
 
 const examples = {
@@ -130,7 +126,8 @@ export function readInstant(text: string): Date {
   try {
     if (text.endsWith(']')) return parseZonedDateTime(text).toDate();
     if (/(Z|[+-]\d\d:\d\d)$/.test(text)) return parseAbsolute(text, 'UTC').toDate();
-    return parseDateTime(text).toDate('UTC');
+    if (text.includes('T')) return parseDateTime(text).toDate('UTC');
+    throw new Error('a day has no time');
   } catch {
     throw new WrongConfig(
       `--clock ${text} is not an instant, for example --clock 2026-03-02T06:00 (UTC) or --clock 2026-03-02T06:00[Pacific/Auckland]`,

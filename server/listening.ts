@@ -1,5 +1,6 @@
 /** Opening and closing the door. */
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from 'node:http';
 import { isLoopback, type Config } from './config.ts';
 
@@ -36,7 +37,11 @@ export async function stopServing(server: Server): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  const cutOff = setTimeout(() => server.closeAllConnections(), patience);
-  await closed;
-  clearTimeout(cutOff);
+  const cutOff = new AbortController();
+  const tooLong = pause(patience, undefined, { signal: cutOff.signal }).then(
+    () => server.closeAllConnections(),
+    () => undefined,
+  );
+  await Promise.race([closed, tooLong]);
+  cutOff.abort();
 }

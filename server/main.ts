@@ -39,9 +39,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const config = readConfig(env, argv);
   const ready = Promise.withResolvers<Listener>();
   ready.promise.catch(() => undefined);
-  httpServer.on('request', (request, response) => {
+  const onRequest: Listener = (request, response) => {
     ready.promise.then((listener) => listener(request, response)).catch(() => response.destroy());
-  });
+  };
+  httpServer.on('request', onRequest);
   const port = await listen(httpServer, config);
   try {
     const lock = await holdFolder(config);
@@ -55,12 +56,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       port,
       async close() {
         await stopServing(httpServer);
+        httpServer.off('request', onRequest);
         await assembled.close();
       },
     };
   } catch (error) {
     ready.reject(error);
     await stopServing(httpServer);
+    httpServer.off('request', onRequest);
     throw error;
   }
 }

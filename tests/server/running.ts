@@ -70,7 +70,7 @@ export const headersOf = (member: Member, place: Place): Record<string, string> 
 });
 
 export async function startTestServer(databaseUrl: string, options: ServerOptions = {}): Promise<TestServer & { close(): Promise<void> }> {
-  const world = await createWorld(databaseUrl);
+  const world = await createWorld({ databaseUrl, poolSize: 4 });
   const env = { PORT: '0', DATABASE_URL: databaseUrl, SPOTTER_MODE: 'test', LOG_LEVEL: 'silent', ...options.env };
   const server = await startServer({
     argv: ['--clock', start.toISOString()],

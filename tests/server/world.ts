@@ -1,6 +1,7 @@
 /** A small studio for one test file, written straight into its database: two organisations, and members, classes and passes as a test asks for them. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { openDatabase } from '#server/database/open.ts';
+import { migrateToLatest } from '#server/database/migrate.ts';
+import { openDatabase, type OpenOptions } from '#server/database/open.ts';
 import type { Database } from '#server/database/database.ts';
 import type { NewPass, NewSession, Tables } from '#server/database/schema.ts';
 import type { Insertable } from 'kysely';
@@ -39,8 +40,10 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function createWorld(databaseUrl: string): Promise<World> {
-  const database = await openDatabase({ databaseUrl, poolSize: 4 });
+/** In a database that has its tables. */
+export async function createWorld(options: OpenOptions): Promise<World> {
+  const database = await openDatabase(options);
+  await migrateToLatest(database);
   const box = await createPlace(database, `box-${randomUUID()}`, 'Pacific/Auckland', 'NZD');
   const yoga = await createPlace(database, `yoga-${randomUUID()}`, 'Europe/London', 'GBP');
 

@@ -1,0 +1,93 @@
+/** What the environment may say, and what the server says when it is wrong. */
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig, readInstant } from '#server/config.ts';
+
+const read = (env: Record<string, string> = {}, argv: readonly string[] = []) => readConfig(env, argv);
+
+describe('without any setting', () => {
+  it('is a demo on this machine, at port 7390, with its data in .data', () => {
+    expect(read()).toMatchObject({
+      mode: 'demo',
+      port: 7390,
+      publicUrl: undefined,
+      databaseUrl: undefined,
+      dataFolder: resolve('.data'),
+      clockStart: undefined,
+      empty: false,
+    });
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(read({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toMatchObject({ mode: 'demo', port: 7390 });
+  });
+});
+
+describe('production', () => {
+  it.each([{ DATABASE_URL: 'postgres://db.example.org/spotter' }, { PUBLIC_URL: 'https://members.example.org' }])(
+    'begins with %o',
+    (env) => {
+      expect(read(env).mode).toBe('production');
+    },
+  );
+
+  it('does not begin with a public address on this machine', () => {
+    expect(read({ PUBLIC_URL: 'http://localhost:8080' }).mode).toBe('demo');
+  });
+
+  it('refuses a clock of its own', () => {
+    const env = { DATABASE_URL: 'postgres://db.example.org/spotter' };
+    expect(() => read(env, ['--clock', '2026-03-02T06:00'])).toThrow('--clock is refused in production');
+    expect(read({ ...env, SPOTTER_MODE: 'demo' }, ['--clock', '2026-03-02T06:00']).clockStart).toEqual(new Date('2026-03-02T06:00:00Z'));
+  });
+
+  it('hears of no mutants', () => {
+    expect(read({ SPOTTER_MODE: 'production', SPOTTER_MUTANT: 'no-session-lock' }).mutants).toEqual([]);
+    expect(read({ SPOTTER_MODE: 'demo', SPOTTER_MUTANT: 'no-session-lock' }).mutants).toEqual([]);
+    expect(read({ SPOTTER_MODE: 'test', SPOTTER_MUTANT: 'no-session-lock,no-fifo' }).mutants).toEqual(['no-session-lock', 'no-fifo']);
+  });
+});
+
+describe('a wrong setting', () => {
+  it.each([
+    ['PORT', 'eighty', 'PORT must be a whole number from 0 to 65535, for example PORT=7390'],
+    ['PORT', '65536', 'PORT must be a whole number from 0 to 65535, for example PORT=7390'],
+    ['PUBLIC_URL', 'members.example.org', 'PUBLIC_URL must be a URL, for example PUBLIC_URL=https://members.example.org'],
+    ['PUBLIC_URL', 'ftp://example.org', 'PUBLIC_URL must begin with https:// or http://'],
+    ['PUBLIC_URL', 'https://example.org/spotter', 'PUBLIC_URL must not have a path'],
+    ['PUBLIC_URL', 'http://members.example.org', 'PUBLIC_URL may be http only on this machine'],
+    ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must begin with postgres://, for example DATABASE_URL=postgres://'],
+    ['SPOTTER_MODE', 'staging', 'SPOTTER_MODE must be production, demo or test, for example SPOTTER_MODE=demo'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error'],
+  ])('stops the start with its name and an example: %s=%s', (name, value, sentence) => {
+    expect(() => read({ [name]: value })).toThrow(sentence);
+  });
+
+  it('does not repeat the value, which may be a secret', () => {
+    expect(() => read({ DATABASE_URL: 'mysql://user:secret@db' })).toThrow(/^(?!.*mysql)/);
+  });
+
+  it('is each named when there are several', () => {
+    expect(() => read({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[^]*LOG_LEVEL/);
+  });
+
+  it('may be a flag that nobody knows', () => {
+    expect(() => read({}, ['--cluck'])).toThrow('Known are --clock and --empty.');
+  });
+});
+
+describe('the clock', () => {
+  it.each([
+    ['2026-03-02T06:00', '2026-03-02T06:00:00Z'],
+    ['2026-03-02T06:00:30', '2026-03-02T06:00:30Z'],
+    ['2026-03-02T06:00:00Z', '2026-03-02T06:00:00Z'],
+    ['2026-03-02T06:00:00+13:00', '2026-03-01T17:00:00Z'],
+    ['2026-03-02T06:00[Pacific/Auckland]', '2026-03-01T17:00:00Z'],
+  ])('may start at %s', (text, instant) => {
+    expect(readInstant(text)).toEqual(new Date(instant));
+  });
+
+  it.each(['now', '2026-03-02', '2026-13-02T06:00', '2026-03-02T06:00[Nowhere/Land]'])('may not start at %s', (text) => {
+    expect(() => readInstant(text)).toThrow('is not an instant, for example');
+  });
+});

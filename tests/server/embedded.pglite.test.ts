@@ -1,0 +1,152 @@
+/** The embedded database: nothing that was acknowledged is lost, and nobody else opens it meanwhile. */
+import { access, cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/database/open.ts';
+import { count } from '#tests/counts.ts';
+import { visitIn } from './answers.ts';
+import { createAsker, headersOf } from './running.ts';
+import { dataFolder, spawnServer } from './spawned.ts';
+import { createWorld, start, type Member, type Place, type World } from './world.ts';
+
+const clock = ['--empty', '--clock', start.toISOString()];
+
+interface Prepared {
+  readonly folder: string;
+  readonly members: readonly Member[];
+  readonly sessions: readonly string[];
+  readonly box: Place;
+}
+
+/** A new database with members who hold memberships, closed again: the tests work on copies. */
+async function prepare(classes: number): Promise<Prepared> {
+  const folder = await mkdtemp(join(tmpdir(), 'spotter-prepared-'));
+  const world: World = await createWorld({ folder });
+  const members: Member[] = [];
+  for (let index = 0; index < 8; index += 1) members.push(await world.member());
+  for (const member of members) await world.membership(member);
+  const sessions: string[] = [];
+  for (let index = 0; index < classes; index += 1) sessions.push(await world.session());
+  await world.close();
+  return { folder, members, sessions, box: world.box };
+}
+
+/** Each member books one class after another until the server is gone; answers the visits that were acknowledged. */
+function bookUntilGone(url: string, { members, sessions, box }: Prepared): { acknowledged: string[]; over: Promise<unknown> } {
+  const { ask, close } = createAsker(url);
+  const acknowledged: string[] = [];
+  const over = Promise.all(
+    members.map(async (member) => {
+      for (const id of sessions)
+        try {
+          const answer = await ask('POST', `/api/v1/sessions/${id}/book`, { body: {}, headers: headersOf(member, box) });
+          acknowledged.push(visitIn(answer).id);
+        } catch (error) {
+          if (error instanceof Error && 'code' in error) return;
+          throw error;
+        }
+    }),
+  ).finally(close);
+  return { acknowledged, over };
+}
+
+/** Waits until so many bookings were acknowledged. */
+async function reach(acknowledged: readonly string[], wanted: number): Promise<void> {
+  while (acknowledged.length < wanted) await pause(5);
+}
+
+let prepared: Prepared;
+beforeAll(async () => {
+  prepared = await prepare(60);
+});
+afterAll(() => rm(prepared.folder, { recursive: true, force: true }));
+
+async function copy(): Promise<string> {
+  const folder = await dataFolder();
+  await cp(prepared.folder, folder, { recursive: true });
+  return folder;
+}
+
+async function visitsIn(folder: string) {
+  const database = await openDatabase({ folder });
+  try {
+    return await database.once(async (handle) => ({
+      visits: await handle.selectFrom('visits').select(['id', 'session_id']).where('state', '=', 'booked').execute(),
+      taken: await handle.selectFrom('sessions').select(['id', 'taken']).execute(),
+    }));
+  } finally {
+    await database.close();
+  }
+}
+
+describe('a server that is killed while members book', () => {
+  it('has lost no booking that it acknowledged, and counts its places right', async () => {
+    const rounds = count(3, 16);
+    for (let round = 1; round <= rounds; round += 1) {
+      const folder = await copy();
+      const server = spawnServer(folder, {}, clock);
+      const { acknowledged, over } = bookUntilGone(await server.url, prepared);
+      await reach(acknowledged, 10 + round * 7);
+      server.process.kill('SIGKILL');
+      await over;
+      const { visits, taken } = await visitsIn(folder);
+      const kept = new Set(visits.map((visit) => visit.id));
+      expect(
+        acknowledged.filter((id) => !kept.has(id)),
+        `round ${round}`,
+      ).toEqual([]);
+      const perClass = Map.groupBy(visits, (visit) => visit.session_id);
+      expect(taken.filter((row) => row.taken !== (perClass.get(row.id)?.length ?? 0))).toEqual([]);
+    }
+  });
+});
+
+describe('a second server on the same folder', () => {
+  it('is refused within a second and told who holds it, and the first goes on', async () => {
+    const folder = await copy();
+    const first = spawnServer(folder);
+    const url = await first.url;
+    const second = await spawnServer(folder).ended;
+    expect(second.code).toBe(1);
+    expect(second.err).toMatch(new RegExp(`in use by process ${first.process.pid}, since 20`));
+    expect(second.took).toBeLessThan(1000);
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  });
+
+  it('may open it as soon as the first was stopped or killed', async () => {
+    const folder = await copy();
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      const server = spawnServer(folder);
+      await server.url;
+      server.process.kill(signal);
+      await server.ended;
+    }
+    expect((await fetch(`${await spawnServer(folder).url}/api/health`)).status).toBe(200);
+  });
+
+  it('cannot be the program that loads studios either', async () => {
+    const folder = await copy();
+    await spawnServer(folder).url;
+    await expect(openDatabase({ folder })).rejects.toThrow(/in use by process/);
+  });
+});
+
+describe('a server that is told to stop', () => {
+  it('answers what it has begun, closes its database and ends with 0 within ten seconds', async () => {
+    const folder = await copy();
+    const server = spawnServer(folder, {}, clock);
+    const { acknowledged, over } = bookUntilGone(await server.url, prepared);
+    await reach(acknowledged, 20);
+    const told = performance.now();
+    server.process.kill('SIGTERM');
+    const { code, err } = await server.ended;
+    expect([code, err]).toEqual([0, '']);
+    expect(performance.now() - told).toBeLessThan(10_000);
+    await over;
+    await expect(access(join(folder, 'lock'))).rejects.toThrow('ENOENT');
+    const kept = new Set((await visitsIn(folder)).visits.map((visit) => visit.id));
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+/** Starts servers as processes, so that they can be killed. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+  /** Milliseconds from the start to the end. */
+  readonly took: number;
+}
+
+export interface Spawned {
+  readonly process: ChildProcess;
+  /** Answers the address, or throws with what the server said instead. */
+  readonly url: Promise<string>;
+  readonly ended: Promise<Ended>;
+}
+
+const script = fileURLToPath(new URL('server-process.ts', import.meta.url));
+
+/** A folder that is gone when the test ends. */
+export async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'spotter-data-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export function spawnServer(folder: string, env: Readonly<Record<string, string>> = {}, argv: readonly string[] = ['--empty']): Spawned {
+  const began = performance.now();
+  const child = spawn(process.execPath, [script, ...argv], {
+    env: { PATH: process.env['PATH'], PORT: '0', SPOTTER_DATA: folder, SPOTTER_MODE: 'test', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const said = { out: '', err: '' };
+  child.stderr.on('data', (part: Buffer) => (said.err += part.toString()));
+  const url = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (part: Buffer) => {
+      said.out += part.toString();
+      const [, address] = /ready at (\S+)/.exec(said.out) ?? [];
+      if (address !== undefined) resolve(address);
+    });
+    child.once('close', () => reject(new Error(`The server ended before it was ready: ${said.out}${said.err}`)));
+  });
+  url.catch(() => undefined);
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => ({
+    code: code ?? null,
+    ...said,
+    took: performance.now() - began,
+  }));
+  return { process: child, url, ended };
+}
