@@ -4,7 +4,6 @@ import type { Concession } from '#contract/passes.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { CancelledHow } from '#contract/visit-fields.ts';
 import {
-  isBookable,
   isCancelable,
   isFinished,
   isLateCancel,
@@ -48,8 +47,8 @@ export const whyNotBook = (session: Session, now: Date): Refusal | null => {
 /** The first reason why the member cannot take the offered place, the pass included. */
 export const whyNotConfirm = (session: Session, now: Date): Refusal | null => whyNotConfirmable(session, now) ?? whyNotCovered(session);
 
-/** Does cancelling now, or right after booking now, cost the visit? */
-export const isFreeCancellationOver = (session: Session, now: Date): boolean => isLateCancel(session, now);
+/** Standing in line for a class that is on helps nobody, even where no date closes its booking. */
+export const canJoinWaitlist = (session: Session, now: Date): boolean => isWaitlistable(session, now) && !isOnNow(session, now);
 
 const partOf = ({ visit }: Session): Part => {
   if (!visit) return 'none';
@@ -83,7 +82,7 @@ const whatIsMine = (session: Session, now: Date): Affordance | null => {
 };
 
 const whatCanBeTaken = (session: Session, now: Date): Affordance => {
-  if (isWaitlistable(session, now)) return { kind: 'joinWaitlist', waiting: session.waitlist_count };
+  if (canJoinWaitlist(session, now)) return { kind: 'joinWaitlist', waiting: session.waitlist_count };
   const refusal = whyNotBook(session, now);
   return refusal ? { kind: 'refused', refusal } : { kind: 'book', cost: session.concession, isFinal: isLateCancel(session, now) };
 };
@@ -94,6 +93,3 @@ const whatCanBeTaken = (session: Session, now: Date): Affordance => {
  */
 export const affordanceOf = (session: Session, now: Date): Affordance =>
   whatIsPast(session, now) ?? whatIsMine(session, now) ?? whatCanBeTaken(session, now);
-
-/** Whether there is a free place that the member can have, for the filter "free places". */
-export const hasFreePlace = (session: Session, now: Date): boolean => isBookable(session, now);

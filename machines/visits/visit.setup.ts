@@ -5,13 +5,12 @@ import { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
 import type { ProgressText, Trouble } from '#machines/feedback/feedback.events.ts';
 import { isSignedOutFailure, refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
 import { unfilled, unfilledListener } from '#machines/port.ts';
-import { whyNotBook, whyNotConfirm } from './affordance.rules.ts';
+import { canJoinWaitlist, whyNotBook, whyNotConfirm } from './affordance.rules.ts';
 import { nextBoundary } from './boundary.rules.ts';
 import {
   isCancelable,
   isLateCancel,
   isOfferExpired,
-  isWaitlistable,
   whyNotBookable,
   whyNotCancelable,
   whyNotConfirmable,
@@ -77,7 +76,7 @@ export const visitSetup = setup({
     isBookable: ofTheClass((session, now) => whyNotBook(session, now) === null),
     isUnbookable: ofTheClass((session, now) => whyNotBookable(session, now) !== null),
     isFinal: ofTheClass((session, now) => whyNotBook(session, now) === null && isLateCancel(session, now)),
-    isWaitlistable: ofTheClass(isWaitlistable),
+    isWaitlistable: ofTheClass(canJoinWaitlist),
     isCancelable: ofTheClass(isCancelable),
     isUncancelable: ofTheClass((session, now) => !isCancelable(session, now)),
     isLate: ofTheClass((session, now) => isCancelable(session, now) && isLateCancel(session, now)),

@@ -9,7 +9,7 @@ const lifecycle = createPassLifecycle();
 const days = ['2026-03-01', '2026-03-02', '2026-03-15', '2026-03-31', '2026-04-01', '2026-04-08'] as const;
 
 const anyEvent: fc.Arbitrary<PassLifecycleEvent> = fc.oneof(
-  fc.constantFrom('visit.held', 'visit.used', 'visit.returned').map((type) => ({ type }) as PassLifecycleEvent),
+  fc.constantFrom('visit.held' as const, 'visit.used' as const, 'visit.returned' as const).map((type) => ({ type })),
   fc.constantFrom(...days).map((today) => ({ type: 'day.began', today }) as const),
   fc.constantFrom(...days).map((expiresOn) => ({ type: 'pass.extended', expiresOn, today: '2026-04-01' }) as const),
 );

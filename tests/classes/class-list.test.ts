@@ -1,0 +1,282 @@
+/** Mia looks through the timetable and acts on it. */
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise, type AnyActorRef } from 'xstate';
+import type { Session } from '#contract/classes.ts';
+import { createResourceMachine } from '#machines/app/resource.machine.ts';
+import type { LoadAnswer } from '#machines/app/resource.types.ts';
+import { parseRoute } from '#machines/app/route.rules.ts';
+import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
+import { createClassListMachine } from '#machines/classes/class-list.machine.ts';
+import {
+  selectCardAffordance,
+  selectChoices,
+  selectClasses,
+  selectDay,
+  selectDays,
+  selectIsFolded,
+  selectOpenId,
+  selectTimetable,
+  selectVisitActor,
+} from '#machines/classes/class-list.selectors.ts';
+import type { Span } from '#machines/classes/day.rules.ts';
+import { createVisitMachine } from '#machines/visits/visit.machine.ts';
+import { selectAffordance } from '#machines/visits/visit.selectors.ts';
+import { answered, changed, classWith, createPorts, freeClass, instants, reads, settled, visits } from '../visits/studio-by-hand.ts';
+
+const other = (id: string, start: string, rest: Partial<Session> = {}): Session => ({
+  ...freeClass,
+  id,
+  start_date: start,
+  end_date: new Date(Date.parse(start) + 3_600_000).toISOString(),
+  ...rest,
+});
+const morning = other('morning', '2026-03-03T06:00:00Z', {
+  name: 'Flow',
+  type: 'Yoga',
+  location: { name: 'Loft', address: '2 Side Street' },
+});
+const thursday = other('thursday', '2026-03-05T18:00:00Z');
+
+interface Question {
+  readonly query: Span;
+  readonly answer: (sessions: readonly Session[]) => Promise<void>;
+  readonly fail: () => Promise<void>;
+}
+
+const atTheList = (path = '/classes', now: Date = instants.early, timeZone = 'UTC') => {
+  const ports = createPorts();
+  const asked: Question[] = [];
+  const load = fromPromise<LoadAnswer<readonly Session[]>, { readonly query: Span }>(
+    ({ input }) =>
+      new Promise((resolve, reject) => {
+        asked.push({
+          query: input.query,
+          answer: (data) => {
+            resolve({ kind: 'read', data, readAt: now.toISOString() });
+            return settled();
+          },
+          fail: () => {
+            reject(new Error('lost'));
+            return settled();
+          },
+        });
+      }),
+  );
+  const machine = createClassListMachine().provide({
+    actors: {
+      timetable: createResourceMachine<readonly Session[], Span>().provide({ actors: { load } }),
+      visit: createVisitMachine().provide({ actors: ports.actors }),
+      waitForBoundary: ports.actors.waitForBoundary,
+    },
+  });
+  const place = (to: string) => {
+    const [pathname = '', search = ''] = to.split('?');
+    return parseRoute(pathname, search);
+  };
+  const actor = createActor(machine, { input: { route: place(path), now, timeZone, keySeed: 'mia' } });
+  const told: FeedbackEvent[] = [];
+  actor.on('*', (event) => told.push(event));
+  actor.start();
+  const seen = () => actor.getSnapshot();
+  return {
+    actor,
+    calls: ports.calls,
+    told,
+    seen,
+    goes: (to: string) => actor.send({ type: 'route.entered', route: place(to) }),
+    question: (): Question => {
+      const last = asked.at(-1);
+      if (!last) throw new Error('nothing was asked');
+      return last;
+    },
+    asked,
+    shown: () => selectClasses(seen())?.ahead.map(({ id }) => id),
+    visit: (id: string) => selectVisitActor(id)(seen()),
+  };
+};
+
+describe('the timetable', () => {
+  test('reads the week around the day, from Monday to Monday of the facility', () => {
+    expect(atTheList('/classes', instants.early, 'Pacific/Auckland').question().query).toEqual({
+      from: '2026-03-01T11:00:00.000Z',
+      to: '2026-03-08T11:00:00.000Z',
+    });
+  });
+
+  test('shows the classes of today, and of another day without asking again', async () => {
+    const mia = atTheList();
+    await mia.question().answer([thursday, freeClass, morning]);
+    expect(mia.shown()).toEqual(['class']);
+    mia.goes('/classes?day=2026-03-05');
+    expect([mia.shown(), mia.asked.length]).toEqual([['thursday'], 1]);
+  });
+
+  test('reads another week when the day lies there, and forgets the former', async () => {
+    const mia = atTheList();
+    await mia.question().answer([freeClass]);
+    mia.goes('/classes?day=2026-03-12');
+    expect(mia.question().query.from).toBe('2026-03-09T00:00:00.000Z');
+    expect(mia.shown()).toBeUndefined();
+  });
+
+  test('shows today where the address names a day that does not exist', () => {
+    const mia = atTheList('/classes?day=2026-02-30');
+    expect(selectDay(mia.seen())).toBe('2026-03-03');
+  });
+
+  test('keeps what was there when reading again fails', async () => {
+    const mia = atTheList();
+    await mia.question().answer([freeClass]);
+    mia.actor.send({ type: 'refresh.asked' });
+    await mia.question().fail();
+    expect(mia.shown()).toEqual(['class']);
+    expect(selectTimetable(mia.seen()).getSnapshot().hasTag('failed')).toBe(true);
+    mia.actor.send({ type: 'retry.pressed' });
+    expect(mia.asked).toHaveLength(3);
+  });
+
+  test('filters by type, instructor, place and free places, as the address says', async () => {
+    const ana = { id: 'ana', full_name: 'Ana', substituted: false, substitutes_for: null };
+    const full = other('full', '2026-03-03T20:00:00Z', { full: true, instructors: [ana] });
+    const flow = { ...morning, start_date: '2026-03-03T19:00:00Z', end_date: '2026-03-03T20:00:00Z' };
+    const mia = atTheList();
+    await mia.question().answer([freeClass, flow, full]);
+    const passing = (query: string) => {
+      mia.goes(`/classes?${query}`);
+      return mia.shown();
+    };
+    expect(passing('type=Yoga')).toEqual(['morning']);
+    expect(passing('instructor=ana')).toEqual(['full']);
+    expect(passing('location=Loft')).toEqual(['morning']);
+    expect(passing('space=1')).toEqual(['class', 'morning']);
+    expect(passing('')).toEqual(['class', 'morning', 'full']);
+    expect(selectChoices(mia.seen())).toEqual({
+      types: ['CrossFit', 'Yoga'],
+      instructors: [{ id: 'ana', full_name: 'Ana' }],
+      locations: ['Loft', 'Main Street'],
+    });
+  });
+
+  test('marks the days that carry her bookings', async () => {
+    const mia = atTheList();
+    await mia.question().answer([classWith(visits.booked), morning, thursday]);
+    const days = selectDays(mia.seen());
+    expect(days.map(({ day }) => day)).toEqual([
+      '2026-03-02',
+      '2026-03-03',
+      '2026-03-04',
+      '2026-03-05',
+      '2026-03-06',
+      '2026-03-07',
+      '2026-03-08',
+    ]);
+    expect(days[1]).toEqual({ day: '2026-03-03', isToday: true, isPast: false, classes: 2, mine: 1 });
+  });
+
+  test('puts away what is over, until she asks, and again on the next day', async () => {
+    const mia = atTheList();
+    await mia.question().answer([freeClass, morning]);
+    expect([selectIsFolded(mia.seen()), selectClasses(mia.seen())?.earlier.map(({ id }) => id)]).toEqual([true, ['morning']]);
+    mia.actor.send({ type: 'earlier.toggled' });
+    expect(selectIsFolded(mia.seen())).toBe(false);
+    mia.goes('/classes?day=2026-03-03');
+    expect(selectIsFolded(mia.seen())).toBe(false);
+    mia.goes('/classes?day=2026-03-05');
+    expect(selectIsFolded(mia.seen())).toBe(true);
+  });
+
+  test('goes on to the next week at midnight of Sunday, while today is shown', async () => {
+    const mia = atTheList('/classes', new Date('2026-03-08T23:00:00Z'));
+    await mia.question().answer([]);
+    mia.actor.send({ type: 'boundary.passed', now: new Date('2026-03-09T00:00:00Z') });
+    expect([selectDay(mia.seen()), mia.question().query.from]).toEqual(['2026-03-09', '2026-03-09T00:00:00.000Z']);
+  });
+
+  test('changes its buttons when a boundary passes', async () => {
+    const mia = atTheList();
+    await mia.question().answer([classWith(visits.booked)]);
+    expect(selectCardAffordance('class')(mia.seen())).toMatchObject({ kind: 'booked', late: false });
+    mia.actor.send({ type: 'boundary.passed', now: instants.deadline });
+    expect(selectCardAffordance('class')(mia.seen())).toMatchObject({ kind: 'booked', late: true });
+  });
+});
+
+describe('a class of the list', () => {
+  test('is booked from its card: the list, its day and the app learn of it', async () => {
+    const mia = atTheList();
+    await mia.question().answer([freeClass]);
+    mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'book.pressed' } });
+    const booking = mia.calls.at(-1);
+    expect(booking).toMatchObject({ port: 'bookVisit', input: { sessionId: 'class' } });
+    booking?.answer(changed(answered(visits.booked)));
+    await settled();
+    expect(selectDays(mia.seen())[1]?.mine).toBe(1);
+    expect(mia.told).toMatchObject([{ type: 'progress.succeeded', text: 'booked' }]);
+    expect(selectTimetable(mia.seen()).getSnapshot().context.data?.[0]?.visit?.state).toBe('booked');
+  });
+
+  test('is one and the same on its card and on its page', async () => {
+    const mia = atTheList();
+    await mia.question().answer([freeClass]);
+    mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'book.pressed' } });
+    const before = mia.visit('class');
+    mia.goes('/classes/class');
+    expect([selectOpenId(mia.seen()), mia.visit('class') === before]).toEqual(['class', true]);
+    mia.goes('/classes');
+    expect(selectOpenId(mia.seen())).toBeNull();
+    expect(mia.visit('class')?.getSnapshot().hasTag('busy')).toBe(true);
+  });
+
+  test('keeps the day and the filters of the list beside it', async () => {
+    const mia = atTheList('/classes?day=2026-03-05');
+    await mia.question().answer([freeClass, thursday]);
+    mia.goes('/classes/thursday');
+    expect(selectDay(mia.seen())).toBe('2026-03-05');
+  });
+
+  test('opens from a link, before and even without the list', async () => {
+    const mia = atTheList('/classes/class');
+    expect(mia.calls.at(-1)).toMatchObject({ port: 'readSession', input: { sessionId: 'class' } });
+    mia.calls.at(-1)?.answer(reads(freeClass));
+    await settled();
+    const actor = mia.visit('class');
+    expect(actor && selectAffordance(actor.getSnapshot()).kind).toBe('book');
+  });
+
+  test('learns what the list learned when it was read again', async () => {
+    const mia = atTheList('/classes/class');
+    await mia.question().answer([classWith(visits.booked)]);
+    expect(mia.visit('class')?.getSnapshot().matches('booked')).toBe(true);
+  });
+
+  test('that changed elsewhere changes in the list and on its page', async () => {
+    const mia = atTheList();
+    await mia.question().answer([freeClass]);
+    mia.goes('/classes/class');
+    mia.actor.send({ type: 'session.changed', session: { ...freeClass, full: true }, now: instants.early });
+    const actor = mia.visit('class');
+    expect(actor && selectAffordance(actor.getSnapshot()).kind).toBe('joinWaitlist');
+    expect(selectCardAffordance('class')(mia.seen())).toMatchObject({ kind: 'joinWaitlist' });
+  });
+
+  test('gives every wish its own key, whichever class it is for', async () => {
+    const mia = atTheList();
+    await mia.question().answer([freeClass, thursday]);
+    mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'book.pressed' } });
+    mia.actor.send({ type: 'card.pressed', sessionId: 'thursday', press: { type: 'book.pressed' } });
+    const keys = mia.calls.map(({ input }) => input.key);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test('stops with the screen: a late answer of one studio paints nothing', async () => {
+    const mia = atTheList();
+    await mia.question().answer([freeClass]);
+    mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'book.pressed' } });
+    const visit = mia.visit('class') as AnyActorRef;
+    mia.actor.stop();
+    mia.calls.at(-1)?.answer(changed(answered(visits.booked)));
+    await settled();
+    expect(visit.getSnapshot().status).toBe('stopped');
+    expect(mia.told).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+/** Mia looks at what is ahead, acts from there, and looks back on what was. */
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { Visit } from '#contract/visits.ts';
+import { createResourceMachine } from '#machines/app/resource.machine.ts';
+import type { LoadAnswer } from '#machines/app/resource.types.ts';
+import { routeTo } from '#machines/app/route.rules.ts';
+import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
+import { createBookingsMachine } from '#machines/visits/bookings.machine.ts';
+import { selectBookingAffordance, selectBookings, selectVisitActor } from '#machines/visits/bookings.selectors.ts';
+import { createVisitMachine } from '#machines/visits/visit.machine.ts';
+import { createVisitsMachine } from '#machines/visits/visits.machine.ts';
+import { selectDetail, selectHasOlder, selectIsReadingOlder, selectOlderTrouble, selectVisits } from '#machines/visits/visits.selectors.ts';
+import type { OlderAnswer, OlderInput, VisitPage } from '#machines/visits/visits.types.ts';
+import { answered, changed, classWith, createPorts, freeClass, instants, refusal, settled, visits } from './studio-by-hand.ts';
+
+const readAt = instants.early.toISOString();
+const at = (id: string, start: string, visit: Visit): Visit => ({
+  ...visit,
+  id,
+  session: { ...freeClass, id: `class-${id}`, start_date: start, end_date: new Date(Date.parse(start) + 3_600_000).toISOString() },
+});
+
+describe('my bookings', () => {
+  const withBookings = async (...bookings: readonly Visit[]) => {
+    const ports = createPorts();
+    const load = fromPromise<LoadAnswer<readonly Visit[]>, { readonly query: undefined }>(() =>
+      Promise.resolve({ kind: 'read', data: bookings, readAt }),
+    );
+    const machine = createBookingsMachine().provide({
+      actors: {
+        bookings: createResourceMachine<readonly Visit[]>().provide({ actors: { load } }),
+        visit: createVisitMachine().provide({ actors: ports.actors }),
+        waitForBoundary: ports.actors.waitForBoundary,
+      },
+    });
+    const actor = createActor(machine, { input: { now: instants.early, keySeed: 'mia' } });
+    const told: FeedbackEvent[] = [];
+    actor.on('*', (event) => told.push(event));
+    actor.start();
+    await settled();
+    return { actor, told, calls: ports.calls, ids: () => selectBookings(actor.getSnapshot())?.map(({ id }) => id) };
+  };
+
+  test('shows what is booked, waited for and offered, by start, and nothing that is over or cancelled', async () => {
+    const mia = await withBookings(
+      at('late', '2026-03-05T18:00:00Z', answered(visits.booked)),
+      at('over', '2026-03-03T06:00:00Z', answered(visits.booked)),
+      at('waits', '2026-03-04T18:00:00Z', answered(visits.waitlisted)),
+      at('gone', '2026-03-04T19:00:00Z', answered(visits.cancelled)),
+      at('offer', '2026-03-03T20:00:00Z', answered(visits.pending)),
+    );
+    expect(mia.ids()).toEqual(['offer', 'waits', 'late']);
+  });
+
+  test('lets her cancel from the list, and takes the booking out once the studio said so', async () => {
+    const mia = await withBookings(answered(visits.booked));
+    mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'cancel.pressed' } });
+    expect(mia.ids()).toEqual(['visit']);
+    mia.calls.at(-1)?.answer(changed(answered(visits.cancelled)));
+    await settled();
+    expect(mia.ids()).toEqual([]);
+    expect(mia.told.map((event) => 'text' in event && event.text)).toEqual(['cancelling', 'cancelled']);
+  });
+
+  test('asks before a late cancel here too', async () => {
+    const mia = await withBookings(answered(visits.booked));
+    mia.actor.send({ type: 'boundary.passed', now: instants.deadline });
+    expect(selectBookingAffordance('class')(mia.actor.getSnapshot())).toMatchObject({ kind: 'booked', late: true });
+    mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'cancel.pressed' } });
+    expect(selectVisitActor('class')(mia.actor.getSnapshot())?.getSnapshot().matches('confirmingLateCancel')).toBe(true);
+  });
+
+  test('shows an offer as soon as it is known', async () => {
+    const mia = await withBookings(answered(visits.waitlisted));
+    mia.actor.send({ type: 'session.changed', session: classWith(visits.pending), now: instants.early });
+    expect(selectBookingAffordance('class')(mia.actor.getSnapshot())).toMatchObject({ kind: 'offered' });
+  });
+});
+
+describe('my visits', () => {
+  const withHistory = async (id?: string) => {
+    const first: VisitPage = { visits: [at('new', '2026-03-02T18:00:00Z', answered(visits.attended))], next: 'older' };
+    const asked: { cursor: string; answer: (answer: OlderAnswer) => Promise<void> }[] = [];
+    const history = fromPromise<LoadAnswer<VisitPage>, { readonly query: undefined }>(() =>
+      Promise.resolve({ kind: 'read', data: first, readAt }),
+    );
+    const detail = fromPromise<LoadAnswer<Visit>, { readonly query: { readonly visitId: string } }>(({ input }) =>
+      Promise.resolve({ kind: 'read', data: at(input.query.visitId, '2026-03-02T18:00:00Z', answered(visits.attended)), readAt }),
+    );
+    const listVisits = fromPromise<OlderAnswer, OlderInput>(
+      ({ input }) =>
+        new Promise((resolve) => {
+          asked.push({
+            ...input,
+            answer: (answer) => {
+              resolve(answer);
+              return settled();
+            },
+          });
+        }),
+    );
+    const machine = createVisitsMachine().provide({
+      actors: {
+        history: createResourceMachine<VisitPage>().provide({ actors: { load: history } }),
+        visitDetail: createResourceMachine<Visit, { readonly visitId: string }>().provide({ actors: { load: detail } }),
+        listVisits,
+      },
+    });
+    const actor = createActor(machine, { input: { route: id ? routeTo('visit', { id }) : routeTo('visits', {}) } }).start();
+    await settled();
+    return { actor, asked, seen: () => actor.getSnapshot(), ids: () => selectVisits(actor.getSnapshot())?.map((visit) => visit.id) };
+  };
+
+  test('reads older ones when she asks, and adds them below', async () => {
+    const mia = await withHistory();
+    expect([mia.ids(), selectHasOlder(mia.seen())]).toEqual([['new'], true]);
+    mia.actor.send({ type: 'older.asked' });
+    expect([selectIsReadingOlder(mia.seen()), mia.asked[0]?.cursor]).toEqual([true, 'older']);
+    await mia.asked[0]?.answer({
+      kind: 'read',
+      page: { visits: [at('old', '2026-02-02T18:00:00Z', answered(visits.attended))], next: null },
+    });
+    expect([mia.ids(), selectHasOlder(mia.seen())]).toEqual([['new', 'old'], false]);
+  });
+
+  test('keeps what is there when older ones cannot be read', async () => {
+    const mia = await withHistory();
+    mia.actor.send({ type: 'older.asked' });
+    await mia.asked[0]?.answer(refusal('busy'));
+    expect([mia.ids(), selectOlderTrouble(mia.seen())]).toMatchObject([['new'], { problem: { code: 'busy' } }]);
+    expect(mia.seen().can({ type: 'older.asked' })).toBe(true);
+  });
+
+  test('opens the one that the address names, and another one after it', async () => {
+    const mia = await withHistory('new');
+    expect(selectDetail(mia.seen())?.getSnapshot().context.data?.id).toBe('new');
+    mia.actor.send({ type: 'route.entered', route: routeTo('visit', { id: 'other' }) });
+    await settled();
+    expect(selectDetail(mia.seen())?.getSnapshot().context.data?.id).toBe('other');
+    mia.actor.send({ type: 'route.entered', route: routeTo('visits', {}) });
+    expect(selectDetail(mia.seen())).toBeUndefined();
+  });
+});
