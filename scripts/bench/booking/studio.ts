@@ -14,7 +14,7 @@ const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 /** Fills the database; answers one booking for each member, spread over the classes. */
 export const openStudio = async (databaseUrl: string, members: number, classes: number): Promise<readonly Booking[]> => {
   const now = Date.now();
-  const world = await createWorld(databaseUrl);
+  const world = await createWorld({ databaseUrl });
   try {
     const sessions: string[] = [];
     for (let index = 0; index < classes; index += 1)
