@@ -4,8 +4,9 @@ import { Icon } from './Icon.tsx';
 import { arrowRight } from './icons/arrow-right.ts';
 
 export interface FigureChangeProps {
-  readonly before: ReactNode;
-  readonly after: ReactNode;
+  /** Left out where the cost is not a figure. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
   /** The sentence that says what the figures mean; it is all that those who listen hear. */
   readonly children: ReactNode;
 }
@@ -14,11 +15,13 @@ export interface FigureChangeProps {
 export function FigureChange({ before, after, children }: FigureChangeProps) {
   return (
     <div className={styles.change}>
-      <p className={styles.figures} aria-hidden="true">
-        <s>{before}</s>
-        <Icon shape={arrowRight} turns />
-        {after}
-      </p>
+      {before !== undefined && (
+        <p className={styles.figures} aria-hidden="true">
+          <s>{before}</s>
+          <Icon shape={arrowRight} turns />
+          {after}
+        </p>
+      )}
       <p>{children}</p>
     </div>
   );

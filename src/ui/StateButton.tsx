@@ -28,7 +28,14 @@ export type StateButtonProps =
   | { readonly look: 'solid' | 'outline'; readonly fact: Fact; readonly way: Omit<Way, 'label'>; readonly second?: undefined }
   | { readonly look: 'offer'; readonly fact: Fact; readonly way: Omit<Way, 'label'>; readonly second: Way }
   | { readonly look: 'soft'; readonly fact: Fact; readonly second?: Way | undefined }
-  | { readonly look: 'sunken'; readonly fact: Fact; readonly reason: ReactNode; readonly second?: Way | undefined };
+  | {
+      readonly look: 'sunken';
+      readonly fact: Fact;
+      /** Says in full what a short label means. */
+      readonly name?: string | undefined;
+      readonly reason: ReactNode;
+      readonly second?: Way | undefined;
+    };
 
 /** The state of a thing and the way on, in one place. */
 export function StateButton(props: StateButtonProps) {
@@ -57,7 +64,7 @@ function Main(props: StateButtonProps) {
       </span>
     );
   }
-  if (props.look === 'sunken') return <Sunken fact={props.fact} reason={props.reason} />;
+  if (props.look === 'sunken') return <Sunken fact={props.fact} name={props.name} reason={props.reason} />;
   return (
     <Press {...props.way} className={styles.part}>
       <FactText {...props.fact} busy={props.way.busy} />
@@ -66,12 +73,19 @@ function Main(props: StateButtonProps) {
 }
 
 /** Not possible now, yet it can be reached, and a press shows the reason in full. */
-function Sunken({ fact, reason }: { readonly fact: Fact; readonly reason: ReactNode }) {
+function Sunken({ fact, name, reason }: { readonly fact: Fact; readonly name: string | undefined; readonly reason: ReactNode }) {
   const [shown, setShown] = useState(false);
   const id = useId();
   return (
     <>
-      <button type="button" className={styles.part} aria-disabled="true" aria-describedby={id} onClick={() => setShown(!shown)}>
+      <button
+        type="button"
+        className={styles.part}
+        aria-label={name}
+        aria-disabled="true"
+        aria-describedby={id}
+        onClick={() => setShown(!shown)}
+      >
         <FactText {...fact} />
       </button>
       {shown ? (

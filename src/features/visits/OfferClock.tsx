@@ -1,0 +1,29 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNow } from '#src/ui/now.ts';
+import { Unseen } from '#src/ui/Unseen.tsx';
+import { amountLeft, countdownLeft } from '#words/time.words.ts';
+
+const minute = 60_000;
+
+/** Minutes before the end at which those who listen are told. */
+const marks = [1, 5, 10] as const;
+
+const useTimeLeft = (until: string): number => new Date(until).getTime() - useNow(1000).getTime();
+
+/** "12:41 left", running. */
+export function OfferClock({ until }: { readonly until: string }) {
+  const { i18n } = useLingui();
+  return i18n._(countdownLeft(useTimeLeft(until)));
+}
+
+/** Says how long the offer still lasts, politely and only when a mark is reached while one looks. */
+export function OfferMarks({ until, name }: { readonly until: string; readonly name: string }) {
+  const { i18n } = useLingui();
+  const left = useTimeLeft(until);
+  const mark = marks.find((minutes) => left <= minutes * minute);
+  const [first] = useState(mark);
+  const amount = mark === undefined ? '' : i18n._(amountLeft(mark * minute));
+  return <Unseen role="status">{mark !== first && i18n._(msg`Your spot in ${name} is held: ${amount}`)}</Unseen>;
+}

@@ -1,0 +1,59 @@
+/** What the button of a class says. `name` is the class with its time, as in "CrossFit at 17:00"; what is heard holds what is seen. */
+import { msg, plural, selectOrdinal } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { Part } from '#machines/visits/affordance.rules.ts';
+
+type Named = (name: string) => MessageDescriptor;
+
+export const labels = {
+  book: msg`Book`,
+  booking: msg`Booking…`,
+  join: msg`Join waitlist`,
+  joining: msg`Joining…`,
+  cancel: msg`Cancel`,
+  leave: msg`Leave`,
+  confirm: msg`Confirm`,
+  confirming: msg`Confirming…`,
+  decline: msg`Decline`,
+  retry: msg`Try again`,
+  dismiss: msg`Not now`,
+  buy: msg`Buy`,
+  loading: msg`Loading…`,
+  unsure: msg`not sure it worked`,
+  unavailable: msg`not loaded`,
+  waitlist: msg`waitlist`,
+} as const;
+
+export const names = {
+  book: (name) => msg`Book ${name}`,
+  booking: (name) => msg`Booking… ${name}`,
+  join: (name) => msg`Join waitlist for ${name}`,
+  joining: (name) => msg`Joining… the waitlist for ${name}`,
+  cancel: (name) => msg`Cancel ${name}`,
+  cancelLate: (name) => msg`Cancel ${name}, counts as a visit`,
+  leave: (name) => msg`Leave the waitlist for ${name}`,
+  confirm: (name) => msg`Confirm ${name}`,
+  confirming: (name) => msg`Confirming… ${name}`,
+  decline: (name) => msg`Decline ${name}`,
+  retry: (name) => msg`Try again: ${name}`,
+  dismiss: (name) => msg`Not now: ${name}`,
+  buy: (name) => msg`Buy a pass for ${name}`,
+} as const satisfies Readonly<Record<string, Named>>;
+
+/** "7 waiting", beneath *Join waitlist*. */
+export const waitingCount = (count: number): MessageDescriptor =>
+  msg`${plural(count, { 0: 'you would be first', one: '# waiting', other: '# waiting' })}`;
+
+/** "2nd in line" */
+export const placeInLine = (place: number): MessageDescriptor =>
+  msg`${selectOrdinal(place, { one: '#st in line', two: '#nd in line', few: '#rd in line', other: '#th in line' })}`;
+
+/** What the member's part was in a class that is on, over or called off; null where they had none. */
+export const partSentences: Readonly<Record<Part, MessageDescriptor | null>> = {
+  none: null,
+  booked: msg`You are booked into this class.`,
+  attended: msg`You were there.`,
+  waited: msg`You were on its waitlist. Nothing was counted.`,
+  noShow: msg`You were booked and did not come. It counts as a visit.`,
+  late: msg`You cancelled late. It counts as a visit.`,
+};
