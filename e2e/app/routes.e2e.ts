@@ -1,5 +1,6 @@
-import { type PlaceName, placeNames, places } from '#machines/app/route.rules.ts';
-import { expect, signIn, test } from '#e2e/journey.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from '#e2e/journey.ts';
+import { type PlaceName, places } from '#machines/app/route.rules.ts';
 
 interface Expected {
   /** An address of this place. */
@@ -73,30 +74,56 @@ test('every place of the app stands in the table', () => {
   expect(Object.keys(table)).toEqual(Object.keys(places));
 });
 
-for (const name of placeNames) {
-  const { at, inside = at, outside = wayIn(at), heading, later: isLater } = table[name];
-
-  test(`a member at a studio who goes to ${at} finds ${isLater && inside === at ? 'that it is not here yet' : inside}`, async ({
-    page,
-  }) => {
-    await signIn(page);
+test('a member at a studio finds the screen of every place, or is led on, or reads that it is not here yet', async ({ page }) => {
+  test.slow();
+  await signIn(page);
+  for (const { at, inside = at, heading = /./, later: isLater } of Object.values(table)) {
     await page.goto(at);
-    await expect(page).toHaveURL(inside);
     const title = page.getByRole('heading', { level: 1 });
-    await expect(title).toBeVisible();
-    await expect(page).toHaveTitle(/^.+ · Spotter$/);
-    await expect(title).not.toHaveText('This did not load');
-    if (inside !== at) return;
-    if (heading) await expect(title).toHaveText(heading);
-    if (isLater) await expect(page.getByText('Not here yet')).toBeVisible();
-  });
+    await expect.soft(page, at).toHaveURL(inside);
+    await expect.soft(page, at).toHaveTitle(/^.+ · Spotter$/);
+    await expect.soft(title, at).toBeVisible();
+    await expect.soft(title, at).not.toHaveText('This did not load');
+    if (inside === at) await expect.soft(title, at).toHaveText(heading);
+    if (isLater) await expect.soft(page.getByText('Not here yet'), at).toBeVisible();
+  }
+});
 
-  test(`somebody who is not signed in and goes to ${at} finds ${outside}`, async ({ page }) => {
+test('somebody who is not signed in finds the form, with the way back, or what is open to everybody', async ({ page }) => {
+  test.slow();
+  for (const { at, outside = wayIn(at), heading = /./ } of Object.values(table)) {
     await page.goto(at);
-    await expect(page).toHaveURL(outside);
+    await expect.soft(page, at).toHaveURL(outside);
     const title = page.getByRole('heading', { level: 1 });
-    await expect(title).toHaveText(outside.startsWith('/login') ? 'Good to see you' : (heading ?? /./));
-    await expect(page.getByRole('button', { name: /^Your profile/ })).toBeHidden();
+    await expect.soft(title, at).toHaveText(outside.startsWith('/login') ? 'Good to see you' : heading);
+    await expect.soft(page.getByRole('button', { name: /^Your profile/ }), at).toBeHidden();
+  }
+});
+
+test('a member with no studio finds who they are and which studios they could show, and is led there from everywhere', async ({ page }) => {
+  test.slow();
+  await signIn(page);
+  await withoutAccounts(page);
+  for (const { at } of Object.values(table)) {
+    await page.goto(at);
+    const [path = ''] = at.split('?');
+    const stays = path === '/profile' || path === '/profile/facilities';
+    await expect.soft(page, at).toHaveURL(stays ? at : /\/profile(\?.*)?$/);
+    await expect.soft(page.getByText('You are at no studio now.'), at).toBeVisible();
+  }
+  await expectAccessible(page, 'the small frame');
+  await page.getByRole('link', { name: 'Facilities' }).first().click();
+  await expect(page).toHaveURL('/profile/facilities');
+  await page.getByRole('button', { name: /^Your profile/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+/** The server says that the member hid every studio of theirs. */
+async function withoutAccounts(page: Page): Promise<void> {
+  await page.route('**/api/v1/profile', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), accounts: [] } });
   });
 }
 

@@ -41,7 +41,7 @@ function Waiting() {
   return (
     <>
       <PageHeading>
-        <Trans>Nearly there</Trans>
+        <Trans>This did not load</Trans>
       </PageHeading>
       <Notice
         tone="danger"

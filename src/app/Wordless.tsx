@@ -17,7 +17,7 @@ export function Wordless() {
   return (
     <NarrowPage brand={brand}>
       <div lang="en">
-        <PageHeading>Nearly there</PageHeading>
+        <PageHeading>This did not load</PageHeading>
         <Notice
           tone="danger"
           live="alert"

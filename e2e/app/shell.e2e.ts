@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test';
+import { desktop, expect, expectAccessible, phone, sam, signIn, test } from '#e2e/journey.ts';
+
+const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+const entriesOf = (page: Page) => mainMenu(page).getByRole('link').allTextContents();
+const switcher = (page: Page) => page.getByRole('button', { name: /switch studio/ });
+const brandOf = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--brand'));
+
+async function goToStudio(page: Page, name: RegExp): Promise<void> {
+  await switcher(page).click();
+  await page.getByRole('menuitemradio', { name }).click();
+}
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: desktop });
+
+  test('the left menu offers what the studio has, and the training of those who track it', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/settings');
+    await expect(mainMenu(page)).toBeVisible();
+    expect(await entriesOf(page)).toEqual(['Classes', 'Feed', 'My bookings', 'Account', 'Visits', 'Training log', 'Lifts']);
+  });
+
+  test('Sam, who tracks no training, has no training log and no lifts', async ({ page }) => {
+    await signIn(page, sam);
+    await page.goto('/settings');
+    await expect(mainMenu(page)).toBeVisible();
+    expect(await entriesOf(page)).toEqual(['Classes', 'Feed', 'My bookings', 'Account', 'Visits']);
+  });
+
+  test('a facility without a feed has none in the menu', async ({ page }) => {
+    await signIn(page);
+    await page.route('**/api/v1/profile', async (route) => {
+      const answer = await route.fetch();
+      const text = (await answer.text()).replaceAll('"feed_enabled":true', '"feed_enabled":false');
+      await route.fulfill({ response: answer, body: text });
+    });
+    await page.goto('/settings');
+    await expect(mainMenu(page)).toBeVisible();
+    expect(await entriesOf(page)).not.toContain('Feed');
+  });
+
+  test('the current entry is marked, on the places within it too', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/account/passes');
+    await expect(mainMenu(page).getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page');
+    await page.goto('/training/lifts/7');
+    await expect(mainMenu(page).getByRole('link', { name: 'Lifts' })).toHaveAttribute('aria-current', 'page');
+    await expect(mainMenu(page).getByRole('link', { name: 'Training log' })).not.toHaveAttribute('aria-current');
+  });
+
+  test('another place comes with its title, from its top, and with the focus on its heading', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/settings');
+    await expect(page).toHaveTitle('Settings · Spotter');
+    await mainMenu(page).getByRole('link', { name: 'Account' }).click();
+    await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeFocused();
+    await expect(page).toHaveTitle('Account · Spotter');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused();
+  });
+
+  test('Tab reaches first the way past the menu, then the menu', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/settings');
+    await expect(mainMenu(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page).toHaveURL('/settings');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Go to classes' })).toBeFocused();
+  });
+
+  test('every control of the frame is reached by keyboard in the order in which it is seen', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/settings');
+    await expect(mainMenu(page)).toBeVisible();
+    const names: string[] = [];
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Tab');
+      names.push(await page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? ''));
+    }
+    const menu = ['Classes', 'Feed', 'My bookings', 'Account', 'Visits', 'Training log', 'Lifts'];
+    const top = ['Ironbark Box, switch studio', 'Your profile, Mia Parata'];
+    expect(names).toEqual(['Skip to content', 'Spotter', ...menu, ...top, 'Go to classes']);
+  });
+
+  test('axe has nothing to say about the frame and its open menus', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/settings');
+    await expect(mainMenu(page)).toBeVisible();
+    await expectAccessible(page, 'a screen that is not here yet');
+    await switcher(page).click();
+    await expectAccessible(page, 'the open switcher');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Your profile/ }).click();
+    await expectAccessible(page, 'the open profile menu');
+    await page.goto('/squats');
+    await expect(page.getByRole('heading', { name: 'This spot is empty' })).toBeVisible();
+    await expectAccessible(page, 'not found');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, hasTouch: true, isMobile: true });
+
+  test('the first four entries are under the thumb, and all of them in the drawer', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/settings');
+    await expect(mainMenu(page)).toBeVisible();
+    expect(await entriesOf(page)).toEqual(['Classes', 'Feed', 'My bookings', 'Account']);
+    await page.getByRole('button', { name: 'More' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await expect(drawer.getByRole('link')).toHaveCount(7);
+    await expectAccessible(page, 'the drawer');
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole('button', { name: 'More' })).toBeFocused();
+    await page.getByRole('button', { name: 'More' }).click();
+    await drawer.getByRole('link', { name: 'Lifts' }).click();
+    await expect(page).toHaveURL('/training/lifts');
+    await expect(drawer).toBeHidden();
+  });
+
+  test('a place within another one has a way back', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/account/invoices');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL('/account');
+    await expect(page.getByRole('link', { name: 'Back' })).toBeHidden();
+  });
+
+  test('nothing is cut off on the narrowest phone', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(await overflow()).toBe(0);
+    await signIn(page);
+    await page.goto('/settings');
+    await expect(mainMenu(page)).toBeVisible();
+    expect(await overflow()).toBe(0);
+  });
+});
+
+test.describe('a member of two studios', () => {
+  test.use({ ownStudio: true, viewport: desktop });
+
+  test('goes over to the other one, in its colour, and is there again after a reload', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/settings');
+    await expect(switcher(page)).toHaveAccessibleName('Ironbark Box, switch studio');
+    const before = await brandOf(page);
+    await goToStudio(page, /Still Room/);
+    await expect(switcher(page)).toHaveAccessibleName('Still Room, switch studio');
+    await expect(page).toHaveURL('/settings');
+    expect(await brandOf(page)).not.toBe(before);
+    await page.reload();
+    await expect(switcher(page)).toHaveAccessibleName('Still Room, switch studio');
+    const fresh = await page.context().browser()?.newContext();
+    const elsewhere = await fresh?.newPage();
+    if (!elsewhere) throw new Error('no second browser');
+    await elsewhere.goto(new URL('/login?next=%2Fsettings', page.url()).href);
+    await elsewhere.getByLabel('Email').fill('mia@example.org');
+    await elsewhere.getByLabel('Password', { exact: true }).fill('squat-bench-deadlift');
+    await elsewhere.keyboard.press('Enter');
+    await expect(switcher(elsewhere)).toHaveAccessibleName('Still Room, switch studio');
+    await fresh?.close();
+  });
+
+  test('stays where they were, and reads why, when the server does not answer', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/settings');
+    await page.route('**/api/v1/orgs/*', (route) => route.abort());
+    await goToStudio(page, /Still Room/);
+    const toast = page.getByRole('listitem').filter({ hasText: 'We could not reach the studio.' });
+    await expect(toast).toBeVisible();
+    await expect(switcher(page)).toHaveAccessibleName('Ironbark Box, switch studio');
+    await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the studio.' })).toBeAttached();
+    await toast.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(toast).toBeHidden();
+  });
+
+  test('has three seconds to read why, and as long as they like while they point at it', async ({ page }) => {
+    await page.clock.install();
+    await signIn(page);
+    await page.goto('/settings');
+    await page.route('**/api/v1/orgs/*', (route) => route.abort());
+    await goToStudio(page, /Still Room/);
+    const toast = page.getByRole('listitem').filter({ hasText: 'We could not reach the studio.' });
+    await expect(toast).toBeVisible();
+    await toast.hover();
+    await page.clock.fastForward(60_000);
+    await expect(toast).toBeVisible();
+    await page.mouse.move(0, 0);
+    await page.clock.fastForward(2900);
+    await expect(toast).toBeVisible();
+    await page.clock.fastForward(3000);
+    await expect(toast).toBeHidden();
+  });
+});
+
+test('a screen whose code does not arrive says so and can be tried again', async ({ page }) => {
+  await page.route(/\/assets\/login\.screen-.*\.js$/, (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible();
+  await expectAccessible(page, 'a screen that did not load');
+  await page.unroute(/\/assets\/login\.screen-.*\.js$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+});
+
+test('a device that goes offline says so until it is online again', async ({ page, context }) => {
+  await signIn(page);
+  await page.goto('/settings');
+  await expect(switcher(page)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
+  await expectAccessible(page, 'offline');
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+});
+
+test('the page speaks the language of the member', async ({ page }) => {
+  await page.route('**/api/v1/profile', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), locale: 'et' } });
+  });
+  await signIn(page);
+  await page.goto('/settings');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'et');
+  await expect(page).toHaveTitle(/^(?!Settings).+ · Spotter$/);
+});
