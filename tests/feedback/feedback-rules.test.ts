@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CallFailure, type FailureKind } from '#contract/answer.ts';
+import { closesOnEscape, closesOnMask, isClosable, isModal } from '#machines/feedback/dialog.rules.ts';
+import type { ToastStatus } from '#machines/feedback/feedback.events.ts';
+import { toastDefaults, toastOptions } from '#machines/feedback/toast.rules.ts';
+import { failureOf, isSignedOutFailure, troubleOf } from '#machines/feedback/trouble.rules.ts';
+import { count } from '#tests/counts.ts';
+
+const many = { numRuns: count(1000, 10_000) };
+const status = fc.constantFrom<ToastStatus>('success', 'info', 'warning', 'danger');
+
+describe('toast defaults', () => {
+  test('are those of the specification', () => {
+    expect(toastDefaults('success')).toEqual({ autohide: true, delay: 3000, action: null });
+    expect(toastDefaults('info')).toEqual({ autohide: true, delay: 3000, action: 'ok' });
+    expect(toastDefaults('warning')).toEqual({ autohide: true, delay: 3000, action: null });
+    expect(toastDefaults('danger')).toEqual({ autohide: false, delay: 5000, action: 'dismiss' });
+  });
+
+  test('give way to whatever the sender says, and only to that', () => {
+    const said = fc.record(
+      { autohide: fc.boolean(), delay: fc.nat(), action: fc.constantFrom('ok' as const, 'dismiss' as const, null) },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(status, said, (kind, options) => {
+        const result = toastOptions(kind, options);
+        const defaults = toastDefaults(kind);
+        for (const key of ['autohide', 'delay', 'action'] as const) expect(result[key]).toBe(key in options ? options[key] : defaults[key]);
+      }),
+      many,
+    );
+  });
+});
+
+describe('dialog flags', () => {
+  const flag = fc.option(fc.boolean(), { nil: undefined });
+  const given = fc
+    .tuple(flag, flag, flag, flag)
+    .map(([modal, closable, dismissableMask, closeOnEscape]) =>
+      Object.fromEntries(Object.entries({ modal, closable, dismissableMask, closeOnEscape }).filter(([, value]) => value !== undefined)),
+    );
+
+  test('Escape closes unless closeOnEscape or closable is false', () => {
+    fc.assert(
+      fc.property(given, (flags) => {
+        const forbidden = flags['closeOnEscape'] === false || flags['closable'] === false;
+        expect(closesOnEscape(flags)).toBe(!forbidden);
+      }),
+      many,
+    );
+  });
+
+  test('pressing beside it closes only what may be closed and says so', () => {
+    fc.assert(
+      fc.property(given, (flags) => {
+        const allowed = Object.is(flags['dismissableMask'], true) && !Object.is(flags['closable'], false);
+        expect(closesOnMask(flags)).toBe(allowed);
+        expect(isClosable(flags)).toBe(!('closable' in flags) || Boolean(flags['closable']));
+        expect(isModal(flags)).toBe(!('modal' in flags) || Boolean(flags['modal']));
+      }),
+      many,
+    );
+  });
+});
+
+describe('trouble', () => {
+  const kinds: readonly FailureKind[] = ['unreachable', 'timedOut', 'garbled', 'serverFailed', 'signedOut'];
+
+  test.each(kinds)('a call that fails as %s is told as that', (kind) => {
+    expect(failureOf(new CallFailure(kind))).toBe(kind);
+    expect(troubleOf(new CallFailure(kind))).toEqual({ kind: 'failure', failure: kind });
+    expect(isSignedOutFailure(new CallFailure(kind))).toBe(kind === 'signedOut');
+  });
+
+  test("the server's own words come first", () => {
+    const problem = { type: 'about:blank', title: 'Busy', status: 503, code: 'busy', message: 'Try again.' } as const;
+    expect(troubleOf(new CallFailure('serverFailed', problem))).toEqual({ kind: 'problem', problem });
+  });
+
+  test('whatever else is thrown is an answer that nobody could read', () => {
+    fc.assert(
+      fc.property(fc.anything(), (thrown) => {
+        expect(troubleOf(thrown)).toEqual({ kind: 'failure', failure: 'garbled' });
+      }),
+      many,
+    );
+  });
+});

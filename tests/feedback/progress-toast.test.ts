@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { createProgressToastMachine } from '#machines/feedback/progress-toast.machine.ts';
+import type { ProgressOutcome } from '#machines/feedback/toast.types.ts';
+import { startByHand } from '#tests/by-hand.ts';
+
+const cancelling = () => startByHand(createProgressToastMachine(), { id: 'a', text: 'cancelling' });
+const well: ProgressOutcome = { kind: 'succeeded', text: 'cancelled' };
+const badly: ProgressOutcome = { kind: 'failed', trouble: { kind: 'failure', failure: 'unreachable' } };
+
+test('stays as long as it goes on', () => {
+  const toast = cancelling();
+  toast.pass(29_999);
+  expect(toast.actor.getSnapshot().value).toBe('loading');
+});
+
+describe('when it ends', () => {
+  test('success leaves after 750 ms, not before', () => {
+    const toast = cancelling();
+    toast.actor.send({ type: 'progress.ended', outcome: well });
+    toast.pass(749);
+    expect(toast.actor.getSnapshot().matches('success')).toBe(true);
+    toast.pass(1);
+    expect(toast.actor.getSnapshot().value).toBe('leaving');
+  });
+
+  test('an error leaves after 3000 ms, not before', () => {
+    const toast = cancelling();
+    toast.actor.send({ type: 'progress.ended', outcome: badly });
+    toast.pass(2999);
+    expect(toast.actor.getSnapshot().matches('error')).toBe(true);
+    toast.pass(1);
+    expect(toast.actor.getSnapshot().value).toBe('leaving');
+  });
+
+  test('an error that the member reads stays', () => {
+    const toast = cancelling();
+    toast.actor.send({ type: 'progress.ended', outcome: badly });
+    toast.actor.send({ type: 'pointer.entered' });
+    toast.pass(60_000);
+    expect(toast.actor.getSnapshot().matches('error')).toBe(true);
+  });
+
+  test('a second try that works turns the error into success', () => {
+    const toast = cancelling();
+    toast.actor.send({ type: 'progress.ended', outcome: badly });
+    toast.actor.send({ type: 'progress.ended', outcome: well });
+    expect(toast.actor.getSnapshot().matches('success')).toBe(true);
+  });
+});
+
+describe('when nobody tells the end', () => {
+  test('it leaves with the screen that knew', () => {
+    const toast = cancelling();
+    toast.actor.send({ type: 'screen.left' });
+    expect(toast.actor.getSnapshot().value).toBe('leaving');
+  });
+
+  test('it leaves after 30 s', () => {
+    const toast = cancelling();
+    toast.pass(30_000);
+    expect(toast.actor.getSnapshot().value).toBe('leaving');
+  });
+
+  test('but what is told already is still read to the end', () => {
+    const toast = cancelling();
+    toast.actor.send({ type: 'progress.ended', outcome: badly });
+    toast.actor.send({ type: 'screen.left' });
+    expect(toast.actor.getSnapshot().matches('error')).toBe(true);
+  });
+});

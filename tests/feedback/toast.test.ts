@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { ToastStatus } from '#machines/feedback/feedback.events.ts';
+import { createToastMachine } from '#machines/feedback/toast.machine.ts';
+import { serviceFailureOptions, type ToastOptions } from '#machines/feedback/toast.rules.ts';
+import { startByHand } from '#tests/by-hand.ts';
+
+const shown = (status: ToastStatus, options: Partial<ToastOptions> = {}) =>
+  startByHand(createToastMachine(), { id: 'a', status, message: { kind: 'note', text: 'hello' }, options });
+
+describe('how long a toast stays', () => {
+  test.each<[ToastStatus]>([['success'], ['info'], ['warning']])('%s leaves after 3000 ms, not before', (status) => {
+    const toast = shown(status);
+    toast.pass(2999);
+    expect(toast.actor.getSnapshot().matches('shown')).toBe(true);
+    toast.pass(1);
+    expect(toast.actor.getSnapshot().value).toBe('leaving');
+  });
+
+  test('a warning whose autohide is disabled stays', () => {
+    const toast = shown('warning', { autohide: false });
+    toast.pass(600_000);
+    expect(toast.actor.getSnapshot().value).toEqual({ shown: 'staying' });
+  });
+
+  test('danger stays until the member presses Dismiss', () => {
+    const toast = shown('danger');
+    toast.pass(600_000);
+    expect(toast.actor.getSnapshot().context.action).toBe('dismiss');
+    toast.actor.send({ type: 'action.pressed' });
+    expect(toast.actor.getSnapshot().value).toBe('leaving');
+  });
+
+  test('where nothing but autohide is said about danger, it leaves after 5000 ms', () => {
+    const toast = shown('danger', { autohide: true });
+    toast.pass(4999);
+    expect(toast.actor.getSnapshot().matches('shown')).toBe(true);
+    toast.pass(1);
+    expect(toast.actor.getSnapshot().value).toBe('leaving');
+  });
+
+  test('a service failure leaves after 3000 ms and carries Dismiss', () => {
+    const toast = shown('danger', serviceFailureOptions);
+    expect(toast.actor.getSnapshot().context.action).toBe('dismiss');
+    toast.pass(3000);
+    expect(toast.actor.getSnapshot().value).toBe('leaving');
+  });
+
+  test('fades for 150 ms and is gone', () => {
+    const toast = shown('success');
+    toast.pass(3000);
+    toast.pass(149);
+    expect(toast.actor.getSnapshot().status).toBe('active');
+    toast.pass(1);
+    expect(toast.actor.getSnapshot()).toMatchObject({ status: 'done', output: { id: 'a' } });
+  });
+});
+
+describe('while somebody reads it', () => {
+  test('it stays under the pointer, and its time starts anew afterwards', () => {
+    const toast = shown('success');
+    toast.pass(2999);
+    toast.actor.send({ type: 'pointer.entered' });
+    toast.pass(60_000);
+    expect(toast.actor.getSnapshot().matches('shown')).toBe(true);
+    toast.actor.send({ type: 'pointer.left' });
+    toast.pass(2999);
+    expect(toast.actor.getSnapshot().matches('shown')).toBe(true);
+    toast.pass(1);
+    expect(toast.actor.getSnapshot().value).toBe('leaving');
+  });
+
+  test('it stays as long as either the pointer or the focus is there', () => {
+    const toast = shown('success');
+    toast.actor.send({ type: 'pointer.entered' });
+    toast.actor.send({ type: 'focus.entered' });
+    toast.actor.send({ type: 'pointer.left' });
+    toast.pass(60_000);
+    expect(toast.actor.getSnapshot().value).toEqual({ shown: { held: 'byFocus' } });
+    toast.actor.send({ type: 'focus.left' });
+    toast.pass(3000);
+    expect(toast.actor.getSnapshot().value).toBe('leaving');
+  });
+});
+
+test('tells whose button was pressed', () => {
+  const toast = shown('info');
+  toast.actor.send({ type: 'action.pressed' });
+  expect(toast.said).toEqual([{ type: 'toast.actionPressed', id: 'a' }]);
+});

@@ -1,0 +1,94 @@
+import { createActor, SimulatedClock } from 'xstate';
+import { expect, test } from 'vitest';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import { createToasterMachine } from '#machines/feedback/toaster.machine.ts';
+
+const start = () => {
+  const clock = new SimulatedClock();
+  const toaster = createActor(createToasterMachine(), { clock }).start();
+  const ids = () => toaster.getSnapshot().context.entries.map(({ id }) => id);
+  const stateOf = (id: string) => toaster.getSnapshot().children[id]?.getSnapshot().value;
+  return { toaster, ids, stateOf, pass: (milliseconds: number) => clock.increment(milliseconds) };
+};
+const trouble: Trouble = { kind: 'failure', failure: 'serverFailed' };
+
+test('a booking that is done says so for 750 ms and leaves the list', () => {
+  const { toaster, ids, stateOf, pass } = start();
+  toaster.send({ type: 'progress.succeeded', id: 'book-1', text: 'booked' });
+  expect(stateOf('book-1')).toEqual({ success: 'counting' });
+  pass(750);
+  pass(150);
+  expect(ids()).toEqual([]);
+  expect(Object.keys(toaster.getSnapshot().children)).toEqual([]);
+});
+
+test('cancelling goes on, then is done, in one toast', () => {
+  const { toaster, ids, stateOf } = start();
+  toaster.send({ type: 'progress.started', id: 'cancel-1', text: 'cancelling' });
+  expect(stateOf('cancel-1')).toBe('loading');
+  toaster.send({ type: 'progress.succeeded', id: 'cancel-1', text: 'cancelled' });
+  expect(stateOf('cancel-1')).toEqual({ success: 'counting' });
+  expect(ids()).toEqual(['cancel-1']);
+});
+
+test('a retry that works is told even while the failure is still on the screen', () => {
+  const { toaster, stateOf } = start();
+  toaster.send({ type: 'progress.failed', id: 'book-1', trouble });
+  toaster.send({ type: 'progress.succeeded', id: 'book-1', text: 'booked' });
+  expect(stateOf('book-1')).toEqual({ success: 'counting' });
+});
+
+test('a retry that starts anew takes the place of the failure', () => {
+  const { toaster, ids, stateOf } = start();
+  toaster.send({ type: 'progress.started', id: 'cancel-1', text: 'cancelling' });
+  toaster.send({ type: 'progress.failed', id: 'cancel-1', trouble });
+  toaster.send({ type: 'progress.started', id: 'cancel-1', text: 'cancelling' });
+  expect([ids(), stateOf('cancel-1')]).toEqual([['cancel-1'], 'loading']);
+});
+
+test('a service failure is a danger toast with Dismiss, for three seconds', () => {
+  const { toaster, ids, pass } = start();
+  toaster.send({ type: 'trouble.met', trouble });
+  const [id = ''] = ids();
+  expect(toaster.getSnapshot().children[id]?.getSnapshot().context).toMatchObject({
+    status: 'danger',
+    action: 'dismiss',
+    autohide: true,
+    delay: 3000,
+  });
+  pass(3000);
+  pass(150);
+  expect(ids()).toEqual([]);
+});
+
+test('several failures stand one below the other, oldest first', () => {
+  const { toaster, ids } = start();
+  toaster.send({ type: 'trouble.met', trouble });
+  toaster.send({ type: 'trouble.met', trouble });
+  expect(ids()).toEqual(['trouble-0', 'trouble-1']);
+});
+
+test('the member puts one away and the others stay', () => {
+  const { toaster, ids, pass } = start();
+  toaster.send({ type: 'toast.asked', toast: { id: 'x', status: 'danger', message: { kind: 'note', text: 'x' } } });
+  toaster.send({ type: 'toast.asked', toast: { id: 'y', status: 'danger', message: { kind: 'note', text: 'y' } } });
+  toaster.getSnapshot().children['x']?.send({ type: 'action.pressed' });
+  pass(150);
+  expect(ids()).toEqual(['y']);
+});
+
+test('nothing stays when they are cleared', () => {
+  const { toaster, ids } = start();
+  toaster.send({ type: 'trouble.met', trouble });
+  toaster.send({ type: 'progress.started', id: 'cancel-1', text: 'cancelling' });
+  toaster.send({ type: 'toasts.cleared' });
+  expect([ids(), Object.keys(toaster.getSnapshot().children)]).toEqual([[], []]);
+});
+
+test('leaving the screen ends what only goes on, not what is told', () => {
+  const { toaster, stateOf } = start();
+  toaster.send({ type: 'progress.started', id: 'cancel-1', text: 'cancelling' });
+  toaster.send({ type: 'progress.failed', id: 'book-1', trouble });
+  toaster.send({ type: 'screen.left' });
+  expect([stateOf('cancel-1'), stateOf('book-1')]).toEqual(['leaving', { error: 'counting' }]);
+});
