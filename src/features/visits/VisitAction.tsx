@@ -1,19 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
-import { affordanceOf } from '#machines/visits/affordance.rules.ts';
-import {
-  selectAffordance,
-  selectSession,
-  type ShownAffordance,
-  type VisitActor,
-  type VisitSnapshot,
-} from '#machines/visits/visit.selectors.ts';
+import { selectAffordance, selectSession, type ShownAffordance, type VisitActor } from '#machines/visits/visit.selectors.ts';
 import type { VisitPress } from '#machines/visits/visit.types.ts';
 import { StateButton } from '#src/ui/StateButton.tsx';
 import { faceOf } from './action.faces.tsx';
 import { useMoment } from './moment.ts';
 import { OfferMarks } from './OfferClock.tsx';
+import { selectStanding } from './visit-view.selectors.ts';
 import { useClassName } from './class-name.ts';
 
 export interface VisitActionProps {
@@ -42,8 +36,6 @@ export function VisitAction({ affordance, standing = null, name, timeZone, onPre
 
 /** Does it say how long something lasts, so that it has to be said anew as time goes on? */
 const saysWhen = (affordance: ShownAffordance): boolean => affordance.kind === 'refused' && affordance.refusal.until !== undefined;
-
-const selectStanding = ({ context: { session, now } }: VisitSnapshot): Affordance | null => session && affordanceOf(session, now);
 
 export interface VisitActorActionProps {
   readonly actor: VisitActor;

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Session } from '#contract/classes.ts';
+import type { Affordance } from '#machines/visits/affordance.rules.ts';
+import { Fact, FactLine, Facts } from '#src/ui/Facts.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { mapPin } from '#src/ui/icons/map-pin.ts';
+import { Panel, Part } from '#src/ui/Part.tsx';
+import { Beside } from '#src/ui/Split.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { deadlineSentence } from '#words/dialog.words.ts';
+import { reservationCost } from '#words/pass.words.ts';
+import { useMoment } from './moment.ts';
+import { type PassUse, passUseOf, whiteboardOf } from './visit-view.selectors.ts';
+import styles from './VisitDetails.module.css';
+
+export interface VisitDetailsProps {
+  readonly session: Session;
+  readonly affordance: Affordance;
+  readonly timeZone: string;
+}
+
+/** What a member wants to know before they come. */
+export function VisitDetails({ session, affordance, timeZone }: VisitDetailsProps) {
+  return (
+    <Beside below rail={<Where session={session} />}>
+      <Stack gap="xl">
+        {session.description && <p className={styles.description}>{session.description}</p>}
+        <Whiteboard session={session} />
+        <WhatItMeans session={session} affordance={affordance} timeZone={timeZone} />
+      </Stack>
+    </Beside>
+  );
+}
+
+function Whiteboard({ session }: { readonly session: Session }) {
+  const names = whiteboardOf(session);
+  if (names.length === 0) return null;
+  return (
+    <Part title={<Trans>On the whiteboard</Trans>}>
+      <Panel>
+        <ul className={styles.pieces}>
+          {names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </Panel>
+    </Part>
+  );
+}
+
+function WhatItMeans({ session, affordance, timeZone }: VisitDetailsProps) {
+  const { i18n } = useLingui();
+  const moment = useMoment(timeZone, 60_000);
+  const { cancellation_close_date: deadline, price } = session;
+  return (
+    <Part title={<Trans>Good to know</Trans>}>
+      <Facts>
+        <Fact term={<Trans>Cancelling</Trans>}>{i18n._(deadlineSentence(deadline === null ? null : new Date(deadline), moment))}</Fact>
+        <Pass use={passUseOf(session, affordance)} />
+        {price && <Fact term={<Trans>A single visit</Trans>}>{moment.formats.money(price)}</Fact>}
+      </Facts>
+    </Part>
+  );
+}
+
+function Pass({ use }: { readonly use: PassUse }) {
+  const { i18n } = useLingui();
+  switch (use.kind) {
+    case 'held': {
+      const { pass } = use;
+      return (
+        <Fact term={<Trans>Your pass</Trans>}>
+          <Trans>Paid with your {pass}.</Trans>
+        </Fact>
+      );
+    }
+    case 'due':
+      return <Fact term={<Trans>Your pass</Trans>}>{i18n._(reservationCost(use.cost))}</Fact>;
+    case 'none':
+      return null;
+  }
+}
+
+function Where({ session: { location } }: { readonly session: Session }) {
+  return (
+    <Part title={<Trans>Where</Trans>}>
+      <FactLine picture={<Icon shape={mapPin} />}>
+        <b>{location.name}</b>
+        <br />
+        {location.address}
+      </FactLine>
+    </Part>
+  );
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Instructor, Session } from '#contract/classes.ts';
+import { Avatar } from '#src/ui/Avatar.tsx';
+import { DotMeter } from '#src/ui/DotMeter.tsx';
+import { FactLine } from '#src/ui/Facts.tsx';
+import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { nearDay, nearDayWord } from '#words/time.words.ts';
+import type { Moment } from '#words/when.ts';
+import { useMoment } from './moment.ts';
+import { placesOf } from './places.ts';
+
+const minute = 60_000;
+
+/** When, what, with whom, and how full; only the kind of place it is while the class is not known. */
+export function VisitHead({ session, timeZone }: { readonly session: Session | null; readonly timeZone: string }) {
+  const { i18n } = useLingui();
+  const moment = useMoment(timeZone, 60_000);
+  if (!session)
+    return (
+      <PageHeading>
+        <Trans>Class</Trans>
+      </PageHeading>
+    );
+  const { start_date, end_date, location, instructors } = session;
+  const start = new Date(start_date);
+  const minutes = Math.round((new Date(end_date).getTime() - start.getTime()) / minute);
+  const near = nearDay(moment.formats.dayOf(start), moment.formats.dayOf(moment.now));
+  const day = near ? i18n._(nearDayWord(near)) : headingOf(start, moment);
+  return (
+    <PageHeading
+      figure={<time dateTime={start_date}>{moment.formats.time(start)}</time>}
+      below={
+        <Trans>
+          {day}, {minutes} minutes, {location.name}
+        </Trans>
+      }
+      beside={
+        <>
+          {instructors.map((instructor) => (
+            <FactLine key={instructor.id} picture={<Avatar name={instructor.full_name} />}>
+              <Leader instructor={instructor} />
+            </FactLine>
+          ))}
+          <PlacesLine session={session} />
+        </>
+      }
+    >
+      {session.name}
+    </PageHeading>
+  );
+}
+
+const headingOf = (at: Date, { formats }: Moment): string => formats.heading(at);
+
+/** "Tama Ngata for Ana Whaanga" */
+function Leader({ instructor: { full_name: name, substituted, substitutes_for: usual } }: { readonly instructor: Instructor }) {
+  if (!substituted) return <b>{name}</b>;
+  if (usual === null)
+    return (
+      <Trans>
+        <b>{name}</b>, standing in
+      </Trans>
+    );
+  return (
+    <Trans>
+      <b>{name}</b> for {usual}
+    </Trans>
+  );
+}
+
+function PlacesLine({ session }: { readonly session: Session }) {
+  const { i18n } = useLingui();
+  const { label, ...places } = placesOf(session);
+  const { spaces_left: left, capacity } = session;
+  return (
+    <FactLine picture={<DotMeter label={i18n._(label)} {...places} />}>
+      {left > 0 ? (
+        <Trans>
+          <b>{left}</b> left
+        </Trans>
+      ) : (
+        <Trans>All {capacity} taken</Trans>
+      )}
+    </FactLine>
+  );
+}

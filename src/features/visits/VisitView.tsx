@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Session } from '#contract/classes.ts';
+import type { Affordance } from '#machines/visits/affordance.rules.ts';
+import { selectSession, selectTrouble, type VisitActor } from '#machines/visits/visit.selectors.ts';
+import { ActionBar } from '#src/ui/ActionBar.tsx';
+import { Button, LinkButton } from '#src/ui/Button.tsx';
+import { Empty } from '#src/ui/Empty.tsx';
+import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { TabLinks } from '#src/ui/TabLinks.tsx';
+import { barWords } from './bar.words.ts';
+import { type ClassTab, classTabs } from './class-tabs.ts';
+import { useMoment } from './moment.ts';
+import { troubleSentence } from './trouble.words.ts';
+import { selectFace, selectStanding } from './visit-view.selectors.ts';
+import { VisitActorAction } from './VisitAction.tsx';
+import { VisitDetails } from './VisitDetails.tsx';
+import { VisitHead } from './VisitHead.tsx';
+import { VisitNotices } from './VisitNotices.tsx';
+import styles from './VisitView.module.css';
+
+export interface VisitViewProps {
+  readonly actor: VisitActor;
+  readonly timeZone: string;
+  /** The list that one came from. */
+  readonly backHref: string;
+  readonly tab?: ClassTab;
+}
+
+/** One class, and what the member can do about it. */
+export function VisitView(props: VisitViewProps) {
+  const face = useSelector(props.actor, selectFace);
+  const session = useSelector(props.actor, selectSession);
+  const Middle = middles[face];
+  return (
+    <>
+      <VisitHead session={session} timeZone={props.timeZone} />
+      <Middle {...props} />
+    </>
+  );
+}
+
+const middles = { loading: Bones, notFound: NotFound, failed: Failed, shown: Shown };
+
+function Shown(props: VisitViewProps) {
+  const session = useSelector(props.actor, selectSession);
+  const affordance = useSelector(props.actor, selectStanding);
+  if (!session || !affordance) return null;
+  return <Known {...props} session={session} affordance={affordance} />;
+}
+
+interface KnownProps extends VisitViewProps {
+  readonly session: Session;
+  readonly affordance: Affordance;
+}
+
+function Known({ actor, timeZone, backHref, tab = 'details', session, affordance }: KnownProps) {
+  const { i18n } = useLingui();
+  const links = classTabs(session.id, backHref).map(({ tab: one, label, href }) => ({ href, label: i18n._(label), current: one === tab }));
+  return (
+    <>
+      <TabLinks label={session.name} links={links} />
+      <div className={styles.body}>
+        <VisitNotices actor={actor} timeZone={timeZone} />
+        <VisitDetails session={session} affordance={affordance} timeZone={timeZone} />
+      </div>
+      <VisitBar actor={actor} timeZone={timeZone} session={session} affordance={affordance} />
+    </>
+  );
+}
+
+function VisitBar({ actor, timeZone, session, affordance }: Omit<KnownProps, 'backHref' | 'tab'>) {
+  const { i18n } = useLingui();
+  const { title, text } = barWords(affordance, session, useMoment(timeZone, 30_000));
+  return (
+    <ActionBar title={i18n._(title)} action={<VisitActorAction actor={actor} timeZone={timeZone} />}>
+      {typeof text === 'string' ? text : text && i18n._(text)}
+    </ActionBar>
+  );
+}
+
+function Bones() {
+  const { t } = useLingui();
+  return (
+    <Skeleton label={t`Loading the class`}>
+      <Stack>
+        <Bone width="9rem" height="4rem" />
+        <Bone width="55%" height="2rem" />
+        <Bone width="70%" />
+        <Bone height="8rem" round="m" />
+      </Stack>
+    </Skeleton>
+  );
+}
+
+function NotFound({ backHref }: VisitViewProps) {
+  return (
+    <Empty
+      title={<Trans>This spot is empty</Trans>}
+      action={
+        <LinkButton kind="act" href={backHref}>
+          <Trans>Go to classes</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>There is no such class here, or it belongs to another studio.</Trans>
+    </Empty>
+  );
+}
+
+function Failed({ actor }: VisitViewProps) {
+  const { i18n } = useLingui();
+  const trouble = useSelector(actor, selectTrouble);
+  return (
+    <Notice
+      tone="danger"
+      live="alert"
+      title={<Trans>The class could not be shown.</Trans>}
+      action={
+        <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {trouble && troubleSentence(trouble, (words) => i18n._(words))}
+    </Notice>
+  );
+}

@@ -1,0 +1,33 @@
+/** The parts of a class, each with its own address. */
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { parseRoute, printRoute, routeTo } from '#machines/app/route.rules.ts';
+
+const routes = {
+  details: 'class',
+  workouts: 'classWorkouts',
+  leaderboard: 'classLeaderboard',
+  online: 'classOnline',
+} as const;
+
+export type ClassTab = keyof typeof routes;
+
+const labels: Readonly<Record<ClassTab, MessageDescriptor>> = {
+  details: msg`Details`,
+  workouts: msg`Workouts`,
+  leaderboard: msg`Leaderboard`,
+  online: msg`Online`,
+};
+
+const tabs = Object.keys(routes) as readonly ClassTab[];
+
+/** Every part of a class; day and filters of the list that one came from stay in the address. */
+export function classTabs(
+  id: string,
+  backHref: string,
+): readonly { readonly tab: ClassTab; readonly label: MessageDescriptor; readonly href: string }[] {
+  const [path = '', search = ''] = backHref.split('?');
+  const back = parseRoute(path, search);
+  const query = back.name === 'classes' ? back.query : {};
+  return tabs.map((tab) => ({ tab, label: labels[tab], href: printRoute(routeTo(routes[tab], { id }, query)) }));
+}
