@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import { CallFailure } from '#contract/answer.ts';
+import type { Problem } from '#contract/problem.ts';
+import { createAuthMachine } from '#machines/auth/auth.machine.ts';
+import { luc, mia } from '#machines/auth/sample-members.ts';
+import { startByHand } from '#tests/by-hand.ts';
+
+const wrong: Problem = {
+  type: 'about:blank',
+  title: 'No',
+  status: 422,
+  code: 'invalid_credentials',
+  message: 'E-mail or password is wrong.',
+};
+const credentials = { email: mia.email, password: 'squat-bench-deadlift' };
+const signedOut = new CallFailure('signedOut');
+const unreachable = new CallFailure('unreachable');
+
+const start = () => startByHand(createAuthMachine());
+type Auth = ReturnType<typeof start>;
+
+const stranger = (): Auth => {
+  const auth = start();
+  auth.answer('readStoredProfile', { kind: 'nothing' });
+  auth.fail('readProfile', signedOut);
+  auth.answer('clearStoredMember');
+  return auth;
+};
+const signedIn = (): Auth => {
+  const auth = stranger();
+  auth.actor.send({ type: 'signIn.submitted', credentials });
+  auth.answer('signIn', { kind: 'signedIn', profile: mia });
+  auth.answer('storeProfile');
+  return auth;
+};
+const remembered = (): Auth => {
+  const auth = start();
+  auth.answer('readStoredProfile', { kind: 'found', profile: mia });
+  return auth;
+};
+const stateOf = ({ actor }: Auth) => actor.getSnapshot().value;
+const contextOf = ({ actor }: Auth) => actor.getSnapshot().context;
+
+describe('somebody opens Spotter', () => {
+  test('a stranger is asked for e-mail and password', () => {
+    const auth = stranger();
+    expect(stateOf(auth)).toEqual({ signedOut: 'asking' });
+    expect(auth.said).toEqual([{ type: 'member.signedOut', reason: 'never' }]);
+  });
+
+  test('a member with a session but no memory on this device is in without a form', () => {
+    const auth = start();
+    auth.answer('readStoredProfile', { kind: 'nothing' });
+    auth.answer('readProfile', { kind: 'read', profile: mia });
+    expect(auth.said).toEqual([{ type: 'member.signedIn', profile: mia }]);
+    expect(auth.askedWith('storeProfile')).toBe(mia);
+  });
+
+  test('a member whom the device remembers is in at once, while the server is asked', () => {
+    const auth = remembered();
+    expect(auth.said).toEqual([{ type: 'member.signedIn', profile: mia }]);
+    expect(auth.isAsking('readProfile')).toBe(true);
+  });
+
+  test('offline, a remembered member stays in, and the server is asked again every ten seconds', () => {
+    const auth = remembered();
+    auth.fail('readProfile', unreachable);
+    expect(stateOf(auth)).toEqual({ authenticated: 'unchecked' });
+    auth.pass(9_999);
+    expect(auth.isAsking('readProfile')).toBe(false);
+    auth.pass(1);
+    expect(auth.isAsking('readProfile')).toBe(true);
+  });
+
+  test('online again, the server is asked at once', () => {
+    const auth = remembered();
+    auth.fail('readProfile', unreachable);
+    auth.actor.send({ type: 'connection.returned' });
+    auth.answer('readProfile', { kind: 'read', profile: { ...mia, first_name: 'Mia-Rose' } });
+    expect(contextOf(auth).profile?.first_name).toBe('Mia-Rose');
+  });
+
+  test('a remembered member whose session has ended is signed out', () => {
+    const auth = remembered();
+    auth.fail('readProfile', signedOut);
+    expect(auth.said.at(-1)).toEqual({ type: 'member.signedOut', reason: 'lost' });
+    expect(auth.isAsking('clearStoredMember')).toBe(true);
+  });
+
+  test('a session that belongs to somebody else by now replaces the remembered member, who leaves first', () => {
+    const auth = remembered();
+    auth.answer('readProfile', { kind: 'read', profile: luc });
+    expect(auth.said.slice(1)).toEqual([
+      { type: 'member.signedOut', reason: 'elsewhere' },
+      { type: 'member.signedIn', profile: luc },
+    ]);
+  });
+
+  test('offline, a stranger is told so and can try again', () => {
+    const auth = start();
+    auth.answer('readStoredProfile', { kind: 'nothing' });
+    auth.fail('readProfile', unreachable);
+    expect([stateOf(auth), contextOf(auth).failure]).toEqual([{ unknown: 'unreachable' }, 'unreachable']);
+    auth.actor.send({ type: 'retry.pressed' });
+    expect(auth.isAsking('readProfile')).toBe(true);
+  });
+
+  test('a device whose storage does not answer within a second is not waited for', () => {
+    const auth = start();
+    auth.pass(1_000);
+    expect(stateOf(auth)).toEqual({ unknown: 'verifying' });
+  });
+
+  test('a server that does not answer within 15 seconds is told about', () => {
+    const auth = start();
+    auth.answer('readStoredProfile', { kind: 'nothing' });
+    auth.pass(14_999);
+    expect(stateOf(auth)).toEqual({ unknown: 'verifying' });
+    auth.pass(1);
+    expect(contextOf(auth).failure).toBe('timedOut');
+  });
+});
+
+describe('signing in', () => {
+  test('hands over what was typed and forgets it as soon as the server has answered', () => {
+    const auth = stranger();
+    auth.actor.send({ type: 'signIn.submitted', credentials });
+    expect(auth.askedWith('signIn')).toEqual(credentials);
+    auth.answer('signIn', { kind: 'signedIn', profile: mia });
+    expect(contextOf(auth)).toMatchObject({ profile: mia, credentials: null });
+  });
+
+  test('a wrong password is told until it is corrected', () => {
+    const auth = stranger();
+    auth.actor.send({ type: 'signIn.submitted', credentials });
+    auth.answer('signIn', { kind: 'refused', problem: wrong });
+    expect([stateOf(auth), contextOf(auth).problem?.code]).toEqual([{ signedOut: 'refused' }, 'invalid_credentials']);
+    auth.actor.send({ type: 'credentials.edited' });
+    expect([stateOf(auth), contextOf(auth).problem]).toEqual([{ signedOut: 'asking' }, null]);
+  });
+
+  test('a lost answer is told, and trying again works', () => {
+    const auth = stranger();
+    auth.actor.send({ type: 'signIn.submitted', credentials });
+    auth.pass(15_000);
+    expect([stateOf(auth), contextOf(auth).failure]).toEqual([{ signedOut: 'interrupted' }, 'timedOut']);
+    auth.actor.send({ type: 'signIn.submitted', credentials });
+    auth.answer('signIn', { kind: 'signedIn', profile: mia });
+    expect(auth.said.at(-1)).toEqual({ type: 'member.signedIn', profile: mia });
+  });
+
+  test('pressing twice asks once', () => {
+    const auth = stranger();
+    auth.actor.send({ type: 'signIn.submitted', credentials });
+    expect(auth.actor.getSnapshot().can({ type: 'signIn.submitted', credentials })).toBe(false);
+  });
+});
+
+describe('signing out', () => {
+  test('ends the session, then clears the device', () => {
+    const auth = signedIn();
+    auth.actor.send({ type: 'signOut.pressed' });
+    auth.answer('signOut', { kind: 'signedOut' });
+    expect(auth.said.at(-1)).toEqual({ type: 'member.signedOut', reason: 'pressed' });
+    expect(auth.isAsking('clearStoredMember')).toBe(true);
+    expect(JSON.stringify(contextOf(auth))).not.toContain(mia.full_name);
+  });
+
+  test('without a connection the member stays signed in and is told so', () => {
+    const auth = signedIn();
+    auth.actor.send({ type: 'signOut.pressed' });
+    auth.fail('signOut', unreachable);
+    expect(stateOf(auth)).toEqual({ authenticated: 'settled' });
+    expect(auth.said.at(-1)).toEqual({ type: 'trouble.met', trouble: { kind: 'failure', failure: 'unreachable' } });
+  });
+
+  test('a session that had ended before is as good', () => {
+    const auth = signedIn();
+    auth.actor.send({ type: 'signOut.pressed' });
+    auth.fail('signOut', signedOut);
+    expect(auth.said.at(-1)).toEqual({ type: 'member.signedOut', reason: 'pressed' });
+  });
+});
+
+describe('a 401 anywhere', () => {
+  test('signs out and clears the device', () => {
+    const auth = signedIn();
+    auth.actor.send({ type: 'session.lost' });
+    expect(auth.said.at(-1)).toEqual({ type: 'member.signedOut', reason: 'lost' });
+    expect(auth.isAsking('clearStoredMember')).toBe(true);
+  });
+
+  test('while signed out it changes nothing', () => {
+    const auth = stranger();
+    auth.actor.send({ type: 'session.lost' });
+    expect(stateOf(auth)).toEqual({ signedOut: 'asking' });
+  });
+});
+
+describe('other tabs', () => {
+  test('signing out there signs out here', () => {
+    const auth = signedIn();
+    auth.actor.send({ type: 'otherTab.signedOut' });
+    expect(auth.said.at(-1)).toEqual({ type: 'member.signedOut', reason: 'elsewhere' });
+  });
+
+  test('the same member signing in there changes nothing here', () => {
+    const auth = signedIn();
+    auth.actor.send({ type: 'otherTab.signedIn', profileId: mia.id });
+    expect(stateOf(auth)).toEqual({ authenticated: 'settled' });
+  });
+
+  test('somebody else signing in there signs the member out here, and lets the other in', () => {
+    const auth = signedIn();
+    auth.actor.send({ type: 'otherTab.signedIn', profileId: luc.id });
+    expect(auth.said.at(-1)).toEqual({ type: 'member.signedOut', reason: 'elsewhere' });
+    auth.answer('readProfile', { kind: 'read', profile: luc });
+    expect(contextOf(auth).profile).toBe(luc);
+  });
+
+  test('signing in there lets the member in here too', () => {
+    const auth = stranger();
+    auth.actor.send({ type: 'otherTab.signedIn', profileId: mia.id });
+    auth.answer('readProfile', { kind: 'read', profile: mia });
+    expect(contextOf(auth).profile).toBe(mia);
+  });
+});
+
+test('news about the member are written down on the device', () => {
+  const auth = signedIn();
+  const renamed = { ...mia, first_name: 'Mia-Rose' };
+  auth.actor.send({ type: 'profile.changed', profile: renamed });
+  expect(auth.askedWith('storeProfile')).toBe(renamed);
+  expect(auth.said.at(-1)).toEqual({ type: 'member.changed', profile: renamed });
+});
