@@ -3,13 +3,14 @@ import { plural } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { DaySummary } from '#machines/classes/class-filter.rules.ts';
-import { type ClassListActor, selectDay, selectDays, selectFilters } from '#machines/classes/class-list.selectors.ts';
+import { type ClassListActor, selectDay, selectDays, selectFilters, selectToday } from '#machines/classes/class-list.selectors.ts';
 import { addDays } from '#machines/classes/day.rules.ts';
 import { LinkChip } from '#src/ui/Chip.tsx';
 import { IconLink } from '#src/ui/IconButton.tsx';
 import { chevronLeft } from '#src/ui/icons/chevron-left.ts';
 import { chevronRight } from '#src/ui/icons/chevron-right.ts';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { Only } from '#src/ui/Stack.tsx';
 import { Strip } from '#src/ui/Strip.tsx';
 import type { Formats } from '#words/formats.ts';
 import { dayHref } from './class-links.ts';
@@ -27,6 +28,12 @@ export function DayHead({ actor, formats, actions }: DayHeadProps) {
   const { t } = useLingui();
   const day = useSelector(actor, selectDay);
   const filters = useSelector(actor, selectFilters, shallowEqual);
+  const isToday = useSelector(actor, selectToday) === day;
+  const today = (
+    <LinkChip href={dayHref(null, filters)}>
+      <Trans>Today</Trans>
+    </LinkChip>
+  );
   return (
     <>
       <PageHeading
@@ -34,9 +41,7 @@ export function DayHead({ actor, formats, actions }: DayHeadProps) {
           <>
             {actions}
             <IconLink label={t`Week before`} icon={chevronLeft} href={dayHref(addDays(day, -7), filters)} turns />
-            <LinkChip href={dayHref(null, filters)}>
-              <Trans>Today</Trans>
-            </LinkChip>
+            <Only on="wide">{today}</Only>
             <IconLink label={t`Week after`} icon={chevronRight} href={dayHref(addDays(day, 7), filters)} turns />
           </>
         }
@@ -44,6 +49,7 @@ export function DayHead({ actor, formats, actions }: DayHeadProps) {
         {formats.calendarHeading(day)}
       </PageHeading>
       <Days actor={actor} formats={formats} />
+      {!isToday && <Only on="narrow">{today}</Only>}
     </>
   );
 }
