@@ -101,7 +101,7 @@ async function siteListener(config: Config, context: Context, url: string, virtu
       if (config.mode === 'test' && virtual) addTestClock(app, virtual);
     },
   });
-  const answer = getRequestListener((request, env) => site.fetch(request, env), { overrideGlobalObjects: false });
+  const answer = getRequestListener((request, env) => site.fetch(request, env), { overrideGlobalObjects: true });
   const listener: Listener = (request, response) => void answer(request, response);
   return vite ? withPages(listener, vite, pagePolicy(protection)) : listener;
 }

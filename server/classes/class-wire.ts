@@ -14,32 +14,38 @@ export interface Viewer {
 }
 
 /** What several classes need to be shown, read at once. */
-interface Surroundings {
+export interface Surroundings {
   readonly instructors: ReadonlyMap<string, Instructor[]>;
-  readonly waiting: ReadonlyMap<string, number>;
+  readonly lines: ReadonlyMap<string, Line>;
   readonly visits: ReadonlyMap<string, VisitRow>;
-  readonly positions: Positions;
   readonly wallet: Wallet;
 }
 
-/** Visit → its place in line, 1 = next. */
-export type Positions = ReadonlyMap<string, number>;
+/** Who waits for a class. */
+interface Line {
+  readonly count: number;
+  /** The member's own visit and its place, 1 = next; null where they do not wait. */
+  readonly own: { readonly id: string; readonly position: number } | null;
+}
+
+export async function readSurroundings(tx: Tx, viewer: Viewer, rows: readonly ClassRow[]): Promise<Surroundings> {
+  const ids = rows.map((row) => row.id);
+  return {
+    instructors: await readInstructors(tx, viewer.orgId, ids),
+    lines: await readLines(tx, viewer, ids),
+    visits: await latestVisits(tx, viewer, ids),
+    wallet: await readWallet(tx, viewer, rows),
+  };
+}
 
 export async function readClasses(tx: Tx, viewer: Viewer, rows: readonly ClassRow[]): Promise<Session[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const visits = await latestVisits(tx, viewer, ids);
-  const surroundings: Surroundings = {
-    instructors: await readInstructors(tx, viewer.orgId, ids),
-    waiting: await countWaiting(tx, viewer.orgId, ids),
-    visits,
-    positions: await readPositions(tx, viewer.orgId, [...visits.values()]),
-    wallet: await readWallet(tx, viewer, rows),
-  };
+  const surroundings = await readSurroundings(tx, viewer, rows);
   return rows.map((row) => sessionOf(row, surroundings));
 }
 
-function sessionOf(row: ClassRow, { instructors, waiting, visits, positions, wallet }: Surroundings): Session {
+export function sessionOf(row: ClassRow, surroundings: Surroundings): Session {
+  const { instructors, lines, visits, wallet } = surroundings;
   const visit = visits.get(row.id) ?? null;
   return {
     id: row.id,
@@ -53,23 +59,26 @@ function sessionOf(row: ClassRow, { instructors, waiting, visits, positions, wal
     whiteboard_visibility: row.whiteboard_visibility,
     capacity: row.capacity,
     spaces_left: Math.max(0, row.capacity - row.taken),
-    waitlist_count: waiting.get(row.id) ?? 0,
+    waitlist_count: lines.get(row.id)?.count ?? 0,
     location: { name: row.location_name, address: row.location_address },
     price: row.price_amount === null || row.price_currency === null ? null : { amount: row.price_amount, currency: row.price_currency },
     ...wallet.coverOf(row, visit),
-    visit: visit && visitFieldsOf(visit, row, positions, wallet),
+    visit: visit && visitFieldsOf(visit, row, surroundings),
   };
 }
 
-export const visitFieldsOf = (visit: VisitRow, row: ClassRow, positions: Positions, wallet: Wallet): VisitFields => ({
-  id: visit.id,
-  state: visit.state,
-  cancelled_how: visit.cancelled_how,
-  waitlist_position: positions.get(visit.id) ?? null,
-  offer_expires_at: iso(visit.offer_expires_at),
-  pass_id: visit.pass_id,
-  concession: wallet.concessionOf(visit, row),
-});
+export function visitFieldsOf(visit: VisitRow, row: ClassRow, { lines, wallet }: Surroundings): VisitFields {
+  const own = lines.get(row.id)?.own;
+  return {
+    id: visit.id,
+    state: visit.state,
+    cancelled_how: visit.cancelled_how,
+    waitlist_position: own?.id === visit.id ? own.position : null,
+    offer_expires_at: iso(visit.offer_expires_at),
+    pass_id: visit.pass_id,
+    concession: wallet.concessionOf(visit, row),
+  };
+}
 
 async function latestVisits(tx: Tx, { orgId, profileId }: Viewer, ids: readonly string[]): Promise<Map<string, VisitRow>> {
   const rows = await tx
@@ -105,39 +114,27 @@ async function readInstructors(tx: Tx, orgId: string, ids: readonly string[]): P
   return new Map([...bySession].map(([id, found]) => [id, found.map(instructorOf)]));
 }
 
-async function countWaiting(tx: Tx, orgId: string, ids: readonly string[]): Promise<Map<string, number>> {
+/** Counts each waitlist, and who of it stands before the member. */
+async function readLines(tx: Tx, { orgId, profileId }: Viewer, ids: readonly string[]): Promise<Map<string, Line>> {
   const rows = await tx
-    .selectFrom('visits')
-    .select(['session_id', sql<number>`count(*)::integer`.as('count')])
-    .where('org_id', '=', orgId)
-    .where('session_id', 'in', ids)
-    .where('state', '=', 'waitlisted')
-    .groupBy('session_id')
-    .execute();
-  return new Map(rows.map(({ session_id, count }) => [session_id, count]));
-}
-
-/** Counts who stands before each of these visits; a visit that is not in line has no position. */
-export async function readPositions(tx: Tx, orgId: string, visits: readonly VisitRow[]): Promise<Positions> {
-  if (visits.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('visits as own')
-    .innerJoin('visits as ahead', (join) =>
+    .selectFrom('visits as waiting')
+    .leftJoin('visits as own', (join) =>
       join
-        .onRef('ahead.org_id', '=', 'own.org_id')
-        .onRef('ahead.session_id', '=', 'own.session_id')
-        .onRef('ahead.seq', '<=', 'own.seq')
-        .on('ahead.state', '=', 'waitlisted'),
+        .onRef('own.org_id', '=', 'waiting.org_id')
+        .onRef('own.session_id', '=', 'waiting.session_id')
+        .on('own.profile_id', '=', profileId)
+        .on('own.state', '=', 'waitlisted'),
     )
-    .select(['own.id', sql<number>`count(*)::integer`.as('position')])
-    .where('own.org_id', '=', orgId)
-    .where('own.state', '=', 'waitlisted')
-    .where(
+    .select((line) => [
+      'waiting.session_id',
       'own.id',
-      'in',
-      visits.map((visit) => visit.id),
-    )
-    .groupBy('own.id')
+      sql<number>`count(*)::integer`.as('count'),
+      sql<number>`(count(*) filter (where ${line.ref('waiting.seq')} <= ${line.ref('own.seq')}))::integer`.as('position'),
+    ])
+    .where('waiting.org_id', '=', orgId)
+    .where('waiting.session_id', 'in', ids)
+    .where('waiting.state', '=', 'waitlisted')
+    .groupBy(['waiting.session_id', 'own.id'])
     .execute();
-  return new Map(rows.map(({ id, position }) => [id, position]));
+  return new Map(rows.map(({ session_id, id, count, position }) => [session_id, { count, own: id === null ? null : { id, position } }]));
 }

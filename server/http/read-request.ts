@@ -63,19 +63,25 @@ function parse(text: string): unknown {
   }
 }
 
-/** Stops reading as soon as there is too much of it, whatever the request said of its length. */
+/** A request says its length, or is read only as far as it may go. */
 async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > largestBody) throw new Refused('payload_too_large');
-  if (request.body === null) return '';
-  const decoder = new TextDecoder();
-  let text = '';
+  const said = request.headers.get('content-length');
+  if (said !== null) {
+    if (Number(said) > largestBody) throw new Refused('payload_too_large');
+    return request.text();
+  }
+  return request.headers.has('transfer-encoding') && request.body !== null ? readParts(request.body) : '';
+}
+
+async function readParts(body: ReadableStream<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of request.body) {
+  for await (const part of body) {
     length += part.byteLength;
     if (length > largestBody) throw new Refused('payload_too_large');
-    text += decoder.decode(part, { stream: true });
+    parts.push(part);
   }
-  return text + decoder.decode();
+  return Buffer.concat(parts).toString();
 }
 
 const isJson = (type: string | null): boolean => type !== null && /^application\/json\s*(;|$)/i.test(type);

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
 import { tell } from '../notifications/outbox.ts';
 import { movePass } from '../passes/pass-ledger.ts';
-import { changeVisit, insertVisit, lifeOf, recordEvent } from './visit-store.ts';
+import { changeVisit, insertVisit, lifeOf } from './visit-store.ts';
 
 export interface ClassAtWork {
   readonly tx: Tx;
@@ -53,9 +53,8 @@ export async function store(
   const identity = { org_id: row.org_id, session_id: row.id, profile_id: profileId };
   const stored =
     change.isNew || !visit
-      ? await insertVisit(tx, { ...identity, id: context.newId(), ...change.row, created_at: now, updated_at: now })
-      : await changeVisit(tx, visit, { ...change.row, updated_at: now });
-  await recordEvent(tx, stored, event.type, now);
+      ? await insertVisit(tx, { ...identity, id: context.newId(), ...change.row, created_at: now, updated_at: now }, event.type)
+      : await changeVisit(tx, visit, { ...change.row, updated_at: now }, event.type);
   for (const effect of change.effects) {
     if (effect.type === 'place.taken') work.taken += 1;
     else if (effect.type === 'place.freed') free(work);

@@ -12,7 +12,7 @@ import { closeClass, factsAt, openClass, store, type ClassAtWork } from './class
 import { listBookings, listVisits, readVisit } from './visit-lists.ts';
 import { offerPlaces, settle } from './settle.ts';
 import { latestVisit, lifeOf, visitOfMember } from './visit-store.ts';
-import { readVisits } from './visit-wire.ts';
+import { showVisits } from './visit-wire.ts';
 
 type Asking = Pick<Asked<'bookVisit'>, 'context' | 'now'> & { readonly caller: Guest };
 
@@ -32,7 +32,8 @@ async function call(asking: Asking, tx: Tx, sessionId: string, type: VisitCall['
   await offerPlaces(work);
   await closeClass(work);
   if (outcome.kind === 'refused') return outcome;
-  const [visit] = await readVisits(tx, { orgId: caller.orgId, profileId: caller.profileId, now }, [outcome.answer]);
+  const viewer = { orgId: caller.orgId, profileId: caller.profileId, now };
+  const [visit] = await showVisits(tx, viewer, [outcome.answer], [{ ...work.row, taken: work.taken }]);
   if (!visit) throw new Refused('not_found');
   return answered(visit);
 }

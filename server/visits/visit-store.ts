@@ -1,6 +1,6 @@
 /** Visits in the database. */
 import type { VisitRow as VisitLife } from '#machines/visits/visit-lifecycle.rows.ts';
-import type { Insertable, Updateable } from 'kysely';
+import { sql, type Insertable, type QueryCreator, type Updateable } from 'kysely';
 import { StaleRead } from '../database/database.ts';
 import { codeOf } from '../database/errors.ts';
 import { isOff } from '../database/mutants.ts';
@@ -15,9 +15,14 @@ export const lifeOf = (row: VisitRow): VisitLife => ({
 });
 
 /** Says `StaleRead` when the member has a live visit to this class that was not seen. */
-export async function insertVisit(tx: Tx, visit: Insertable<Tables['visits']>): Promise<VisitRow> {
+export async function insertVisit(tx: Tx, visit: Insertable<Tables['visits']>, event: string): Promise<VisitRow> {
   try {
-    return await tx.insertInto('visits').values(visit).returningAll().executeTakeFirstOrThrow();
+    return await tx
+      .with('stored', (query) => query.insertInto('visits').values(visit).returningAll())
+      .with('recorded', (query) => query.insertInto('visit_events').columns(eventColumns).expression(eventOf(query, event)))
+      .selectFrom('stored')
+      .selectAll()
+      .executeTakeFirstOrThrow();
   } catch (error) {
     if (codeOf(error) === '23505') throw new StaleRead('another visit of this member came first', { cause: error });
     throw error;
@@ -25,18 +30,25 @@ export async function insertVisit(tx: Tx, visit: Insertable<Tables['visits']>): 
 }
 
 /** Changes the visit if it still stands as it was read. */
-export async function changeVisit(tx: Tx, read: VisitRow, change: Updateable<Tables['visits']>): Promise<VisitRow> {
-  let update = tx.updateTable('visits').set(change).where('org_id', '=', read.org_id).where('id', '=', read.id);
-  if (!isOff('no-compare-and-set')) update = update.where('state', '=', read.state);
-  const changed = await update.returningAll().executeTakeFirst();
+export async function changeVisit(tx: Tx, read: VisitRow, change: Updateable<Tables['visits']>, event: string): Promise<VisitRow> {
+  const changed = await tx
+    .with('stored', (query) => {
+      const update = query.updateTable('visits').set(change).where('org_id', '=', read.org_id).where('id', '=', read.id);
+      return (isOff('no-compare-and-set') ? update : update.where('state', '=', read.state)).returningAll();
+    })
+    .with('recorded', (query) => query.insertInto('visit_events').columns(eventColumns).expression(eventOf(query, event)))
+    .selectFrom('stored')
+    .selectAll()
+    .executeTakeFirst();
   if (!changed) throw new StaleRead('the visit has changed since it was read');
   return changed;
 }
 
-export async function recordEvent(tx: Tx, visit: VisitRow, event: string, at: Date): Promise<void> {
-  const { org_id, id: visit_id, state, cancelled_how } = visit;
-  await tx.insertInto('visit_events').values({ org_id, visit_id, event, state, cancelled_how, at }).execute();
-}
+const eventColumns = ['org_id', 'visit_id', 'event', 'state', 'cancelled_how', 'at'] as const;
+
+/** What happened to the visit that the same statement stores. */
+const eventOf = (query: QueryCreator<Tables & { stored: VisitRow }>, event: string) =>
+  query.selectFrom('stored').select(['org_id', 'id', sql<string>`${event}::text`.as('event'), 'state', 'cancelled_how', 'updated_at']);
 
 /** The member's latest visit to the class. */
 export const latestVisit = (tx: Tx, orgId: string, sessionId: string, profileId: string): Promise<VisitRow | undefined> =>
