@@ -3,19 +3,27 @@ import { type LocaleCode, localeCodes } from '#contract/profile.ts';
 
 export const fallbackLocale: LocaleCode = 'en-US';
 
-/** For a language without one of our regions: English from elsewhere is ours of Australia and New Zealand only there, else American. */
-const byLanguage: Readonly<Record<string, LocaleCode>> = { et: 'et', fr: 'fr', mi: 'mi-NZ', es: 'es-ES' };
+/** Languages that we have in one region only: it is read everywhere. */
+const byLanguage: ReadonlyMap<string, LocaleCode> = new Map([
+  ['et', 'et'],
+  ['fr', 'fr'],
+  ['mi', 'mi-NZ'],
+  ['es', 'es-ES'],
+]);
 
-/** English is spelt as the region does: AU and NZ have `en` itself, these write as Britain does, all others as America. */
-const english: Readonly<Record<string, LocaleCode>> = { AU: 'en', NZ: 'en', GB: 'en-GB', IE: 'en-GB', ZA: 'en-GB', IN: 'en-GB', '': 'en' };
+/** Regions where English is written as in Britain; in AU and NZ it is our `en`, everywhere else American. */
+const likeBritain: ReadonlySet<string> = new Set(['gb', 'ie', 'za', 'in']);
+
+const englishIn = (region: string | undefined): LocaleCode => {
+  if (region === undefined || region === 'au' || region === 'nz') return 'en';
+  return likeBritain.has(region) ? 'en-GB' : fallbackLocale;
+};
 
 const localeFor = (tag: string): LocaleCode | null => {
   const exact = localeCodes.find((code) => code.toLowerCase() === tag.toLowerCase());
   if (exact) return exact;
   const [language = '', ...rest] = tag.toLowerCase().split('-');
-  if (language !== 'en') return byLanguage[language] ?? null;
-  const region = rest.find((part) => part.length === 2) ?? '';
-  return english[region.toUpperCase()] ?? fallbackLocale;
+  return language === 'en' ? englishIn(rest.find((part) => /^([a-z]{2}|\d{3})$/.test(part))) : (byLanguage.get(language) ?? null);
 };
 
 /**

@@ -1,10 +1,13 @@
 /** Which screen a route shows, how it is called, and which are still to come. Source: product.md §2, decisions.md "Routes". */
 import type { PlaceName, Route } from './route.rules.ts';
 
-/** Screens that show several routes: the class list and the class detail are one. */
+/** Screens that show several routes: a list and one of its entries are one. */
 const sharedScreens = {
   class: 'classes',
+  visit: 'visits',
 } as const satisfies Partial<Record<PlaceName, PlaceName>>;
+
+const isShared = (name: PlaceName): name is keyof typeof sharedScreens => name in sharedScreens;
 
 /** Routes without a screen of their own: they always lead on. */
 type Passage = 'home' | 'dashboard';
@@ -58,7 +61,7 @@ export const isNotHereYet = (route: Route): boolean => later.has(route.name);
 /** Two routes with the same key are shown by the same actors; null for routes that have no screen (not found, always leading on). */
 export const screenKey = (route: Route): ScreenKey | null => {
   if (route.name === 'notFound' || route.name === 'home' || route.name === 'dashboard') return null;
-  return route.name === 'class' ? sharedScreens.class : route.name;
+  return isShared(route.name) ? sharedScreens[route.name] : route.name;
 };
 
 /** Key of the screen's name in the page title; words turn it into `<screen> · Spotter`. */

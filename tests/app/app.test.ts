@@ -1,0 +1,272 @@
+import { createActor, emit, fromCallback, setup, SimulatedClock, type AnyActorRef } from 'xstate';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { inOurHands } from '#atlas/explore/hands.ts';
+import { CallFailure } from '#contract/answer.ts';
+import type { Profile } from '#contract/profile.ts';
+import { createAppMachine } from '#machines/app/app.machine.ts';
+import {
+  isOnline,
+  selectAccounts,
+  selectAuth,
+  selectLocale,
+  selectMenu,
+  selectShell,
+  selectStage,
+  selectTitle,
+  selectToaster,
+} from '#machines/app/app.selectors.ts';
+import { createLocaleMachine } from '#machines/app/locale.machine.ts';
+import { createAuthMachine } from '#machines/auth/auth.machine.ts';
+import { boxAccount, luc, mia, yogaAccount } from '#machines/auth/sample-members.ts';
+import { createToasterMachine } from '#machines/feedback/toaster.machine.ts';
+import { answerPort, failPort } from '#tests/by-hand.ts';
+
+/** A screen that writes down what it is told and can say something. */
+const createScreen = (heard: unknown[]) =>
+  setup({ types: { emitted: {} as { readonly type: string; readonly [key: string]: unknown } } }).createMachine({
+    on: {
+      'booking.done': { actions: emit({ type: 'progress.succeeded', id: 'book-1', text: 'booked' }) },
+      '*': { actions: ({ event }) => void heard.push(event) },
+    },
+  });
+
+/** The app with its own children, whose ports are answered by hand, and an address bar that follows. */
+const open = (address: string, online = true) => {
+  const machine = createAppMachine();
+  const { relayAuth, relayLocale, relayScreen } = machine.implementations.actors;
+  const children = { auth: inOurHands(createAuthMachine()), locale: inOurHands(createLocaleMachine()), toaster: createToasterMachine() };
+  const app = createActor(inOurHands(machine).provide({ actors: { ...children, relayAuth, relayLocale, relayScreen } } as object), {
+    input: { languages: ['en-NZ'], online },
+    clock: new SimulatedClock(),
+  });
+  const addresses: string[] = [];
+  const go = (to: string): void => {
+    const [path = '', search = ''] = to.split('?');
+    addresses.push(to);
+    app.send({ type: 'route.entered', path, search });
+  };
+  app.on('navigation.due', ({ to }) => go(to));
+  app.start();
+  go(address);
+  return { app, addresses, go, seen: () => app.getSnapshot(), auth: (): AnyActorRef => app.getSnapshot().children['auth'] as AnyActorRef };
+};
+type Opened = ReturnType<typeof open>;
+
+const signIn = ({ auth }: Opened, profile: Profile = mia): void => {
+  answerPort(auth(), 'readStoredProfile', { kind: 'nothing' });
+  answerPort(auth(), 'readProfile', { kind: 'read', profile });
+};
+const stay = ({ auth }: Opened): void => {
+  answerPort(auth(), 'readStoredProfile', { kind: 'nothing' });
+  failPort(auth(), 'readProfile', new CallFailure('signedOut'));
+};
+const showScreen = ({ app }: Opened): unknown[] => {
+  const heard: unknown[] = [];
+  answerPort(app, 'loadScreen', { logic: createScreen(heard) });
+  return heard;
+};
+const screenOf = ({ seen }: Opened): AnyActorRef | undefined => (seen().children as { screen?: AnyActorRef }).screen;
+
+describe('opening an address', () => {
+  test('shows nothing of anybody before it is known who is there', () => {
+    const opened = open('/classes');
+    expect([selectShell(opened.seen()), selectStage(opened.seen()).kind]).toEqual(['unknown', 'waiting']);
+  });
+
+  test('a member sees the screen of the address, at the studio they visited last', () => {
+    const opened = open('/classes/42');
+    signIn(opened);
+    expect(opened.seen().children['loadScreen']?.getSnapshot()).toMatchObject({
+      input: { key: 'classes', account: boxAccount, profile: mia },
+    });
+    showScreen(opened);
+    expect(selectStage(opened.seen())).toMatchObject({ kind: 'showing', screen: 'classes' });
+    expect(opened.addresses).toEqual(['/classes/42']);
+  });
+
+  test('the bare address leads a member to the classes', () => {
+    const opened = open('/');
+    signIn(opened);
+    expect(opened.addresses).toEqual(['/', '/classes']);
+  });
+
+  test('a stranger signs in and comes to where they wanted to go', () => {
+    const opened = open('/bookings');
+    stay(opened);
+    expect(opened.addresses.at(-1)).toBe('/login?next=%2Fbookings');
+    expect(selectShell(opened.seen())).toBe('signedOut');
+    answerPort(opened.auth(), 'clearStoredMember');
+    opened.auth().send({ type: 'signIn.submitted', credentials: { email: mia.email, password: 'x' } });
+    answerPort(opened.auth(), 'signIn', { kind: 'signedIn', profile: mia });
+    expect(opened.addresses.at(-1)).toBe('/bookings');
+    expect(selectShell(opened.seen())).toBe('full');
+  });
+
+  test('a member without a studio to select gets the small shell', () => {
+    const opened = open('/classes');
+    signIn(opened, luc);
+    expect([selectShell(opened.seen()), opened.addresses.at(-1), selectMenu(opened.seen())]).toEqual(['small', '/profile', []]);
+  });
+
+  test('a place that is none says so, and one that comes later too', () => {
+    const opened = open('/nowhere');
+    signIn(opened);
+    expect([selectStage(opened.seen()).kind, selectTitle(opened.seen())]).toEqual(['notFound', 'notFound']);
+    opened.go('/training');
+    expect([selectStage(opened.seen()).kind, selectTitle(opened.seen())]).toEqual(['notHereYet', 'training']);
+  });
+
+  test('a screen whose code does not come is told, and trying again works', () => {
+    const opened = open('/classes');
+    signIn(opened);
+    failPort(opened.app, 'loadScreen', new CallFailure('unreachable'));
+    expect(selectStage(opened.seen()).kind).toBe('failed');
+    opened.app.send({ type: 'retry.pressed' });
+    showScreen(opened);
+    expect(selectStage(opened.seen()).kind).toBe('showing');
+  });
+});
+
+describe('a screen lives as long as place, member and studio stay the same', () => {
+  let opened: Opened;
+  let heard: unknown[];
+  beforeEach(() => {
+    opened = open('/classes');
+    signIn(opened);
+    heard = showScreen(opened);
+  });
+
+  test('opening a class of the list keeps it and tells it', () => {
+    const before = screenOf(opened);
+    opened.go('/classes/42?day=2026-03-02');
+    expect(screenOf(opened)).toBe(before);
+    expect(heard).toEqual([{ type: 'route.entered', route: { name: 'class', params: { id: '42' }, query: { day: '2026-03-02' } } }]);
+  });
+
+  test('another screen ends it', () => {
+    const before = screenOf(opened);
+    opened.go('/bookings');
+    expect([before?.getSnapshot().status, screenOf(opened)]).toEqual(['stopped', undefined]);
+  });
+
+  test('another studio ends it only when the server has said so, and starts it anew there', () => {
+    const before = screenOf(opened);
+    opened.app.send({ type: 'account.chosen', accountId: yogaAccount.id });
+    expect(screenOf(opened)).toBe(before);
+    answerPort(opened.app, 'selectAccount', { kind: 'selected', account: yogaAccount });
+    expect(before?.getSnapshot().status).toBe('stopped');
+    expect(opened.seen().children['loadScreen']?.getSnapshot()).toMatchObject({ input: { account: yogaAccount } });
+  });
+
+  test('a late answer of the former studio paints nothing at the new one', () => {
+    const before = screenOf(opened);
+    opened.app.send({ type: 'account.chosen', accountId: yogaAccount.id });
+    answerPort(opened.app, 'selectAccount', { kind: 'selected', account: yogaAccount });
+    before?.send({ type: 'booking.done' });
+    expect(selectToaster(opened.seen())?.getSnapshot().context.entries).toEqual([]);
+  });
+
+  test('a studio that cannot be selected leaves the member where they are, and says why', () => {
+    const before = screenOf(opened);
+    opened.app.send({ type: 'account.chosen', accountId: yogaAccount.id });
+    failPort(opened.app, 'selectAccount', new CallFailure('unreachable'));
+    expect(screenOf(opened)).toBe(before);
+    expect(opened.seen().context.account).toBe(boxAccount);
+    expect(selectToaster(opened.seen())?.getSnapshot().context.entries).toHaveLength(1);
+  });
+
+  test('news about the same member keep it', () => {
+    const before = screenOf(opened);
+    opened.auth().send({ type: 'profile.changed', profile: { ...mia, first_name: 'Mia-Rose' } });
+    expect(screenOf(opened)).toBe(before);
+    expect(opened.seen().context.profile?.first_name).toBe('Mia-Rose');
+  });
+
+  test('what it reports is shown as a toast', () => {
+    screenOf(opened)?.send({ type: 'booking.done' });
+    expect(selectToaster(opened.seen())?.getSnapshot().context.entries).toEqual([{ id: 'book-1', kind: 'progress' }]);
+  });
+
+  test('it hears when the connection goes and comes', () => {
+    opened.app.send({ type: 'connection.lost' });
+    opened.app.send({ type: 'connection.returned' });
+    expect(heard).toEqual([{ type: 'connection.lost' }, { type: 'connection.returned' }]);
+  });
+
+  test('a 401 signs out at once: no screen, no toast, nothing of the member', () => {
+    screenOf(opened)?.send({ type: 'booking.done' });
+    opened.app.send({ type: 'session.lost' });
+    const { context } = opened.seen();
+    expect([screenOf(opened), opened.addresses.at(-1), selectShell(opened.seen())]).toEqual([
+      undefined,
+      '/login?next=%2Fclasses',
+      'signedOut',
+    ]);
+    expect(JSON.stringify([context, selectAuth(opened.seen())?.getSnapshot().context])).not.toContain('Mia');
+    expect(selectToaster(opened.seen())?.getSnapshot().context.entries).toEqual([]);
+  });
+
+  test('who signs out by hand is not brought back by the next to sign in', () => {
+    opened.auth().send({ type: 'signOut.pressed' });
+    answerPort(opened.auth(), 'signOut', { kind: 'signedOut' });
+    expect(opened.addresses.at(-1)).toBe('/login');
+  });
+});
+
+test('a screen that breaks is told, and trying again starts it anew', () => {
+  const opened = open('/classes');
+  signIn(opened);
+  const broken = fromCallback(() => {
+    throw new Error('it broke');
+  });
+  answerPort(opened.app, 'loadScreen', { logic: broken });
+  expect([selectStage(opened.seen()).kind, opened.seen().context.trouble]).toEqual(['failed', { kind: 'failure', failure: 'garbled' }]);
+  opened.app.send({ type: 'retry.pressed' });
+  showScreen(opened);
+  expect(selectStage(opened.seen()).kind).toBe('showing');
+});
+
+describe('what is around the screen', () => {
+  test('the switcher is there for members of several studios', () => {
+    const opened = open('/classes');
+    signIn(opened);
+    expect(selectAccounts(opened.seen())).toEqual([boxAccount, yogaAccount]);
+    opened.auth().send({ type: 'profile.changed', profile: { ...mia, accounts: [boxAccount] } });
+    expect(selectAccounts(opened.seen())).toEqual([]);
+  });
+
+  test('the studio that was selected is written down with the member', () => {
+    const opened = open('/classes');
+    signIn(opened);
+    const visited = { ...yogaAccount, last_visit_at: '2026-03-02T06:00:00Z' };
+    opened.app.send({ type: 'account.chosen', accountId: yogaAccount.id });
+    answerPort(opened.app, 'selectAccount', { kind: 'selected', account: visited });
+    expect(selectAuth(opened.seen())?.getSnapshot().context.profile?.accounts).toEqual([boxAccount, visited]);
+    expect(opened.seen().context.account).toEqual(visited);
+  });
+
+  test('the language follows the member', () => {
+    const opened = open('/classes');
+    const locale = (): AnyActorRef => opened.seen().children['locale'] as AnyActorRef;
+    answerPort(locale(), 'loadCatalogue');
+    expect(selectLocale(opened.seen())).toBe('en');
+    signIn(opened, luc);
+    answerPort(locale(), 'loadCatalogue');
+    expect(selectLocale(opened.seen())).toBe('fr');
+  });
+
+  test('a page without words can be asked to try again', () => {
+    const opened = open('/classes');
+    const locale = (): AnyActorRef => opened.seen().children['locale'] as AnyActorRef;
+    failPort(locale(), 'loadCatalogue', new CallFailure('unreachable'));
+    failPort(locale(), 'loadCatalogue', new CallFailure('unreachable'));
+    expect(opened.seen().matches({ locale: 'bare' })).toBe(true);
+    opened.app.send({ type: 'retry.pressed' });
+    answerPort(locale(), 'loadCatalogue');
+    expect(selectLocale(opened.seen())).toBe('en');
+  });
+
+  test('it is known from the start whether there is a connection', () => {
+    expect([isOnline(open('/classes').seen()), isOnline(open('/classes', false).seen())]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { resolveRoute, type Situation } from '#machines/app/redirect.rules.ts';
+import { parseRoute, type PlaceName, printRoute, type Route } from '#machines/app/route.rules.ts';
+import { count } from '#tests/counts.ts';
+import { anyRoute } from './any-route.ts';
+
+const many = { numRuns: count(2000, 40_000) };
+
+const stranger: Situation = { kind: 'signedOut', remembers: true };
+const leaver: Situation = { kind: 'signedOut', remembers: false };
+const member: Situation = { kind: 'withAccount' };
+const newcomer: Situation = { kind: 'withoutAccount' };
+const situation = fc.constantFrom(stranger, leaver, member, newcomer);
+
+const at = (address: string): Route => {
+  const [path = '', search = ''] = address.split('?');
+  return parseRoute(path, search);
+};
+const sentTo = (address: string, who: Situation): string => printRoute(resolveRoute(at(address), who));
+const settle = (route: Route, who: Situation): Route[] => {
+  const steps = [route];
+  for (let next = resolveRoute(route, who); next !== steps.at(-1) && steps.length < 10; next = resolveRoute(next, who)) steps.push(next);
+  return steps;
+};
+
+describe('a member at a studio', () => {
+  test.each([
+    ['/', '/classes'],
+    ['/dashboard', '/classes'],
+    ['/login', '/'],
+    ['/login?next=%2Fbookings', '/bookings'],
+    ['/login?next=%2Fclasses%2F42%3Fday%3D2026-03-02', '/classes/42?day=2026-03-02'],
+    ['/login?next=%2Flogin', '/'],
+    ['/login?next=%2Fnowhere', '/'],
+    ['/login?next=%2F%2Fevil.example', '/'],
+    ['/login?next=https%3A%2F%2Fevil.example', '/'],
+    ['/password_reset', '/profile?password_reset=1'],
+    ['/password_reset/abc', '/profile?password_reset=1'],
+    ['/signup', '/profile'],
+    ['/signup?invite=abc', '/profile?invite=abc'],
+    ['/invite/abc', '/profile?invite=abc'],
+    ['/invite', '/profile'],
+  ])('who opens %s is sent to %s', (from, to) => expect(sentTo(from, member)).toBe(to));
+
+  test.each(['/classes', '/classes/42', '/bookings', '/visits', '/profile?invite=abc', '/nowhere'])('stays at %s', (address) => {
+    const route = at(address);
+    expect(resolveRoute(route, member)).toBe(route);
+  });
+});
+
+describe('somebody who is not signed in', () => {
+  test.each(['/login', '/password_reset', '/password_reset/abc', '/invite', '/invite/abc', '/signup', '/signup?invite=abc'])(
+    'stays at %s',
+    (address) => {
+      const route = at(address);
+      expect(resolveRoute(route, stranger)).toBe(route);
+    },
+  );
+
+  test.each([
+    ['/classes/42?day=2026-03-02', '/login?next=%2Fclasses%2F42%3Fday%3D2026-03-02'],
+    ['/bookings', '/login?next=%2Fbookings'],
+    ['/', '/login'],
+    ['/dashboard', '/login'],
+    ['/nowhere', '/login'],
+  ])('and opens %s is sent to %s', (from, to) => expect(sentTo(from, stranger)).toBe(to));
+
+  test('and left by their own hand is not brought back to where they were', () => expect(sentTo('/classes/42', leaver)).toBe('/login'));
+
+  test('comes back, once signed in, to where they wanted to go', () => {
+    const wanted = fc.tuple(anyRoute, fc.constantFrom(member, newcomer));
+    fc.assert(
+      fc.property(wanted, ([route, who]) => {
+        const back = settle(resolveRoute(route, stranger), who).at(-1);
+        expect(back && printRoute(back)).toBe(printRoute(settle(route, who).at(-1) ?? route));
+      }),
+      many,
+    );
+  });
+});
+
+describe('a member without a studio', () => {
+  test.each([
+    ['/', '/profile'],
+    ['/classes', '/profile'],
+    ['/login', '/profile'],
+    ['/nowhere', '/profile'],
+    ['/invite/abc', '/profile?invite=abc'],
+    ['/password_reset', '/profile?password_reset=1'],
+  ])('who opens %s is sent to %s', (from, to) => expect(sentTo(from, newcomer)).toBe(to));
+
+  test.each(['/profile', '/profile/facilities'])('stays at %s', (address) => {
+    const route = at(address);
+    expect(resolveRoute(route, newcomer)).toBe(route);
+  });
+});
+
+describe('whoever opens whatever', () => {
+  test('comes to rest after at most three steps', () => {
+    fc.assert(
+      fc.property(anyRoute, situation, (route, who) => {
+        expect(settle(route, who).length - 1).toBeLessThanOrEqual(3);
+      }),
+      many,
+    );
+  });
+
+  test('comes to rest in the shell that is theirs', () => {
+    const outside: readonly (PlaceName | 'notFound')[] = ['login', 'passwordReset', 'passwordResetLink', 'invite', 'inviteLink', 'signup'];
+    fc.assert(
+      fc.property(anyRoute, situation, (route, who) => {
+        const { name } = settle(route, who).at(-1) ?? route;
+        if (who.kind === 'signedOut') expect(outside).toContain(name);
+        else expect([...outside, 'home', 'dashboard']).not.toContain(name);
+        if (who.kind === 'withoutAccount') expect(['profile', 'profileFacilities']).toContain(name);
+      }),
+      many,
+    );
+  });
+
+  test('is never sent out of the app', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), situation, (next, who) => {
+        const address = printRoute(resolveRoute({ name: 'login', params: {}, query: { next } }, who));
+        expect(address).toMatch(/^\/(?!\/)/);
+      }),
+      many,
+    );
+  });
+});

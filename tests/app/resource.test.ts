@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { CallFailure } from '#contract/answer.ts';
+import { createResourceMachine } from '#machines/app/resource.machine.ts';
+import { startByHand } from '#tests/by-hand.ts';
+
+const readAt = '2026-03-02T06:00:00Z';
+const read = (data: string) => ({ kind: 'read', data, readAt });
+const busy = { type: 'about:blank', title: 'Busy', status: 503, code: 'busy', message: 'Try again in a moment.' } as const;
+
+const opened = () => startByHand(createResourceMachine<string, string>(), { query: 'monday' });
+type Opened = ReturnType<typeof opened>;
+const shown = (): Opened => {
+  const resource = opened();
+  resource.answer('load', read('monday’s classes'));
+  return resource;
+};
+const stateOf = ({ actor }: Opened) => actor.getSnapshot().value;
+const contextOf = ({ actor }: Opened) => actor.getSnapshot().context;
+
+describe('reading for the first time', () => {
+  test('a quick answer never shows a skeleton', () => {
+    const resource = opened();
+    resource.pass(149);
+    expect(stateOf(resource)).toEqual({ loading: 'quick' });
+    resource.answer('load', read('monday’s classes'));
+    expect([stateOf(resource), contextOf(resource).data, contextOf(resource).readAt]).toEqual([
+      { shown: 'fresh' },
+      'monday’s classes',
+      readAt,
+    ]);
+  });
+
+  test('after 150 ms a skeleton is shown', () => {
+    const resource = opened();
+    resource.pass(150);
+    expect(stateOf(resource)).toEqual({ loading: 'slow' });
+  });
+
+  test('a refusal is told, and trying again works', () => {
+    const resource = opened();
+    resource.answer('load', { kind: 'refused', problem: busy });
+    expect([stateOf(resource), contextOf(resource).trouble]).toEqual(['failed', { kind: 'problem', problem: busy }]);
+    resource.actor.send({ type: 'retry.pressed' });
+    resource.answer('load', read('monday’s classes'));
+    expect(contextOf(resource)).toMatchObject({ data: 'monday’s classes', trouble: null });
+  });
+
+  test('without a connection it waits for one', () => {
+    const resource = opened();
+    resource.fail('load', new CallFailure('unreachable'));
+    expect(stateOf(resource)).toBe('offline');
+    resource.actor.send({ type: 'connection.returned' });
+    expect(resource.isAsking('load')).toBe(true);
+  });
+
+  test('an answer that takes longer than 15 seconds counts as lost', () => {
+    const resource = opened();
+    resource.pass(14_999);
+    expect(resource.isAsking('load')).toBe(true);
+    resource.pass(1);
+    expect([stateOf(resource), contextOf(resource).trouble]).toEqual(['failed', { kind: 'failure', failure: 'timedOut' }]);
+  });
+});
+
+describe('what is there', () => {
+  test('stays while it is read again, and when that fails', () => {
+    const resource = shown();
+    resource.actor.send({ type: 'refresh.asked' });
+    expect([stateOf(resource), contextOf(resource).data]).toEqual([{ shown: 'refreshing' }, 'monday’s classes']);
+    resource.fail('load', new CallFailure('serverFailed', busy));
+    expect(stateOf(resource)).toEqual({ shown: 'failed' });
+    expect(contextOf(resource)).toMatchObject({ data: 'monday’s classes', trouble: { kind: 'problem', problem: busy } });
+  });
+
+  test('stays offline, with the instant at which it was read', () => {
+    const resource = shown();
+    resource.actor.send({ type: 'refresh.asked' });
+    resource.fail('load', new CallFailure('unreachable'));
+    expect([stateOf(resource), contextOf(resource).readAt]).toEqual([{ shown: 'offline' }, readAt]);
+  });
+
+  test('is stale after a minute', () => {
+    const resource = shown();
+    resource.pass(59_999);
+    expect(stateOf(resource)).toEqual({ shown: 'fresh' });
+    resource.pass(1);
+    expect(stateOf(resource)).toEqual({ shown: 'stale' });
+  });
+
+  test('is read again at an instant at which it may be different', () => {
+    const resource = shown();
+    resource.actor.send({ type: 'boundary.passed' });
+    expect(resource.isAsking('load')).toBe(true);
+  });
+
+  test('is shown at once when it is known before', () => {
+    const resource = startByHand(createResourceMachine<string, string>(), { query: 'monday', data: 'known', readAt });
+    expect([stateOf(resource), contextOf(resource).data]).toEqual([{ shown: 'refreshing' }, 'known']);
+  });
+});
+
+describe('late answers', () => {
+  test('to a former question never arrive', () => {
+    const resource = shown();
+    resource.actor.send({ type: 'refresh.asked' });
+    const late = resource.actor.getSnapshot().children['load'];
+    resource.actor.send({ type: 'query.changed', query: 'tuesday' });
+    late?.send({ type: 'hand.done', output: read('monday’s classes, again') });
+    expect([stateOf(resource), contextOf(resource).data, resource.askedWith('load')]).toEqual([
+      { loading: 'quick' },
+      null,
+      { query: 'tuesday' },
+    ]);
+  });
+
+  test('from before a change never undo it', () => {
+    const resource = shown();
+    resource.actor.send({ type: 'refresh.asked' });
+    const late = resource.actor.getSnapshot().children['load'];
+    resource.actor.send({ type: 'data.changed', data: 'monday’s classes, one booked' });
+    late?.send({ type: 'hand.done', output: read('monday’s classes') });
+    expect([contextOf(resource).data, resource.isAsking('load')]).toEqual(['monday’s classes, one booked', true]);
+  });
+});
