@@ -58,8 +58,10 @@ const still = (fetchModule: () => Promise<StillScreen>) => async (): Promise<Scr
 
 /** A route of `laterRoutes` has none: the app machine shows *Not here yet* there. */
 const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
+  bookings: acting(() => import('./bookings.screen.tsx')),
   classes: acting(() => import('./classes.screen.tsx')),
   login: still(() => import('./login.screen.tsx')),
+  visits: acting(() => import('./visits.screen.tsx')),
 };
 
 const fetched = new Map<ScreenKey, Screen>();

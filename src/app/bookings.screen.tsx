@@ -1,0 +1,24 @@
+import type { ActorRefFrom } from 'xstate';
+import { isOnline } from '#machines/app/app.selectors.ts';
+import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import { createBookingsMachine } from '#machines/visits/bookings.machine.ts';
+import { ClassCard } from '#src/features/classes/ClassCard.tsx';
+import { bookingsEffects } from '#src/features/visits/bookings.effects.ts';
+import { BookingsView } from '#src/features/visits/BookingsView.tsx';
+import { useAppSelector } from './AppContext.ts';
+import type { Means } from './means.ts';
+
+/** My bookings: what is ahead. */
+export const createLogic = (means: Means) => createBookingsMachine().provide({ actors: bookingsEffects(means) });
+
+export const inputFor = (_: ScreenPlace, { clock, newKey }: Means) => ({ now: clock.now(), keySeed: newKey() });
+
+export interface BookingsScreenProps {
+  readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
+  readonly place: ScreenPlace;
+}
+
+export function View({ actor, place: { facility } }: BookingsScreenProps) {
+  const isOffline = !useAppSelector(isOnline);
+  return facility && <BookingsView actor={actor} timeZone={facility.time_zone} isOffline={isOffline} card={ClassCard} />;
+}

@@ -1,0 +1,34 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { Session } from '#contract/classes.ts';
+import type { Affordance } from '#machines/visits/affordance.rules.ts';
+import { type BookingsActor, selectVisitActor } from '#machines/visits/bookings.selectors.ts';
+import { selectAffordance } from '#machines/visits/visit.selectors.ts';
+import { useClassName } from './class-name.ts';
+import { VisitAction } from './VisitAction.tsx';
+import { VisitDialogs } from './VisitDialogs.tsx';
+
+export interface BookingActionProps {
+  readonly actor: BookingsActor;
+  readonly session: Session;
+  readonly affordance: Affordance;
+  readonly timeZone: string;
+}
+
+/** The button of a booking and its questions; the class's own actor has the say as soon as there is one. */
+export function BookingAction({ actor, session, affordance, timeZone }: BookingActionProps) {
+  const visit = useSelector(actor, selectVisitActor(session.id));
+  const shown = useSelector(visit, (snapshot) => (snapshot ? selectAffordance(snapshot) : affordance), shallowEqual);
+  const name = useClassName(session, timeZone);
+  return (
+    <>
+      <VisitAction
+        affordance={shown}
+        standing={affordance}
+        name={name}
+        timeZone={timeZone}
+        onPress={(press) => actor.send({ type: 'card.pressed', sessionId: session.id, press })}
+      />
+      {visit && <VisitDialogs actor={visit} timeZone={timeZone} />}
+    </>
+  );
+}

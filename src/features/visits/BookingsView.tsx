@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { type FunctionComponent, type ReactNode, useRef } from 'react';
+import type { Session } from '#contract/classes.ts';
+import type { Visit } from '#contract/visits.ts';
+import { printRoute, routeTo } from '#machines/app/route.rules.ts';
+import type { Affordance } from '#machines/visits/affordance.rules.ts';
+import { type BookingsActor, selectBookingAffordance, selectBookings, selectResource } from '#machines/visits/bookings.selectors.ts';
+import { sessionWith } from '#machines/visits/visit.rules.ts';
+import { useHeldFocus } from '#src/ui/held-focus.ts';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { Empty } from '#src/ui/Empty.tsx';
+import { EntryBones, EntryList } from '#src/ui/EntryCard.tsx';
+import { calendarDays } from '#src/ui/icons/calendar-days.ts';
+import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { Part } from '#src/ui/Part.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import type { Formats } from '#words/formats.ts';
+import { BookingAction } from './BookingAction.tsx';
+import { byDay } from './by-time.ts';
+import { DayName } from './DayName.tsx';
+import { useMoment } from './moment.ts';
+import { useReading } from './reading.ts';
+import { ReadingNotice } from './ReadingNotice.tsx';
+
+/** The card of a class; whoever puts the screen together has it. */
+export type CardSlot = FunctionComponent<{
+  readonly session: Session;
+  readonly affordance: Affordance;
+  readonly formats: Formats;
+  readonly href: string;
+  readonly action: ReactNode;
+}>;
+
+export interface BookingsViewProps {
+  readonly actor: BookingsActor;
+  readonly timeZone: string;
+  readonly isOffline: boolean;
+  readonly card: CardSlot;
+}
+
+/** What is ahead, by day, each booking with what can be done about it. */
+export function BookingsView(props: BookingsViewProps) {
+  const { t } = useLingui();
+  const { actor, isOffline } = props;
+  const resource = useSelector(actor, selectResource);
+  const bookings = useSelector(actor, selectBookings, isSameList);
+  const list = useRef<HTMLDivElement>(null);
+  const heldFocus = useHeldFocus(list);
+  return (
+    <>
+      <PageHeading>
+        <Trans>My bookings</Trans>
+      </PageHeading>
+      <Stack gap="l">
+        <ReadingNotice
+          resource={resource}
+          isOffline={isOffline}
+          age={(ago) => t`These are your bookings, read ${ago}.`}
+          notRefreshed={<Trans>Your bookings did not refresh.</Trans>}
+          notRead={<Trans>Your bookings could not be read.</Trans>}
+        />
+        <div ref={list} {...heldFocus}>
+          {bookings === null ? <BookingBones {...props} /> : <Days {...props} bookings={bookings} />}
+        </div>
+      </Stack>
+    </>
+  );
+}
+
+const isSameList = (a: readonly Visit[] | null, b: readonly Visit[] | null): boolean =>
+  a === b || (a !== null && b !== null && a.length === b.length && a.every((visit, at) => visit === b[at]));
+
+function Days({ bookings, ...props }: BookingsViewProps & { readonly bookings: readonly Visit[] }) {
+  const moment = useMoment(props.timeZone, 60_000);
+  if (bookings.length === 0) return <NothingBooked />;
+  return (
+    <Stack gap="l">
+      {byDay(bookings, moment.formats).map(({ key, at, visits }) => (
+        <Part key={key} title={<DayName at={at} moment={moment} />}>
+          <EntryList>
+            {visits.map((visit) => (
+              <Booking key={visit.id} {...props} session={sessionWith(null, visit)} formats={moment.formats} />
+            ))}
+          </EntryList>
+        </Part>
+      ))}
+    </Stack>
+  );
+}
+
+interface BookingProps extends BookingsViewProps {
+  readonly session: Session | null;
+  readonly formats: Formats;
+}
+
+function Booking({ actor, timeZone, card: Card, session, formats }: BookingProps) {
+  const affordance = useSelector(actor, selectBookingAffordance(session?.id ?? ''), shallowEqual);
+  if (!session || !affordance) return null;
+  return (
+    <Card
+      session={session}
+      affordance={affordance}
+      formats={formats}
+      href={printRoute(routeTo('class', { id: session.id }, { day: formats.dayOf(new Date(session.start_date)) }))}
+      action={<BookingAction actor={actor} session={session} affordance={affordance} timeZone={timeZone} />}
+    />
+  );
+}
+
+function BookingBones({ actor }: BookingsViewProps) {
+  const { t } = useLingui();
+  const { isReading } = useReading(useSelector(actor, selectResource));
+  if (!isReading) return null;
+  return (
+    <Skeleton label={t`Loading your bookings`}>
+      <EntryList>
+        <EntryBones />
+        <EntryBones />
+        <EntryBones />
+      </EntryList>
+    </Skeleton>
+  );
+}
+
+function NothingBooked() {
+  return (
+    <Empty
+      icon={calendarDays}
+      title={<Trans>Nothing booked yet</Trans>}
+      action={
+        <LinkButton kind="act" href="/classes">
+          <Trans>Find a class</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>Your next classes will stand here.</Trans>
+    </Empty>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button } from '#src/ui/Button.tsx';
+import { cloudOff } from '#src/ui/icons/cloud-off.ts';
+import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { failureSentence } from '#words/failure.words.ts';
+import { agoAmount } from '#words/time.words.ts';
+import { useMoment } from './moment.ts';
+import { type ReadingActor, useReading } from './reading.ts';
+import { troubleSentence } from './trouble.words.ts';
+
+export interface ReadingNoticeProps {
+  readonly resource: ReadingActor;
+  /** The device has no network. */
+  readonly isOffline: boolean;
+  /** How old what is there is; `ago` as in "12 min ago". */
+  readonly age: (ago: string) => string;
+  readonly notRefreshed: ReactNode;
+  readonly notRead: ReactNode;
+}
+
+/** What is there could not be read anew, or nothing could be read: says why and how old it is, and offers to try again. */
+export function ReadingNotice(props: ReadingNoticeProps) {
+  const { resource, isOffline, age, notRefreshed, notRead } = props;
+  const { i18n } = useLingui();
+  const { now } = useMoment('UTC', 30_000);
+  const { readAt, trouble, isReading, isUnreachable } = useReading(resource);
+  const retry = (
+    <Button icon={rotateCw} busy={isReading} onClick={() => resource.send({ type: 'retry.pressed' })}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+  if (readAt && (isOffline || isUnreachable)) {
+    const ago = i18n._(agoAmount(now.getTime() - new Date(readAt).getTime()));
+    return (
+      <Notice tone="warning" live="status" icon={cloudOff} title={age(ago)} action={isUnreachable && retry}>
+        {isUnreachable && i18n._(failureSentence('unreachable'))}
+      </Notice>
+    );
+  }
+  if (!trouble) return null;
+  return (
+    <Notice tone="danger" live="status" title={readAt ? notRefreshed : notRead} action={retry}>
+      {troubleSentence(trouble, (words) => i18n._(words))}
+    </Notice>
+  );
+}

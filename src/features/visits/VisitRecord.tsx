@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Session } from '#contract/classes.ts';
+import type { Visit } from '#contract/visits.ts';
+import { printRoute, routeTo } from '#machines/app/route.rules.ts';
+import type { VisitDetailActor } from '#machines/visits/visits.selectors.ts';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { Empty } from '#src/ui/Empty.tsx';
+import { Fact, Facts } from '#src/ui/Facts.tsx';
+import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { Panel, Tag } from '#src/ui/Part.tsx';
+import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { TextLink } from '#src/ui/TextLink.tsx';
+import { formatsFor } from '#words/formats.ts';
+import { visitWord } from '#words/visit.words.ts';
+import { type ReadingActor, useReading } from './reading.ts';
+import { ReadingNotice } from './ReadingNotice.tsx';
+import { passUseSentence } from './visit-record.words.ts';
+
+export interface VisitRecordProps {
+  readonly actor: VisitDetailActor;
+  readonly timeZone: string;
+  readonly isOffline: boolean;
+}
+
+/** One visit: its class, what became of it, and what it used. */
+export function VisitRecord({ actor, timeZone, isOffline }: VisitRecordProps) {
+  const { t } = useLingui();
+  const visit = useSelector(actor, ({ context }) => context.data);
+  const isUnknown = useSelector(actor, ({ context: { trouble } }) => trouble?.kind === 'problem' && trouble.problem.code === 'not_found');
+  return (
+    <>
+      <Head session={visit?.session ?? null} timeZone={timeZone} />
+      <Stack gap="l">
+        {isUnknown ? (
+          <UnknownVisit />
+        ) : (
+          <ReadingNotice
+            resource={actor}
+            isOffline={isOffline}
+            age={(ago) => t`This is your visit, read ${ago}.`}
+            notRefreshed={<Trans>Your visit did not refresh.</Trans>}
+            notRead={<Trans>Your visit could not be read.</Trans>}
+          />
+        )}
+        {visit ? <Known visit={visit} /> : <RecordBones actor={actor} />}
+      </Stack>
+    </>
+  );
+}
+
+function Head({ session, timeZone }: { readonly session: Session | null; readonly timeZone: string }) {
+  const { i18n } = useLingui();
+  const formats = formatsFor(i18n.locale, timeZone);
+  if (!session)
+    return (
+      <PageHeading>
+        <Trans>Visit</Trans>
+      </PageHeading>
+    );
+  const start = new Date(session.start_date);
+  return (
+    <PageHeading
+      figure={<time dateTime={session.start_date}>{formats.time(start)}</time>}
+      below={[formats.date(start, 'full'), session.location.name].join(', ')}
+    >
+      {session.name}
+    </PageHeading>
+  );
+}
+
+function Known({ visit }: { readonly visit: Visit }) {
+  const { i18n } = useLingui();
+  const { session } = visit;
+  return (
+    <>
+      <Panel>
+        <Facts>
+          <Fact term={<Trans>What became of it</Trans>}>
+            <Tag own={visit.state !== 'cancelled'}>{i18n._(visitWord(visit))}</Tag>
+          </Fact>
+          <Fact term={<Trans>What it used</Trans>}>{i18n._(passUseSentence(visit))}</Fact>
+          {session && session.instructors.length > 0 && (
+            <Fact term={<Trans>With</Trans>}>{session.instructors.map(({ full_name }) => full_name).join(', ')}</Fact>
+          )}
+          {session && <Fact term={<Trans>Where</Trans>}>{[session.location.name, session.location.address].join(', ')}</Fact>}
+        </Facts>
+      </Panel>
+      {session && (
+        <TextLink alone href={printRoute(routeTo('class', { id: session.id }))}>
+          <Trans>See the class</Trans>
+        </TextLink>
+      )}
+    </>
+  );
+}
+
+function UnknownVisit() {
+  return (
+    <Empty
+      title={<Trans>This spot is empty</Trans>}
+      action={
+        <LinkButton kind="act" href="/visits">
+          <Trans>Go to your visits</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>There is no such visit here, or it belongs to somebody else.</Trans>
+    </Empty>
+  );
+}
+
+function RecordBones({ actor }: { readonly actor: ReadingActor }) {
+  const { t } = useLingui();
+  if (!useReading(actor).isReading) return null;
+  return (
+    <Skeleton label={t`Loading your visit`}>
+      <Stack>
+        <Bone width="55%" height="2rem" />
+        <Bone height="8rem" round="m" />
+      </Stack>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Visit } from '#contract/visits.ts';
+import { printRoute, routeTo } from '#machines/app/route.rules.ts';
+import { Tag } from '#src/ui/Part.tsx';
+import { Row } from '#src/ui/Rows.tsx';
+import type { Formats } from '#words/formats.ts';
+import { visitWord } from '#words/visit.words.ts';
+
+export interface VisitRowProps {
+  readonly visit: Visit;
+  readonly formats: Formats;
+  readonly current?: boolean;
+}
+
+/** One visit: which day, which class, what became of it. */
+export function VisitRow({ visit, formats, current = false }: VisitRowProps) {
+  const { i18n } = useLingui();
+  const { session } = visit;
+  if (!session) return null;
+  const start = new Date(session.start_date);
+  const facts = [formats.weekdayTime(start), ...session.instructors.map(({ full_name }) => full_name), session.location.name];
+  return (
+    <Row
+      figure={<time dateTime={session.start_date}>{formats.date(start, 'dayNumber')}</time>}
+      title={session.name}
+      href={printRoute(routeTo('visit', { id: visit.id }))}
+      current={current}
+      end={<Tag own={isLive(visit)}>{i18n._(visitWord(visit))}</Tag>}
+    >
+      {facts.join(', ')}
+    </Row>
+  );
+}
+
+/** Is it still ahead, or did the member come? */
+const isLive = ({ state }: Visit): boolean => state !== 'cancelled';

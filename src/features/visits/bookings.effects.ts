@@ -1,0 +1,20 @@
+/** Fills the ports of "my bookings". */
+import { fromPromise } from 'xstate';
+import type { Visit } from '#contract/visits.ts';
+import { createResourceMachine } from '#machines/app/resource.machine.ts';
+import type { LoadAnswer } from '#machines/app/resource.types.ts';
+import { createVisitMachine } from '#machines/visits/visit.machine.ts';
+import { visitEffects, type VisitMeans, waitForBoundary } from './visit.effects.ts';
+
+const listBookings = ({ api, clock }: VisitMeans) =>
+  fromPromise<LoadAnswer<readonly Visit[]>, { readonly query: undefined }>(async ({ signal }) => {
+    const answered = await api.call('listBookings', { signal });
+    if (answered.kind === 'refused') return answered;
+    return { kind: 'read', data: answered.answer.visits, readAt: clock.now().toISOString() };
+  });
+
+export const bookingsEffects = (means: VisitMeans) => ({
+  bookings: createResourceMachine<readonly Visit[]>().provide({ actors: { load: listBookings(means) } }),
+  visit: createVisitMachine().provide({ actors: visitEffects(means) }),
+  waitForBoundary: waitForBoundary(means),
+});
