@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption } from 'vite';
+import { buildVariables } from './scripts/build/stamp.ts';
 import { stripProse } from './scripts/build/strip.ts';
 
 /** What turns the sources of the browser into code; the tests use the same. */
@@ -13,10 +14,13 @@ export const sourcePlugins = (): PluginOption[] => [
 
 export default defineConfig({
   plugins: [...sourcePlugins(), ...stripProse()],
+  envPrefix: ['VITE_', buildVariables],
   build: {
     // light-dark(), relative colours and nesting go out as written: docs/decisions/0050.
     cssTarget: ['chrome123', 'firefox128', 'safari18'],
     assetsInlineLimit: 0,
+    // What every visit needs is one file: pieces of it would cost a request and a worse compression each.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } } },
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },

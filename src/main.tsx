@@ -1,4 +1,3 @@
-import './styles/main.css';
 import { startApp } from './app/start.tsx';
 
 const root = document.getElementById('root');

@@ -4,7 +4,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folders = ['src', 'machines', 'contract', 'words', 'public', 'scripts/build'];
-const files = ['index.html', 'vite.config.ts', 'lingui.config.ts', 'package.json', 'package-lock.json'];
+const files = ['index.html', 'vite.config.ts', 'lingui.config.ts', '.env', 'package.json', 'package-lock.json'];
+/** What the environment puts into the build: decision 0065. */
+export const buildVariables = 'SPOTTER_LINK_';
 const stampName = '.stamp';
 
 const read = (path: string): Buffer | null => {
@@ -29,6 +31,8 @@ export const sourceStamp = (root: string): string => {
   const hash = createHash('sha256').update(process.version);
   const paths = [...folders.flatMap((folder) => list(root, folder)), ...files.map((file) => join(root, file))];
   for (const path of paths.toSorted()) hash.update(`\0${path.slice(root.length)}\0`).update(read(path) ?? 'absent');
+  const variables = Object.entries(process.env).filter(([name]) => name.startsWith(buildVariables));
+  for (const [name, value] of variables.toSorted()) hash.update(`\0${name}\0${value}`);
   return hash.digest('hex');
 };
 

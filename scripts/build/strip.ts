@@ -1,6 +1,7 @@
 /**
  * The browser needs no prose from the charts and no second copy of sentences that the catalogues carry. In a production build
- * this takes `description` and `meta` out of states and transitions, and `message` out of the descriptors in words/.
+ * this takes `description` and `meta` out of states and transitions, `message` out of the descriptors in words/, and out of the table
+ * of calls what only the server asks: the browser reads method, path and answer.
  */
 import { parseSync, Visitor, type ESTree } from 'rolldown/utils';
 import { RolldownMagicString } from 'rolldown';
@@ -31,6 +32,16 @@ const sourceSentence = (literal: Literal): readonly Property[] => {
   return message && find(literal, 'id') && message.value.type === 'Literal' ? [message] : [];
 };
 
+/** What only the server and the documents read of a row of the table of calls. */
+const serverSide = ['summary', 'needs', 'params', 'query', 'body', 'idempotent', 'problems'];
+const callRow = (literal: Literal): readonly Property[] =>
+  find(literal, 'summary') && find(literal, 'path')
+    ? serverSide.flatMap((name) => {
+        const property = find(literal, name);
+        return property ? [property] : [];
+      })
+    : [];
+
 const remove = (code: string, choose: (literal: Literal) => readonly Property[], file: string): RolldownMagicString | null => {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) return null;
@@ -49,6 +60,7 @@ const remove = (code: string, choose: (literal: Literal) => readonly Property[],
 };
 
 export const stripChart = (code: string, file: string): RolldownMagicString | null => remove(code, chartProse, file);
+export const stripCalls = (code: string, file: string): RolldownMagicString | null => remove(code, callRow, file);
 export const stripWords = (code: string, file: string): RolldownMagicString | null => remove(code, sourceSentence, file);
 
 const plugin = (name: string, id: RegExp, strip: typeof stripChart): Plugin => ({
@@ -66,5 +78,6 @@ const plugin = (name: string, id: RegExp, strip: typeof stripChart): Plugin => (
 
 export const stripProse = (): Plugin[] => [
   plugin('spotter:strip-charts', /\/machines\/.+\.ts$/, stripChart),
+  plugin('spotter:strip-calls', /\/contract\/calls\.ts$/, stripCalls),
   plugin('spotter:strip-words', /\/words\/.+\.ts$/, stripWords),
 ];

@@ -1,8 +1,9 @@
 import { runInThisContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { stripChart, stripWords } from '#scripts/build/strip.ts';
+import { stripCalls, stripChart, stripWords } from '#scripts/build/strip.ts';
 
 const chart = (code: string): string => stripChart(code, 'visit.machine.ts')?.toString() ?? code;
+const calls = (code: string): string => stripCalls(code, 'calls.ts')?.toString() ?? code;
 const words = (code: string): string => stripWords(code, 'visits.words.ts')?.toString() ?? code;
 /** What the code means, whatever its white space. */
 const value = (code: string): unknown => runInThisContext(code);
@@ -33,5 +34,11 @@ describe('the browser build', () => {
       full: { id: 'problem.full' },
     });
     expect(words(`({ message: 'kept' })`)).toBe(`({ message: 'kept' })`);
+  });
+
+  it('carries method, path and answer of a call, and nothing that only the server asks', () => {
+    const code = `({ book: { method: 'POST', path: '/api/v1/book', summary: 'Book.', needs: 'session', body: {}, answer: [1], idempotent: true, problems: ['a'] } })`;
+    expect(value(calls(code))).toEqual({ book: { method: 'POST', path: '/api/v1/book', answer: [1] } });
+    expect(calls(`({ path: 'kept', body: 1 })`)).toBe(`({ path: 'kept', body: 1 })`);
   });
 });
