@@ -1,15 +1,15 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useSelector } from '@xstate/react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { type AppActor, selectLocale, selectShell, selectToaster, type Shell } from '#machines/app/app.selectors.ts';
-import { Toasts } from '#src/features/feedback/Toasts.tsx';
+import { Messages } from '#src/features/feedback/Messages.tsx';
 import { ArrivalContext } from '#src/ui/PageHeading.tsx';
 import { AppContext, useAppSelector } from './AppContext.ts';
 import { createArrivalSelector } from './arrival.ts';
 import { FullShell } from './FullShell.tsx';
-import { SignedOutShell } from './SignedOutShell.tsx';
-import { SmallShell } from './SmallShell.tsx';
+import { MessageList, SignedOutShell, SmallShell } from './later.ts';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { StartingPage } from './StartingPage.tsx';
 import { useLook } from './use-look.ts';
 import { Wordless } from './Wordless.tsx';
@@ -46,8 +46,12 @@ function Frame() {
   useLook();
   return (
     <ArrivalContext value={arrival}>
-      <ShellView />
-      {toaster && <Toasts toaster={toaster} />}
+      <ScreenBoundary>
+        <Suspense>
+          <ShellView />
+        </Suspense>
+      </ScreenBoundary>
+      {toaster && <Messages toaster={toaster} List={MessageList} />}
     </ArrivalContext>
   );
 }

@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A screen that breaks while it is drawn leaves menu and top bar standing, and can be tried again. */
+/** What breaks while it is drawn, or whose code does not arrive, leaves what is around it standing. Loading the page anew is the way on. */
 export class ScreenBoundary extends Component<Props, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -14,6 +14,6 @@ export class ScreenBoundary extends Component<Props, { readonly isBroken: boolea
   }
 
   override render(): ReactNode {
-    return this.state.isBroken ? <FailedPage onRetry={() => this.setState({ isBroken: false })} /> : this.props.children;
+    return this.state.isBroken ? <FailedPage onRetry={() => location.reload()} /> : this.props.children;
   }
 }

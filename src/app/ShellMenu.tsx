@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Anchor } from '#src/ui/Anchor.tsx';
-import { Drawer } from '#src/ui/Drawer.tsx';
 import { Wordmark } from '#src/ui/Mark.tsx';
-import { BottomBar, MoreButton, type NavigationEntry, NavigationList, SideNav } from '#src/ui/Navigation.tsx';
+import { BottomBar, MoreButton, type NavigationEntry, SideNav } from '#src/ui/Navigation.tsx';
+import { PhoneDrawer } from './later.ts';
 import { productName } from './titles.ts';
 
 interface MenuProps {
@@ -31,17 +31,20 @@ export function SideMenu({ entries }: MenuProps) {
 export function PhoneMenu({ entries }: MenuProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
   const more = entries.length > thumbPlaces && (
-    <MoreButton expanded={isOpen} onClick={() => setOpen(true)}>
+    <MoreButton expanded={isOpen} onClick={open}>
       <Trans>More</Trans>
     </MoreButton>
   );
   return (
     <>
       <BottomBar label={t`Main menu`} entries={entries} more={more} />
-      <Drawer open={isOpen} label={t`Menu`} closeLabel={t`Close`} onClose={() => setOpen(false)}>
-        <NavigationList label={t`All entries`} entries={entries} />
-      </Drawer>
+      <Suspense>{wasOpened && <PhoneDrawer isOpen={isOpen} entries={entries} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual } from '@xstate/react';
+import { Suspense } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { screenPlace } from '#machines/app/app.rules.ts';
-import { selectStage } from '#machines/app/app.selectors.ts';
+import { selectStage, type Stage } from '#machines/app/app.selectors.ts';
 import type { ScreenKey } from '#machines/app/screen.rules.ts';
 import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
 import { useAppSelector } from './AppContext.ts';
 import { FailedPage } from './FailedPage.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
-import { NotHereYetPage } from './NotHereYetPage.tsx';
+import { NotFoundPage, NotHereYetPage } from './later.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { fetchedScreen } from './screens.ts';
 import styles from './StageView.module.css';
@@ -16,6 +16,16 @@ import styles from './StageView.module.css';
 /** What stands in the middle of the page. */
 export function StageView() {
   const stage = useAppSelector(selectStage, shallowEqual);
+  return (
+    <ScreenBoundary key={stage.kind === 'showing' ? stage.actor.sessionId : stage.kind}>
+      <Suspense fallback={<WaitingPage />}>
+        <OnStage stage={stage} />
+      </Suspense>
+    </ScreenBoundary>
+  );
+}
+
+function OnStage({ stage }: { readonly stage: Stage }) {
   switch (stage.kind) {
     case 'waiting':
       return <WaitingPage />;
@@ -26,11 +36,7 @@ export function StageView() {
     case 'failed':
       return <FailedPage />;
     case 'showing':
-      return (
-        <ScreenBoundary key={stage.actor.sessionId}>
-          <Showing screen={stage.screen} actor={stage.actor} />
-        </ScreenBoundary>
-      );
+      return <Showing screen={stage.screen} actor={stage.actor} />;
   }
 }
 

@@ -2,7 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { createAppMachine } from '#machines/app/app.machine.ts';
-import { type AppActor, selectAuth, selectFacility, selectLocale } from '#machines/app/app.selectors.ts';
+import { type AppActor, selectAuth, selectFacility, selectLocale, selectStage } from '#machines/app/app.selectors.ts';
 import { createLocaleMachine } from '#machines/app/locale.machine.ts';
 import { fallbackLocale } from '#machines/app/locale.rules.ts';
 import { parseRoute } from '#machines/app/route.rules.ts';
@@ -16,6 +16,7 @@ import { followLinks, go, trackAddress } from './address.ts';
 import { appEffects, localeEffects } from './app.effects.ts';
 import { AppView } from './AppView.tsx';
 import { isConnected, trackConnection } from './connection.ts';
+import { fetchAhead } from './later.ts';
 import type { Means } from './means.ts';
 import { warmScreen } from './screens.ts';
 import { joinTabs } from './tabs.ts';
@@ -27,6 +28,7 @@ export function startApp(root: HTMLElement): AppActor {
   app.start();
   connectTabs(app);
   connectBrowser(app);
+  fetchAheadOnceShown(app);
   createRoot(root).render(
     <NowContext value={means.clock.now}>
       <AppView app={app} />
@@ -73,5 +75,16 @@ function connectBrowser(app: AppActor): void {
   trackAddress((path, search) => {
     warmScreen(parseRoute(path, search));
     app.send({ type: 'route.entered', path, search });
+  });
+}
+
+/** How long the first screen has the connection for itself. */
+const headStart = 2000;
+
+function fetchAheadOnceShown(app: AppActor): void {
+  const watching = app.subscribe((snapshot) => {
+    if (selectStage(snapshot).kind === 'waiting') return;
+    watching.unsubscribe();
+    setTimeout(fetchAhead, headStart);
   });
 }

@@ -1,44 +1,35 @@
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type FocusEvent, useEffect, useState } from 'react';
+import { type FocusEvent, useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { createProgressToastMachine } from '#machines/feedback/progress-toast.machine.ts';
 import type { createToastMachine } from '#machines/feedback/toast.machine.ts';
-import type { createToasterMachine } from '#machines/feedback/toaster.machine.ts';
-import { Announcer, type Announcement } from '#src/ui/Announcer.tsx';
 import { Toast, ToastRegion } from '#src/ui/Toast.tsx';
 import { toastActionWords } from '#words/feedback.words.ts';
 import { selectProgressFace, selectToastFace, type ToastFace } from './toast.selectors.ts';
 import { toastSentence } from './toast.words.ts';
+import type { Say, ToasterActor } from './Messages.tsx';
 
-type ToasterActor = ActorRefFrom<ReturnType<typeof createToasterMachine>>;
 type ToastActor = ActorRefFrom<ReturnType<typeof createToastMachine>>;
 type ProgressActor = ActorRefFrom<ReturnType<typeof createProgressToastMachine>>;
-type Say = (announcement: Announcement, urgent: boolean) => void;
 
-/** Every message that the toaster keeps, and the live regions that say them: errors at once, the rest when there is a pause. */
-export function Toasts({ toaster }: { readonly toaster: ToasterActor }) {
+/** Every message that the toaster keeps, oldest first; `say` hands each sentence to those who listen. */
+export function MessageList({ toaster, say }: { readonly toaster: ToasterActor; readonly say: Say }) {
   const { t } = useLingui();
   const entries = useSelector(toaster, ({ context }) => context.entries);
-  const [polite, setPolite] = useState<Announcement>();
-  const [assertive, setAssertive] = useState<Announcement>();
-  const say: Say = (announcement, urgent) => (urgent ? setAssertive : setPolite)(announcement);
   const { children } = toaster.getSnapshot();
   return (
-    <>
-      <Announcer polite={polite} assertive={assertive} />
-      <ToastRegion label={t`Messages`}>
-        {entries.map(({ id, kind }) => {
-          const actor = children[id];
-          if (!actor) return null;
-          return kind === 'toast' ? (
-            <PlainToast key={id} actor={actor as ToastActor} say={say} />
-          ) : (
-            <ProgressToast key={id} actor={actor as ProgressActor} say={say} />
-          );
-        })}
-      </ToastRegion>
-    </>
+    <ToastRegion label={t`Messages`}>
+      {entries.map(({ id, kind }) => {
+        const actor = children[id];
+        if (!actor) return null;
+        return kind === 'toast' ? (
+          <PlainToast key={id} actor={actor as ToastActor} say={say} />
+        ) : (
+          <ProgressToast key={id} actor={actor as ProgressActor} say={say} />
+        );
+      })}
+    </ToastRegion>
   );
 }
 
