@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { nearDay, nearDayWord } from '#words/time.words.ts';
 import type { Moment } from '#words/when.ts';
 
@@ -6,11 +6,5 @@ import type { Moment } from '#words/when.ts';
 export function DayName({ at, moment: { formats, now } }: { readonly at: Date; readonly moment: Moment }) {
   const { i18n } = useLingui();
   const near = nearDay(formats.dayOf(at), formats.dayOf(now));
-  if (!near) return formats.heading(at);
-  const [word, date] = [i18n._(nearDayWord(near)), formats.date(at, 'long')];
-  return (
-    <Trans>
-      {word}, {date}
-    </Trans>
-  );
+  return near ? [i18n._(nearDayWord(near)), formats.date(at, 'long')].join(', ') : formats.heading(at);
 }

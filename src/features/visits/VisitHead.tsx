@@ -5,7 +5,6 @@ import { DotMeter } from '#src/ui/DotMeter.tsx';
 import { FactLine } from '#src/ui/Facts.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { nearDay, nearDayWord } from '#words/time.words.ts';
-import type { Moment } from '#words/when.ts';
 import { useMoment } from './moment.ts';
 import { placesOf } from './places.ts';
 
@@ -13,7 +12,7 @@ const minute = 60_000;
 
 /** When, what, with whom, and how full; only the kind of place it is while the class is not known. */
 export function VisitHead({ session, timeZone }: { readonly session: Session | null; readonly timeZone: string }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const moment = useMoment(timeZone, 60_000);
   if (!session)
     return (
@@ -25,15 +24,11 @@ export function VisitHead({ session, timeZone }: { readonly session: Session | n
   const start = new Date(start_date);
   const minutes = Math.round((new Date(end_date).getTime() - start.getTime()) / minute);
   const near = nearDay(moment.formats.dayOf(start), moment.formats.dayOf(moment.now));
-  const day = near ? i18n._(nearDayWord(near)) : headingOf(start, moment);
+  const day = near ? i18n._(nearDayWord(near)) : moment.formats.heading(start);
   return (
     <PageHeading
       figure={<time dateTime={start_date}>{moment.formats.time(start)}</time>}
-      below={
-        <Trans>
-          {day}, {minutes} minutes, {location.name}
-        </Trans>
-      }
+      below={[day, t`${minutes} min`, location.name].join(', ')}
       beside={
         <>
           {instructors.map((instructor) => (
@@ -49,8 +44,6 @@ export function VisitHead({ session, timeZone }: { readonly session: Session | n
     </PageHeading>
   );
 }
-
-const headingOf = (at: Date, { formats }: Moment): string => formats.heading(at);
 
 /** "Tama Ngata for Ana Whaanga" */
 function Leader({ instructor: { full_name: name, substituted, substitutes_for: usual } }: { readonly instructor: Instructor }) {

@@ -25,11 +25,11 @@ export function barWords(affordance: Affordance, session: Session, moment: Momen
     case 'joinWaitlist':
       return { title: allTaken(session.capacity), text: weTell };
     case 'booked':
-      return { title: msg`You are in.`, text: affordance.late ? countsAsVisit : freeUntil(affordance.until, moment) };
+      return { title: msg`You are in`, text: affordance.late ? countsAsVisit : freeUntil(affordance.until, moment) };
     case 'waiting':
-      return { title: msg`You are on the waitlist.`, text: weTell };
+      return { title: msg`You are on the waitlist`, text: weTell };
     case 'offered':
-      return { title: msg`Your spot is held.`, text: offerText(affordance, moment) };
+      return { title: msg`Your spot is held`, text: offerText(affordance, moment) };
     case 'refused':
       return whyNot(affordance.refusal, moment);
     case 'onNow':
@@ -45,7 +45,7 @@ export function barWords(affordance: Affordance, session: Session, moment: Momen
 }
 
 const weTell = msg`We tell you if a spot frees up.`;
-const countsAsVisit = msg`Cancelling now counts as a visit.`;
+const countsAsVisit = msg`Cancelling now counts as a visit`;
 const spacesLeft = (left: number): MessageDescriptor => msg`${plural(left, { one: '# space left', other: '# spaces left' })}`;
 const allTaken = (capacity: number): MessageDescriptor => msg`All ${capacity} taken`;
 

@@ -18,34 +18,34 @@ const ownPlace = 4;
 
 /** What is taken, what is free, and what of it is the member's. */
 export function placesOf(session: Session): Places {
-  const { capacity: total, spaces_left: left, visit } = session;
-  const filled = total - left;
-  const taken = { total, filled, label: msg`${filled} of ${total} places taken` };
-  return (visit && mine[visit.state]?.(session, taken)) ?? taken;
+  const { capacity, spaces_left: left, visit } = session;
+  const taken = capacity - left;
+  const places = { total: capacity, filled: taken, label: msg`${taken} of ${capacity} places taken` };
+  return (visit && mine[visit.state]?.(session, places)) ?? places;
 }
 
 type Mine = (session: Session, places: Places) => Places;
 
-const isYours: Mine = (_, { total, filled }) => ({
-  total,
-  filled,
-  own: Math.min(ownPlace, filled - 1),
-  label: msg`${filled} of ${total} places taken, one is yours`,
+const isYours: Mine = (_, { total: capacity, filled: taken }) => ({
+  total: capacity,
+  filled: taken,
+  own: Math.min(ownPlace, taken - 1),
+  label: msg`${taken} of ${capacity} places taken, one is yours`,
 });
 
 const mine: Readonly<Partial<Record<VisitState, Mine>>> = {
   booked: isYours,
   attended: isYours,
-  pending: (_, { total, filled }) => ({
-    total,
-    filled,
-    held: filled - 1,
-    label: msg`${filled} of ${total} places taken, one is kept for you`,
+  pending: (_, { total: capacity, filled: taken }) => ({
+    total: capacity,
+    filled: taken,
+    held: taken - 1,
+    label: msg`${taken} of ${capacity} places taken, one is kept for you`,
   }),
-  waitlisted: ({ visit, waitlist_count: length }, { total, filled }) => ({
-    total,
+  waitlisted: ({ visit, waitlist_count: length }, { total: capacity, filled }) => ({
+    total: capacity,
     filled,
     queue: { length, own: (visit?.waitlist_position ?? 1) - 1 },
-    label: msg`All ${total} places taken, and you are in line`,
+    label: msg`All ${capacity} places taken, and you are in line`,
   }),
 };
