@@ -5,6 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf } from './errors.ts';
+import { forgetPlans } from './planned-pool.ts';
 import type { Handle, Tx } from './schema.ts';
 
 export interface Database {
@@ -20,6 +21,8 @@ export interface Database {
 
 /** Serialization failure and deadlock: PostgreSQL asks to try again. */
 const retryable: ReadonlySet<string> = new Set(['40001', '40P01']);
+/** A migration has changed a table since a plan was made. */
+const stalePlan = '0A000';
 const attempts = 5;
 
 /** Says that a compare-and-set found other rows than it read: the transaction runs again, as on 40001. */
@@ -35,19 +38,14 @@ export class NestedUse extends Error {
   }
 }
 
-const inUse = new AsyncLocalStorage<true>();
-
-const alone = <T>(work: () => Promise<T>): Promise<T> => {
-  if (inUse.getStore()) return Promise.reject(new NestedUse());
-  return inUse.run(true, work);
-};
-
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt > attempts || !retryable.has(codeOf(error) ?? '')) throw error;
+      const code = codeOf(error) ?? '';
+      if (code === stalePlan) forgetPlans();
+      if (attempt > attempts || !(retryable.has(code) || code === stalePlan)) throw error;
       await pause(Math.random() * 10 * 2 ** attempt);
     }
   }
@@ -59,9 +57,12 @@ export function createDatabase(
   handle: Handle,
   closing: { before?: () => Promise<void>; after?: () => Promise<void> } = {},
 ): Database {
+  const inUse = new AsyncLocalStorage<true>();
+  const alone = <T>(work: () => Promise<T>): Promise<T> =>
+    inUse.getStore() ? Promise.reject(new NestedUse()) : inUse.run(true, () => withRetries(work));
   return {
     kind,
-    transaction: (work) => alone(() => withRetries(() => handle.transaction().execute(work))),
+    transaction: (work) => alone(() => handle.transaction().execute(work)),
     snapshot: (work) => alone(() => handle.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)),
     once: (work) => alone(() => work(handle)),
     async close() {

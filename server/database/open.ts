@@ -5,6 +5,7 @@ import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createDatabase, type Database } from './database.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
+import { plannedPool } from './planned-pool.ts';
 import type { Tables } from './schema.ts';
 
 /** Object ids of the types that both drivers must read alike. */
@@ -42,7 +43,7 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
     types: { getTypeParser: (id: number, format?: 'text' | 'binary') => readers[id] ?? pg.types.getTypeParser(id, format) },
   });
   pool.on('error', (error) => options.onBroken?.(error));
-  return createDatabase('postgres', new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }));
+  return createDatabase('postgres', new Kysely<Tables>({ dialect: new PostgresDialect({ pool: plannedPool(pool) }) }));
 }
 
 async function openEmbedded({ folder, lock: held }: OpenOptions): Promise<Database> {

@@ -1,0 +1,89 @@
+/** A member's organisations and facilities: theirs to show, hide and select, and nobody else's to see. */
+import { describe, expect, it } from 'vitest';
+import { Account, Facility } from '#contract/profile.ts';
+import { problemIn, profileIn, read, sessionsIn } from '#tests/server/answers.ts';
+import { serverForFile } from '#tests/server/running.ts';
+import { hours, start } from '#tests/server/world.ts';
+
+const server = serverForFile();
+
+describe('an organisation', () => {
+  it('is selected by showing it, which remembers when', async () => {
+    const { world } = server;
+    const mia = await world.member([world.box, world.yoga]);
+    await server.at(hours(1));
+    const account = read(Account, await server.as(mia)('PUT', `/api/v1/orgs/${world.yoga.orgId}`, { body: { visible: true } }));
+    expect(account).toMatchObject({ org: { id: world.yoga.orgId }, last_visit_at: hours(1).toISOString(), hidden_at: null });
+    await server.at(start);
+  });
+
+  it('is hidden while another one is shown, and the last one stays', async () => {
+    const { world } = server;
+    const mia = await world.member([world.box, world.yoga]);
+    const hide = (orgId: string) => server.as(mia)('PUT', `/api/v1/orgs/${orgId}`, { body: { visible: false } });
+    expect(read(Account, await hide(world.box.orgId)).hidden_at).toBe(start.toISOString());
+    problemIn(await hide(world.yoga.orgId), 'last_visible_account');
+    const { accounts } = profileIn(await server.as(mia)('GET', '/api/v1/profile'));
+    expect(Object.fromEntries(accounts.map(({ org, hidden_at }) => [org.id, hidden_at]))).toEqual({
+      [world.box.orgId]: start.toISOString(),
+      [world.yoga.orgId]: null,
+    });
+  });
+
+  it('cannot be hidden twice at once so that none is left', async () => {
+    const { world } = server;
+    const mia = await world.member([world.box, world.yoga]);
+    const hide = (orgId: string) => server.as(mia)('PUT', `/api/v1/orgs/${orgId}`, { body: { visible: false } });
+    const answers = await Promise.all([hide(world.box.orgId), hide(world.yoga.orgId)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+});
+
+describe('a facility', () => {
+  it('is shown to its members, and looks to others as if it were not', async () => {
+    const { world } = server;
+    const path = `/api/v1/facilities/${world.yoga.facilityGuid}`;
+    const facility = read(Facility, await server.as(await world.member([world.yoga]))('GET', path));
+    expect(facility).toMatchObject({ guid: world.yoga.facilityGuid, currency: { code: 'GBP' }, time_zone: 'Europe/London' });
+    const foreign = await server.as(await world.member([world.box]))('GET', path);
+    const absent = await server.as(await world.member([world.box]))('GET', '/api/v1/facilities/00000000-0000-4000-8000-000000000000');
+    expect([foreign.status, foreign.text]).toEqual([absent.status, absent.text]);
+  });
+
+  it('is where calls are at home: the classes of one are not those of another', async () => {
+    const { world } = server;
+    const mia = await world.member([world.box, world.yoga]);
+    const id = await world.session(world.yoga);
+    expect(sessionsIn(await server.as(mia, world.yoga)('GET', '/api/v1/sessions')).map((session) => session.id)).toEqual([id]);
+    expect(sessionsIn(await server.as(mia, world.box)('GET', '/api/v1/sessions'))).toEqual([]);
+    problemIn(await server.as(mia, world.box)('POST', `/api/v1/sessions/${id}/book`, { body: {} }), 'not_found');
+  });
+
+  it('that is the member’s own comes first', async () => {
+    const { world } = server;
+    const mia = await world.member();
+    const second = '00000000-0000-4000-8000-0000000000aa';
+    await world.database.once(async (handle) => {
+      await handle
+        .insertInto('facilities')
+        .values({
+          org_id: world.box.orgId,
+          id: second,
+          guid: second,
+          key: 'second',
+          name: 'Second',
+          address: '2 Example Street',
+          time_zone: 'Pacific/Auckland',
+          currency: 'NZD',
+          position: 1,
+        })
+        .execute();
+      await handle.updateTable('accounts').set({ home_facility_id: second }).where('profile_id', '=', mia.profileId).execute();
+    });
+    const sam = await world.member();
+    const guids = async (member: typeof mia) =>
+      profileIn(await server.as(member)('GET', '/api/v1/profile')).accounts[0]?.facilities.map((facility) => facility.guid);
+    expect(await guids(mia)).toEqual([second, world.box.facilityGuid]);
+    expect(await guids(sam)).toEqual([world.box.facilityGuid, second]);
+  });
+});

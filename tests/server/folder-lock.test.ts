@@ -1,0 +1,66 @@
+/** A folder belongs to one process, and to nobody once that process is gone. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { FolderHeld, lockFolder } from '#server/database/folder-lock.ts';
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'spotter-lock-'));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+async function deadProcess(): Promise<number> {
+  const child = spawn(process.execPath, ['-e', '']);
+  await once(child, 'exit');
+  return child.pid ?? 0;
+}
+
+const heldBy = (holder: Record<string, unknown>) =>
+  JSON.stringify({ host: hostname(), since: '2026-03-02T06:00:00.000Z', started: null, ...holder });
+
+it('a second taker is told who holds it, since when', async () => {
+  const path = await folder();
+  const lock = await lockFolder(path);
+  await expect(lockFolder(path)).rejects.toThrow(FolderHeld);
+  await expect(lockFolder(path)).rejects.toThrow(new RegExp(`in use by process ${process.pid}, since 20`));
+  await lock.release();
+  await (await lockFolder(path)).release();
+  expect(await readdir(path)).toEqual([]);
+});
+
+it('the lock of a process that died is taken over', async () => {
+  const path = await folder();
+  await writeFile(join(path, 'lock'), heldBy({ pid: await deadProcess() }));
+  await lockFolder(path);
+  expect(JSON.parse(await readFile(join(path, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid });
+});
+
+it('so is the lock of one whose number another process has now', async () => {
+  const path = await folder();
+  await writeFile(join(path, 'lock'), heldBy({ pid: process.pid, started: 'long ago' }));
+  await lockFolder(path);
+  expect(JSON.parse(await readFile(join(path, 'lock'), 'utf8'))['started']).not.toBe('long ago');
+});
+
+it('so is what is no lock at all', async () => {
+  const path = await folder();
+  await writeFile(join(path, 'lock'), 'half a li');
+  await lockFolder(path);
+});
+
+it('of another machine it is not known whether it lives, so it says what to do', async () => {
+  const path = await folder();
+  await writeFile(join(path, 'lock'), heldBy({ pid: 1, host: 'elsewhere' }));
+  await expect(lockFolder(path)).rejects.toThrow(/on elsewhere; if that machine is gone for good, delete .*lock/);
+});
+
+it('one of many that want it at once gets it', async () => {
+  const path = await folder();
+  await writeFile(join(path, 'lock'), heldBy({ pid: await deadProcess() }));
+  const taken = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(path)));
+  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});

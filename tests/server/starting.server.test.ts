@@ -1,0 +1,141 @@
+/** How the server starts, what it serves besides the API, and what only test mode has. */
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { inlineHashes, readAppFiles } from '#server/http/app-files.ts';
+import { startServer } from '#server/main.ts';
+import { databaseForTest } from '#tests/database/postgres.ts';
+import { createAsker } from './running.ts';
+import { hours, start } from './world.ts';
+
+async function running(env: Record<string, string>, argv: readonly string[] = []) {
+  const settings = { PORT: '0', DATABASE_URL: await databaseForTest(), LOG_LEVEL: 'silent', ...env };
+  const server = await startServer({ argv, env: settings, quiet: true });
+  const { ask, close } = createAsker(`http://localhost:${server.port}`);
+  onTestFinished(async () => {
+    close();
+    await server.close();
+  });
+  return ask;
+}
+
+describe('a port that is in use', () => {
+  it('is said, with what to do', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    await expect(running({ PORT: String(port) })).rejects.toThrow(`Port ${port} is in use. Stop what uses it, or choose another one`);
+    other.close();
+  });
+});
+
+describe('a database that is not there', () => {
+  it('stops the start', async () => {
+    await expect(running({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })).rejects.toThrow();
+  });
+});
+
+describe('the clock', () => {
+  it('can be moved, frozen and set going in test mode', async () => {
+    const ask = await running({ SPOTTER_MODE: 'test' }, ['--clock', start.toISOString()]);
+    expect((await ask('GET', '/_test/clock')).body).toMatchObject({ frozen: false });
+    expect((await ask('PUT', '/_test/clock', { body: { now: start.toISOString(), frozen: true } })).body).toEqual({
+      now: start.toISOString(),
+      frozen: true,
+    });
+    expect((await ask('PUT', '/_test/clock', { body: { advance: 3_600_000 } })).body).toEqual({
+      now: hours(1).toISOString(),
+      frozen: true,
+    });
+    expect((await ask('GET', '/api/health')).headers.date).toBe(hours(1).toUTCString());
+    await ask('PUT', '/_test/clock', { body: { frozen: false } });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect((await ask('GET', '/_test/clock')).body).not.toMatchObject({ now: hours(1).toISOString() });
+    expect((await ask('PUT', '/_test/clock', { body: { now: 'tomorrow' } })).status).toBe(422);
+  });
+
+  it.each(['demo', 'production'])('is nobody’s to move in %s mode', async (mode) => {
+    const ask = await running({ SPOTTER_MODE: mode });
+    const answer = await ask('PUT', '/_test/clock', { body: { now: start.toISOString() } });
+    expect(answer.status).toBe(404);
+    expect((await ask('GET', '/_test/clock')).body).not.toMatchObject({ frozen: false });
+    expect(Math.abs(new Date((await ask('GET', '/api/health')).headers.date ?? '').getTime() - Date.now())).toBeLessThan(5000);
+  });
+
+  it('starts where a demo wants it', async () => {
+    const ask = await running({ SPOTTER_MODE: 'demo' }, ['--clock', '2026-03-02T06:00']);
+    expect((await ask('GET', '/api/health')).headers.date).toMatch(/^Mon, 02 Mar 2026 06:00:/);
+  });
+});
+
+describe('the built app', () => {
+  const get = (path: string, headers: Record<string, string> = {}) => new Request(`http://localhost${path}`, { headers });
+
+  async function built() {
+    const folder = await mkdtemp(join(tmpdir(), 'spotter-dist-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await mkdir(join(folder, 'assets'));
+    await writeFile(
+      join(folder, 'index.html'),
+      '<!doctype html><script>start()</script><script type="module" src="/assets/app.js"></script>',
+    );
+    await writeFile(join(folder, 'assets/app.js'), 'plain');
+    await writeFile(join(folder, 'assets/app.js.br'), 'brotli');
+    await writeFile(join(folder, 'assets/app.js.gz'), 'gzip');
+    await writeFile(join(folder, 'robots.txt'), 'robots');
+    const files = await readAppFiles(folder);
+    return { ...files, get: (path: string, headers: Record<string, string> = {}) => files.answer(get(path, headers), path) };
+  }
+
+  it('comes compressed as the browser likes best', async () => {
+    const app = await built();
+    const text = async (encoding?: string) => {
+      const answer = app.get('/assets/app.js', encoding === undefined ? {} : { 'accept-encoding': encoding });
+      return [
+        await answer?.text(),
+        answer?.headers.get('content-encoding'),
+        answer?.headers.get('content-type'),
+        answer?.headers.get('vary'),
+      ];
+    };
+    const type = 'text/javascript; charset=utf-8';
+    expect(await text('gzip, deflate, br')).toEqual(['brotli', 'br', type, 'accept-encoding']);
+    expect(await text('gzip')).toEqual(['gzip', 'gzip', type, 'accept-encoding']);
+    expect(await text()).toEqual(['plain', null, type, 'accept-encoding']);
+  });
+
+  it('keeps hashed files for ever and asks for pages again', async () => {
+    const app = await built();
+    expect(app.get('/assets/app.js')?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const page = app.get('/classes');
+    expect(page?.headers.get('cache-control')).toBe('no-cache');
+    const etag = page?.headers.get('etag') ?? '';
+    expect(app.get('/bookings', { 'if-none-match': etag })?.status).toBe(304);
+    expect(app.get('/bookings', { 'if-none-match': `W/${etag}, "other"` })?.status).toBe(304);
+    expect(app.get('/bookings', { 'if-none-match': '"other"' })?.status).toBe(200);
+  });
+
+  it('shows its page for its routes, and nothing for files that are missing', async () => {
+    const app = await built();
+    for (const path of ['/', '/classes/42', '/nowhere/at/all']) expect(await app.get(path)?.text()).toMatch(/^<!doctype html>/);
+    for (const path of ['/assets/old.js', '/assets/old', '/favicon.ico', '/assets/app.js.br', '/../package.json'])
+      expect(app.get(path)).toBeNull();
+    expect(await app.get('/robots.txt')?.text()).toBe('robots');
+  });
+
+  it('lets its own inline script through by its hash, and no other', async () => {
+    const { page } = await built();
+    const hashes = inlineHashes(page ?? '', 'script');
+    expect(hashes).toHaveLength(1);
+    expect(hashes[0]).toMatch(/^'sha256-[\w+/]{43}='$/);
+  });
+
+  it('that was never built is said to be missing', async () => {
+    const files = await readAppFiles('/nowhere');
+    expect([files.page, files.answer(get('/'), '/')]).toEqual([null, null]);
+  });
+});
