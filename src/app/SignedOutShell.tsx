@@ -2,15 +2,22 @@ import { Trans } from '@lingui/react/macro';
 import { Wordmark } from '#src/ui/Mark.tsx';
 import { NarrowPage } from '#src/ui/Shell.tsx';
 import { outsideLinks } from './outside-links.ts';
+import styles from './SignedOutShell.module.css';
+import { SpotsPicture } from './SpotsPicture.tsx';
 import { StageView } from './StageView.tsx';
 import { productName } from './titles.ts';
 
 /** For those who are still outside: the sign-in form and what belongs to it. */
 export function SignedOutShell() {
   return (
-    <NarrowPage brand={<Wordmark name={productName} large />} footer={<OutsideLinks />}>
-      <StageView />
-    </NarrowPage>
+    <div className={styles.halves}>
+      <NarrowPage brand={<Wordmark name={productName} large />} footer={<OutsideLinks />}>
+        <StageView />
+      </NarrowPage>
+      <div className={styles.picture}>
+        <SpotsPicture />
+      </div>
+    </div>
   );
 }
 
