@@ -81,6 +81,7 @@ const atTheList = (path = '/classes', now: Date = instants.early, timeZone = 'UT
   return {
     actor,
     calls: ports.calls,
+    expected: ports.expected,
     told,
     seen,
     goes: (to: string) => actor.send({ type: 'route.entered', route: place(to) }),
@@ -157,9 +158,17 @@ describe('the timetable', () => {
     });
   });
 
+  test('shows her own classes among those with free places, and not those that she gave back', async () => {
+    const mia = atTheList('/classes?space=1');
+    const mine = { ...classWith(visits.waitlisted), id: 'mine' };
+    const givenBack = { ...mine, id: 'given back', visit: visits.cancelled };
+    await mia.question().answer([mine, givenBack]);
+    expect(mia.shown()).toEqual(['mine']);
+  });
+
   test('marks the days that carry her bookings', async () => {
     const mia = atTheList();
-    await mia.question().answer([classWith(visits.booked), morning, thursday]);
+    await mia.question().answer([classWith(visits.booked), { ...morning, visit: visits.cancelled }, thursday]);
     const days = selectDays(mia.seen());
     expect(days.map(({ day }) => day)).toEqual([
       '2026-03-02',
@@ -192,12 +201,15 @@ describe('the timetable', () => {
     expect([selectDay(mia.seen()), mia.question().query.from]).toEqual(['2026-03-09', '2026-03-09T00:00:00.000Z']);
   });
 
-  test('changes its buttons when a boundary passes', async () => {
+  test('changes its buttons when a boundary passes, the next of all classes, or midnight', async () => {
     const mia = atTheList();
-    await mia.question().answer([classWith(visits.booked)]);
+    await mia.question().answer([classWith(visits.booked), thursday]);
+    expect(mia.expected.at(-1)).toBe(freeClass.cancellation_close_date);
     expect(selectCardAffordance('class')(mia.seen())).toMatchObject({ kind: 'booked', late: false });
     mia.actor.send({ type: 'boundary.passed', now: instants.deadline });
     expect(selectCardAffordance('class')(mia.seen())).toMatchObject({ kind: 'booked', late: true });
+    mia.actor.send({ type: 'boundary.passed', now: new Date('2026-03-03T19:00:00Z') });
+    expect(mia.expected.at(-1)).toBe('2026-03-04T00:00:00.000Z');
   });
 });
 

@@ -8,7 +8,10 @@ import {
   isCancelable,
   isConfirmable,
   isDropInAvailable,
+  isFinished,
   isLateCancel,
+  isOnNow,
+  isStarted,
   isWaitlistable,
   whyNotBookable,
   whyNotCancelInTime,
@@ -227,6 +230,16 @@ describe('why not', () => {
   test('lets nobody leave a line that they do not stand in', () => {
     expect(whyNotLeaveWaitlist({ ...open, visit: { state: 'booked' } }, at('2026-03-03T10:00:00Z'))?.code).toBe('not_cancelable');
   });
+});
+
+test('a class is on from its start to its end, and over from then on', () => {
+  fc.assert(
+    fc.property(anyClass, anyNow, (session, now) => {
+      const seen = read(session, now);
+      expect([isStarted(session, now), isOnNow(session, now), isFinished(session, now)]).toEqual([seen.started, seen.onNow, seen.finished]);
+    }),
+    { numRuns },
+  );
 });
 
 describe('an absent date', () => {

@@ -32,7 +32,9 @@ describe('booking', () => {
     mia.press({ type: 'book.pressed' });
     await mia.answers(refusal('no_concession'));
     await mia.answers(reads(freeClass));
+    expect(selectTrouble(mia.seen())).toMatchObject({ problem: { code: 'no_concession' } });
     mia.press({ type: 'book.pressed' });
+    expect(selectTrouble(mia.seen())).toBeNull();
     expect(mia.calls.filter(({ port }) => port === 'bookVisit').map(({ input }) => input.key)).toEqual(['mia-1', 'mia-2']);
   });
 
@@ -168,6 +170,7 @@ describe('a lost answer', () => {
     const mia = atTheClass();
     mia.press({ type: 'book.pressed' });
     await mia.isLost(new CallFailure('signedOut'));
+    mia.clock.increment(1_000);
     expect(mia.calls.filter(({ port }) => port === 'bookVisit')).toHaveLength(1);
   });
 
