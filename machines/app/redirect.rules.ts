@@ -16,7 +16,7 @@ const isWorthReturning = (route: Route): boolean => !['home', 'dashboard', 'notF
 
 /** The place named by `?next=`, if it is one inside the app that is not the way in itself. */
 const returnTarget = (next: string | undefined): Route | null => {
-  if (!next?.startsWith('/') || next.startsWith('//')) return null;
+  if (!next?.startsWith('/')) return null;
   const [path = '', search = ''] = next.split('?');
   const route = parseRoute(path, search);
   return isWorthReturning(route) ? route : null;

@@ -32,6 +32,8 @@ describe('a member at a studio', () => {
     ['/login?next=%2Fbookings', '/bookings'],
     ['/login?next=%2Fclasses%2F42%3Fday%3D2026-03-02', '/classes/42?day=2026-03-02'],
     ['/login?next=%2Flogin', '/'],
+    ['/login?next=bookings', '/'],
+    ['/login?next=%2F%2Fbookings', '/bookings'],
     ['/login?next=%2Fnowhere', '/'],
     ['/login?next=%2F%2Fevil.example', '/'],
     ['/login?next=https%3A%2F%2Fevil.example', '/'],

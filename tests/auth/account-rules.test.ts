@@ -45,6 +45,10 @@ describe('the default account', () => {
   test('is the other one once she hides it', () => {
     expect(defaultAccount([yogaAccount, { ...boxAccount, hidden_at: '2026-03-02T06:00:00Z' }])).toBe(yogaAccount);
   });
+  test('is the first of those that were never visited, or at the same instant', () => {
+    const [first, second] = [yogaAccount, boxAccount].map((one) => ({ ...one, last_visit_at: null }));
+    expect(defaultAccount([first, second].filter((one) => one !== undefined))).toBe(first);
+  });
   test('is none for somebody without accounts', () => expect(defaultAccount([])).toBeNull());
 });
 

@@ -143,7 +143,7 @@ describe('signing in', () => {
     const auth = stranger();
     auth.actor.send({ type: 'signIn.submitted', credentials });
     auth.pass(15_000);
-    expect([stateOf(auth), contextOf(auth).failure]).toEqual([{ signedOut: 'interrupted' }, 'timedOut']);
+    expect([stateOf(auth), contextOf(auth).failure, contextOf(auth).reason]).toEqual([{ signedOut: 'interrupted' }, 'timedOut', 'never']);
     auth.actor.send({ type: 'signIn.submitted', credentials });
     auth.answer('signIn', { kind: 'signedIn', profile: mia });
     expect(auth.said.at(-1)).toEqual({ type: 'member.signedIn', profile: mia });
@@ -187,6 +187,7 @@ describe('a 401 anywhere', () => {
     const auth = signedIn();
     auth.actor.send({ type: 'session.lost' });
     expect(auth.said.at(-1)).toEqual({ type: 'member.signedOut', reason: 'lost' });
+    expect(contextOf(auth).reason).toBe('lost');
     expect(auth.isAsking('clearStoredMember')).toBe(true);
   });
 
