@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { parseRoute } from '#machines/app/route.rules.ts';
+import { menuOf } from '#src/app/menu.ts';
+
+const ids = ['classes', 'feed', 'bookings', 'account', 'visits', 'training', 'lifts'] as const;
+const currentAt = (path: string): string | undefined => menuOf(ids, parseRoute(path), () => '').find(({ current }) => current)?.id;
+
+describe('the menu', () => {
+  it('marks the entry under which a member is, at the places within it too', () => {
+    expect(currentAt('/classes')).toBe('classes');
+    expect(currentAt('/classes/42')).toBe('classes');
+    expect(currentAt('/activity')).toBe('feed');
+    expect(currentAt('/account/passes')).toBe('account');
+  });
+
+  it('marks the closest of two: a lift is under Lifts and not under Training log', () => {
+    expect(currentAt('/training/lifts/7')).toBe('lifts');
+    expect(currentAt('/training/workouts/new')).toBe('training');
+  });
+
+  it('marks nothing elsewhere', () => {
+    expect(currentAt('/settings')).toBeUndefined();
+    expect(currentAt('/classesque')).toBeUndefined();
+  });
+
+  it('leads to where the specification says', () => {
+    const paths = menuOf(ids, null, () => '').map(({ href }) => href);
+    expect(paths).toEqual(['/classes', '/activity', '/bookings', '/account', '/visits', '/training', '/training/lifts']);
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { parseRoute } from '#machines/app/route.rules.ts';
+import { wayBack } from '#src/app/way-back.ts';
+
+const from = (address: string): string | null => {
+  const [path = '', search = ''] = address.split('?');
+  return wayBack(parseRoute(path, search));
+};
+
+describe('the way back', () => {
+  it('leads from a class to the list as the member left it', () => {
+    expect(from('/classes/42?day=2026-03-02&space=1')).toBe('/classes?day=2026-03-02&space=1');
+  });
+
+  it('leads one step up, past what is no place of its own', () => {
+    expect(from('/account/invoices')).toBe('/account');
+    expect(from('/training/workouts/wod/7/edit')).toBe('/training/workouts/wod/7');
+    expect(from('/training/workouts/new')).toBe('/training');
+  });
+
+  it('leaves out a query that means nothing above', () => {
+    expect(from('/appointments/book?step=staff')).toBe('/appointments');
+  });
+
+  it('is not there at the places that the menu leads to, at others that stand by themselves, and nowhere', () => {
+    for (const address of ['/classes', '/bookings', '/training', '/training/lifts', '/settings', '/profile', '/no/such/place'])
+      expect(from(address), address).toBeNull();
+  });
+});

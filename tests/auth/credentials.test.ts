@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { checkFields } from '#contract/fields.ts';
+import { Credentials } from '#contract/profile.ts';
+
+const wrongFields = (filled: unknown): Readonly<Record<string, string>> => {
+  const checked = checkFields(Credentials, filled);
+  return checked.kind === 'valid' ? {} : Object.fromEntries(Object.entries(checked.issues).map(([field, { type }]) => [field, type]));
+};
+
+describe('what a member fills in to sign in', () => {
+  it('is taken without the spaces around the e-mail, and with those of the password', () => {
+    expect(checkFields(Credentials, { email: ' mia@example.org ', password: ' a b ' })).toEqual({
+      kind: 'valid',
+      value: { email: 'mia@example.org', password: ' a b ' },
+    });
+  });
+
+  it('is refused field by field, each for its first reason', () => {
+    expect(wrongFields({ email: '', password: '' })).toEqual({ email: 'email', password: 'min_length' });
+    expect(wrongFields({ email: 'mia', password: 'x' })).toEqual({ email: 'email' });
+    expect(wrongFields({ email: 'mia@example.org', password: 'x'.repeat(1025) })).toEqual({ password: 'max_length' });
+    expect(wrongFields({})).toEqual({ email: 'strict_object', password: 'strict_object' });
+  });
+
+  it('tells what was filled in where a sentence needs it', () => {
+    const checked = checkFields(Credentials, { email: 'mia@example.org', password: '' });
+    expect(checked).toEqual({ kind: 'invalid', issues: { password: { type: 'min_length', input: '', requirement: 1 } } });
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { createMemberStore, storedMemberKey } from '#src/features/auth/stored-member.ts';
+import { mia } from '#machines/auth/sample-members.ts';
+
+/** What a browser's storage does of what is used here. */
+const storageOf = (entries: Record<string, string>): Storage => {
+  const kept = new Map(Object.entries(entries));
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    key: (at) => [...kept.keys()][at] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+};
+
+describe('what the device remembers of a member', () => {
+  it('is the profile, until it is cleared', () => {
+    const storage = storageOf({});
+    const store = createMemberStore(() => storage);
+    expect(store.read()).toEqual({ kind: 'nothing' });
+    store.write(mia);
+    expect(createMemberStore(() => storage).read()).toEqual({ kind: 'found', profile: mia });
+    store.write(null);
+    expect(store.read()).toEqual({ kind: 'found', profile: mia });
+    store.clear();
+    expect(storage).toHaveLength(0);
+  });
+
+  it('is nothing where somebody wrote what is no profile', () => {
+    for (const text of ['', '{', 'null', '{"id":"1"}', '[]'])
+      expect(createMemberStore(() => storageOf({ [storedMemberKey]: text })).read(), text).toEqual({ kind: 'nothing' });
+  });
+});
