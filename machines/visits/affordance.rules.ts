@@ -13,6 +13,7 @@ import {
   whyNotBookable,
   whyNotConfirmable,
   whyNotLeaveWaitlist,
+  whyNotWaitlistable,
 } from './session.rules.ts';
 
 /** What a booking costs: a visit of this pass; `null` when nobody said. */
@@ -81,9 +82,15 @@ const whatIsMine = (session: Session, now: Date): Affordance | null => {
   return null;
 };
 
+/** The first reason why there is nothing to take; a full class says whether it has a waitlist at all. */
+const whyNotTaken = (session: Session, now: Date): Refusal | null => {
+  const refusal = whyNotBook(session, now);
+  return refusal?.code === 'session_full' ? (whyNotWaitlistable(session, now) ?? refusal) : refusal;
+};
+
 const whatCanBeTaken = (session: Session, now: Date): Affordance => {
   if (canJoinWaitlist(session, now)) return { kind: 'joinWaitlist', waiting: session.waitlist_count };
-  const refusal = whyNotBook(session, now);
+  const refusal = whyNotTaken(session, now);
   return refusal ? { kind: 'refused', refusal } : { kind: 'book', cost: session.concession, isFinal: isLateCancel(session, now) };
 };
 

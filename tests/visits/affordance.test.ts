@@ -106,6 +106,12 @@ describe('the button of a class', () => {
     expect(affordanceOf({ ...freeClass, concession_refusal: refusal }, instants.early)).toEqual({ kind: 'refused', refusal });
   });
 
+  test('says of a full class whether it has a waitlist', () => {
+    const full = { ...freeClass, full: true, spaces_left: 0 };
+    expect(affordanceOf({ ...full, waitlists_on: true }, instants.early)).toEqual({ kind: 'joinWaitlist', waiting: full.waitlist_count });
+    expect(affordanceOf({ ...full, waitlists_on: false }, instants.early)).toEqual({ kind: 'refused', refusal: { code: 'no_waitlist' } });
+  });
+
   test('tells of a class that is called off why, and what became of Mia', () => {
     const off = {
       ...classWith({ ...visits.cancelled, cancelled_how: 'byStudio' }),

@@ -23,6 +23,7 @@ import { DayName } from './DayName.tsx';
 import { useMoment } from './moment.ts';
 import { useReading } from './reading.ts';
 import { ReadingNotice } from './ReadingNotice.tsx';
+import styles from './visit-list.module.css';
 
 /** The card of a class; whoever puts the screen together has it. */
 export type CardSlot = FunctionComponent<{
@@ -53,7 +54,7 @@ export function BookingsView(props: BookingsViewProps) {
       <PageHeading>
         <Trans>My bookings</Trans>
       </PageHeading>
-      <Stack gap="l">
+      <div className={styles.list}>
         <ReadingNotice
           resource={resource}
           isOffline={isOffline}
@@ -64,7 +65,7 @@ export function BookingsView(props: BookingsViewProps) {
         <div ref={list} {...heldFocus}>
           {bookings === null ? <BookingBones {...props} /> : <Days {...props} bookings={bookings} />}
         </div>
-      </Stack>
+      </div>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { selectOpenId, selectVisits, type VisitsActor } from '#machines/visits/v
 import { Row, Rows } from '#src/ui/Rows.tsx';
 import { formatsFor } from '#words/formats.ts';
 import { visitWord } from '#words/visit.words.ts';
+import { DayMark } from './DayMark.tsx';
 
 /** The visits in short, beside the one that is open. */
 export function BriefVisits({ actor, timeZone }: { readonly actor: VisitsActor; readonly timeZone: string }) {
@@ -24,12 +25,12 @@ export function BriefVisits({ actor, timeZone }: { readonly actor: VisitsActor; 
             visit.session && (
               <Row
                 key={visit.id}
-                figure={<time dateTime={visit.session.start_date}>{formats.date(new Date(visit.session.start_date), 'dayNumber')}</time>}
+                picture={<DayMark at={new Date(visit.session.start_date)} formats={formats} />}
                 title={visit.session.name}
                 href={printRoute(routeTo('visit', { id: visit.id }))}
                 current={visit.id === openId}
               >
-                {formats.date(new Date(visit.session.start_date), 'short')}, {i18n._(visitWord(visit))}
+                {formats.date(new Date(visit.session.start_date), 'dayMonth')}, {i18n._(visitWord(visit))}
               </Row>
             ),
         )}

@@ -7,10 +7,12 @@ import { mapPin } from '#src/ui/icons/map-pin.ts';
 import { Panel, Part } from '#src/ui/Part.tsx';
 import { Beside } from '#src/ui/Split.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
-import { deadlineSentence } from '#words/dialog.words.ts';
+import { deadlineSentence, lateCancelSentence } from '#words/dialog.words.ts';
 import { reservationCost } from '#words/pass.words.ts';
+import type { Moment } from '#words/when.ts';
 import { useMoment } from './moment.ts';
-import { type PassUse, passUseOf, whiteboardOf } from './visit-view.selectors.ts';
+import { passUseSentence } from './visit-record.words.ts';
+import { type CancelTerms, cancelTermsOf, type PassUse, passUseOf, whiteboardOf } from './visit-view.selectors.ts';
 import styles from './VisitDetails.module.css';
 
 export interface VisitDetailsProps {
@@ -49,36 +51,33 @@ function Whiteboard({ session }: { readonly session: Session }) {
 }
 
 function WhatItMeans({ session, affordance, timeZone }: VisitDetailsProps) {
-  const { i18n } = useLingui();
   const moment = useMoment(timeZone, 60_000);
-  const { cancellation_close_date: deadline, price } = session;
+  const use = passUseOf(session, affordance);
+  const { price } = session;
   return (
     <Part title={<Trans>Good to know</Trans>}>
       <Facts>
-        <Fact term={<Trans>Cancelling</Trans>}>{i18n._(deadlineSentence(deadline === null ? null : new Date(deadline), moment))}</Fact>
-        <Pass use={passUseOf(session, affordance)} />
-        {price && <Fact term={<Trans>A single visit</Trans>}>{moment.formats.money(price)}</Fact>}
+        <Cancelling terms={cancelTermsOf(session, affordance)} moment={moment} />
+        <Pass use={use} />
+        {price && use.kind === 'none' && <Fact term={<Trans>A single visit</Trans>}>{moment.formats.money(price)}</Fact>}
       </Facts>
     </Part>
   );
 }
 
+function Cancelling({ terms, moment }: { readonly terms: CancelTerms; readonly moment: Moment }) {
+  const { i18n } = useLingui();
+  if (terms.kind === 'none') return null;
+  const until = terms.until === null ? null : new Date(terms.until);
+  const sentence = terms.kind === 'late' && until ? lateCancelSentence(until, moment) : deadlineSentence(until, moment);
+  return <Fact term={<Trans>Cancelling</Trans>}>{i18n._(sentence)}</Fact>;
+}
+
 function Pass({ use }: { readonly use: PassUse }) {
   const { i18n } = useLingui();
-  switch (use.kind) {
-    case 'held': {
-      const { pass } = use;
-      return (
-        <Fact term={<Trans>Your pass</Trans>}>
-          <Trans>Paid with your {pass}.</Trans>
-        </Fact>
-      );
-    }
-    case 'due':
-      return <Fact term={<Trans>Your pass</Trans>}>{i18n._(reservationCost(use.cost))}</Fact>;
-    case 'none':
-      return null;
-  }
+  if (use.kind === 'none') return null;
+  const sentence = use.kind === 'due' ? reservationCost(use.cost) : passUseSentence(use.visit);
+  return <Fact term={<Trans>Your pass</Trans>}>{i18n._(sentence)}</Fact>;
 }
 
 function Where({ session: { location } }: { readonly session: Session }) {

@@ -5,26 +5,25 @@ import { Tag } from '#src/ui/Part.tsx';
 import { Row } from '#src/ui/Rows.tsx';
 import type { Formats } from '#words/formats.ts';
 import { visitWord } from '#words/visit.words.ts';
+import { DayMark } from './DayMark.tsx';
 
 export interface VisitRowProps {
   readonly visit: Visit;
   readonly formats: Formats;
-  readonly current?: boolean;
 }
 
 /** One visit: which day, which class, what became of it. */
-export function VisitRow({ visit, formats, current = false }: VisitRowProps) {
+export function VisitRow({ visit, formats }: VisitRowProps) {
   const { i18n } = useLingui();
   const { session } = visit;
   if (!session) return null;
   const start = new Date(session.start_date);
-  const facts = [formats.weekdayTime(start), ...session.instructors.map(({ full_name }) => full_name), session.location.name];
+  const facts = [formats.time(start), ...session.instructors.map(({ full_name }) => full_name), session.location.name];
   return (
     <Row
-      figure={<time dateTime={session.start_date}>{formats.date(start, 'dayNumber')}</time>}
+      picture={<DayMark at={start} formats={formats} />}
       title={session.name}
       href={printRoute(routeTo('visit', { id: visit.id }))}
-      current={current}
       end={<Tag own={isLive(visit)}>{i18n._(visitWord(visit))}</Tag>}
     >
       {facts.join(', ')}

@@ -22,6 +22,7 @@ import { formatsFor } from '#words/formats.ts';
 import { byMonth } from './by-time.ts';
 import { useReading } from './reading.ts';
 import { ReadingNotice } from './ReadingNotice.tsx';
+import styles from './visit-list.module.css';
 import { troubleSentence } from './trouble.words.ts';
 import { VisitRow } from './VisitRow.tsx';
 
@@ -42,7 +43,7 @@ export function VisitsView(props: VisitsViewProps) {
       <PageHeading>
         <Trans>Visits</Trans>
       </PageHeading>
-      <Stack gap="l">
+      <div className={styles.list}>
         <ReadingNotice
           resource={resource}
           isOffline={isOffline}
@@ -52,7 +53,7 @@ export function VisitsView(props: VisitsViewProps) {
         />
         {visits === null ? <VisitBones {...props} /> : <Months {...props} visits={visits} />}
         <Older {...props} />
-      </Stack>
+      </div>
     </>
   );
 }

@@ -34,7 +34,7 @@ const onPass: Readonly<Record<Use, (pass: string) => MessageDescriptor>> = {
   held: (pass) => msg`Holds a visit on your ${pass}.`,
   nothing: () => nothing,
 };
-const nothing = msg`Nothing was used.`;
+const nothing = msg`No visit counted.`;
 const withoutPass = msg`No pass was used.`;
 
 /** "Counted as a visit on your 10-visit pass." */

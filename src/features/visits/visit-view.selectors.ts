@@ -1,5 +1,6 @@
 /** What the view of an open class asks its actor. */
 import type { Session } from '#contract/classes.ts';
+import type { VisitFields } from '#contract/visit-fields.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import { type Affordance, affordanceOf, type Cost } from '#machines/visits/affordance.rules.ts';
 import type { VisitSnapshot } from '#machines/visits/visit.selectors.ts';
@@ -24,12 +25,24 @@ export const selectIsUnsettled = (snapshot: VisitSnapshot): boolean => snapshot.
 export const whiteboardOf = (session: Session): readonly string[] =>
   canSeeWhiteboard(session) ? session.whiteboard_items.map(({ definition }) => definition.name) : [];
 
-/** The pass that the visit holds or has used, or the one that booking would use. */
+/** What the visit did to a pass, or what booking would do. */
 export type PassUse =
-  { readonly kind: 'held'; readonly pass: string } | { readonly kind: 'due'; readonly cost: NonNullable<Cost> } | { readonly kind: 'none' };
+  | { readonly kind: 'due'; readonly cost: NonNullable<Cost> }
+  | { readonly kind: 'told'; readonly visit: VisitFields }
+  | { readonly kind: 'none' };
 
-export const passUseOf = (session: Session, affordance: Affordance): PassUse => {
-  if (session.visit?.concession) return { kind: 'held', pass: session.visit.concession.name };
+export const passUseOf = ({ visit }: Session, affordance: Affordance): PassUse => {
   const cost = affordance.kind === 'book' || affordance.kind === 'offered' ? affordance.cost : null;
-  return cost ? { kind: 'due', cost } : { kind: 'none' };
+  if (cost) return { kind: 'due', cost };
+  return visit ? { kind: 'told', visit } : { kind: 'none' };
+};
+
+const isOver: ReadonlySet<Affordance['kind']> = new Set(['onNow', 'finished', 'cancelled']);
+
+/** What cancelling means, while there is something to cancel, or could be. */
+export type CancelTerms = { readonly kind: 'none' } | { readonly kind: 'late' | 'free'; readonly until: string | null };
+
+export const cancelTermsOf = ({ cancellation_close_date: until }: Session, affordance: Affordance): CancelTerms => {
+  if (isOver.has(affordance.kind)) return { kind: 'none' };
+  return { kind: affordance.kind === 'booked' && affordance.late ? 'late' : 'free', until };
 };
