@@ -85,14 +85,24 @@ async function isAlive(holder: Holder): Promise<boolean> {
     if (hasCode(error, 'ESRCH')) return false;
   }
   const started = await startOf(holder.pid);
+  if (started === gone) return false;
   return started === null || holder.started === null || started === holder.started;
 }
 
-/** When a process began, in whatever words the system has for it. */
+/** When a process began, in whatever words the system has for it; `gone` for one that is over, null where it is not known. */
 async function startOf(pid: number): Promise<string | null> {
   const stat = await readText(`/proc/${pid}/stat`);
-  // the name of the program, in brackets, may hold anything; the start is the 20th word after it
-  if (stat !== null) return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  if (stat === null) return startSaidByPs(pid);
+  // the name of the program, in brackets, may hold anything; behind it come the state and, as the 20th word, the start
+  const words = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return isOver(words[0]) ? gone : (words[19] ?? null);
+}
+
+/** Ended, but nobody has asked how. */
+const isOver = (state: string | undefined): boolean => state === 'Z' || state === 'X';
+const gone = 'gone';
+
+async function startSaidByPs(pid: number): Promise<string | null> {
   try {
     return (await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)])).stdout.trim() || null;
   } catch {

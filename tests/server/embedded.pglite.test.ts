@@ -90,7 +90,7 @@ describe('a server that is killed while members book', () => {
       const { acknowledged, over } = bookUntilGone(await server.url, prepared);
       await reach(acknowledged, 10 + round * 7);
       server.process.kill('SIGKILL');
-      await over;
+      await Promise.all([over, server.ended]);
       const { visits, taken } = await visitsIn(folder);
       const kept = new Set(visits.map((visit) => visit.id));
       expect(
