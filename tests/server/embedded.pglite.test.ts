@@ -100,7 +100,7 @@ describe('a server that is killed while members book', () => {
       const perClass = Map.groupBy(visits, (visit) => visit.session_id);
       expect(taken.filter((row) => row.taken !== (perClass.get(row.id)?.length ?? 0))).toEqual([]);
     }
-  });
+  }, 300_000);
 });
 
 describe('a second server on the same folder', () => {
