@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { selectTrouble, selectWithdrawn, type VisitActor } from '#machines/visits/visit.selectors.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
+import { selectIsBusy, selectTrouble, selectWithdrawn, type VisitActor } from '#machines/visits/visit.selectors.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { problemSentence } from '#words/problem.words.ts';
 import { useMoment } from './moment.ts';
@@ -15,21 +13,14 @@ export function VisitNotices({ actor, timeZone }: { readonly actor: VisitActor; 
   const moment = useMoment(timeZone, null);
   const trouble = useSelector(actor, selectTrouble);
   const withdrawn = useSelector(actor, selectWithdrawn);
+  const isBusy = useSelector(actor, selectIsBusy);
   const isUnsettled = useSelector(actor, selectIsUnsettled);
   if (withdrawn) return <Notice tone="info" live="status" title={i18n._(problemSentence(withdrawn, moment))} />;
-  if (!trouble) return null;
+  if (!trouble || isBusy) return null;
   const sentence = troubleSentence(trouble, (words) => i18n._(words));
   if (!isUnsettled) return <Notice tone="danger" title={sentence} />;
   return (
-    <Notice
-      tone="warning"
-      title={<Trans>We cannot tell yet whether it worked.</Trans>}
-      action={
-        <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
+    <Notice tone="warning" title={<Trans>We cannot tell yet whether it worked.</Trans>}>
       {sentence}
     </Notice>
   );

@@ -11,11 +11,11 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { TabLinks } from '#src/ui/TabLinks.tsx';
-import { barWords } from './bar.words.ts';
+import { barWords, unsettledWords } from './bar.words.ts';
 import { type ClassTab, classTabs } from './class-tabs.ts';
 import { useMoment } from './moment.ts';
 import { troubleSentence } from './trouble.words.ts';
-import { selectFace, selectStanding } from './visit-view.selectors.ts';
+import { selectFace, selectIsUnsettled, selectStanding } from './visit-view.selectors.ts';
 import { VisitActorAction } from './VisitAction.tsx';
 import { VisitDetails } from './VisitDetails.tsx';
 import { VisitHead } from './VisitHead.tsx';
@@ -74,7 +74,9 @@ function Known({ actor, timeZone, backHref, tab = 'details', session, affordance
 
 function VisitBar({ actor, timeZone, session, affordance }: Omit<KnownProps, 'backHref' | 'tab'>) {
   const { i18n } = useLingui();
-  const { title, text } = barWords(affordance, session, useMoment(timeZone, 30_000));
+  const moment = useMoment(timeZone, 30_000);
+  const isUnsettled = useSelector(actor, selectIsUnsettled);
+  const { title, text } = isUnsettled ? unsettledWords : barWords(affordance, session, moment);
   return (
     <ActionBar title={i18n._(title)} action={<VisitActorAction actor={actor} timeZone={timeZone} />}>
       {typeof text === 'string' ? text : text && i18n._(text)}

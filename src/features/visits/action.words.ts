@@ -19,7 +19,7 @@ export const labels = {
   dismiss: msg`Not now`,
   buy: msg`Buy`,
   loading: msg`Loading…`,
-  unsure: msg`not sure it worked`,
+  unsure: msg`not sure yet`,
   unavailable: msg`not loaded`,
   waitlist: msg`waitlist`,
 } as const;

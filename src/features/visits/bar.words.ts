@@ -17,6 +17,9 @@ export interface BarWords {
 
 type Of<K extends Affordance['kind']> = Extract<Affordance, { readonly kind: K }>;
 
+/** Nobody knows yet whether the last wish came true. */
+export const unsettledWords: BarWords = { title: msg`Not certain yet`, text: msg`Try again: nothing happens twice.` };
+
 /** `session` is the class that the affordance is about. */
 export function barWords(affordance: Affordance, session: Session, moment: Moment): BarWords {
   switch (affordance.kind) {

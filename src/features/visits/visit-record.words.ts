@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { CancelledHow, VisitFields } from '#contract/visit-fields.ts';
 
-type Use = 'counted' | 'held' | 'nothing';
+type Use = 'counted' | 'held' | 'waiting' | 'nothing';
 
 const useOfCancelled: Readonly<Record<CancelledHow, Use>> = {
   late: 'counted',
@@ -23,23 +23,24 @@ function useOf({ state, cancelled_how: how }: VisitFields): Use {
       return 'held';
     case 'waitlisted':
     case 'pending':
-      return 'nothing';
+      return 'waiting';
     case 'cancelled':
       return how ? useOfCancelled[how] : 'nothing';
   }
 }
 
-const onPass: Readonly<Record<Use, (pass: string) => MessageDescriptor>> = {
+const withPass: Readonly<Record<'counted' | 'held', (pass: string) => MessageDescriptor>> = {
   counted: (pass) => msg`Counted as a visit on your ${pass}.`,
   held: (pass) => msg`Holds a visit on your ${pass}.`,
-  nothing: () => nothing,
 };
 const nothing = msg`No visit counted.`;
+const waiting = msg`Waiting uses no visit.`;
 const withoutPass = msg`No pass was used.`;
 
 /** "Counted as a visit on your 10-visit pass." */
 export function passUseSentence(visit: VisitFields): MessageDescriptor {
   const use = useOf(visit);
   if (use === 'nothing') return nothing;
-  return visit.concession ? onPass[use](visit.concession.name) : withoutPass;
+  if (use === 'waiting') return waiting;
+  return visit.concession ? withPass[use](visit.concession.name) : withoutPass;
 }
