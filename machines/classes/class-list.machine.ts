@@ -55,8 +55,9 @@ const days = classListSetup.createStateConfig({
           meta: { spec: 'decisions.booking.refusals' },
         },
         'visit.changed': {
-          actions: ['rememberSession', 'tellTimetable', 'expectBoundary'],
-          description: 'The studio told a class anew after the member acted on it.',
+          actions: ['rememberSession', 'tellTimetable', 'expectBoundary', 'refreshTimetable'],
+          description:
+            'The studio told a class anew after the member acted on it; every class is read again, as each says what the pass has left.',
           meta: { spec: 'decisions.wire.sessions' },
         },
         'refresh.asked': {
@@ -155,6 +156,43 @@ const detail = classListSetup.createStateConfig({
   },
 });
 
+/** What comes next and what is left, where there is room for it. */
+const standing = classListSetup.createStateConfig({
+  initial: 'unasked',
+  description: 'Whether the list is accompanied by the next class and the pass in use.',
+  meta: { spec: 'decisions.classList.standing' },
+  states: {
+    unasked: {
+      description: 'There is no room for it, so it is not read.',
+      meta: { spec: 'decisions.classList.standing' },
+      on: {
+        'standing.wanted': {
+          target: 'accompanying',
+          description: 'There is room beside the list.',
+          meta: { spec: 'decisions.classList.standing' },
+        },
+      },
+    },
+    accompanying: {
+      description: 'The next class and the pass in use are read and shown.',
+      meta: { spec: 'decisions.classList.standing' },
+      invoke: {
+        id: 'standing',
+        src: 'standing',
+        input: { query: undefined },
+        onError: { description: 'It broke; the list goes on without.', meta: { spec: 'decisions.resource' } },
+      },
+      on: {
+        'visit.changed': {
+          actions: 'refreshStanding',
+          description: 'After the member acted on a class both may be different.',
+          meta: { spec: 'decisions.classList.standing' },
+        },
+      },
+    },
+  },
+});
+
 /** The classes that the member acts on. */
 const visits = classListSetup.createStateConfig({
   initial: 'hearing',
@@ -220,7 +258,7 @@ export const createClassListMachine = () =>
         },
       },
     ],
-    states: { days, earlier, detail, visits },
+    states: { days, earlier, detail, standing, visits },
   });
 
 export type ClassListMachine = ReturnType<typeof createClassListMachine>;

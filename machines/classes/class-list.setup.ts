@@ -8,6 +8,7 @@ import { createEar, visitActorId, visitEarId } from '#machines/visits/visit-rela
 import { createVisitMachine } from '#machines/visits/visit.machine.ts';
 import { laterOf } from '#machines/visits/visit.rules.ts';
 import type { BoundaryExpected, VisitPress } from '#machines/visits/visit.types.ts';
+import type { Standing } from './standing.rules.ts';
 import {
   atStart,
   beginsOtherWeek,
@@ -41,6 +42,7 @@ export const classListSetup = setup({
   },
   actors: {
     timetable: createResourceMachine<readonly Session[], TimetableQuery>(),
+    standing: createResourceMachine<Standing>(),
     visit: createVisitMachine(),
     hearTimetable,
     hearVisit: createEar(),
@@ -63,6 +65,7 @@ export const classListSetup = setup({
       return { place: placeFrom(event.route, context.place) };
     }),
     askForWeek: sendTo('timetable', ({ context }) => ({ type: 'query.changed', query: shownWeek(context) })),
+    refreshStanding: sendTo('standing', { type: 'refresh.asked' }),
     forwardToTimetable: sendTo('timetable', ({ event }) => event),
     rememberInstant: assign(({ context, event }) => {
       assertEvent(event, 'boundary.passed');
@@ -92,6 +95,7 @@ export const classListSetup = setup({
     tellTimetable: enqueueActions(({ context: { sessions }, enqueue }) => {
       if (sessions) enqueue.sendTo('timetable', { type: 'data.changed', data: sessions });
     }),
+    refreshTimetable: sendTo('timetable', { type: 'refresh.asked' }),
     tellVisit: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'session.changed');
       if (hasVisited(context, event.session.id)) enqueue.sendTo(visitActorId(event.session.id), event);

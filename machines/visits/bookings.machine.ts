@@ -59,8 +59,9 @@ export const createBookingsMachine = () =>
             meta: { spec: 'decisions.booking.refusals' },
           },
           'visit.changed': {
-            actions: ['rememberSession', 'tellResource', 'expectBoundary'],
-            description: 'The studio told a class anew after the member acted on it.',
+            actions: ['rememberSession', 'tellResource', 'expectBoundary', 'refreshBookings'],
+            description:
+              'The studio told a class anew after the member acted on it; every booking is read again, as each says what the pass has left.',
             meta: { spec: 'decisions.wire.sessions' },
           },
           'card.pressed': [

@@ -70,6 +70,7 @@ export const bookingsSetup = setup({
       assertEvent(event, 'session.changed');
       if (context.visited.includes(event.session.id)) enqueue.sendTo(visitActorId(event.session.id), event);
     }),
+    refreshBookings: sendTo('bookings', { type: 'refresh.asked' }),
     forwardToResource: sendTo('bookings', ({ event }) => event),
     startVisit: enqueueActions(({ context, self, enqueue }, { sessionId }: { sessionId: string }) => {
       enqueue.spawnChild('visit', { id: visitActorId(sessionId), input: bookedVisitInput(context, sessionId) });

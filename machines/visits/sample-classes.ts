@@ -1,5 +1,6 @@
 /** One class and the member's visits to it, for the models: Tuesday 18:00 to 19:00, cancelled free of charge until 16:00. */
 import type { Session } from '#contract/classes.ts';
+import type { Concession } from '#contract/passes.ts';
 import type { Problem, ProblemCode } from '#contract/problem.ts';
 import type { VisitFields } from '#contract/visit-fields.ts';
 import type { Visit } from '#contract/visits.ts';
@@ -42,6 +43,17 @@ export const freeClass: Session = {
 };
 
 export const fullClass: Session = { ...freeClass, full: true, spaces_left: 0 };
+
+/** A pass of ten visits, three of which are left. */
+export const tenVisits: Concession = {
+  pass_id: 'pass',
+  name: '10-visit pass',
+  kind: 'count',
+  visits_left: 3,
+  visits_total: 10,
+  week_used: null,
+  week_limit: null,
+};
 
 const plain: VisitFields = {
   id: 'visit',

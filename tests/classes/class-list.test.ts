@@ -21,7 +21,18 @@ import {
 import type { Span } from '#machines/classes/day.rules.ts';
 import { createVisitMachine } from '#machines/visits/visit.machine.ts';
 import { selectAffordance } from '#machines/visits/visit.selectors.ts';
-import { answered, changed, classWith, createPorts, freeClass, instants, reads, settled, visits } from '../visits/studio-by-hand.ts';
+import {
+  answered,
+  changed,
+  classWith,
+  createPorts,
+  freeClass,
+  instants,
+  reads,
+  settled,
+  tenVisits,
+  visits,
+} from '../visits/studio-by-hand.ts';
 
 const other = (id: string, start: string, rest: Partial<Session> = {}): Session => ({
   ...freeClass,
@@ -225,6 +236,17 @@ describe('a class of the list', () => {
     expect(selectDays(mia.seen())[1]?.mine).toBe(1);
     expect(mia.told).toMatchObject([{ type: 'progress.succeeded', text: 'booked' }]);
     expect(selectTimetable(mia.seen()).getSnapshot().context.data?.[0]?.visit?.state).toBe('booked');
+  });
+
+  test('that was booked has every class read again, so that the next one says what the pass has left', async () => {
+    const mia = atTheList();
+    await mia.question().answer([freeClass, thursday]);
+    mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'book.pressed' } });
+    mia.calls.at(-1)?.answer(changed(answered(visits.booked)));
+    await settled();
+    expect(mia.asked).toHaveLength(2);
+    await mia.question().answer([classWith(visits.booked), { ...thursday, concession: { ...tenVisits, visits_left: 2 } }]);
+    expect(selectCardAffordance('thursday')(mia.seen())).toMatchObject({ kind: 'book', cost: { visits_left: 2 } });
   });
 
   test('is one and the same on its card and on its page', async () => {

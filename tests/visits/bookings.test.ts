@@ -12,7 +12,7 @@ import { createVisitMachine } from '#machines/visits/visit.machine.ts';
 import { createVisitsMachine } from '#machines/visits/visits.machine.ts';
 import { selectDetail, selectHasOlder, selectIsReadingOlder, selectOlderTrouble, selectVisits } from '#machines/visits/visits.selectors.ts';
 import type { OlderAnswer, OlderInput, VisitPage } from '#machines/visits/visits.types.ts';
-import { answered, changed, classWith, createPorts, freeClass, instants, refusal, settled, visits } from './studio-by-hand.ts';
+import { answered, changed, classWith, createPorts, freeClass, instants, refusal, settled, tenVisits, visits } from './studio-by-hand.ts';
 
 const readAt = instants.early.toISOString();
 const at = (id: string, start: string, visit: Visit): Visit => ({
@@ -24,8 +24,9 @@ const at = (id: string, start: string, visit: Visit): Visit => ({
 describe('my bookings', () => {
   const withBookings = async (...bookings: readonly Visit[]) => {
     const ports = createPorts();
+    let written = bookings;
     const load = fromPromise<LoadAnswer<readonly Visit[]>, { readonly query: undefined }>(() =>
-      Promise.resolve({ kind: 'read', data: bookings, readAt }),
+      Promise.resolve({ kind: 'read', data: written, readAt }),
     );
     const machine = createBookingsMachine().provide({
       actors: {
@@ -39,7 +40,14 @@ describe('my bookings', () => {
     actor.on('*', (event) => told.push(event));
     actor.start();
     await settled();
-    return { actor, told, calls: ports.calls, ids: () => selectBookings(actor.getSnapshot())?.map(({ id }) => id) };
+    return {
+      actor,
+      told,
+      calls: ports.calls,
+      ids: () => selectBookings(actor.getSnapshot())?.map(({ id }) => id),
+      /** What the studio has in its books from now on. */
+      studioWrites: (...now: readonly Visit[]) => (written = now),
+    };
   };
 
   test('shows what is booked, waited for and offered, by start, and nothing that is over or cancelled', async () => {
@@ -57,10 +65,22 @@ describe('my bookings', () => {
     const mia = await withBookings(answered(visits.booked));
     mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'cancel.pressed' } });
     expect(mia.ids()).toEqual(['visit']);
+    mia.studioWrites();
     mia.calls.at(-1)?.answer(changed(answered(visits.cancelled)));
     await settled();
     expect(mia.ids()).toEqual([]);
     expect(mia.told.map((event) => 'text' in event && event.text)).toEqual(['cancelling', 'cancelled']);
+  });
+
+  test('says of every other booking what the pass has left, once one was cancelled', async () => {
+    const other = at('other', '2026-03-05T18:00:00Z', answered(visits.booked));
+    const mia = await withBookings(answered(visits.booked), other);
+    const paid = { ...other, concession: { ...tenVisits, visits_left: 7 } };
+    mia.studioWrites(paid);
+    mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'cancel.pressed' } });
+    mia.calls.at(-1)?.answer(changed(answered(visits.cancelled)));
+    await settled();
+    expect(selectBookingAffordance('class-other')(mia.actor.getSnapshot())).toMatchObject({ cost: { visits_left: 7 } });
   });
 
   test('asks before a late cancel here too', async () => {
