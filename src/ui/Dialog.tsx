@@ -45,8 +45,9 @@ export function Dialog(props: DialogProps) {
       closeOnEscape={false}
       closeOnInteractOutside={false}
       onEscapeKeyDown={onEscape}
-      onPointerDownOutside={onMask}
-      persistentElements={[toasts]}
+      onPointerDownOutside={({ detail }) => {
+        if (!isMessage(detail.originalEvent.target)) onMask?.();
+      }}
       initialFocusEl={() => focusWithin(content)}
       finalFocusEl={opener}
     >
@@ -91,9 +92,9 @@ function focusWithin(content: RefObject<HTMLElement | null>): HTMLElement | null
   return active instanceof HTMLElement && content.current?.contains(active) ? active : content.current;
 }
 
-/** Messages stay in reach while a dialog is open. */
-function toasts(): Element | null {
-  return document.querySelector('[data-toasts]');
+/** Messages stay in reach while a dialog is open: pressing one of them is not pressing the mask. */
+function isMessage(pressed: EventTarget | null): boolean {
+  return pressed instanceof Element && pressed.closest('[data-toasts]') !== null;
 }
 
 /** What had the focus when the dialog came; if it is gone when the dialog leaves, the first control of its group. */
