@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption } from 'vite';
+import { chunks } from './scripts/build/chunks.ts';
 import { buildVariables } from './scripts/build/stamp.ts';
 import { stripProse } from './scripts/build/strip.ts';
 
@@ -19,8 +20,7 @@ export default defineConfig({
     // light-dark(), relative colours and nesting go out as written: docs/decisions/0050.
     cssTarget: ['chrome123', 'firefox128', 'safari18'],
     assetsInlineLimit: 0,
-    // What every visit needs is one file: pieces of it would cost a request and a worse compression each.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } } },
+    rolldownOptions: { output: { codeSplitting: chunks } },
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
