@@ -30,7 +30,7 @@ export function BriefVisits({ actor, timeZone }: { readonly actor: VisitsActor; 
                 href={printRoute(routeTo('visit', { id: visit.id }))}
                 current={visit.id === openId}
               >
-                {formats.date(new Date(visit.session.start_date), 'dayMonth')}, {i18n._(visitWord(visit))}
+                {formats.date(new Date(visit.session.start_date), 'short')}, {i18n._(visitWord(visit))}
               </Row>
             ),
         )}

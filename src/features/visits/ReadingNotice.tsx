@@ -4,6 +4,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { cloudOff } from '#src/ui/icons/cloud-off.ts';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
+import text from '#src/ui/text.module.css';
 import { failureSentence } from '#words/failure.words.ts';
 import { agoAmount } from '#words/time.words.ts';
 import { useMoment } from './moment.ts';
@@ -12,7 +13,7 @@ import { troubleSentence } from './trouble.words.ts';
 
 export interface ReadingNoticeProps {
   readonly resource: ReadingActor;
-  /** The device has no network. */
+  /** The device has no network, as the page says elsewhere already. */
   readonly isOffline: boolean;
   /** How old what is there is; `ago` as in "12 min ago". */
   readonly age: (ago: string) => string;
@@ -31,14 +32,14 @@ export function ReadingNotice(props: ReadingNoticeProps) {
       <Trans>Try again</Trans>
     </Button>
   );
-  if (readAt && (isOffline || isUnreachable)) {
-    const ago = i18n._(agoAmount(now.getTime() - new Date(readAt).getTime()));
+  const ago = readAt ? i18n._(agoAmount(now.getTime() - new Date(readAt).getTime())) : '';
+  if (readAt && isOffline) return <p className={text.quiet}>{age(ago)}</p>;
+  if (readAt && isUnreachable)
     return (
-      <Notice tone="warning" live="status" icon={cloudOff} title={age(ago)} action={isUnreachable && retry}>
-        {isUnreachable && i18n._(failureSentence('unreachable'))}
+      <Notice tone="warning" live="status" icon={cloudOff} title={age(ago)} action={retry}>
+        {i18n._(failureSentence('unreachable'))}
       </Notice>
     );
-  }
   if (!trouble) return null;
   return (
     <Notice tone="danger" live="status" title={readAt ? notRefreshed : notRead} action={retry}>

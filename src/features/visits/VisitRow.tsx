@@ -18,7 +18,7 @@ export function VisitRow({ visit, formats }: VisitRowProps) {
   const { session } = visit;
   if (!session) return null;
   const start = new Date(session.start_date);
-  const facts = [formats.time(start), ...session.instructors.map(({ full_name }) => full_name), session.location.name];
+  const facts = [formats.weekdayTime(start), ...session.instructors.map(({ full_name }) => full_name), session.location.name];
   return (
     <Row
       picture={<DayMark at={start} formats={formats} />}
