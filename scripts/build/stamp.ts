@@ -32,7 +32,7 @@ export const sourceStamp = (root: string): string => {
   const paths = [...folders.flatMap((folder) => list(root, folder)), ...files.map((file) => join(root, file))];
   for (const path of paths.toSorted()) hash.update(`\0${path.slice(root.length)}\0`).update(read(path) ?? 'absent');
   const variables = Object.entries(process.env).filter(([name]) => name.startsWith(buildVariables));
-  for (const [name, value] of variables.toSorted()) hash.update(`\0${name}\0${value}`);
+  for (const [name, value] of variables.toSorted(([one], [other]) => (one < other ? -1 : 1))) hash.update(`\0${name}\0${value}`);
   return hash.digest('hex');
 };
 
