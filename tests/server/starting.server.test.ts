@@ -9,6 +9,7 @@ import { inlineHashes, readAppFiles } from '#server/http/app-files.ts';
 import { startServer } from '#server/main.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
 import { createAsker } from './running.ts';
+import { dataFolder, spawnServer } from './spawned.ts';
 import { hours, start } from './world.ts';
 
 async function running(env: Record<string, string>, argv: readonly string[] = []) {
@@ -69,6 +70,26 @@ describe('the clock', () => {
   it('starts where a demo wants it', async () => {
     const ask = await running({ SPOTTER_MODE: 'demo' }, ['--clock', '2026-03-02T06:00']);
     expect((await ask('GET', '/api/health')).headers.date).toMatch(/^Mon, 02 Mar 2026 06:00:/);
+  });
+});
+
+describe('the log', () => {
+  it('has one line for each request, with its number, and no secret', async () => {
+    const databaseUrl = await databaseForTest();
+    const server = spawnServer(await dataFolder(), { DATABASE_URL: databaseUrl, LOG_LEVEL: 'info' });
+    const body = JSON.stringify({ email: 'mia@example.org', password: 'squat-bench-deadlift' });
+    const headers = { 'content-type': 'application/json', cookie: `sid=${'s'.repeat(43)}` };
+    const answer = await fetch(`${await server.url}/api/v1/authentication?x=secret`, { method: 'POST', body, headers });
+    server.process.kill('SIGTERM');
+    const { err } = await server.ended;
+    const lines = err
+      .trim()
+      .split('\n')
+      .map((line): Record<string, unknown> => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { msg: 'request', method: 'POST', route: 'signIn', status: 422, request: answer.headers.get('x-request-id') },
+    ]);
+    expect(err).not.toMatch(/squat|mia|sss|secret/);
   });
 });
 
