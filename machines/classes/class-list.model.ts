@@ -39,6 +39,7 @@ export const classListModel = model(createClassListMachine, {
     'visit.changed': [{ name: 'booked', event: { type: 'visit.changed', session: booked, now: early } }],
     'card.pressed': [{ name: 'book', event: { type: 'card.pressed', sessionId: freeClass.id, press: { type: 'book.pressed' } } }],
     'earlier.toggled': [{ name: '', event: { type: 'earlier.toggled' } }],
+    'standing.wanted': [{ name: '', event: { type: 'standing.wanted' } }],
     'refresh.asked': [{ name: '', event: { type: 'refresh.asked' } }],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'progress.started': [{ name: '', event: { type: 'progress.started', id: 'wish', text: 'cancelling' } }],
@@ -46,7 +47,7 @@ export const classListModel = model(createClassListMachine, {
     'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'wish', trouble } }],
     'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
   },
-  outcomes: { timetable: broken, hearTimetable: broken, waitForBoundary: broken },
+  outcomes: { standing: broken, timetable: broken, hearTimetable: broken, waitForBoundary: broken },
   abstract: (context) => ({
     day: shownDay(context),
     filters: context.place.filters.type,

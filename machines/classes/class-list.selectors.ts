@@ -19,9 +19,11 @@ import type { ClassListMachine } from './class-list.machine.ts';
 import { sessionIn, shownDay, todayOf } from './class-list.rules.ts';
 import type { TimetableQuery } from './class-list.types.ts';
 import { daysOfWeek } from './day.rules.ts';
+import type { Standing } from './standing.rules.ts';
 
 export type ClassListSnapshot = SnapshotFrom<ClassListMachine>;
 export type ClassListActor = ActorRefFrom<ClassListMachine>;
+export type StandingActor = ActorRefFrom<ReturnType<typeof createResourceMachine<Standing>>>;
 export type TimetableActor = ActorRefFrom<ReturnType<typeof createResourceMachine<readonly Session[], TimetableQuery>>>;
 
 const childrenOf = (snapshot: ClassListSnapshot) => snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>;
@@ -65,6 +67,10 @@ export const selectOpenId = ({ context }: ClassListSnapshot): string | null => c
 
 /** The resource behind the list: loading, stale, failed, offline. */
 export const selectTimetable = (snapshot: ClassListSnapshot): TimetableActor => childrenOf(snapshot)['timetable'] as TimetableActor;
+
+/** What comes next and what is left; undefined until it is wanted. */
+export const selectStanding = (snapshot: ClassListSnapshot): StandingActor | undefined =>
+  childrenOf(snapshot)['standing'] as StandingActor | undefined;
 
 /** The actor of a class; undefined until it is opened or acted on. */
 export const selectVisitActor =

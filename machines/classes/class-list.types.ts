@@ -49,6 +49,8 @@ export type ClassListEvent =
   | { readonly type: 'card.pressed'; readonly sessionId: string; readonly press: VisitPress }
   /** Today's classes that are over are shown or put away. */
   | { readonly type: 'earlier.toggled' }
+  /** There is room beside the list for what comes next and what is left. */
+  | { readonly type: 'standing.wanted' }
   | { readonly type: 'refresh.asked' }
   | { readonly type: 'retry.pressed' }
   /** Heard from the actor of a class. */

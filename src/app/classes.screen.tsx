@@ -15,7 +15,7 @@ import {
 import { createVisitMachine } from '#machines/visits/visit.machine.ts';
 import { selectAffordance, type VisitActor } from '#machines/visits/visit.selectors.ts';
 import { BriefList } from '#src/features/classes/BriefList.tsx';
-import { timetableWith } from '#src/features/classes/class-list.effects.ts';
+import { classListEffects } from '#src/features/classes/class-list.effects.ts';
 import { dayHref } from '#src/features/classes/class-links.ts';
 import { ClassListView } from '#src/features/classes/ClassListView.tsx';
 import type { CardActionSlot } from '#src/features/classes/Timetable.tsx';
@@ -36,7 +36,7 @@ interface ScreenProps {
 export const createLogic = (means: Means) =>
   createClassListMachine().provide({
     actors: {
-      timetable: timetableWith(means),
+      ...classListEffects(means),
       visit: createVisitMachine().provide({ actors: visitEffects(means) }),
       waitForBoundary: waitForBoundary(means),
     },

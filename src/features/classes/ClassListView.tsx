@@ -5,11 +5,14 @@ import { type ClassFilters, noFilters } from '#machines/classes/class-filter.rul
 import { type ClassListActor, selectDay, selectFilters, selectTimeZone } from '#machines/classes/class-list.selectors.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { slidersHorizontal } from '#src/ui/icons/sliders-horizontal.ts';
+import { Beside } from '#src/ui/Split.tsx';
 import { Only, Stack } from '#src/ui/Stack.tsx';
+import { useIsWide } from '#src/ui/wide.ts';
 import { formatsFor } from '#words/formats.ts';
 import { dayHref } from './class-links.ts';
 import { DayHead } from './DayHead.tsx';
 import { FilterChips } from './FilterChips.tsx';
+import { StandingRail } from './StandingRail.tsx';
 import { type CardActionSlot, Timetable } from './Timetable.tsx';
 
 export interface ClassListViewProps {
@@ -26,9 +29,10 @@ export function ClassListView({ actor, action, onGo }: ClassListViewProps) {
   const day = useSelector(actor, selectDay);
   const filters = useSelector(actor, selectFilters, shallowEqual);
   const [filtersShown, showFilters] = useState(false);
+  const isWide = useIsWide();
   const isFiltered = !shallowEqual(filters, noFilters);
   const chips = <FilterChips actor={actor} onFilter={(chosen: ClassFilters) => onGo(dayHref(day, chosen))} />;
-  return (
+  const list = (
     <Stack>
       <DayHead
         actor={actor}
@@ -48,4 +52,5 @@ export function ClassListView({ actor, action, onGo }: ClassListViewProps) {
       <Timetable actor={actor} formats={formats} action={action} />
     </Stack>
   );
+  return isWide ? <Beside rail={<StandingRail actor={actor} formats={formats} />}>{list}</Beside> : list;
 }

@@ -111,4 +111,3 @@ function TimetableBones() {
     </Skeleton>
   );
 }
-

@@ -1,19 +1,42 @@
-/** Fills the ports of the timetable. */
+/** Fills the ports of the timetable and of what accompanies it. */
 import { fromPromise } from 'xstate';
 import type { Session } from '#contract/classes.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { LoadAnswer } from '#machines/app/resource.types.ts';
 import type { TimetableQuery } from '#machines/classes/class-list.types.ts';
+import type { Standing } from '#machines/classes/standing.rules.ts';
 import type { Api } from '#src/api/api.ts';
 import type { ServerClock } from '#src/api/server-clock.ts';
 
+interface ListMeans {
+  readonly api: Api;
+  readonly clock: ServerClock;
+}
+
 /** Reads the classes from one instant to another at the current facility. */
-const load = (api: Api, clock: ServerClock) =>
+const loadTimetable = ({ api, clock }: ListMeans) =>
   fromPromise<LoadAnswer<readonly Session[]>, { readonly query: TimetableQuery }>(async ({ input: { query }, signal }) => {
     const answered = await api.call('listSessions', { query: { from: query.from, to: query.to }, signal });
     if (answered.kind === 'refused') return answered;
     return { kind: 'read', data: answered.answer.sessions, readAt: clock.now().toISOString() };
   });
 
-export const timetableWith = ({ api, clock }: { readonly api: Api; readonly clock: ServerClock }) =>
-  createResourceMachine<readonly Session[], TimetableQuery>().provide({ actors: { load: load(api, clock) } });
+/** Reads bookings, passes and memberships together; the first refusal is the answer. */
+const loadStanding = ({ api, clock }: ListMeans) =>
+  fromPromise<LoadAnswer<Standing>, { readonly query: undefined }>(async ({ signal }) => {
+    const [bookings, passes, memberships] = await Promise.all([
+      api.call('listBookings', { signal }),
+      api.call('listPasses', { signal }),
+      api.call('listMemberships', { signal }),
+    ]);
+    if (bookings.kind === 'refused') return bookings;
+    if (passes.kind === 'refused') return passes;
+    if (memberships.kind === 'refused') return memberships;
+    const data = { bookings: bookings.answer.visits, passes: passes.answer.passes, memberships: memberships.answer.memberships };
+    return { kind: 'read', data, readAt: clock.now().toISOString() };
+  });
+
+export const classListEffects = (means: ListMeans) => ({
+  timetable: createResourceMachine<readonly Session[], TimetableQuery>().provide({ actors: { load: loadTimetable(means) } }),
+  standing: createResourceMachine<Standing>().provide({ actors: { load: loadStanding(means) } }),
+});

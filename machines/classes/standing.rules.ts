@@ -1,0 +1,34 @@
+/** How the member stands with the studio: what comes next, and what they can still use. */
+import type { Membership, Pass } from '#contract/passes.ts';
+import type { Visit } from '#contract/visits.ts';
+
+export interface Standing {
+  /** Upcoming visits, by start. */
+  readonly bookings: readonly Visit[];
+  readonly passes: readonly Pass[];
+  readonly memberships: readonly Membership[];
+}
+
+type Booked = Visit & { readonly session: NonNullable<Visit['session']> };
+
+const isAhead = (visit: Visit, now: Date): visit is Booked =>
+  visit.state === 'booked' && visit.session !== null && !visit.session.cancelled && new Date(visit.session.start_date) > now;
+
+/** The next class that the member has a place in and that has not begun, or null. */
+export const nextBooking = ({ bookings }: Standing, now: Date): Booked | null =>
+  bookings
+    .filter((visit) => isAhead(visit, now))
+    .toSorted((a, b) => new Date(a.session.start_date).getTime() - new Date(b.session.start_date).getTime())[0] ?? null;
+
+/** The membership that is used first, or else the count pass that ends first; null when nothing can be used now. */
+export const firstInUse = ({
+  memberships,
+  passes,
+}: Standing): { kind: 'membership'; membership: Membership } | { kind: 'pass'; pass: Pass } | null => {
+  const membership = memberships.filter(({ state }) => state === 'active').toSorted((a, b) => a.starts_on.localeCompare(b.starts_on))[0];
+  if (membership) return { kind: 'membership', membership };
+  const pass = passes
+    .filter(({ state }) => state === 'active')
+    .toSorted((a, b) => (a.expires_on ?? '9999').localeCompare(b.expires_on ?? '9999'))[0];
+  return pass ? { kind: 'pass', pass } : null;
+};
