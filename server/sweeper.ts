@@ -1,5 +1,6 @@
 /** Tidies up in the background what readers would settle anyway; nothing depends on it but the hour at which members are told. */
 import type { Context } from './context.ts';
+import { messageOf } from './database/errors.ts';
 import { settleDue } from './visits/settle.ts';
 
 const pause = 5000;
@@ -36,12 +37,12 @@ export async function startSweeping(context: Context): Promise<Sweeper> {
 }
 
 async function sweep(context: Context): Promise<void> {
-  try {
-    await settleDue(context, null);
-    await forget(context);
-  } catch (error) {
-    context.log.error({ error: error instanceof Error ? error.message : String(error) }, 'sweeping failed; it is tried again');
-  }
+  for (const task of [() => settleDue(context, null), () => forget(context)])
+    try {
+      await task();
+    } catch (error) {
+      context.log.error({ error: messageOf(error) }, 'sweeping failed; it is tried again');
+    }
 }
 
 /** Removes what has served its time. */

@@ -25,10 +25,12 @@ export const factsOf = (row: SessionRow) =>
     droppedin_count: row.droppedin_count,
   }) satisfies SessionFacts;
 
-/** Locks the row until the transaction ends. */
-export function lockClass(tx: Tx, orgId: string, sessionId: string): Promise<ClassRow | undefined> {
+/** Locks the row until the transaction ends; `skip` answers undefined for one that somebody else has locked. */
+export function lockClass(tx: Tx, orgId: string, sessionId: string, taken: 'wait' | 'skip' = 'wait'): Promise<ClassRow | undefined> {
   const query = withZone(tx).where('sessions.org_id', '=', orgId).where('sessions.id', '=', sessionId);
-  return (isOff('no-session-lock') ? query : query.forUpdate('sessions')).executeTakeFirst();
+  if (isOff('no-session-lock')) return query.executeTakeFirst();
+  const locking = query.forUpdate('sessions');
+  return (taken === 'skip' ? locking.skipLocked() : locking).executeTakeFirst();
 }
 
 const withZone = (tx: Tx | Handle) =>

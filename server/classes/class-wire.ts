@@ -15,6 +15,8 @@ export interface Viewer {
 
 /** What several classes need to be shown, read at once. */
 export interface Surroundings {
+  /** Class → offers that have run out although nobody has taken them back yet. */
+  readonly runOut: ReadonlyMap<string, number>;
   readonly instructors: ReadonlyMap<string, Instructor[]>;
   readonly lines: ReadonlyMap<string, Line>;
   readonly visits: ReadonlyMap<string, VisitRow>;
@@ -31,6 +33,7 @@ interface Line {
 export async function readSurroundings(tx: Tx, viewer: Viewer, rows: readonly ClassRow[]): Promise<Surroundings> {
   const ids = rows.map((row) => row.id);
   return {
+    runOut: await readRunOut(tx, viewer, rows),
     instructors: await readInstructors(tx, viewer.orgId, ids),
     lines: await readLines(tx, viewer, ids),
     visits: await latestVisits(tx, viewer, ids),
@@ -44,8 +47,9 @@ export async function readClasses(tx: Tx, viewer: Viewer, rows: readonly ClassRo
   return rows.map((row) => sessionOf(row, surroundings));
 }
 
-export function sessionOf(row: ClassRow, surroundings: Surroundings): Session {
-  const { instructors, lines, visits, wallet } = surroundings;
+export function sessionOf(stored: ClassRow, surroundings: Surroundings): Session {
+  const { instructors, lines, visits, wallet, runOut } = surroundings;
+  const row = { ...stored, taken: stored.taken - (runOut.get(stored.id) ?? 0) };
   const visit = visits.get(row.id) ?? null;
   return {
     id: row.id,
@@ -78,6 +82,22 @@ export function visitFieldsOf(visit: VisitRow, row: ClassRow, { lines, wallet }:
     pass_id: visit.pass_id,
     concession: wallet.concessionOf(visit, row),
   };
+}
+
+/** Counts offers past their end; asked only of classes in which something is due, which is hardly ever any. */
+async function readRunOut(tx: Tx, { orgId, now }: Viewer, rows: readonly ClassRow[]): Promise<Map<string, number>> {
+  const due = rows.filter(({ settle_at }) => settle_at !== null && settle_at <= now).map(({ id }) => id);
+  if (due.length === 0) return new Map();
+  const found = await tx
+    .selectFrom('visits')
+    .select(['session_id', sql<number>`count(*)::integer`.as('count')])
+    .where('org_id', '=', orgId)
+    .where('session_id', 'in', due)
+    .where('state', '=', 'pending')
+    .where('offer_expires_at', '<=', now)
+    .groupBy('session_id')
+    .execute();
+  return new Map(found.map(({ session_id, count }) => [session_id, count]));
 }
 
 async function latestVisits(tx: Tx, { orgId, profileId }: Viewer, ids: readonly string[]): Promise<Map<string, VisitRow>> {

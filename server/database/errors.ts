@@ -10,6 +10,9 @@ export function codeOf(error: unknown): string | null {
 }
 
 const meanings: Readonly<Record<string, ProblemCode>> = {
+  '22007': 'invalid_input', // not a date
+  '22008': 'invalid_input', // a date out of range
+  '22009': 'invalid_input', // an offset out of range
   '22021': 'invalid_input', // a character that the encoding does not have, such as NUL
   '22P05': 'invalid_input', // a \u escape that text cannot hold
   '22003': 'invalid_input', // a number out of range
@@ -18,10 +21,38 @@ const meanings: Readonly<Record<string, ProblemCode>> = {
   '57014': 'busy', // statement_timeout
   '40001': 'busy', // still tied after every retry
   '40P01': 'busy',
-  '53300': 'busy', // too many connections
-  '57P01': 'busy', // the database is shutting down
-  '57P03': 'busy', // the database is starting
 };
 
+/** A connection that failed, a database without resources, one that ends, starts or cannot write just now. */
+const awayStates = /^(08...|53...|57P0.|25006)$/;
+/** What the network says. */
+const networkCodes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'ENOENT',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+/** What the driver says, which has no code for it. */
+const driverSentences =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed and is not queryable)/;
+
+/** Whether the database could not be reached at all, so that asking it anything else is in vain too. */
+export function isAway(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string' && (awayStates.test(at.code) || networkCodes.has(at.code))) return true;
+    if (driverSentences.test(at.message)) return true;
+  }
+  return false;
+}
+
 /** The problem that stands for a database error, or null where it is our own fault. */
-export const problemOf = (error: unknown): ProblemCode | null => meanings[codeOf(error) ?? ''] ?? null;
+export const problemOf = (error: unknown): ProblemCode | null => (isAway(error) ? 'busy' : (meanings[codeOf(error) ?? ''] ?? null));
+
+/** What a log may say of an error. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -27,10 +27,15 @@ export interface ClassAtWork {
 }
 
 /** Locks the class; null where the studio has no such class. */
-export async function openClass(context: Context, tx: Tx, now: Date, orgId: string, sessionId: string): Promise<ClassAtWork | null> {
-  const row = await lockClass(tx, orgId, sessionId);
-  return row ? { tx, context, now, row, taken: row.taken, settleAt: row.settle_at, hasFreed: false } : null;
-}
+export const openClass = async (context: Context, tx: Tx, now: Date, orgId: string, sessionId: string): Promise<ClassAtWork | null> =>
+  workOn(context, tx, now, await lockClass(tx, orgId, sessionId));
+
+/** As `openClass`, but null as well where somebody else has the class locked. */
+export const openClassIfFree = async (context: Context, tx: Tx, now: Date, orgId: string, sessionId: string): Promise<ClassAtWork | null> =>
+  workOn(context, tx, now, await lockClass(tx, orgId, sessionId, 'skip'));
+
+const workOn = (context: Context, tx: Tx, now: Date, row: ClassRow | undefined): ClassAtWork | null =>
+  row ? { tx, context, now, row, taken: row.taken, settleAt: row.settle_at, hasFreed: false } : null;
 
 /** The class as the rules see it now. */
 export const factsAt = (work: ClassAtWork): SessionFacts => factsOf({ ...work.row, taken: work.taken });

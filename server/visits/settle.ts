@@ -1,9 +1,11 @@
 /** Brings a class up to the present: what time has done to its visits, and whose turn it is now. */
+import { sql } from 'kysely';
 import { offerExpiry } from '#machines/visits/offer.rules.ts';
 import { dueClasses } from '../classes/class-store.ts';
 import type { Context } from '../context.ts';
+import { isAway, messageOf, problemOf } from '../database/errors.ts';
 import type { VisitRow } from '../database/schema.ts';
-import { befall, closeClass, factsAt, factsOfTime, nextChange, openClass, tellOfOffer, type ClassAtWork } from './class-at-work.ts';
+import { befall, closeClass, factsAt, factsOfTime, nextChange, openClassIfFree, tellOfOffer, type ClassAtWork } from './class-at-work.ts';
 import { liveVisits, nextInLine } from './visit-store.ts';
 
 /** Does what is due, if anything is: offers run out, classes begin and end. */
@@ -46,18 +48,42 @@ export async function offerPlaces(work: ClassAtWork): Promise<void> {
   }
 }
 
-/** Settles one class in a transaction of its own. */
-export const settleClass = (context: Context, orgId: string, sessionId: string): Promise<void> =>
+/** How long tidying waits for a row that somebody is changing: whoever changes it will have settled the class themselves. */
+const patience = sql`set local lock_timeout = '100ms'`;
+
+/** Settles one class in a transaction of its own; answers false where somebody is at work on it. */
+const settleClass = (context: Context, orgId: string, sessionId: string): Promise<boolean> =>
   context.database.transaction(async (tx) => {
-    const work = await openClass(context, tx, context.clock.now(), orgId, sessionId);
-    if (!work) return;
+    await patience.execute(tx);
+    const work = await openClassIfFree(context, tx, context.clock.now(), orgId, sessionId);
+    if (!work) return false;
     await settle(work);
     await closeClass(work);
+    return true;
   });
 
-/** Settles what is due, in the given studio or in all; answers how many classes it was. Asked before every read. */
+/** As `settleClass`, but a class that cannot be settled harms no other: it is logged and left for later. */
+async function trySettling(context: Context, orgId: string, sessionId: string): Promise<boolean> {
+  try {
+    return await settleClass(context, orgId, sessionId);
+  } catch (error) {
+    if (isAway(error)) throw error;
+    const isBusy = problemOf(error) === 'busy';
+    context.log[isBusy ? 'info' : 'error'](
+      { session: sessionId, error: messageOf(error) },
+      'a class could not be settled; it is tried again',
+    );
+    return false;
+  }
+}
+
+/**
+ * Settles what is due, in the given studio or in all; answers how many classes it was. Asked before every read, which
+ * does not depend on it: what it leaves for later is read by its deadlines.
+ */
 export async function settleDue(context: Context, orgId: string | null): Promise<number> {
   const due = await context.database.once((handle) => dueClasses(handle, orgId, context.clock.now()));
-  for (const { org_id, id } of due) await settleClass(context, org_id, id);
-  return due.length;
+  let settled = 0;
+  for (const { org_id, id } of due) settled += Number(await trySettling(context, org_id, id));
+  return settled;
 }
