@@ -4,8 +4,16 @@ import * as v from 'valibot';
 /** Opaque, stable identifier. Ids are strings on the wire, whatever the database uses. */
 export const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
-/** An instant as ISO 8601 with seconds and an offset, e.g. `2026-03-02T17:00:00+13:00`. */
-export const Instant = v.pipe(v.string(), v.isoTimestamp());
+/** The offset as JavaScript and every database read it, and a day that its month has. */
+const isOnTheCalendar = (text: string): boolean => {
+  const at = new Date(text);
+  const year = at.getUTCFullYear();
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  return year >= 1900 && year < 3000 && day.getUTCDate() === Number(text.slice(8, 10));
+};
+
+/** An instant as ISO 8601 with seconds and an offset, e.g. `2026-03-02T17:00:00+13:00`, in the years from 1900 to 2999. */
+export const Instant = v.pipe(v.string(), v.isoTimestamp(), v.check(isOnTheCalendar));
 export type Instant = v.InferOutput<typeof Instant>;
 
 /** ISO 4217 code, upper case. */

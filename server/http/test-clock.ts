@@ -1,11 +1,12 @@
 /** `/_test/clock` lets suites move the server's time. It exists in test mode only. */
 import * as v from 'valibot';
+import { Instant } from '#contract/values.ts';
 import type { VirtualClock } from '../clock.ts';
 import type { App } from './app.ts';
 
 const ClockChange = v.strictObject({
   /** Jump to this instant. */
-  now: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  now: v.optional(Instant),
   /** Then go on by so many milliseconds. */
   advance: v.optional(v.pipe(v.number(), v.safeInteger())),
   /** Whether time stands still from then on. */

@@ -1,4 +1,6 @@
 /** What the member has booked and where they have been. */
+import * as v from 'valibot';
+import { Instant } from '#contract/values.ts';
 import type { Handlers } from '../http/asked.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
@@ -18,9 +20,8 @@ const writeCursor = ({ startsAt, seq }: Cursor): string => Buffer.from(`${starts
 
 function readCursor(text: string): Cursor {
   const [, instant = '', seq = ''] = /^(\S+Z) (\d{1,15})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
-  const startsAt = new Date(instant);
-  if (Number.isNaN(startsAt.getTime())) throw new Refused('invalid_input', { issues: { cursor: { type: 'cursor', input: text } } });
-  return { startsAt, seq: Number(seq) };
+  if (!v.is(Instant, instant)) throw new Refused('invalid_input', { issues: { cursor: { type: 'cursor', input: text } } });
+  return { startsAt: new Date(instant), seq: Number(seq) };
 }
 
 /** Newest class first; `next` names the page after this one. */

@@ -27,6 +27,16 @@ describe('input that the contract does not know', () => {
     ['a NUL character', '/api/v1/sessions?type=%00'],
     ['a cursor of our own making', '/api/v1/visits?cursor=YWJj'],
     ['an instant out of the calendar', '/api/v1/sessions?from=2026-99-99T00:00:00Z'],
+    ['a day that its month does not have', '/api/v1/sessions?from=2026-02-31T00:00:00Z'],
+    ['an offset without minutes', '/api/v1/sessions?from=2026-03-02T23:59:59%2B13'],
+    ['the year nought', '/api/v1/sessions?from=0000-01-01T00:00:00Z'],
+    ['the year nought as an end', '/api/v1/sessions?to=0000-01-01T00:00:00Z'],
+    ['a time that no calendar here has had', '/api/v1/sessions?from=1899-12-31T23:59:59Z'],
+    ['the end of the calendar', '/api/v1/sessions?from=9999-12-31T23:59:59Z'],
+    ...['+275760-09-13T00:00:00.000Z 1', '-271821-04-20T00:00:00.000Z 1', '0000-01-01T00:00:00.000Z 1', '2026Z 1', '1Z 1'].map((text) => [
+      `a cursor of our form that says ${text}`,
+      `/api/v1/visits?cursor=${Buffer.from(text).toString('base64url')}`,
+    ]),
   ])('is refused in the query: %s', async (_, path) => {
     problemIn(await server.as(await server.world.member())('GET', path), 'invalid_input');
   });
@@ -80,6 +90,15 @@ describe('input that the contract does not know', () => {
     problemIn(await server.ask('GET', '/api/v1/sessions', { headers: { cookie } }), 'invalid_input');
     sessionsIn(await server.ask('GET', '/api/v1/sessions', { headers: { cookie, 'x-facility': yoga.facilityGuid } }));
   });
+});
+
+describe('an instant', () => {
+  it.each(['2028-02-29T00:00:00Z', '1900-01-01T00:00:00Z', '2999-12-31T23:59:59.999Z', '2026-03-02T23:59:59%2B13:00'])(
+    'of the calendar is taken: %s',
+    async (from) => {
+      sessionsIn(await server.as(await server.world.member())('GET', `/api/v1/sessions?from=${from}`));
+    },
+  );
 });
 
 describe('a body', () => {
