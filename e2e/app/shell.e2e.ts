@@ -4,6 +4,11 @@ import { desktop, expect, expectAccessible, phone, sam, signIn, test } from '#e2
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const entriesOf = (page: Page) => mainMenu(page).getByRole('link').allTextContents();
 const switcher = (page: Page) => page.getByRole('button', { name: /switch studio/ });
+/** The frame is there and so is the screen in it. */
+async function isThere(page: Page): Promise<void> {
+  await expect(mainMenu(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
 const brandOf = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--brand'));
 
 async function goToStudio(page: Page, name: RegExp): Promise<void> {
@@ -17,14 +22,14 @@ test.describe('on a desktop', () => {
   test('the left menu offers what the studio has, and the training of those who track it', async ({ page }) => {
     await signIn(page);
     await page.goto('/settings');
-    await expect(mainMenu(page)).toBeVisible();
+    await isThere(page);
     expect(await entriesOf(page)).toEqual(['Classes', 'Feed', 'My bookings', 'Account', 'Visits', 'Training log', 'Lifts']);
   });
 
   test('Sam, who tracks no training, has no training log and no lifts', async ({ page }) => {
     await signIn(page, sam);
     await page.goto('/settings');
-    await expect(mainMenu(page)).toBeVisible();
+    await isThere(page);
     expect(await entriesOf(page)).toEqual(['Classes', 'Feed', 'My bookings', 'Account', 'Visits']);
   });
 
@@ -36,7 +41,7 @@ test.describe('on a desktop', () => {
       await route.fulfill({ response: answer, body: text });
     });
     await page.goto('/settings');
-    await expect(mainMenu(page)).toBeVisible();
+    await isThere(page);
     expect(await entriesOf(page)).not.toContain('Feed');
   });
 
@@ -64,7 +69,7 @@ test.describe('on a desktop', () => {
   test('Tab reaches first the way past the menu, then the menu', async ({ page }) => {
     await signIn(page);
     await page.goto('/settings');
-    await expect(mainMenu(page)).toBeVisible();
+    await isThere(page);
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
     await expect(skip).toBeFocused();
@@ -79,7 +84,7 @@ test.describe('on a desktop', () => {
   test('every control of the frame is reached by keyboard in the order in which it is seen', async ({ page }) => {
     await signIn(page);
     await page.goto('/settings');
-    await expect(mainMenu(page)).toBeVisible();
+    await isThere(page);
     const names: string[] = [];
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press('Tab');
@@ -91,9 +96,10 @@ test.describe('on a desktop', () => {
   });
 
   test('axe has nothing to say about the frame and its open menus', async ({ page }) => {
+    test.slow();
     await signIn(page);
     await page.goto('/settings');
-    await expect(mainMenu(page)).toBeVisible();
+    await isThere(page);
     await expectAccessible(page, 'a screen that is not here yet');
     await switcher(page).click();
     await expectAccessible(page, 'the open switcher');
@@ -110,9 +116,10 @@ test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
   test('the first four entries are under the thumb, and all of them in the drawer', async ({ page }) => {
+    test.slow();
     await signIn(page);
     await page.goto('/settings');
-    await expect(mainMenu(page)).toBeVisible();
+    await isThere(page);
     expect(await entriesOf(page)).toEqual(['Classes', 'Feed', 'My bookings', 'Account']);
     await page.getByRole('button', { name: 'More' }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
@@ -143,7 +150,7 @@ test.describe('on a phone', () => {
     expect(await overflow()).toBe(0);
     await signIn(page);
     await page.goto('/settings');
-    await expect(mainMenu(page)).toBeVisible();
+    await isThere(page);
     expect(await overflow()).toBe(0);
   });
 });

@@ -18,6 +18,7 @@ test('a member who mistypes the password reads why, and gets in with the right o
 });
 
 test('each field says what is wrong with it, and the first one gets the focus', async ({ page }) => {
+  test.slow();
   await page.goto('/login');
   await page.getByLabel('Password', { exact: true }).fill('x');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -126,4 +127,13 @@ test('Sam, who belongs to one studio, has nothing to switch', async ({ page }) =
   await fillInSignIn(page, sam);
   await expect(page.getByRole('banner').getByText('Still Room')).toBeVisible();
   await expect(page.getByRole('button', { name: /switch studio/ })).toBeHidden();
+});
+
+test('axe has nothing to say about what is open to everybody', async ({ page }) => {
+  test.slow();
+  for (const path of ['/login', '/password_reset', '/invite', '/signup']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page, path);
+  }
 });
