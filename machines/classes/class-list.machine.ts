@@ -31,11 +31,19 @@ const days = classListSetup.createStateConfig({
             meta: { spec: '§2.classes' },
           },
         ],
-        'timetable.changed': {
-          actions: ['tellVisits', 'rememberTimetable', 'expectBoundary'],
-          description: 'The timetable was read; the classes that are open learn of it.',
-          meta: { spec: '§7.listSessions' },
-        },
+        'timetable.changed': [
+          {
+            guard: 'tellsOtherWeek',
+            actions: ['rememberTimetable', 'askForWeek', 'expectBoundary'],
+            description: 'The device had the wrong time, and by the studio’s clock today lies in another week, which is read.',
+            meta: { spec: 'decisions.wire.date' },
+          },
+          {
+            actions: ['tellVisits', 'rememberTimetable', 'expectBoundary'],
+            description: 'The timetable was read; the classes that are open learn of it.',
+            meta: { spec: '§7.listSessions' },
+          },
+        ],
         'boundary.passed': [
           {
             guard: 'beginsOtherWeek',

@@ -7,6 +7,7 @@ import { shownDay } from './class-list.rules.ts';
 
 const { early, start } = instants;
 const readAt = early.toISOString();
+const weeksLater = '2026-03-24T12:00:00Z';
 const input = { now: early, timeZone: 'Pacific/Auckland', keySeed: 'seed' };
 const booked = classWith(visits.booked);
 const broken: readonly Outcome[] = [{ name: 'broken', kind: 'error', error: new Error('it broke') }];
@@ -29,6 +30,10 @@ export const classListModel = model(createClassListMachine, {
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
     'timetable.changed': [
       { name: 'read', event: { type: 'timetable.changed', sessions: [freeClass], readAt } },
+      {
+        name: 'read, weeks later than the device believed',
+        event: { type: 'timetable.changed', sessions: [freeClass], readAt: weeksLater },
+      },
       { name: 'another week is being read', event: { type: 'timetable.changed', sessions: null, readAt: null } },
     ],
     'boundary.passed': [

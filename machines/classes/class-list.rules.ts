@@ -2,7 +2,7 @@
 import type { Session } from '#contract/classes.ts';
 import type { Route } from '#machines/app/route.rules.ts';
 import { nextBoundary } from '#machines/visits/boundary.rules.ts';
-import { laterOf } from '#machines/visits/visit.rules.ts';
+import { timeTold } from '#machines/visits/visit.rules.ts';
 import type { VisitInput } from '#machines/visits/visit.types.ts';
 import { noFilters } from './class-filter.rules.ts';
 import type { ClassListContext, ClassListInput, ClassListPlace } from './class-list.types.ts';
@@ -70,8 +70,12 @@ export const nextListBoundary = (context: ClassListContext): string => {
 /** What is known after the timetable was read. */
 export const withTimetable = (context: ClassListContext, sessions: readonly Session[] | null, readAt: string | null) => ({
   sessions,
-  now: readAt === null ? context.now : laterOf(context.now, new Date(readAt)),
+  now: readAt === null ? context.now : timeTold({ isGuess: context.sessions === null, now: context.now }, new Date(readAt)),
 });
+
+/** Is it another week than the device believed, while "today" is shown? */
+export const belongsToOtherWeek = (context: ClassListContext, readAt: string | null): boolean =>
+  beginsOtherWeek(context, withTimetable(context, context.sessions, readAt).now);
 
 export const atStart = ({ route, now, timeZone, keySeed }: ClassListInput): ClassListContext => ({
   place: placeFrom(route),

@@ -12,6 +12,7 @@ import type { Standing } from './standing.rules.ts';
 import {
   atStart,
   beginsOtherWeek,
+  belongsToOtherWeek,
   hasVisited,
   leadsToOtherDay,
   leadsToOtherWeek,
@@ -54,6 +55,7 @@ export const classListSetup = setup({
     leadsToOtherDay: ({ context, event }) =>
       event.type === 'route.entered' && leadsToOtherDay(context, placeFrom(event.route, context.place)),
     beginsOtherWeek: ({ context, event }) => event.type === 'boundary.passed' && beginsOtherWeek(context, event.now),
+    tellsOtherWeek: ({ context, event }) => event.type === 'timetable.changed' && belongsToOtherWeek(context, event.readAt),
     namesVisited: ({ context, event }) => event.type === 'route.entered' && hasVisited(context, openIdOf(event.route) ?? ''),
     namesClass: ({ event }) => event.type === 'route.entered' && openIdOf(event.route) !== null,
     startsAtClass: ({ context }) => context.place.openId !== null,

@@ -4,7 +4,7 @@ import type { Visit } from '#contract/visits.ts';
 import type { BookingsContext } from './bookings.types.ts';
 import { nextBoundary } from './boundary.rules.ts';
 import { isFinished } from './session.rules.ts';
-import { laterOf, sessionWith } from './visit.rules.ts';
+import { sessionWith, timeTold } from './visit.rules.ts';
 import type { VisitInput } from './visit.types.ts';
 
 /** The classes of the bookings, each with the member's visit. */
@@ -31,7 +31,7 @@ export const withBookedSession = (bookings: readonly Visit[] | null, session: Se
 
 export const withBookings = (context: BookingsContext, bookings: readonly Visit[] | null, readAt: string | null) => ({
   bookings,
-  now: readAt === null ? context.now : laterOf(context.now, new Date(readAt)),
+  now: readAt === null ? context.now : timeTold({ isGuess: context.bookings === null, now: context.now }, new Date(readAt)),
 });
 
 /** What the actor of a class starts with. */

@@ -84,6 +84,10 @@ export const sessionWith = (known: Session | null, visit: Visit): Session | null
 /** Time never goes back, whoever tells it. */
 export const laterOf = (a: Date, b: Date): Date => (a.getTime() >= b.getTime() ? a : b);
 
+/** The time after the studio told it: its first word counts, whatever the device believed; from then on time never goes back. */
+export const timeTold = (before: { readonly isGuess: boolean; readonly now: Date }, told: Date): Date =>
+  before.isGuess ? told : laterOf(before.now, told);
+
 /** What is known after the server answered a change. */
 export const learnChange = (context: VisitContext, answer: ChangeAnswer): Pick<VisitContext, 'session' | 'now'> =>
   answer.kind === 'changed' ? { session: sessionWith(context.session, answer.visit), now: laterOf(context.now, answer.now) } : context;

@@ -27,6 +27,7 @@ import {
   progressFailed,
   progressStarted,
   progressSucceeded,
+  timeTold,
   wasDone,
   withAttempt,
 } from './visit.rules.ts';
@@ -49,6 +50,9 @@ const ofTheClass =
   (question: (session: Session, now: Date) => boolean) =>
   ({ context: { session, now } }: { context: VisitContext }): boolean =>
     session !== null && question(session, now);
+
+/** Before anything of the class is known, the time is only what the device believes. */
+const atFirst = ({ session, now }: VisitContext) => ({ isGuess: session === null, now });
 
 export const visitSetup = setup({
   types: {
@@ -103,10 +107,10 @@ export const visitSetup = setup({
     }),
     rememberSession: assign(({ context, event }) => {
       assertEvent(event, 'session.changed');
-      return { session: event.session, now: laterOf(context.now, event.now) };
+      return { session: event.session, now: timeTold(atFirst(context), event.now) };
     }),
     learnSession: assign(({ context }, answer: ReadAnswer) =>
-      answer.kind === 'read' ? { session: answer.session, now: laterOf(context.now, answer.now) } : {},
+      answer.kind === 'read' ? { session: answer.session, now: timeTold(atFirst(context), answer.now) } : {},
     ),
     learnChange: assign(({ context }, answer: ChangeAnswer) => learnChange(context, answer)),
     tellChange: emit(({ context }) => ({ type: 'visit.changed' as const, session: knownSession(context), now: context.now })),

@@ -50,7 +50,7 @@ const thursday = other('thursday', '2026-03-05T18:00:00Z');
 
 interface Question {
   readonly query: Span;
-  readonly answer: (sessions: readonly Session[]) => Promise<void>;
+  readonly answer: (sessions: readonly Session[], at?: Date) => Promise<void>;
   readonly fail: () => Promise<void>;
 }
 
@@ -62,8 +62,8 @@ const atTheList = (path = '/classes', now: Date = instants.early, timeZone = 'UT
       new Promise((resolve, reject) => {
         asked.push({
           query: input.query,
-          answer: (data) => {
-            resolve({ kind: 'read', data, readAt: now.toISOString() });
+          answer: (data, at = now) => {
+            resolve({ kind: 'read', data, readAt: at.toISOString() });
             return settled();
           },
           fail: () => {
@@ -210,6 +210,23 @@ describe('the timetable', () => {
     await mia.question().answer([]);
     mia.actor.send({ type: 'boundary.passed', now: new Date('2026-03-09T00:00:00Z') });
     expect([selectDay(mia.seen()), mia.question().query.from]).toEqual(['2026-03-09', '2026-03-09T00:00:00.000Z']);
+  });
+
+  test('goes by the studio’s clock, not by a device that is months ahead', async () => {
+    const mia = atTheList('/classes', new Date('2026-11-21T10:00:00Z'));
+    await mia.question().answer([], instants.early);
+    expect(mia.question().query.from).toBe('2026-03-02T00:00:00.000Z');
+    await mia.question().answer([freeClass], instants.early);
+    expect([selectDay(mia.seen()), mia.shown()]).toEqual(['2026-03-03', ['class']]);
+  });
+
+  test('once it was told the time never goes back', async () => {
+    const mia = atTheList();
+    await mia.question().answer([classWith(visits.booked)]);
+    mia.actor.send({ type: 'boundary.passed', now: instants.deadline });
+    mia.actor.send({ type: 'refresh.asked' });
+    await mia.question().answer([classWith(visits.booked)], instants.early);
+    expect(selectCardAffordance('class')(mia.seen())).toMatchObject({ kind: 'booked', late: true });
   });
 
   test('changes its buttons when a boundary passes, the next of all classes, or midnight', async () => {

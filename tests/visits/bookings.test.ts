@@ -22,7 +22,10 @@ const at = (id: string, start: string, visit: Visit): Visit => ({
 });
 
 describe('my bookings', () => {
-  const withBookings = async (...bookings: readonly Visit[]) => {
+  const withBookings = async (...bookings: readonly Visit[]) => onADevice(instants.early, ...bookings);
+
+  /** `now`: what the device believes. */
+  const onADevice = async (now: Date, ...bookings: readonly Visit[]) => {
     const ports = createPorts();
     let written = bookings;
     const load = fromPromise<LoadAnswer<readonly Visit[]>, { readonly query: undefined }>(() =>
@@ -35,7 +38,7 @@ describe('my bookings', () => {
         waitForBoundary: ports.actors.waitForBoundary,
       },
     });
-    const actor = createActor(machine, { input: { now: instants.early, keySeed: 'mia' } });
+    const actor = createActor(machine, { input: { now, keySeed: 'mia' } });
     const told: FeedbackEvent[] = [];
     actor.on('*', (event) => told.push(event));
     actor.start();
@@ -59,6 +62,11 @@ describe('my bookings', () => {
       at('offer', '2026-03-03T20:00:00Z', answered(visits.pending)),
     );
     expect(mia.ids()).toEqual(['offer', 'waits', 'late']);
+  });
+
+  test('goes by the studio’s clock, not by a device that is months ahead', async () => {
+    const mia = await onADevice(new Date('2026-11-21T10:00:00Z'), answered(visits.booked));
+    expect(mia.ids()).toEqual(['visit']);
   });
 
   test('lets her cancel from the list, and takes the booking out once the studio said so', async () => {

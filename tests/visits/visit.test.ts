@@ -320,6 +320,12 @@ describe('a link to a class', () => {
     expect(mia.says()).toBe('book');
   });
 
+  test('goes by the studio’s clock, not by a device that is months ahead', async () => {
+    const mia = atTheClass(null, new Date('2026-11-21T10:00:00Z'));
+    await mia.answers(reads(freeClass));
+    expect(mia.says()).toBe('book');
+  });
+
   test('that is not hers says so, and can be tried again', async () => {
     const mia = atTheClass(null);
     await mia.answers(refusal('not_found'));
