@@ -51,14 +51,33 @@ const isThere = (path: string): Promise<boolean> =>
 
 /** Loads the demo studios once, before the first test; takes some seconds when they or the way of loading them have changed. */
 export default async function prepareStudios(): Promise<void> {
+  await mkdir(shelf, { recursive: true });
+  await clearAbandoned();
   const template = await templateFolder();
   if (await isThere(template)) return;
-  await mkdir(shelf, { recursive: true });
   const folder = await mkdtemp(join(shelf, 'loading-'));
   const { close } = await serve(folder);
   await close();
   await rename(folder, template).catch(() => rm(folder, { recursive: true, force: true }));
   await clearOut();
+}
+
+const copyName = (owner: number): string => `open-${owner}`;
+
+const isRunning = (id: number): boolean => {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Copies whose tests were killed before they could tidy up. */
+async function clearAbandoned(): Promise<void> {
+  for (const name of await readdir(shelf)) {
+    const owner = /^open-(\d+)-/.exec(name)?.[1];
+    if (owner !== undefined && !isRunning(Number(owner))) await rm(join(shelf, name), { recursive: true, force: true });
+  }
 }
 
 async function clearOut(): Promise<void> {
@@ -72,9 +91,12 @@ async function clearOut(): Promise<void> {
 
 /** Opens the studios on a fresh copy, at an address of their own. */
 export async function openStudio(): Promise<Studio> {
-  const folder = await mkdtemp(join(shelf, 'open-'));
+  const folder = await mkdtemp(join(shelf, `${copyName(process.pid)}-`));
   await cp(await templateFolder(), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  const { url, close } = await serve(folder);
+  const { url, close } = await serve(folder).catch(async (error: unknown) => {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  });
   return {
     url,
     clock: {
