@@ -63,7 +63,7 @@ function Next({
         </b>
         <br />
         <span className={`${text.small} ${text.quiet}`}>
-          {formats.list([...who, session.location.name])}
+          {[...who, session.location.name].join(', ')}
           <br />
           {isToday ? <Trans>Starts {amount}.</Trans> : formats.heading(start)}
         </span>
