@@ -1,8 +1,10 @@
 /** Two processes on one embedded database lose each other's rows, so a folder belongs to one process at a time. */
 import { execFile } from 'node:child_process';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 interface Holder {
@@ -27,16 +29,21 @@ export class FolderHeld extends Error {
   }
 }
 
+/** What members trust us with is nobody else's to read. */
+const ownersOnly = 0o700;
+
 /** Takes the folder or throws `FolderHeld`. The lock of a process that died is taken over. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: ownersOnly });
+  // one that is there already may have been made for everybody
+  await chmod(folder, ownersOnly);
   const path = join(folder, 'lock');
   const holder: Holder = { pid: process.pid, started: await startOf(process.pid), host: hostname(), since: new Date().toISOString() };
   const mine = JSON.stringify(holder);
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, mine);
   try {
-    await take(folder, path, draft);
+    await take(folder, path, draft, mine);
   } finally {
     await rm(draft, { force: true });
   }
@@ -48,10 +55,13 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 }
 
 /** A hard link appears whole or not at all, and never over another. */
-async function take(folder: string, path: string, draft: string): Promise<void> {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
+async function take(folder: string, path: string, draft: string, mine: string): Promise<void> {
+  for (let attempt = 0; attempt < 40; attempt += 1) {
     try {
-      return await link(draft, path);
+      await link(draft, path);
+      // whoever set a dead lock aside meanwhile may have taken ours with it
+      if ((await readText(path)) === mine) return;
+      continue;
     } catch (error) {
       if (!hasCode(error, 'EEXIST')) throw error;
     }
@@ -64,17 +74,34 @@ async function take(folder: string, path: string, draft: string): Promise<void> 
   throw new Error(`Several processes are trying to open ${folder} at once; try again.`);
 }
 
-/** Removes a dead lock; puts back what another process has put there meanwhile. */
+/** A guard that lies there for longer was left behind. */
+const guardLasts = 5000;
+
+/** Removes a dead lock, one process at a time: so what is removed is what was read, and never the lock of who was quicker. */
 async function setAside(path: string, expected: string, draft: string): Promise<void> {
-  const aside = `${draft}.stale`;
+  const guard = `${path}.takeover`;
   try {
-    await rename(path, aside);
+    await link(draft, guard);
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return;
+    if (!hasCode(error, 'EEXIST')) throw error;
+    if ((await ageOf(guard)) > guardLasts) await rm(guard, { force: true });
+    return pause(20);
+  }
+  try {
+    if ((await readText(path)) === expected) await rm(path, { force: true });
+  } finally {
+    await rm(guard, { force: true });
+  }
+}
+
+/** In milliseconds; nothing for what is gone. */
+async function ageOf(path: string): Promise<number> {
+  try {
+    return Date.now() - (await stat(path)).mtimeMs;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return 0;
     throw error;
   }
-  if ((await readText(aside)) !== expected) await link(aside, path).catch(() => undefined);
-  await rm(aside, { force: true });
 }
 
 async function isAlive(holder: Holder): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** A folder belongs to one process, and to nobody once that process is gone. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -32,6 +32,16 @@ it('a second taker is told who holds it, since when', async () => {
   expect(await readdir(path)).toEqual([]);
 });
 
+it.runIf(process.platform !== 'win32')('the folder is open to its owner alone, also where it was there before', async () => {
+  const path = await folder();
+  const inside = join(path, 'data');
+  await lockFolder(inside);
+  expect((await stat(inside)).mode & 0o777).toBe(0o700);
+  await chmod(path, 0o755);
+  await lockFolder(path);
+  expect((await stat(path)).mode & 0o777).toBe(0o700);
+});
+
 it('the lock of a process that died is taken over', async () => {
   const path = await folder();
   await writeFile(join(path, 'lock'), heldBy({ pid: await deadProcess() }));
@@ -58,9 +68,23 @@ it('of another machine it is not known whether it lives, so it says what to do',
   await expect(lockFolder(path)).rejects.toThrow(/on elsewhere; if that machine is gone for good, delete .*lock/);
 });
 
-it('one of many that want it at once gets it', async () => {
+it('one of many that want it at once gets it, and keeps it', async () => {
+  const path = await folder();
+  const pid = await deadProcess();
+  for (let round = 0; round < 20; round += 1) {
+    await writeFile(join(path, 'lock'), heldBy({ pid, since: String(round) }));
+    const taken = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(path)));
+    expect(taken.flatMap((each) => (each.status === 'rejected' && !(each.reason instanceof FolderHeld) ? [each.reason] : []))).toEqual([]);
+    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(JSON.parse(await readFile(join(path, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid });
+  }
+  expect(await readdir(path)).toEqual(['lock']);
+});
+
+it('what a process left behind while it took over keeps nobody out', async () => {
   const path = await folder();
   await writeFile(join(path, 'lock'), heldBy({ pid: await deadProcess() }));
-  const taken = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(path)));
-  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await writeFile(join(path, 'lock.takeover'), '');
+  await utimes(join(path, 'lock.takeover'), new Date(0), new Date(0));
+  await lockFolder(path);
 });
