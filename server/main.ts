@@ -44,8 +44,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   };
   httpServer.on('request', onRequest);
   const port = await listen(httpServer, config);
+  let lock: FolderLock | undefined;
   try {
-    const lock = await holdFolder(config);
+    lock = await holdFolder(config);
     const url = (config.publicUrl ?? new URL(`http://localhost:${port}`)).origin;
     const { assemble } = await import('./assembly.ts');
     const assembled = await assemble(config, url, lock, options);
@@ -64,6 +65,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     ready.reject(error);
     await stopServing(httpServer);
     httpServer.off('request', onRequest);
+    await lock?.release();
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { lockFolder } from '#server/database/folder-lock.ts';
 import { inlineHashes, readAppFiles } from '#server/http/app-files.ts';
 import { startServer } from '#server/main.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
@@ -37,6 +38,16 @@ describe('a port that is in use', () => {
 describe('a database that is not there', () => {
   it('stops the start', async () => {
     await expect(running({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })).rejects.toThrow();
+  });
+});
+
+describe('a start that fails', () => {
+  it('gives the data folder back', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'spotter-start-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const env = { DATABASE_URL: '', SPOTTER_DATA: folder, SPOTTER_MODE: 'test', SPOTTER_MUTANT: 'nonsense' };
+    await expect(running(env)).rejects.toThrow('SPOTTER_MUTANT=nonsense');
+    await (await lockFolder(folder)).release();
   });
 });
 
