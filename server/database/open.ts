@@ -24,7 +24,7 @@ export interface OpenOptions {
   readonly lock?: FolderLock | undefined;
   /** Connections to PostgreSQL. */
   readonly poolSize?: number;
-  /** Told of connections that broke while idle. */
+  /** Told of connections that broke. */
   readonly onBroken?: (error: Error) => void;
 }
 
@@ -40,9 +40,13 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
     application_name: 'spotter',
     lock_timeout: 3000,
     statement_timeout: 30_000,
+    connectionTimeoutMillis: 3000,
     types: { getTypeParser: (id: number, format?: 'text' | 'binary') => readers[id] ?? pg.types.getTypeParser(id, format) },
   });
-  pool.on('error', (error) => options.onBroken?.(error));
+  const onBroken = (error: Error) => options.onBroken?.(error);
+  pool.on('error', onBroken);
+  // the pool listens to idle connections only; one that breaks while it is lent would end the process
+  pool.on('connect', (client) => client.on('error', onBroken));
   return createDatabase('postgres', new Kysely<Tables>({ dialect: new PostgresDialect({ pool: plannedPool(pool) }) }));
 }
 

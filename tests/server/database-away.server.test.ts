@@ -1,0 +1,95 @@
+/** What members hear while the database is away, and that nothing has to be started anew once it is back. */
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemOf } from '#server/database/errors.ts';
+import { freshDatabase, type FreshDatabase } from '#tests/database/postgres.ts';
+import { problemIn, profileIn } from './answers.ts';
+import { startTestServer, type TestServer } from './running.ts';
+import type { Member } from './world.ts';
+
+/** Stands between the server and the database, and can go away. */
+async function startWire(to: URL) {
+  const open = new Set<Socket>();
+  let state: 'there' | 'gone' | 'silent' = 'there';
+  const wire = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => open.delete(socket));
+    if (state === 'gone') return void socket.destroy();
+    if (state === 'silent') return;
+    const other = connect(Number(to.port || 5432), to.hostname);
+    other.on('error', () => socket.destroy());
+    other.on('close', () => socket.destroy());
+    socket.on('close', () => other.destroy());
+    socket.pipe(other).pipe(socket);
+  }).listen(0, '127.0.0.1');
+  await once(wire, 'listening');
+  const address = wire.address();
+  const url = new URL(to);
+  url.hostname = '127.0.0.1';
+  url.port = String(typeof address === 'object' && address !== null ? address.port : 0);
+  const become = (next: typeof state) => {
+    state = next;
+    for (const socket of open) socket.destroy();
+  };
+  return { url: url.href, become, close: () => void wire.close() };
+}
+
+let fresh: FreshDatabase;
+let wire: Awaited<ReturnType<typeof startWire>>;
+let server: TestServer & { close(): Promise<void> };
+let mia: Member;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  wire = await startWire(new URL(fresh.url));
+  server = await startTestServer(fresh.url, { env: { DATABASE_URL: wire.url } });
+  mia = await server.world.member();
+});
+afterAll(async () => {
+  wire.become('gone');
+  await server.close();
+  wire.close();
+  await fresh.drop();
+});
+
+describe('a database that is away', () => {
+  it.each(['gone', 'silent'] as const)('is told as a busy moment, with when to try again: %s', async (how) => {
+    wire.become(how);
+    const began = performance.now();
+    for (const path of ['/api/v1/profile', '/api/v1/sessions', '/api/health']) {
+      const answer = await server.as(mia)('GET', path);
+      problemIn(answer, 'busy');
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.text).not.toMatch(/ECONN|connect|127\.0/);
+    }
+    expect(performance.now() - began).toBeLessThan(12_000);
+    wire.become('there');
+    profileIn(await server.as(mia)('GET', '/api/v1/profile'));
+  });
+
+  it('keeps nobody from signing out', async () => {
+    wire.become('gone');
+    const answer = await server.as(mia)('DELETE', '/api/v1/authentication');
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([204, ['sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']]);
+    wire.become('there');
+  });
+
+  it.each([
+    ['08006', 'busy'],
+    ['53300', 'busy'],
+    ['57P01', 'busy'],
+    ['57P03', 'busy'],
+    ['25006', 'busy'],
+    ['ECONNREFUSED', 'busy'],
+    ['EPIPE', 'busy'],
+    ['22007', 'invalid_input'],
+    ['22008', 'invalid_input'],
+    ['22009', 'invalid_input'],
+    ['23505', null],
+    ['42P01', null],
+  ])('or complains stands for a problem: %s is %s', (code, problem) => {
+    expect(problemOf(Object.assign(new Error('made up'), { code }))).toBe(problem);
+    expect(problemOf(new Error('outside', { cause: Object.assign(new Error('made up'), { code }) }))).toBe(problem);
+  });
+});
