@@ -13,6 +13,8 @@ export interface Call {
   readonly params?: GenericSchema<Record<string, string>>;
   readonly query?: GenericSchema<Record<string, string | undefined>>;
   readonly body?: GenericSchema;
+  /** Whatever query and body it comes with, they are not looked at: the call always succeeds. */
+  readonly isUnread?: true;
   /** 200 with this body; absent means 204 without one. */
   readonly answer?: GenericSchema;
   /** Whether an `idempotency-key` header makes repeats have the effect of one. */

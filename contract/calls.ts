@@ -42,6 +42,7 @@ export const calls = {
     path: '/api/v1/authentication',
     summary: 'End this session; always succeeds.',
     needs: 'none',
+    isUnread: true,
     problems: [],
   }),
   readProfile: call({

@@ -1,4 +1,5 @@
 /** Signing in and out. */
+import { messageOf } from '../database/errors.ts';
 import type { Handlers } from '../http/asked.ts';
 import { Refused } from '../http/outcome.ts';
 import { readProfile } from '../profile/profile-store.ts';
@@ -31,6 +32,12 @@ export const authCalls = (limits: SignInLimits): Pick<Handlers, 'signIn' | 'sign
   async signOut({ context, cookie }) {
     const { token } = cookie;
     cookie.clear();
-    if (token !== null) await context.database.once((handle) => endSession(handle, token));
+    if (token === null) return;
+    try {
+      await context.database.once((handle) => endSession(handle, token));
+    } catch (error) {
+      // the browser has no cookie any more, which is what the member asked for; the session runs out by itself
+      context.log.error({ error: messageOf(error) }, 'a session could not be ended');
+    }
   },
 });

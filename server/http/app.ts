@@ -119,12 +119,15 @@ async function runOnce<N extends CallName>(c: Exchange, name: N, handler: OnceHa
 /** Turns whatever was thrown into a problem in the caller's language; what nobody planned is logged. */
 export function answerError(error: unknown, c: Exchange, context: Context): Response {
   const refused = refusedBy(error);
-  if (refused.refusal.code === 'internal') {
-    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  // whoever hung up hears nothing any more, and that they did is no fault of ours
+  if (c.req.raw.signal.aborted) context.log.info({ request: c.get('requestId'), error: { name, message } }, 'a caller hung up');
+  else if (refused.refusal.code === 'internal')
     context.log.error({ request: c.get('requestId'), error: { name, message, stack } }, 'a request failed');
-  }
+  else if (refused.refusal.code === 'busy')
+    context.log.warn({ request: c.get('requestId'), error: { name, message } }, 'the database is busy');
   const found = c.get('found') as Found | undefined;
-  return problemResponse(refused, {
+  return problemResponse(c, refused, {
     locale: found?.locale ?? preferredLocale(c.req.header('accept-language')),
     timeZone: found?.timeZone ?? 'UTC',
     now: context.clock.now(),

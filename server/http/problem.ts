@@ -1,5 +1,6 @@
 /** Problems as they go over the wire (RFC 9457). Never a stack, an SQL text or the name of a table. */
 import { STATUS_CODES } from 'node:http';
+import type { Context as HonoContext } from 'hono';
 import { problemStatus, type Problem, type ProblemCode } from '#contract/problem.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { fieldSentence } from '#words/field.words.ts';
@@ -32,16 +33,14 @@ function bodyOf({ refusal, details }: Refused, { locale, timeZone, now }: Listen
   };
 }
 
-export function problemResponse(refused: Refused, listener: Listener): Response {
+/** Keeps the headers that were prepared before the request went wrong, such as a cookie. */
+export function problemResponse(c: HonoContext, refused: Refused, listener: Listener): Response {
   const { refusal, details } = refused;
   const retryAfter = details.retryAfter ?? defaultRetryAfter[refusal.code];
-  return new Response(JSON.stringify(bodyOf(refused, listener)), {
-    status: problemStatus[refusal.code],
-    headers: {
-      'content-type': 'application/problem+json',
-      ...(retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }),
-      ...(details.allow === undefined ? {} : { allow: details.allow }),
-    },
+  return c.body(JSON.stringify(bodyOf(refused, listener)), problemStatus[refusal.code], {
+    'content-type': 'application/problem+json',
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }),
+    ...(details.allow === undefined ? {} : { allow: details.allow }),
   });
 }
 

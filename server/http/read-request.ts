@@ -17,6 +17,7 @@ export interface ReadRequest {
 
 /** The named parts of the path, the query and the body, each as its schema says; throws `invalid_input` naming every field. */
 export async function readRequest(call: Call, request: Request, params: Record<string, string>): Promise<ReadRequest> {
+  if (call.isUnread) return { params: {}, query: {}, body: {} };
   const issues = new Map<string, FieldIssue>();
   const note = (path: string, issue: FieldIssue) => issues.has(path) || issues.set(path, issue);
   const checked = (schema: v.GenericSchema, value: unknown): unknown => {

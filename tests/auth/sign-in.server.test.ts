@@ -68,6 +68,15 @@ describe('a member who signs in', () => {
     problemIn(await profileWith(token), 'not_signed_in');
   });
 
+  it('is told of the longer time also where what they asked for is refused', async () => {
+    const token = tokenIn(await signIn('mia@example.org', password));
+    await server.at(hours(25));
+    const answer = await server.ask('GET', '/api/v1/sessions', { headers: { cookie: `sid=${token}` } });
+    problemIn(answer, 'invalid_input');
+    expect(tokenIn(await profileWith(token))).toBe('');
+    expect(tokenIn(answer)).toBe(token);
+  });
+
   it('is not written down anew on every request', async () => {
     const token = tokenIn(await signIn('mia@example.org', password));
     await server.at(hours(23));
@@ -83,6 +92,18 @@ describe('a member who signs out', () => {
     problemIn(await profileWith(token), 'not_signed_in');
     expect((await server.ask('DELETE', path, { headers: { cookie: `sid=${token}` } })).status).toBe(204);
     expect((await server.ask('DELETE', path)).status).toBe(204);
+  });
+});
+
+describe('signing out', () => {
+  it.each([
+    ['a body that no call takes', { raw: '{"x":1}' }],
+    ['no JSON', { raw: 'hello' }],
+    ['another type', { raw: 'x=1', headers: { 'content-type': 'text/plain' } }],
+    ['a cookie that is none', { headers: { cookie: 'sid=zz' } }],
+  ])('always succeeds: with %s', async (_, asking) => {
+    const answer = await server.ask('DELETE', `${path}?why=1`, asking);
+    expect([answer.status, cookieIn(answer)]).toEqual([204, 'sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
   });
 });
 
