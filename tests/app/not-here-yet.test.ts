@@ -9,6 +9,7 @@ const named = [...section.matchAll(/`(\/[^`]*)`/g)].map(([, path]) => path);
 
 describe('a reader who wonders what is missing', () => {
   it('finds every place that says "Not here yet" in the README, and no other', () => {
-    expect(named.toSorted()).toEqual(laterRoutes.map((name) => places[name].path).toSorted());
+    expect(new Set(named)).toEqual(new Set(laterRoutes.map((name) => places[name].path)));
+    expect(named).toHaveLength(laterRoutes.length);
   });
 });

@@ -49,7 +49,7 @@ describe('my bookings', () => {
       calls: ports.calls,
       ids: () => selectBookings(actor.getSnapshot())?.map(({ id }) => id),
       /** What the studio has in its books from now on. */
-      studioWrites: (...now: readonly Visit[]) => (written = now),
+      studioWrites: (...booked: readonly Visit[]) => (written = booked),
     };
   };
 
