@@ -56,6 +56,10 @@ describe('the catalogues', () => {
     }
   });
 
+  it('keep French punctuation on the line of its word', () => {
+    expect([...readEntries('fr')].filter(([, text]) => / [:;!?»]/.test(text))).toEqual([]);
+  });
+
   it.each(['fr', 'es-ES'] as const)('have the plural form for millions in %s', (locale) => {
     const plurals = [...readEntries(locale)].filter(([, text]) => text.includes(', plural,'));
     expect(plurals.length).toBeGreaterThan(3);
