@@ -1,5 +1,6 @@
 /** What the button of a class looks like: one face for every affordance. */
 import type { MessageDescriptor } from '@lingui/core';
+import type { ReactNode } from 'react';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Affordance, Cost } from '#machines/visits/affordance.rules.ts';
 import type { ShownAffordance } from '#machines/visits/visit.selectors.ts';
@@ -15,6 +16,7 @@ import { visitWord } from '#words/visit.words.ts';
 import type { Moment } from '#words/when.ts';
 import { labels, names, partSentences, placeInLine, waitingCount } from './action.words.ts';
 import { OfferClock } from './OfferClock.tsx';
+import { SpokenLabel, type SpokenLabelName } from './SpokenLabel.tsx';
 import { reasonIcons } from './reason-icons.ts';
 
 /** What a face is drawn with. */
@@ -52,36 +54,39 @@ export function faceOf(affordance: ShownAffordance, standing: Affordance | null,
     case 'unsettled':
       return unsettledFace(easel);
     case 'unavailable':
-      return { look: 'outline', fact: factOf(easel, 'retry', 'unavailable'), way: wayOf(easel, 'retry', { type: 'retry.pressed' }) };
+      return {
+        look: 'outline',
+        fact: factOf(easel, 'retry', easel.say(labels.unavailable)),
+        way: { onPress: () => easel.press({ type: 'retry.pressed' }) },
+      };
     case 'loading':
       return loadingFace(easel);
   }
 }
 
-const factOf = ({ say }: Easel, label: keyof typeof labels, detail?: keyof typeof labels): Fact => ({
-  label: say(labels[label]),
-  ...(detail && { detail: say(labels[detail]) }),
+/** A label that is heard with the class, and what stands beneath it. */
+const factOf = ({ name }: Easel, label: SpokenLabelName, detail: ReactNode): Fact => ({
+  label: <SpokenLabel label={label} name={name} />,
+  detail,
 });
 
-/** What is heard: what is done to which class, then what stands beneath. */
-const spoken = ({ say, name }: Easel, which: keyof typeof names, detail?: string): string =>
-  [say(names[which](name)), detail].filter(Boolean).join(', ');
-
-const wayOf = (easel: Easel, which: keyof typeof names, press: VisitPress, detail?: string): Omit<Way, 'label'> => ({
-  name: spoken(easel, which, detail),
+const wayOf = (easel: Easel, which: keyof typeof names, press: VisitPress): Omit<Way, 'label'> => ({
+  name: easel.say(names[which](easel.name)),
   onPress: () => easel.press(press),
 });
 
 const costOf = (cost: Cost, { say }: Easel): string | undefined => (cost ? say(bookingCost(cost)) : undefined);
 
 function bookFace({ cost }: Of<'book'>, easel: Easel): StateButtonProps {
-  const detail = costOf(cost, easel);
-  return { look: 'solid', fact: { ...factOf(easel, 'book'), detail }, way: wayOf(easel, 'book', { type: 'book.pressed' }, detail) };
+  return { look: 'solid', fact: factOf(easel, 'book', costOf(cost, easel)), way: { onPress: () => easel.press({ type: 'book.pressed' }) } };
 }
 
 function joinFace({ waiting }: Of<'joinWaitlist'>, easel: Easel): StateButtonProps {
-  const detail = easel.say(waitingCount(waiting));
-  return { look: 'outline', fact: { ...factOf(easel, 'join'), detail }, way: wayOf(easel, 'join', { type: 'waitlist.pressed' }, detail) };
+  return {
+    look: 'outline',
+    fact: factOf(easel, 'join', easel.say(waitingCount(waiting))),
+    way: { onPress: () => easel.press({ type: 'waitlist.pressed' }) },
+  };
 }
 
 const bookedFact = ({ say }: Easel): Fact => ({ label: say(visitWord({ state: 'booked', cancelled_how: null })), icon: check });
@@ -109,8 +114,8 @@ const declineWay = (easel: Easel): Way => ({
 function offerFace({ expiresAt }: Of<'offered'>, easel: Easel): StateButtonProps {
   return {
     look: 'offer',
-    fact: { ...factOf(easel, 'confirm'), detail: expiresAt && <OfferClock until={expiresAt} /> },
-    way: wayOf(easel, 'confirm', { type: 'confirm.pressed' }),
+    fact: factOf(easel, 'confirm', expiresAt && <OfferClock until={expiresAt} />),
+    way: { onPress: () => easel.press({ type: 'confirm.pressed' }) },
     second: declineWay(easel),
   };
 }
@@ -154,29 +159,29 @@ const pastRefusals: Readonly<Record<keyof typeof pastIcons, (affordance: Of<'onN
 function unsettledFace(easel: Easel): StateButtonProps {
   return {
     look: 'offer',
-    fact: factOf(easel, 'retry', 'unsure'),
-    way: wayOf(easel, 'retry', { type: 'retry.pressed' }, easel.say(labels.unsure)),
+    fact: factOf(easel, 'retry', easel.say(labels.unsure)),
+    way: { onPress: () => easel.press({ type: 'retry.pressed' }) },
     second: { label: easel.say(labels.dismiss), ...wayOf(easel, 'dismiss', { type: 'dismiss.pressed' }) },
   };
 }
 
 const loadingFace = (easel: Easel): StateButtonProps => ({
   look: 'outline',
-  fact: factOf(easel, 'loading'),
+  fact: { label: easel.say(labels.loading) },
   way: { name: `${easel.say(labels.loading)} ${easel.name}`, busy: true },
 });
 
 /** The pressed button says that it is being carried out; nothing else can be pressed meanwhile. */
 function busyFace(action: VisitAction | null, standing: Affordance | null, easel: Easel): StateButtonProps {
-  const waiting = (which: keyof typeof names): Omit<Way, 'label'> => ({ name: spoken(easel, which), busy: true });
+  const waiting = (which: keyof typeof names): Omit<Way, 'label'> => ({ name: easel.say(names[which](easel.name)), busy: true });
   const leaving = (label: 'cancel' | 'leave' | 'decline'): Way => ({ label: easel.say(labels[label]), ...waiting(label) });
   switch (action) {
     case 'booking':
-      return { look: 'solid', fact: factOf(easel, 'booking'), way: waiting('booking') };
+      return { look: 'solid', fact: { label: easel.say(labels.booking) }, way: waiting('booking') };
     case 'joining':
-      return { look: 'outline', fact: factOf(easel, 'joining'), way: waiting('joining') };
+      return { look: 'outline', fact: { label: easel.say(labels.joining) }, way: waiting('joining') };
     case 'confirming':
-      return { look: 'solid', fact: factOf(easel, 'confirming'), way: waiting('confirming') };
+      return { look: 'solid', fact: { label: easel.say(labels.confirming) }, way: waiting('confirming') };
     case 'cancelling':
     case 'cancellingLate':
       return { look: 'soft', fact: bookedFact(easel), second: leaving('cancel') };

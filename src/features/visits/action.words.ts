@@ -6,16 +6,12 @@ import type { Part } from '#machines/visits/affordance.rules.ts';
 type Named = (name: string) => MessageDescriptor;
 
 export const labels = {
-  book: msg`Book`,
   booking: msg`Booking…`,
-  join: msg`Join waitlist`,
   joining: msg`Joining…`,
   cancel: msg`Cancel`,
   leave: msg`Leave`,
-  confirm: msg`Confirm`,
   confirming: msg`Confirming…`,
   decline: msg`Decline`,
-  retry: msg`Try again`,
   dismiss: msg`Not now`,
   buy: msg`Buy`,
   loading: msg`Loading…`,
@@ -25,17 +21,13 @@ export const labels = {
 } as const;
 
 export const names = {
-  book: (name) => msg`Book ${name}`,
   booking: (name) => msg`Booking… ${name}`,
-  join: (name) => msg`Join waitlist for ${name}`,
   joining: (name) => msg`Joining… the waitlist for ${name}`,
   cancel: (name) => msg`Cancel ${name}`,
   cancelLate: (name) => msg`Cancel ${name}, counts as a visit`,
   leave: (name) => msg`Leave the waitlist for ${name}`,
-  confirm: (name) => msg`Confirm ${name}`,
   confirming: (name) => msg`Confirming… ${name}`,
   decline: (name) => msg`Decline ${name}`,
-  retry: (name) => msg`Try again: ${name}`,
   dismiss: (name) => msg`Not now: ${name}`,
   buy: (name) => msg`Buy a pass for ${name}`,
 } as const satisfies Readonly<Record<string, Named>>;

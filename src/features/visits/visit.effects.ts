@@ -39,10 +39,16 @@ const change = ({ api, clock }: VisitMeans, name: Change) =>
     return answered.kind === 'refused' ? answered : { kind: 'changed', visit: answered.answer, now: clock.now() };
   });
 
+/** The server names whole seconds, so its time is known to half of one; a second later it agrees that an instant has come. */
+const untilCertain = 1000;
+
+const certainlyAt = (at: string | null): string | null => at && new Date(new Date(at).getTime() + untilCertain).toISOString();
+
 /** Tells when the instant has come that was expected last. */
 export const waitForBoundary = ({ clock }: Pick<VisitMeans, 'clock'>) =>
   fromCallback<AnyEventObject, Omit<BoundaryExpected, 'type'>>(({ input, sendBack, receive }) => {
-    const sleepUntil = (at: string | null) => wakeAt(clock, at, (now) => sendBack({ type: 'boundary.passed', now } satisfies VisitEvent));
+    const sleepUntil = (at: string | null) =>
+      wakeAt(clock, certainlyAt(at), (now) => sendBack({ type: 'boundary.passed', now } satisfies VisitEvent));
     let stop = sleepUntil(input.at);
     receive((event) => {
       stop();

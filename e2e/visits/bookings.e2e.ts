@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { desktop, expect, expectAccessible, phone, signIn, test } from '#e2e/journey.ts';
+import { announced } from '#e2e/journeys/timetable.ts';
+import { called } from './classes.ts';
+
+const list = '**/api/v1/visits/bookings';
+const busy = {
+  status: 503,
+  contentType: 'application/problem+json',
+  json: { type: 'about:blank', title: 'Busy', status: 503, code: 'busy', message: 'Spotter is very busy right now.' },
+};
+
+async function openBookings(page: Page): Promise<void> {
+  await signIn(page);
+  await page.goto('/bookings');
+}
+
+const today = (page: Page) => page.getByRole('region', { name: 'Today, Monday 2 March' });
+
+test('what is ahead stands under its day, each booking with its way out', async ({ page }) => {
+  await openBookings(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'My bookings' })).toBeVisible();
+  await expect(today(page).getByRole('article')).toHaveCount(3);
+  await expect(today(page).getByText('2nd in line')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Wednesday 4 March' }).getByRole('button')).toHaveCount(2);
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, `my bookings, ${size.width}`);
+  }
+});
+
+test.describe('in a studio of her own', () => {
+  test.use({ ownStudio: true, viewport: phone });
+
+  test('Mia gives a spot back and leaves a line; both go, and the keyboard stays in the list', async ({ page }) => {
+    await openBookings(page);
+    await page.getByRole('button', { name: `Cancel ${called('bookedInTime')}` }).press('Enter');
+    await expect(announced(page, 'Cancelled')).toBeAttached();
+    await expect(today(page).getByRole('article')).toHaveCount(2);
+    await expect(today(page).getByRole('link', { name: 'CrossFit' })).toBeFocused();
+    await page.getByRole('button', { name: `Leave the waitlist for ${called('waiting')}` }).press('Enter');
+    await expect(announced(page, 'Removed')).toBeAttached();
+    await expect(today(page).getByRole('article')).toHaveCount(1);
+  });
+});
+
+test('with nothing booked the page says what to do next', async ({ page }) => {
+  await page.route(list, (route) => route.fulfill({ json: { visits: [] } }));
+  await openBookings(page);
+  await expect(page.getByRole('heading', { name: 'Nothing booked yet' })).toBeVisible();
+  await expectAccessible(page, 'no bookings');
+  await page.getByRole('link', { name: 'Find a class' }).click();
+  await expect(page).toHaveURL('/classes');
+});
+
+test('bookings that could not be read are read when asked again', async ({ page }) => {
+  await page.route(list, (route) => route.fulfill(busy));
+  await openBookings(page);
+  await expect(page.getByText('Your bookings could not be read.')).toBeVisible();
+  await expect(page.getByText('Spotter is very busy right now.')).toBeVisible();
+  await expectAccessible(page, 'bookings that could not be read');
+  await page.unroute(list);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(today(page)).toBeVisible();
+});
+
+test('offline, the bookings stay readable and say how old they are', async ({ page, context }) => {
+  await openBookings(page);
+  await expect(today(page)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('These are your bookings, read just now.')).toBeVisible();
+  await expect(today(page).getByRole('article')).toHaveCount(3);
+  await expectAccessible(page, 'bookings offline');
+  await context.setOffline(false);
+  await expect(page.getByText('These are your bookings, read just now.')).toBeHidden();
+});

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { desktop, expect, expectAccessible, phone, signIn, test } from '#e2e/journey.ts';
+import { called, openClass, type StoryName } from './classes.ts';
+
+/** What Mia reads beside the button of a class, and what the button says. */
+const standings: Readonly<Partial<Record<StoryName, readonly [beside: string, button: string]>>> = {
+  bookedLate: ['You are in Cancelling now counts as a visit', 'Cancel CrossFit at 07:10, counts as a visit'],
+  bookedInTime: ['You are in You can cancel for free until 07:30 today.', 'Cancel CrossFit at 09:30'],
+  waiting: ['You are on the waitlist We tell you if a spot frees up.', 'Leave the waitlist for Mobility & breath at 19:15'],
+  offered: ['Your spot is held Confirm by 09:00, or it goes to the next in line.', 'Confirm Barbell club at 17:30'],
+  full: ['All 14 taken We tell you if a spot frees up.', 'Join waitlist for CrossFit at 12:10, 7 waiting'],
+  fullWithoutWaitlist: [
+    'Full This class is full and has no waitlist. Please choose another.',
+    'Full, no waitlist, On-ramp, week 1 at 18:15',
+  ],
+  onNow: [
+    'Happening now This class is on now, until 07:00, so it can no longer be booked. Please choose another.',
+    'Happening now, until 07:00, CrossFit at 06:00',
+  ],
+  calledOff: ['Cancelled by the studio Ana is unwell. Your visit is returned.', 'Cancelled, by the studio, Gymnastics skills at 16:10'],
+  notYetOpen: ['Opens Mon 20:15 Booking opens today at 20:15.', 'Opens Mon 20:15, in 14 h 15 min, Open gym at 20:15'],
+  free: ['19 spaces left You can cancel for free until 11:30 today.', 'Book Open gym at 13:30, uses 1 of 3 visits'],
+};
+
+const stories = Object.keys(standings) as readonly StoryName[];
+
+for (const which of stories) {
+  test(`${called(which)} (${which}) says where Mia stands, to everybody, in light and in dark`, async ({ page, studio }) => {
+    const [beside, button] = standings[which] ?? ['', ''];
+    await page.setViewportSize(phone);
+    await openClass(page, studio, which);
+    await expect(page.getByRole('main').getByRole('button', { name: button })).toBeVisible();
+    await expect(page.getByRole('main').getByText(beside)).toBeVisible();
+    await expectAccessible(page, `${which} on a phone`);
+    await page.setViewportSize(desktop);
+    await expectAccessible(page, `${which} on a wide screen`);
+  });
+}
+
+test('what is not possible can be reached by the keyboard and says why and until when', async ({ page, studio }) => {
+  await openClass(page, studio, 'notYetOpen');
+  const button = page.getByRole('button', { name: 'Opens Mon 20:15' });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(button).toHaveAccessibleDescription('Booking opens today at 20:15.');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(button.locator('xpath=..').getByText('Booking opens today at 20:15.')).toBeVisible();
+});
+
+test('the class says who leads it, where it is, what it uses and what cancelling means', async ({ page, studio }) => {
+  await openClass(page, studio, 'bookedInTime');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Today, 60 min, Main floor')).toBeVisible();
+  await expect(main.getByRole('img', { name: /^\d+ of 14 places taken, one is yours$/ })).toBeVisible();
+  await expect(main.getByText('41 Tory Street, Te Aro, Wellington 6011')).toBeVisible();
+  await expect(main.getByText('Holds a visit on your 10-visit pass.')).toBeVisible();
+  await expect(main.getByRole('navigation', { name: 'CrossFit' }).getByRole('link')).toHaveText([
+    'Details',
+    'Workouts',
+    'Leaderboard',
+    'Online',
+  ]);
+});
+
+test('nothing is cut off on the narrowest phone, in large type', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const which of stories) {
+    await openClass(page, studio, which);
+    expect(await isTooWide(page), which).toBe(false);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '140%'));
+    expect(await isTooWide(page), `${which}, large type`).toBe(false);
+  }
+});
+
+const isTooWide = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+
+test('a class that is not there says so and leads back', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/classes/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: 'This spot is empty' })).toBeVisible();
+  await expectAccessible(page, 'a class that is not there');
+  await page.getByRole('link', { name: 'Go to classes' }).click();
+  await expect(page).toHaveURL(/\/classes(\?|$)/);
+});
+
+test('a class that could not be read says why and is read when asked again', async ({ page, studio }) => {
+  const one = '**/api/v1/sessions/*';
+  const list = '**/api/v1/sessions?*';
+  const busy = {
+    status: 503,
+    contentType: 'application/problem+json',
+    json: { type: 'about:blank', title: 'Busy', status: 503, code: 'busy', message: 'Spotter is very busy right now.' },
+  };
+  await openClass(page, studio, 'free');
+  await page.route(one, (route) => route.fulfill(busy));
+  await page.route(list, (route) => route.fulfill(busy));
+  await page.reload();
+  await expect(page.getByRole('alert').filter({ hasText: 'The class could not be shown.' })).toContainText(
+    'Spotter is very busy right now.',
+  );
+  await expectAccessible(page, 'a class that could not be read');
+  await page.unroute(one);
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Open gym' })).toBeVisible();
+});

@@ -1,0 +1,45 @@
+/** The classes of the demo studio that these stories are about, as they stand for Mia on Monday 2 March at 06:00. */
+import type { Page } from '@playwright/test';
+import { mia, signIn } from '#e2e/journey.ts';
+import { openDesk } from '#e2e/journeys/desk.ts';
+import type { Studio } from '#e2e/studio.ts';
+
+interface Story {
+  readonly name: string;
+  readonly start: string;
+  readonly time: string;
+}
+
+const story = (name: string, start: string): Story => ({ name, start, time: start.slice(11, 16) });
+
+export const stories = {
+  /** Cancelling was free until the evening before. */
+  bookedLate: story('CrossFit', '2026-03-02T07:10:00+13:00'),
+  /** Free to cancel until 07:30. */
+  bookedInTime: story('CrossFit', '2026-03-02T09:30:00+13:00'),
+  /** She is second of four. */
+  waiting: story('Mobility & breath', '2026-03-02T19:15:00+13:00'),
+  /** Held for her until 09:00. */
+  offered: story('Barbell club', '2026-03-04T17:30:00+13:00'),
+  /** Seven wait. */
+  full: story('CrossFit', '2026-03-02T12:10:00+13:00'),
+  fullWithoutWaitlist: story('On-ramp, week 1', '2026-03-02T18:15:00+13:00'),
+  onNow: story('CrossFit', '2026-03-02T06:00:00+13:00'),
+  calledOff: story('Gymnastics skills', '2026-03-02T16:10:00+13:00'),
+  notYetOpen: story('Open gym', '2026-03-09T20:15:00+13:00'),
+  free: story('Open gym', '2026-03-02T13:30:00+13:00'),
+} as const satisfies Readonly<Record<string, Story>>;
+
+export type StoryName = keyof typeof stories;
+
+/** "CrossFit at 07:10", as every button of the class is called. */
+export const called = (which: StoryName): string => `${stories[which].name} at ${stories[which].time}`;
+
+/** Opens a class by its own address, signed in as Mia. */
+export async function openClass(page: Page, studio: Studio, which: StoryName): Promise<void> {
+  const desk = await openDesk(studio, mia);
+  const { id } = await desk.classAt(stories[which].name, stories[which].start);
+  await signIn(page);
+  await page.goto(`/classes/${id}`);
+  await page.getByRole('heading', { level: 1, name: stories[which].name }).waitFor();
+}

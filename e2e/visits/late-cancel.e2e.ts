@@ -1,0 +1,66 @@
+import { expect, expectAccessible, mia, phone, test } from '#e2e/journey.ts';
+import { openDesk } from '#e2e/journeys/desk.ts';
+import { announced, lateCancelDialog, reservationDialog } from '#e2e/journeys/timetable.ts';
+import { called, openClass, stories } from './classes.ts';
+
+test.use({ ownStudio: true, viewport: phone });
+
+const name = called('bookedLate');
+
+test('Escape keeps the spot, and the keyboard is back where it was', async ({ page, studio }) => {
+  await openClass(page, studio, 'bookedLate');
+  const cancel = page.getByRole('button', { name: `Cancel ${name}` });
+  await cancel.focus();
+  await page.keyboard.press('Enter');
+  await expect(lateCancelDialog(page)).toHaveAccessibleDescription(
+    /starts at 07:10 today\. Cancelling was free until .* Now it counts as a visit\./,
+  );
+  await expect(page.getByRole('button', { name: 'Keep my spot' })).toBeFocused();
+  await expectAccessible(page, 'Confirm late cancel');
+  await page.keyboard.press('Escape');
+  await expect(lateCancelDialog(page)).toBeHidden();
+  await expect(cancel).toBeFocused();
+  const desk = await openDesk(studio, mia);
+  expect(await desk.livingVisitsTo(await desk.classAt(stories.bookedLate.name, stories.bookedLate.start))).toHaveLength(1);
+});
+
+test('the question is taken back when the class begins, and the reason stays', async ({ page, studio }) => {
+  await studio.clock.set('2026-03-02T07:09:55+13:00');
+  await openClass(page, studio, 'bookedLate');
+  await page.getByRole('button', { name: `Cancel ${name}` }).click();
+  await expect(lateCancelDialog(page)).toBeVisible();
+  await expect(lateCancelDialog(page)).toBeHidden({ timeout: 10_000 });
+  await expect(page.getByRole('status').filter({ hasText: 'This class has started' })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Happening now, until 08:10, ${name}` })).toBeVisible();
+});
+
+test('a class that can be cancelled no longer for free is booked by keyboard, after the question', async ({ page, studio }) => {
+  await studio.clock.set('2026-03-02T12:00:00+13:00');
+  await openClass(page, studio, 'free');
+  const book = page.getByRole('button', { name: `Book ${called('free')}` });
+  await book.focus();
+  await page.keyboard.press('Enter');
+  await expect(reservationDialog(page)).toContainText('Uses 1 of 3 visits left on your 10-visit pass.');
+  await expect(page.getByRole('button', { name: 'Not now' })).toBeFocused();
+  await expectAccessible(page, 'Confirm reservation');
+  await page.keyboard.press('Enter');
+  await expect(reservationDialog(page)).toBeHidden();
+  await expect(book).toBeFocused();
+  await page.keyboard.press('Enter');
+  await reservationDialog(page).getByRole('button', { name: 'Confirm' }).press('Enter');
+  await expect(announced(page, 'Booked')).toBeAttached();
+  await expect(page.getByRole('button', { name: `Cancel ${called('free')}, counts as a visit` })).toBeFocused();
+});
+
+test('a press in the last second before the deadline is asked about when it comes too late', async ({ page, studio }) => {
+  const inTime = called('bookedInTime');
+  await openClass(page, studio, 'bookedInTime');
+  await studio.clock.set('2026-03-02T07:30:01+13:00');
+  await page.getByRole('button', { name: `Cancel ${inTime}`, exact: true }).click();
+  await expect(lateCancelDialog(page)).toHaveAccessibleDescription(/Cancelling was free until 07:30\. Now it counts as a visit\./);
+  await page.getByRole('button', { name: 'Cancel anyway' }).click();
+  await expect(announced(page, 'Cancelled')).toBeAttached();
+  const desk = await openDesk(studio, mia);
+  const [visit] = await desk.visitsTo(await desk.classAt(stories.bookedInTime.name, stories.bookedInTime.start));
+  expect(visit?.cancelled_how).toBe('late');
+});

@@ -1,0 +1,45 @@
+import { expect, mia, phone, signIn, test } from '#e2e/journey.ts';
+import { openDesk } from '#e2e/journeys/desk.ts';
+import { announced } from '#e2e/journeys/timetable.ts';
+import { called, openClass, stories } from './classes.ts';
+
+test.use({ ownStudio: true, viewport: phone });
+
+const name = called('offered');
+
+test('Mia takes the spot that is held for her', async ({ page, studio }) => {
+  await openClass(page, studio, 'offered');
+  const confirm = page.getByRole('button', { name: `Confirm ${name}` });
+  await expect(confirm).toContainText(/\d:\d\d left/);
+  await confirm.click();
+  await expect(announced(page, 'Confirmed')).toBeAttached();
+  await expect(page.getByRole('button', { name: `Cancel ${name}` })).toBeFocused();
+  const desk = await openDesk(studio, mia);
+  const [visit] = await desk.livingVisitsTo(await desk.classAt(stories.offered.name, stories.offered.start));
+  expect(visit?.state).toBe('booked');
+});
+
+test('Mia lets the spot go, from her bookings, and it is not there any more', async ({ page, studio }) => {
+  await signIn(page);
+  await page.goto('/bookings');
+  await page.getByRole('button', { name: `Decline ${name}` }).click();
+  await expect(announced(page, 'Declined')).toBeAttached();
+  await expect(page.getByRole('region', { name: 'Wednesday 4 March' })).toBeHidden();
+  const desk = await openDesk(studio, mia);
+  const [visit] = await desk.visitsTo(await desk.classAt(stories.offered.name, stories.offered.start));
+  expect(visit).toMatchObject({ state: 'cancelled', cancelled_how: 'declined' });
+});
+
+test('the time that is left is said at ten minutes, and when it is over the spot has gone', async ({ page, studio }) => {
+  await studio.clock.set('2026-03-02T08:49:56+13:00');
+  await openClass(page, studio, 'offered');
+  const said = page.getByRole('status').filter({ hasText: 'is held' });
+  await expect(said).toBeHidden();
+  await expect(said).toHaveText(`Your spot in ${name} is held: 10 min left`, { timeout: 10_000 });
+
+  await studio.clock.set('2026-03-02T08:59:57+13:00');
+  await page.reload();
+  await expect(page.getByRole('button', { name: `Confirm ${name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Confirm ${name}` })).toBeHidden({ timeout: 10_000 });
+  await expect(page.getByRole('button', { name: `Join waitlist for ${name}` })).toBeVisible();
+});
