@@ -1,24 +1,39 @@
 /** The demo studios, for a database of one's own that is still empty. Their passwords are public, so they stay on this machine. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
 import { isLoopback, type Config } from './config.ts';
 import type { Context } from './context.ts';
 
-const folders = ['../studios/ironbark', '../studios/still-room'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+export const folders = ['../studios/ironbark', '../studios/still-room'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
 const isForDemo = ({ mode, databaseUrl, publicUrl, empty }: Config): boolean =>
   mode !== 'production' && databaseUrl === undefined && !empty && (publicUrl === undefined || isLoopback(publicUrl));
 
-/** Loads them if they belong here; answers whether the demo members can sign in. */
+/**
+ * Loads them if they belong here; answers whether the demo members can sign in. Each folder is a transaction of its own, so
+ * the first start may have ended between them: what is missing is loaded then. A database with a studio of its own gets none.
+ */
 export async function loadDemo(context: Context, config: Config): Promise<boolean> {
   if (!isForDemo(config)) return false;
   const known = await context.database.once((handle) => handle.selectFrom('orgs').select('key').execute());
-  if (known.length === 0) {
+  const keys = new Set(known.map(({ key }) => key));
+  const demos = await Promise.all(folders.map(async (folder) => ({ folder, key: await keyOf(folder) })));
+  const missing = demos.filter(({ key }) => !keys.has(key)).map(({ folder }) => folder);
+  if (missing.length > 0 && keys.size + missing.length === demos.length) {
     process.stdout.write('Loading the demo studios (the first time only) …\n');
     const { loadStudio } = await import('./studio/load.ts');
-    await loadStudio(context, folders, { allowDemo: true });
+    await loadStudio(context, missing, { allowDemo: true });
   }
   const mia = await context.database.once((handle) =>
     handle.selectFrom('profiles').select('id').where('email', '=', 'mia@example.org').executeTakeFirst(),
   );
   return mia !== undefined;
+}
+
+const Named = v.object({ organisation: v.object({ key: v.string() }) });
+
+async function keyOf(folder: string): Promise<string> {
+  return v.parse(Named, JSON.parse(await readFile(join(folder, 'studio.json'), 'utf8'))).organisation.key;
 }
