@@ -1,6 +1,8 @@
 /** Puts the server together: database, demo studios, routes, and an orderly end. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import type { Logger } from 'pino';
 import { appVersion } from '#contract/headers.ts';
 import { createVirtualClock, systemClock, type VirtualClock } from './clock.ts';
 import { isLoopback, type Config } from './config.ts';
@@ -66,8 +68,7 @@ export async function assemble(
       listener,
       greeting: greetingFor(config, url, isDemo, context),
       async close() {
-        await studios.stop();
-        await sweeper.stop();
+        await inTime(Promise.all([studios.stop(), sweeper.stop()]), log);
         await database.close();
       },
     };
@@ -75,6 +76,20 @@ export async function assemble(
     await database.close();
     throw error;
   }
+}
+
+/** After the requests' seven seconds, so that the database is closed before ten are over. */
+const patience = 2000;
+
+/** What takes too long is left as it is: an open transaction counts for nothing. */
+async function inTime(work: Promise<unknown>, log: Logger): Promise<void> {
+  const giveUp = new AbortController();
+  const tooLong = pause(patience, undefined, { signal: giveUp.signal }).then(
+    () => log.warn('work in the background was cut off'),
+    () => undefined,
+  );
+  await Promise.race([work, tooLong]);
+  giveUp.abort();
 }
 
 async function siteListener(config: Config, context: Context, url: string, virtual: VirtualClock | null, vite: PageServer | undefined) {

@@ -64,18 +64,37 @@ const answerTo = async (context: Context, text: string, options: LoadOptions): P
   }
 };
 
+/** In characters; the four files of a large studio are a few hundred thousand. */
+const longestRequest = 32 * 1024 * 1024;
+/** How long whoever opened the door may take between two parts of a request. */
+const silence = 5000;
+
 /** What the other side says, up to the end of its first line; empty where it says nothing. */
 const firstLine = (socket: Socket): Promise<string> =>
   new Promise((done, failed) => {
     socket.setEncoding('utf8');
-    let text = '';
+    const parts: string[] = [];
+    let length = 0;
     socket.on('data', (chunk) => {
-      text += String(chunk);
-      if (text.endsWith('\n')) done(text);
+      const part = String(chunk);
+      parts.push(part);
+      length += part.length;
+      if (length > longestRequest) failed(new Error('The request is too long.'));
+      else if (part.endsWith('\n')) done(parts.join(''));
     });
-    socket.on('end', () => done(text));
+    socket.on('end', () => done(parts.join('')));
+    socket.on('close', () => done(parts.join('')));
     socket.on('error', failed);
   });
+
+/** As `firstLine`, from somebody who must not keep us waiting. */
+const requestFrom = async (socket: Socket): Promise<string> => {
+  socket.setTimeout(silence, () => void socket.destroy());
+  const text = await firstLine(socket);
+  socket.setTimeout(0);
+  if (!text.endsWith('\n')) throw new Error('The request is incomplete.');
+  return text;
+};
 
 export interface StudioDoor {
   close(): Promise<void>;
@@ -86,8 +105,12 @@ export const listenForStudioCommands = async (context: Context, dataDir: string,
   const path = socketPath(dataDir);
   if (process.platform !== 'win32') await rm(path, { force: true });
   const busy = new Set<Promise<void>>();
+  /** Those that have not said yet what they want. */
+  const silent = new Set<Socket>();
   const serve = async (socket: Socket): Promise<void> => {
-    const answer = await answerTo(context, await firstLine(socket), options);
+    silent.add(socket);
+    const request = await requestFrom(socket).finally(() => silent.delete(socket));
+    const answer = await answerTo(context, request, options);
     await new Promise<void>((done) => {
       socket.end(`${JSON.stringify(answer)}\n`, () => done());
     });
@@ -108,6 +131,7 @@ export const listenForStudioCommands = async (context: Context, dataDir: string,
       const closed = new Promise<void>((done) => {
         server.close(() => done());
       });
+      for (const socket of silent) socket.destroy();
       await Promise.all(busy);
       await closed;
     },

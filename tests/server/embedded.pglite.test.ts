@@ -1,10 +1,19 @@
 /** The embedded database: nothing that was acknowledged is lost, and nobody else opens it meanwhile. */
+import { once } from 'node:events';
 import { access, cp, mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '#server/clock.ts';
+import { readConfig } from '#server/config.ts';
+import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { folders, loadDemo } from '#server/demo.ts';
+import { loadStudio } from '#server/studio/load.ts';
+import { socketPath } from '#server/studio/socket.ts';
+import { pino } from 'pino';
 import { count } from '#tests/counts.ts';
 import { visitIn } from './answers.ts';
 import { createAsker, headersOf } from './running.ts';
@@ -148,5 +157,43 @@ describe('a server that is told to stop', () => {
     await expect(access(join(folder, 'lock'))).rejects.toThrow('ENOENT');
     const kept = new Set((await visitsIn(folder)).visits.map((visit) => visit.id));
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+  });
+
+  it('is not kept by somebody who opened the door for studios and says nothing', async () => {
+    const folder = await copy();
+    const server = spawnServer(folder, {}, clock);
+    await server.url;
+    const silent = connect(socketPath(folder));
+    const half = connect(socketPath(folder));
+    silent.on('error', () => {});
+    half.on('error', () => {});
+    half.write('{"command":');
+    await Promise.all([once(silent, 'connect'), once(half, 'connect')]);
+    const told = performance.now();
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toMatchObject({ code: 0, err: '' });
+    expect(performance.now() - told).toBeLessThan(5000);
+    await expect(access(join(folder, 'lock'))).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('a first start that was killed between the two demo studios', () => {
+  it('is made good by the next one, and a studio of one’s own stays alone', async () => {
+    const database = await openDatabase({});
+    await migrateToLatest(database);
+    const context = { database, clock: systemClock, newId: () => crypto.randomUUID(), log: pino({ level: 'silent' }) };
+    const config = readConfig({ SPOTTER_MODE: 'demo' }, []);
+    const keys = async () =>
+      (await database.once((handle) => handle.selectFrom('orgs').select('key').orderBy('key').execute())).map(({ key }) => key);
+    await database.once((handle) =>
+      handle.insertInto('orgs').values({ id: crypto.randomUUID(), key: 'own', name: 'Own', logo_url: null, brand: '#000000' }).execute(),
+    );
+    expect([await loadDemo(context, config), await keys()]).toEqual([false, ['own']]);
+    await database.once((handle) => handle.deleteFrom('orgs').execute());
+    await loadStudio(context, folders.slice(0, 1), { allowDemo: true });
+    expect(await keys()).toHaveLength(1);
+    expect(await loadDemo(context, config)).toBe(true);
+    expect(await keys()).toHaveLength(2);
+    await database.close();
   });
 });
