@@ -2,8 +2,10 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { lockFolder } from '#server/database/folder-lock.ts';
 import { inlineHashes, readAppFiles } from '#server/http/app-files.ts';
@@ -101,6 +103,23 @@ describe('the log', () => {
       { msg: 'request', method: 'POST', route: 'signIn', status: 422, request: answer.headers.get('x-request-id') },
     ]);
     expect(err).not.toMatch(/squat|mia|sss|secret/);
+  });
+});
+
+describe('a caller who hangs up in the middle of a request', () => {
+  it('is no error of ours', async () => {
+    const server = spawnServer(await dataFolder(), { DATABASE_URL: await databaseForTest(), LOG_LEVEL: 'info' });
+    const socket = connect(Number(new URL(await server.url).port), '127.0.0.1');
+    socket.write(
+      'POST /api/v1/authentication HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{',
+    );
+    await pause(300);
+    socket.destroy();
+    await pause(300);
+    server.process.kill('SIGTERM');
+    const { err } = await server.ended;
+    expect(err).toContain('a caller hung up');
+    expect(err).not.toMatch(/"level":"(warn|error)"/);
   });
 });
 
