@@ -171,6 +171,15 @@ export const createResourceMachine = <T, Q = undefined>() => {
     'connection.returned': { target: 'refreshing', description: 'The device is online again.', meta: { spec } },
   } as const;
 
+  const toRefreshOrReconnect = {
+    ...toRefresh,
+    'connection.returned': {
+      target: 'refreshing',
+      description: 'The device is online again: what it missed meanwhile, the outcome of its own calls too, is read.',
+      meta: { spec },
+    },
+  } as const;
+
   const shown = resourceSetup.createStateConfig({
     initial: 'fresh',
     description: 'Something is there, and it stays there whatever happens to later readings.',
@@ -182,16 +191,13 @@ export const createResourceMachine = <T, Q = undefined>() => {
       fresh: {
         description: 'What is shown was read a moment ago.',
         meta: { spec },
-        on: toRefresh,
+        on: toRefreshOrReconnect,
         after: { freshFor: { target: 'stale', description: 'By now it may be different.', meta: { spec } } },
       },
       stale: {
         description: 'What is shown was read a while ago.',
         meta: { spec },
-        on: {
-          ...toRefresh,
-          'connection.returned': { target: 'refreshing', description: 'The device is online again.', meta: { spec } },
-        },
+        on: toRefreshOrReconnect,
       },
       refreshing: rereading,
       failed: {

@@ -93,6 +93,12 @@ describe('what is there', () => {
     expect(resource.isAsking('load')).toBe(true);
   });
 
+  test('is read again when the device is online again, however fresh it is', () => {
+    const resource = shown();
+    resource.actor.send({ type: 'connection.returned' });
+    expect(resource.isAsking('load')).toBe(true);
+  });
+
   test('is shown at once when it is known before', () => {
     const resource = startByHand(createResourceMachine<string, string>(), { query: 'monday', data: 'known', readAt });
     expect([stateOf(resource), contextOf(resource).data]).toEqual([{ shown: 'refreshing' }, 'known']);
