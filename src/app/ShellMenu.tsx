@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Anchor } from '#src/ui/Anchor.tsx';
 import { Wordmark } from '#src/ui/Mark.tsx';
 import { BottomBar, MoreButton, type NavigationEntry, SideNav } from '#src/ui/Navigation.tsx';
@@ -44,7 +44,7 @@ export function PhoneMenu({ entries }: MenuProps) {
   return (
     <>
       <BottomBar label={t`Main menu`} entries={entries} more={more} />
-      <Suspense>{wasOpened && <PhoneDrawer isOpen={isOpen} entries={entries} onClose={() => setOpen(false)} />}</Suspense>
+      {wasOpened && <PhoneDrawer isOpen={isOpen} entries={entries} onClose={() => setOpen(false)} />}
     </>
   );
 }

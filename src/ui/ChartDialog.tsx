@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { DialogProps } from './Dialog.tsx';
+import { patient } from './patient.ts';
 
 /** The parts of a dialog's actor that the screen needs; every actor of the dialog chart has them. */
 export interface DialogActor {
@@ -23,9 +24,8 @@ export interface ChartDialogProps extends Omit<DialogProps, Decided> {
   readonly actor: DialogActor;
 }
 
-/** Fetched when the first dialog is asked for; `loadDialog()` fetches it ahead. */
-export const loadDialog = () => import('./Dialog.tsx');
-const Dialog = lazy(async () => ({ default: (await loadDialog()).Dialog }));
+/** Fetched when the first dialog is asked for, if nobody fetched it ahead. */
+const Dialog = patient(async () => (await import('./Dialog.tsx')).Dialog);
 
 /** A dialog that does what its chart says and tells the chart what the member does. */
 export function ChartDialog({ actor, ...content }: ChartDialogProps) {
@@ -33,17 +33,15 @@ export function ChartDialog({ actor, ...content }: ChartDialogProps) {
   const focused = useFocusDue(actor);
   if (phase === 'destroyed') return null;
   return (
-    <Suspense>
-      <Dialog
-        {...content}
-        {...actor.getSnapshot().context.flags}
-        phase={phase}
-        focused={focused || phase === 'visible'}
-        onClose={() => actor.send({ type: 'close.pressed' })}
-        onEscape={() => actor.send({ type: 'escape.pressed' })}
-        onMask={() => actor.send({ type: 'mask.pressed' })}
-      />
-    </Suspense>
+    <Dialog
+      {...content}
+      {...actor.getSnapshot().context.flags}
+      phase={phase}
+      focused={focused || phase === 'visible'}
+      onClose={() => actor.send({ type: 'close.pressed' })}
+      onEscape={() => actor.send({ type: 'escape.pressed' })}
+      onMask={() => actor.send({ type: 'mask.pressed' })}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { createToasterMachine } from '#machines/feedback/toaster.machine.ts';
 import { Announcer, type Announcement } from '#src/ui/Announcer.tsx';
@@ -23,7 +23,7 @@ export function Messages({ toaster, List }: MessagesProps) {
   return (
     <>
       <Announcer polite={polite} assertive={assertive} />
-      <Suspense>{hasMessages && <List toaster={toaster} say={say} />}</Suspense>
+      {hasMessages && <List toaster={toaster} say={say} />}
     </>
   );
 }

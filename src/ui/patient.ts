@@ -1,0 +1,44 @@
+import { createElement, type FunctionComponent, useEffect, useState } from 'react';
+
+/** In milliseconds, between two tries to fetch a part that is wanted. */
+const pause = 2000;
+
+/**
+ * A part of the screen whose code is fetched when it is wanted. Nothing stands in its place until the code has arrived; code that does
+ * not arrive, because the device is offline for example, is asked for again as long as it is wanted, and breaks nothing around it.
+ */
+export function patient<P extends object>(fetchPart: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
+  let arrived: FunctionComponent<P> | null = null;
+  return function Patient(props: P) {
+    const [Part, setPart] = useState(() => arrived);
+    useEffect(() => {
+      if (Part) return undefined;
+      return keepAsking(fetchPart, (part) => {
+        arrived = part;
+        setPart(() => part);
+      });
+    }, [Part]);
+    return Part && createElement(Part, props);
+  };
+}
+
+/** Asks at once, after every pause, and as soon as the device is online again. Returns how to stop. */
+function keepAsking<T>(ask: () => Promise<T>, onArrived: (answer: T) => void): () => void {
+  const stop = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tryOnce = async (): Promise<void> => {
+    clearTimeout(timer);
+    try {
+      const answer = await ask();
+      if (!stop.signal.aborted) onArrived(answer);
+    } catch {
+      if (!stop.signal.aborted) timer = setTimeout(() => void tryOnce(), pause);
+    }
+  };
+  addEventListener('online', () => void tryOnce(), { signal: stop.signal });
+  void tryOnce();
+  return () => {
+    stop.abort();
+    clearTimeout(timer);
+  };
+}
