@@ -53,11 +53,13 @@ function Whiteboard({ session }: { readonly session: Session }) {
 function WhatItMeans({ session, affordance, timeZone }: VisitDetailsProps) {
   const moment = useMoment(timeZone, 60_000);
   const use = passUseOf(session, affordance);
+  const terms = cancelTermsOf(session, affordance);
   const { price } = session;
+  if (terms.kind === 'none' && use.kind === 'none' && !price) return null;
   return (
     <Part title={<Trans>Good to know</Trans>}>
       <Facts>
-        <Cancelling terms={cancelTermsOf(session, affordance)} moment={moment} />
+        <Cancelling terms={terms} moment={moment} />
         <Pass use={use} />
         {price && use.kind === 'none' && <Fact term={<Trans>A single visit</Trans>}>{moment.formats.money(price)}</Fact>}
       </Facts>
