@@ -1,0 +1,95 @@
+/** The parts of the timetable that the journeys use, by what a member calls them. */
+import type { Locator, Page, Request, Route } from '@playwright/test';
+
+/** What stands in a class's button; `name` as in "CrossFit at 19:00". */
+export const buttonOf = (page: Page, name: string): Locator => page.getByRole('main').getByRole('button', { name });
+
+export const bookButton = (page: Page, name: string): Locator => buttonOf(page, `Book ${name}`);
+export const bookingButton = (page: Page, name: string): Locator => buttonOf(page, `Booking… ${name}`);
+export const cancelButton = (page: Page, name: string): Locator => buttonOf(page, `Cancel ${name}`);
+export const joinButton = (page: Page, name: string): Locator => buttonOf(page, `Join waitlist for ${name}`);
+export const leaveButton = (page: Page, name: string): Locator => buttonOf(page, `Leave the waitlist for ${name}`);
+export const retryButton = (page: Page, name: string): Locator => buttonOf(page, `Try again: ${name}`);
+
+/** The card of a class in a list. */
+export const cardOf = (page: Page, name: string): Locator => page.getByRole('article').filter({ has: page.getByRole('button', { name }) });
+
+export const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
+
+/** What was said politely last; it stays when the message has gone. */
+export const announced = (page: Page, text: string): Locator =>
+  page.getByRole('status').filter({ has: page.getByText(text, { exact: true }) });
+
+/** The same, of what cannot wait: something did not work. */
+export const warned = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
+
+export const lateCancelDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm late cancel' });
+export const reservationDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm reservation' });
+
+export const bookings = '**/api/v1/sessions/*/book';
+export const anyCall = '**/api/v1/**';
+
+/** Every idempotency key with which a call was made, in order. */
+export function keysOf(page: Page, call: RegExp): readonly string[] {
+  const keys: string[] = [];
+  page.on('request', (request: Request) => {
+    const key = request.headers()['idempotency-key'];
+    if (call.test(request.url()) && key) keys.push(key);
+  });
+  return keys;
+}
+
+export interface Held {
+  /** Waits until so many calls have come. */
+  readonly arrived: (count?: number) => Promise<void>;
+  /** Lets go of those that wait and of all that come later. */
+  readonly letGo: (how?: (route: Route) => Promise<void>) => Promise<void>;
+}
+
+/** Keeps calls on their way until they are let go. */
+export async function holdCalls(page: Page, url: string): Promise<Held> {
+  const waiting: Route[] = [];
+  let arrivedOne = (): void => undefined;
+  let release: ((route: Route) => Promise<void>) | null = null;
+  await page.route(url, async (route) => {
+    if (release) return release(route);
+    waiting.push(route);
+    arrivedOne();
+  });
+  return {
+    arrived: async (count = 1) => {
+      while (waiting.length < count) await new Promise<void>((resolve) => (arrivedOne = resolve));
+    },
+    letGo: async (how = (route) => route.continue()) => {
+      release = how;
+      await Promise.all(waiting.splice(0).map(how));
+    },
+  };
+}
+
+/**
+ * Keeps every sentence with a word that was ever seen or heard on the page, from its first paint on, however briefly it was there.
+ * Call it before the page is opened.
+ */
+export async function listenFor(page: Page, word: string): Promise<readonly string[]> {
+  const heard: string[] = [];
+  await page.exposeFunction('tellHeard', (text: string) => heard.push(text));
+  await page.addInitScript((wanted) => {
+    const tell = Reflect.get(window, 'tellHeard') as (text: string) => void;
+    const hear = (node: Node): void => {
+      const text = node.textContent ?? '';
+      if (new RegExp(`\\b${wanted}\\b`).test(text)) tell(text);
+    };
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) [target, ...addedNodes].filter((node) => node instanceof Text || node !== target).forEach(hear);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  }, word);
+  return heard;
+}
+
+/** Opens a page and stays until the app has fetched ahead what it will need without a connection. */
+export async function settleIn(page: Page, path: string): Promise<void> {
+  const fetchedAhead = page.waitForResponse(/\/assets\/MessageList-/);
+  await page.goto(path);
+  await fetchedAhead;
+}
