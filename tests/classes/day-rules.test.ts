@@ -1,4 +1,5 @@
 /** Days and weeks at the facility, whatever the clocks do. */
+import { parseDate, startOfWeek, toCalendarDate, fromAbsolute, toZoned } from '@internationalized/date';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, dayOf, daySpan, daysOfWeek, isDay, isWithin, mondayOf, weekOf, weekSpan } from '#machines/classes/day.rules.ts';
@@ -50,7 +51,58 @@ describe('a day at the facility', () => {
 
   test('exists, or is no day', () => {
     expect(['2026-02-28', '2028-02-29'].every(isDay)).toBe(true);
-    expect(['2026-02-29', '2026-13-01', '2026-1-1', 'today', '', undefined].some(isDay)).toBe(false);
+    expect(['2026-02-29', '2026-04-31', '2026-13-01', '2026-1-1', 'today', '', undefined].some(isDay)).toBe(false);
+    expect(['1899-12-31', '3000-01-01', '9999-12-31'].some(isDay)).toBe(false);
+  });
+});
+
+/** Zones whose clocks have jumped over midnight or gone back over it, or are off by odd minutes. */
+const oddZones = ['America/Santiago', 'Asia/Beirut', 'America/Havana', 'Africa/Cairo', 'Pacific/Chatham', 'Asia/Kathmandu', 'Pacific/Apia'];
+
+describe('days and weeks are those of a calendar library, in every zone', () => {
+  const anyDayOfTheCentury = fc
+    .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+    .map((at) => at.toISOString().slice(0, 10));
+  const anyOddZone = fc.constantFrom(...zones, ...oddZones);
+  const beginning = (day: string, timeZone: string): string => toZoned(parseDate(day), timeZone).toDate().toISOString();
+
+  test('where they begin and end', () => {
+    fc.assert(
+      fc.property(anyDayOfTheCentury, anyOddZone, (day, timeZone) => {
+        expect(daySpan(day, timeZone)).toEqual({
+          from: beginning(day, timeZone),
+          to: beginning(parseDate(day).add({ days: 1 }).toString(), timeZone),
+        });
+        expect(mondayOf(day)).toBe(startOfWeek(parseDate(day), 'en-GB').toString());
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('which one it is at an instant', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
+        anyOddZone,
+        (instant, timeZone) => {
+          expect(dayOf(instant, timeZone)).toBe(toCalendarDate(fromAbsolute(instant.getTime(), timeZone)).toString());
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('so many days on', () => {
+    fc.assert(
+      fc.property(anyDayOfTheCentury, fc.integer({ min: -800, max: 800 }), (day, days) => {
+        expect(addDays(day, days)).toBe(parseDate(day).add({ days }).toString());
+      }),
+    );
+  });
+
+  test('when clocks jump over midnight the day begins an hour later, and when they go back over it with the first of two', () => {
+    expect(daySpan('2024-09-08', 'America/Santiago').from).toBe('2024-09-08T04:00:00.000Z');
+    expect(daySpan('2024-11-03', 'America/Havana').from).toBe('2024-11-03T04:00:00.000Z');
   });
 });
 
