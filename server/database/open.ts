@@ -33,6 +33,13 @@ export function openDatabase(options: OpenOptions): Promise<Database> {
   return options.databaseUrl === undefined ? openEmbedded(options) : Promise.resolve(openPostgres(options.databaseUrl, options));
 }
 
+/** A database that does not answer is away; the pool's own time-out counts the waiting for a free connection as well. */
+class QuickClient extends pg.Client {
+  constructor(config: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: 3000 });
+  }
+}
+
 function openPostgres(connectionString: string, options: OpenOptions): Database {
   const pool = new pg.Pool({
     connectionString,
@@ -40,7 +47,9 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
     application_name: 'spotter',
     lock_timeout: 3000,
     statement_timeout: 30_000,
-    connectionTimeoutMillis: 3000,
+    // how long a request may wait for a free connection: a crowd at the opening of a class is no failure
+    connectionTimeoutMillis: 15_000,
+    Client: QuickClient,
     types: { getTypeParser: (id: number, format?: 'text' | 'binary') => readers[id] ?? pg.types.getTypeParser(id, format) },
   });
   const onBroken = (error: Error) => options.onBroken?.(error);

@@ -42,9 +42,12 @@ describe('the last place in a class', () => {
 
   it('goes to several when neither the lock on the class nor the guard on its places is there', async () => {
     const server = await serve('no-session-lock,no-place-guard');
-    const { booked, answers } = await rush(server, await withMemberships(server, 60));
-    expect(booked).toBeGreaterThan(10);
-    expect(answers['done']).toBeGreaterThan(1);
+    const everybody = await withMemberships(server, 60);
+    const outcomes = [];
+    // whether two meet is chance: a few rushes make it certain
+    for (let round = 1; round <= 8 && outcomes.every(({ booked }) => booked <= 10); round += 1)
+      outcomes.push(await rush(server, everybody));
+    expect(outcomes.map(({ booked }) => booked)).toContainEqual(expect.toSatisfy((booked: number) => booked > 10));
   });
 
   it('still goes to one member when only the lock is missing: the guard on the places holds', async () => {
