@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Instructor, Session } from '#contract/classes.ts';
 import type { VisitFields } from '#contract/visit-fields.ts';
+import { isOneOf } from '../database/one-of.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
 import { readWallet, type Wallet } from '../passes/wallet.ts';
 import { factsOf, iso, type ClassRow } from './class-store.ts';
@@ -92,7 +93,7 @@ async function readRunOut(tx: Tx, { orgId, now }: Viewer, rows: readonly ClassRo
     .selectFrom('visits')
     .select(['session_id', sql<number>`count(*)::integer`.as('count')])
     .where('org_id', '=', orgId)
-    .where('session_id', 'in', due)
+    .where(isOneOf('session_id', due))
     .where('state', '=', 'pending')
     .where('offer_expires_at', '<=', now)
     .groupBy('session_id')
@@ -107,7 +108,7 @@ async function latestVisits(tx: Tx, { orgId, profileId }: Viewer, ids: readonly 
     .distinctOn('session_id')
     .where('profile_id', '=', profileId)
     .where('org_id', '=', orgId)
-    .where('session_id', 'in', ids)
+    .where(isOneOf('session_id', ids))
     .orderBy('session_id')
     .orderBy('seq', 'desc')
     .execute();
@@ -120,7 +121,7 @@ async function readInstructors(tx: Tx, orgId: string, ids: readonly string[]): P
     .innerJoin('staff as s', (join) => join.onRef('s.org_id', '=', 'i.org_id').onRef('s.id', '=', 'i.staff_id'))
     .select(['i.session_id', 's.id', 's.full_name', 'i.substituted', 'i.substitutes_for'])
     .where('i.org_id', '=', orgId)
-    .where('i.session_id', 'in', ids)
+    .where(isOneOf('i.session_id', ids))
     .orderBy('i.session_id')
     .orderBy('i.position')
     .execute();
@@ -152,7 +153,7 @@ async function readLines(tx: Tx, { orgId, profileId }: Viewer, ids: readonly str
       sql<number>`(count(*) filter (where ${line.ref('waiting.seq')} <= ${line.ref('own.seq')}))::integer`.as('position'),
     ])
     .where('waiting.org_id', '=', orgId)
-    .where('waiting.session_id', 'in', ids)
+    .where(isOneOf('waiting.session_id', ids))
     .where('waiting.state', '=', 'waitlisted')
     .groupBy(['waiting.session_id', 'own.id'])
     .execute();

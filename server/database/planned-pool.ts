@@ -5,12 +5,15 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** A text that grows with a list is one of many: those beyond so many texts go without a name. */
+/** Names at a time; statements that take lists take them as one parameter, so there are far fewer texts than that. */
 const mostNames = 300;
+/** Texts that were asked once; a text is worth a name when it comes again. */
+const mostSeen = 1000;
 
 /** Part of every name, so that a new number leaves all plans behind. */
 let generation = 0;
 const names = new Map<string, string>();
+const seen = new Set<string>();
 
 /** For when PostgreSQL says that a table has changed since a plan was made. */
 export function forgetPlans(): void {
@@ -21,9 +24,17 @@ export function forgetPlans(): void {
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= mostNames) return known;
+  if (!seen.delete(text)) return remember(text);
   const name = `${createHash('sha256').update(text).digest('base64url').slice(0, 20)}-${generation}`;
   names.set(text, name);
   return name;
+}
+
+/** The oldest is forgotten first. */
+function remember(text: string): undefined {
+  const [oldest] = seen;
+  if (seen.size >= mostSeen && oldest !== undefined) seen.delete(oldest);
+  seen.add(text);
 }
 
 /** As `client`, but what Kysely asks it is named. */

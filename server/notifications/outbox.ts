@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tables, Tx } from '../database/schema.ts';
 
-interface News {
+/** Something that a member is to be told. */
+export interface News {
   readonly profileId: string;
   readonly orgId: string;
   readonly type: Tables['notifications']['type'];
@@ -12,8 +13,12 @@ interface News {
   readonly expiresAt: Date | null;
 }
 
-/** Locks the member's row: call it last in a transaction, members in the order of their ids where there are several. */
-export async function tell(tx: Tx, { newId }: Context, { profileId, orgId, type, params, now, expiresAt }: News): Promise<void> {
+/** Tells members what a transaction has to tell. It locks their rows, so it comes last, in the order of their ids. */
+export async function tellAll(tx: Tx, context: Context, news: readonly News[]): Promise<void> {
+  for (const each of news.toSorted((a, b) => a.profileId.localeCompare(b.profileId))) await tell(tx, context, each);
+}
+
+async function tell(tx: Tx, { newId }: Context, { profileId, orgId, type, params, now, expiresAt }: News): Promise<void> {
   await tx
     .with('numbered', (query) =>
       query

@@ -3,18 +3,34 @@ import { weekOf } from '#machines/classes/day.rules.ts';
 import { countsInWeek } from '#machines/passes/pass.rules.ts';
 import type { Viewer } from '../classes/class-wire.ts';
 import { isOff } from '../database/mutants.ts';
-import type { PassRow, Tx } from '../database/schema.ts';
+import { isOneOf } from '../database/one-of.ts';
+import type { PassRow, Tx, VisitRow } from '../database/schema.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 const ofMember = (tx: Tx, { orgId, profileId }: Viewer) =>
-  tx.selectFrom('passes').selectAll().where('org_id', '=', orgId).where('profile_id', '=', profileId).orderBy('purchased_at').orderBy('id');
+  tx.selectFrom('passes').selectAll().where('org_id', '=', orgId).where('profile_id', '=', profileId);
 
-export const readPasses = (tx: Tx, viewer: Viewer): Promise<PassRow[]> => ofMember(tx, viewer).execute();
+export const readPasses = (tx: Tx, viewer: Viewer): Promise<PassRow[]> =>
+  ofMember(tx, viewer).orderBy('purchased_at').orderBy('id').execute();
 
-/** Locks them, so that two bookings of one member cannot spend the same visit or the same place in a week. */
+/** Locks them, by id, so that two bookings of one member cannot spend the same visit or the same place in a week. */
 export const lockPasses = (tx: Tx, viewer: Viewer): Promise<PassRow[]> =>
-  isOff('no-pass-lock') ? readPasses(tx, viewer) : ofMember(tx, viewer).forUpdate().execute();
+  isOff('no-pass-lock') ? readPasses(tx, viewer) : ofMember(tx, viewer).orderBy('id').forUpdate().execute();
+
+/** Locks the passes that these visits hold, and all of the payer's: in one statement, by id, since many members' are locked at once. */
+export async function lockPassesOf(tx: Tx, orgId: string, visits: readonly VisitRow[], payer: string | null): Promise<void> {
+  const ids = visits.flatMap(({ pass_id }) => pass_id ?? []);
+  if (ids.length === 0 || isOff('no-pass-lock')) return;
+  await tx
+    .selectFrom('passes')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where((row) => row.or([isOneOf('id', ids), ...(payer === null ? [] : [row('profile_id', '=', payer)])]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
 
 /** `<pass> <Monday>` → visits that count in that week. */
 export type Weeks = ReadonlyMap<string, number>;
@@ -32,7 +48,7 @@ export async function readWeeks(tx: Tx, viewer: Viewer, passes: readonly PassRow
     )
     .select(['visits.pass_id', 'visits.state', 'visits.cancelled_how', 'sessions.starts_at', 'facilities.time_zone'])
     .where('visits.org_id', '=', viewer.orgId)
-    .where('visits.pass_id', 'in', ids)
+    .where(isOneOf('visits.pass_id', ids))
     .where('sessions.starts_at', '>=', new Date(Math.min(...instants) - 8 * day))
     .where('sessions.starts_at', '<', new Date(Math.max(...instants) + 8 * day))
     .execute();

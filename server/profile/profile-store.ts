@@ -1,6 +1,7 @@
 /** Profiles with their accounts, as the contract has them. */
 import type { Account, Facility, Profile } from '#contract/profile.ts';
 import { localeCodes } from '#contract/profile.ts';
+import { isOneOf } from '../database/one-of.ts';
 import type { AccountRow, FacilityRow, Handle, OrgRow, Tx } from '../database/schema.ts';
 import { Refused } from '../http/outcome.ts';
 
@@ -40,8 +41,8 @@ export async function readAccounts(tx: Tx | Handle, profileId: string): Promise<
     .execute();
   if (accounts.length === 0) return [];
   const ids = accounts.map((account) => account.org_id);
-  const orgs = await tx.selectFrom('orgs').selectAll().where('id', 'in', ids).execute();
-  const facilities = await tx.selectFrom('facilities').selectAll().where('org_id', 'in', ids).execute();
+  const orgs = await tx.selectFrom('orgs').selectAll().where(isOneOf('id', ids)).execute();
+  const facilities = await tx.selectFrom('facilities').selectAll().where(isOneOf('org_id', ids)).execute();
   const orgById = new Map(orgs.map((org) => [org.id, org]));
   return accounts.flatMap((account) => {
     const org = orgById.get(account.org_id);

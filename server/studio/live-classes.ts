@@ -1,7 +1,7 @@
 /** What the studio does to classes that members have visits to: every visit goes through its lifecycle, as when a member acts. */
 import type { Context } from '../context.ts';
 import type { SessionChange, Tx } from '../database/schema.ts';
-import { tell } from '../notifications/outbox.ts';
+import type { News } from '../notifications/outbox.ts';
 import { befall, closeClass, factsAt, openClass } from '../visits/class-at-work.ts';
 import { settleAnyway } from '../visits/settle.ts';
 import { liveVisits } from '../visits/visit-store.ts';
@@ -11,18 +11,13 @@ export interface StudioWork {
   readonly tx: Tx;
   readonly orgId: string;
   readonly now: Date;
-  /** Who is told of which cancelled class; told last of all, since telling locks members. */
-  readonly told: { readonly profileId: string; readonly sessionId: string }[];
+  /** What members are told last of all, since telling locks them. */
+  readonly news: News[];
 }
-
-export const tellAll = async ({ context, tx, orgId, now, told }: StudioWork): Promise<void> => {
-  for (const { profileId, sessionId } of told.toSorted((a, b) => a.profileId.localeCompare(b.profileId)))
-    await tell(tx, context, { profileId, orgId, type: 'class_cancelled', params: { session_id: sessionId }, now, expiresAt: null });
-};
 
 /** Cancels a class: visits go back to their passes, which last longer, and everybody is told. A class that is cancelled stays as it is. */
 export const cancelClass = async (
-  { context, tx, orgId, now, told }: StudioWork,
+  { context, tx, orgId, now, news }: StudioWork,
   sessionId: string,
   reason: string | null,
 ): Promise<void> => {
@@ -30,7 +25,8 @@ export const cancelClass = async (
   if (!work || work.row.cancelled_at) return;
   for (const visit of await liveVisits(tx, orgId, sessionId)) {
     const cancelled = await befall(work, visit, { type: 'class.cancelled', now, session: factsAt(work) });
-    if (cancelled) told.push({ profileId: visit.profile_id, sessionId });
+    if (cancelled)
+      news.push({ profileId: visit.profile_id, orgId, type: 'class_cancelled', params: { session_id: sessionId }, now, expiresAt: null });
   }
   work.settleAt = null;
   await closeClass(work);
@@ -44,7 +40,7 @@ export const cancelClass = async (
 
 /** Changes a class; places that come free by it are offered, and what time does to its visits is reckoned anew. Answers how many places are taken where that is more than it would have; then nothing is changed. */
 export const changeClass = async (
-  { context, tx, orgId, now }: StudioWork,
+  { context, tx, orgId, now, news }: StudioWork,
   sessionId: string,
   change: SessionChange,
 ): Promise<number | null> => {
@@ -61,5 +57,6 @@ export const changeClass = async (
   if (!work || work.row.cancelled_at) return null;
   await settleAnyway(work);
   await closeClass(work);
+  news.push(...work.news);
   return null;
 };

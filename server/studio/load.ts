@@ -1,8 +1,11 @@
 /** Loads studios' folders: everything of a folder, or nothing of it. */
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
+import { tellAll } from '../notifications/outbox.ts';
+import { closeClass, openClass } from '../visits/class-at-work.ts';
+import { settle } from '../visits/settle.ts';
 import { checkFolder, fileNames, readFolder, type Studio, type StudioFiles } from './folder.ts';
-import { type StudioWork, tellAll } from './live-classes.ts';
+import type { StudioWork } from './live-classes.ts';
 import { expandTimetable } from './occurrences.ts';
 import { Findings, StudioRejected } from './rejection.ts';
 import { saveHistory } from './save-history.ts';
@@ -25,9 +28,26 @@ export interface LoadOptions {
   readonly allowDemo?: boolean;
 }
 
-/** Locks what members may be changing, in the order in which everybody else does. */
-const lockAhead = async (tx: Tx, org: string, now: Date): Promise<void> => {
-  await tx.selectFrom('sessions').select('id').where('org_id', '=', org).where('ends_at', '>', now).orderBy('id').forUpdate().execute();
+/** Locks what members may be changing, in the order in which everybody else does, and brings it up to the present. */
+const settleAhead = async (work: StudioWork): Promise<void> => {
+  const { tx, orgId: org, now, context, news } = work;
+  const locked = await tx
+    .selectFrom('sessions')
+    .select(['id', 'settle_at'])
+    .where('org_id', '=', org)
+    .where((row) => row.or([row('ends_at', '>', now), row('settle_at', 'is not', null)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await tx.selectFrom('passes').select('id').where('org_id', '=', org).orderBy('id').forUpdate().execute();
+  for (const { id, settle_at } of locked) {
+    if (!settle_at || settle_at > now) continue;
+    const cls = await openClass(context, tx, now, org, id);
+    if (!cls) continue;
+    await settle(cls);
+    await closeClass(cls);
+    news.push(...cls.news);
+  }
 };
 
 const saveDocument = async ({ tx, orgId: org_id, now }: StudioWork, { document, files }: Studio, until: Date): Promise<void> => {
@@ -43,14 +63,14 @@ const save = async (context: Context, tx: Tx, studio: Studio, hashes: ReadonlyMa
   const { document, members, history, timetable } = studio;
   const { organisation } = document;
   const now = context.clock.now();
-  const work: StudioWork = { context, tx, orgId: orgId(organisation.key), now, told: [] };
+  const work: StudioWork = { context, tx, orgId: orgId(organisation.key), now, news: [] };
   const stored = await tx
     .selectFrom('studio_documents')
     .select('expanded_until')
     .where('org_id', '=', work.orgId)
     .forUpdate()
     .executeTakeFirst();
-  if (stored) await lockAhead(tx, work.orgId, now);
+  if (stored) await settleAhead(work);
   const findings = {
     timetable: new Findings(fileNames.timetable),
     members: new Findings(fileNames.members),
@@ -67,7 +87,7 @@ const save = async (context: Context, tx: Tx, studio: Studio, hashes: ReadonlyMa
   const classes = await saveTimetable(work, records, document, occurrences, span.until, findings.timetable);
   const past = await saveHistory(work, records, { document, members, lines: history, profileIds }, findings.history);
   await saveDocument(work, studio, span.until);
-  await tellAll(work);
+  await tellAll(tx, context, work.news);
   const rejections = Object.values(findings).flatMap((each) => each.rejections);
   // thrown inside of the transaction, so that nothing of it stays
   if (rejections.length > 0) throw new StudioRejected(rejections);

@@ -1,4 +1,5 @@
 /** Brings the timetable into the database: new classes, changed ones, and those that the folder no longer has. */
+import { isOneOf } from '../database/one-of.ts';
 import type { NewSession } from '../database/schema.ts';
 import { cancelClass, changeClass, type StudioWork } from './live-classes.ts';
 import { bookingWindow, type ClassOccurrence } from './occurrences.ts';
@@ -176,7 +177,7 @@ const cancelGone = async (
       .selectFrom('sessions')
       .select('id')
       .where('org_id', '=', work.orgId)
-      .where('id', 'in', piece)
+      .where(isOneOf('id', piece))
       .where('starts_at', '>', work.now)
       .where('starts_at', '<', until)
       .where('cancelled_at', 'is', null)

@@ -22,7 +22,7 @@ const topUp = async (context: Context, tx: Tx, orgId: string): Promise<number> =
   const occurrences = expandTimetable(readTimetable(stored.timetable, document, findings), span, findings);
   const records = await StudioRecords.read(tx, orgId, now);
   const { added } = records.differences('class', wantedClasses(occurrences, document, orgId));
-  await insertClasses({ context, tx, orgId, now, told: [] }, added);
+  await insertClasses({ context, tx, orgId, now, news: [] }, added);
   await records.save('class', added);
   await tx.updateTable('studio_documents').set({ expanded_until: span.until }).where('org_id', '=', orgId).execute();
   return added.length;

@@ -8,7 +8,7 @@ import type { SessionFacts } from '#machines/visits/session.rules.ts';
 import { factsOf, lockClass, updatePlaces, type ClassRow } from '../classes/class-store.ts';
 import type { Context } from '../context.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
-import { tell } from '../notifications/outbox.ts';
+import type { News } from '../notifications/outbox.ts';
 import { movePass } from '../passes/pass-ledger.ts';
 import { changeVisit, insertVisit, lifeOf } from './visit-store.ts';
 
@@ -24,6 +24,8 @@ export interface ClassAtWork {
   settleAt: Date | null;
   /** Whether a place came free, so that the next in line must be asked. */
   hasFreed: boolean;
+  /** What members are to be told at the very end of the transaction, by `tellAll`. */
+  readonly news: News[];
 }
 
 /** Locks the class; null where the studio has no such class. */
@@ -35,7 +37,7 @@ export const openClassIfFree = async (context: Context, tx: Tx, now: Date, orgId
   workOn(context, tx, now, await lockClass(tx, orgId, sessionId, 'skip'));
 
 const workOn = (context: Context, tx: Tx, now: Date, row: ClassRow | undefined): ClassAtWork | null =>
-  row ? { tx, context, now, row, taken: row.taken, settleAt: row.settle_at, hasFreed: false } : null;
+  row ? { tx, context, now, row, taken: row.taken, settleAt: row.settle_at, hasFreed: false, news: [] } : null;
 
 /** The class as the rules see it now. */
 export const factsAt = (work: ClassAtWork): SessionFacts => factsOf({ ...work.row, taken: work.taken });
@@ -95,9 +97,9 @@ export function nextChange({ row, context, taken }: ClassAtWork, visit: VisitRow
   return instants.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
-/** Tells the member of an offered place; the notification lasts as long as the offer. */
-export const tellOfOffer = (work: ClassAtWork, visit: VisitRow): Promise<void> =>
-  tell(work.tx, work.context, {
+/** The member is to be told of an offered place; the notification lasts as long as the offer. */
+export const tellOfOffer = (work: ClassAtWork, visit: VisitRow): void =>
+  void work.news.push({
     profileId: visit.profile_id,
     orgId: visit.org_id,
     type: 'waitlist',

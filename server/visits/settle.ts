@@ -5,18 +5,24 @@ import { dueClasses } from '../classes/class-store.ts';
 import type { Context } from '../context.ts';
 import { isAway, messageOf, problemOf } from '../database/errors.ts';
 import type { VisitRow } from '../database/schema.ts';
+import { tellAll } from '../notifications/outbox.ts';
+import { lockPassesOf } from '../passes/pass-store.ts';
 import { befall, closeClass, factsAt, factsOfTime, nextChange, openClassIfFree, tellOfOffer, type ClassAtWork } from './class-at-work.ts';
 import { liveVisits, nextInLine } from './visit-store.ts';
 
-/** Does what is due, if anything is: offers run out, classes begin and end. */
-export async function settle(work: ClassAtWork): Promise<void> {
+/**
+ * Does what is due, if anything is: offers run out, classes begin and end. `payer` is whose passes the transaction will
+ * look at afterwards: theirs are locked with those of the class, in one order for all.
+ */
+export async function settle(work: ClassAtWork, payer: string | null = null): Promise<void> {
   if (!work.row.settle_at || work.row.settle_at > work.now) return;
-  await settleAnyway(work);
+  await settleAnyway(work, payer);
 }
 
 /** As `settle`, whether or not anything was expected to be due; for when the class itself has changed. */
-export async function settleAnyway(work: ClassAtWork): Promise<void> {
+export async function settleAnyway(work: ClassAtWork, payer: string | null = null): Promise<void> {
   const visits = await liveVisits(work.tx, work.row.org_id, work.row.id);
+  await lockPassesOf(work.tx, work.row.org_id, visits, payer);
   const settled: VisitRow[] = [];
   for (const visit of visits) settled.push(await passTime(work, visit));
   work.settleAt = null;
@@ -44,7 +50,7 @@ export async function offerPlaces(work: ClassAtWork): Promise<void> {
     const expiresAt = offerExpiry({ now, start: row.starts_at, timeZone: row.time_zone }).toISOString();
     const offered = await befall(work, visit, { type: 'place.offered', now, session: factsAt(work), expiresAt });
     if (!offered) return;
-    await tellOfOffer(work, offered);
+    tellOfOffer(work, offered);
   }
 }
 
@@ -59,6 +65,7 @@ const settleClass = (context: Context, orgId: string, sessionId: string): Promis
     if (!work) return false;
     await settle(work);
     await closeClass(work);
+    await tellAll(tx, context, work.news);
     return true;
   });
 

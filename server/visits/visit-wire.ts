@@ -2,13 +2,14 @@
 import type { Visit } from '#contract/visits.ts';
 import { selectClasses, type ClassRow } from '../classes/class-store.ts';
 import { readSurroundings, sessionOf, visitFieldsOf, type Viewer } from '../classes/class-wire.ts';
+import { isOneOf } from '../database/one-of.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
 
 /** In the order in which they were given. */
 export async function readVisits(tx: Tx, viewer: Viewer, visits: readonly VisitRow[]): Promise<Visit[]> {
   if (visits.length === 0) return [];
   const ids = [...new Set(visits.map((visit) => visit.session_id))];
-  const rows = await selectClasses(tx, (classes) => classes.where('sessions.org_id', '=', viewer.orgId).where('sessions.id', 'in', ids));
+  const rows = await selectClasses(tx, (classes) => classes.where('sessions.org_id', '=', viewer.orgId).where(isOneOf('sessions.id', ids)));
   return showVisits(tx, viewer, visits, rows);
 }
 

@@ -67,7 +67,7 @@ const studioContext = ({ world, visitChart }: Stage, now: Date): Context => ({
 const studioCancels = (stage: Stage, sessionId: string): Promise<void> =>
   stage.world.database.transaction((tx) =>
     cancelClass(
-      { context: studioContext(stage, start), tx, orgId: stage.world.box.orgId, now: start, told: [] },
+      { context: studioContext(stage, start), tx, orgId: stage.world.box.orgId, now: start, news: [] },
       sessionId,
       'The heating is broken',
     ),

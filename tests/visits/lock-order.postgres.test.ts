@@ -1,0 +1,73 @@
+/** Transactions that meet wait for one another, and never in a circle: PostgreSQL has no deadlock to break. */
+import { sql } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { visitIn } from '#tests/server/answers.ts';
+import { crowd, serve } from '#tests/server/crowd.ts';
+import type { TestServer } from '#tests/server/running.ts';
+import { inMinutes, start, type Member } from '#tests/server/world.ts';
+
+/** How many deadlocks PostgreSQL has broken in this database. */
+async function deadlocks({ world }: TestServer): Promise<number> {
+  // numbers reach the view within a second
+  await pause(1500);
+  const found = await world.database.once((handle) =>
+    sql<{ deadlocks: number }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(handle),
+  );
+  return Number(found.rows[0]?.deadlocks);
+}
+
+/** Somebody asks for a place in each class at the same moment, and so brings each up to the present. */
+async function wake(server: TestServer, classes: readonly string[], strangers: readonly Member[]): Promise<void> {
+  await Promise.all(
+    classes.map((id, index) =>
+      server.as(strangers[index] ?? (strangers[0] as Member))('POST', `/api/v1/sessions/${id}/book`, { body: {} }),
+    ),
+  );
+}
+
+it('members who wait for two classes in opposite orders are told of both offers', async () => {
+  const server = await serve();
+  const { world } = server;
+  const line = await crowd(server, 6, async () => {});
+  const strangers = await crowd(server, 2, async () => {});
+  for (let round = 0; round < 8; round += 1) {
+    const classes: string[] = [];
+    for (const members of [line, line.toReversed()]) {
+      const id = await world.session(world.box, { capacity: 1 });
+      await world.fill(id, 1);
+      for (const member of members) await server.as(member)('POST', `/api/v1/sessions/${id}/waitlist`, { body: {} });
+      await world.database.once((handle) =>
+        handle.updateTable('sessions').set({ capacity: 7, settle_at: start }).where('id', '=', id).execute(),
+      );
+      classes.push(id);
+    }
+    await wake(server, classes, strangers);
+  }
+  const told = await world.database.once((handle) => handle.selectFrom('notifications').select('id').execute());
+  expect(told).toHaveLength(8 * 2 * line.length);
+  expect(await deadlocks(server)).toBe(0);
+});
+
+it('members who booked two classes in opposite orders have used both visits when both end at once', async () => {
+  const server = await serve();
+  const { world } = server;
+  const members = await crowd(server, 8, (member) => world.pass(member, world.box, { visits_total: 40 }));
+  const strangers = await crowd(server, 2, (member) => world.pass(member));
+  for (let round = 0; round < 8; round += 1) {
+    await server.at(inMinutes(round * 200));
+    const classes: string[] = [];
+    for (const order of [members, members.toReversed()]) {
+      const id = await world.session(world.box, { starts_at: inMinutes(round * 200 + 30) });
+      for (const member of order) visitIn(await server.as(member)('POST', `/api/v1/sessions/${id}/book`, { body: {} }));
+      classes.push(id);
+    }
+    await server.at(inMinutes(round * 200 + 91));
+    await wake(server, classes, strangers);
+  }
+  const used = await world.database.once((handle) =>
+    handle.selectFrom('passes').select('visits_used').orderBy('visits_used', 'desc').execute(),
+  );
+  expect(used.slice(0, members.length).map((pass) => pass.visits_used)).toEqual(members.map(() => 16));
+  expect(await deadlocks(server)).toBe(0);
+});
