@@ -1,4 +1,4 @@
-/** Members and their passes. A profile belongs to the person: once they have a password, the studio no longer changes it. */
+/** Members and their passes. A profile belongs to the person: once they have a password or another studio, no studio changes it. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { addDays, dayOf, daySpan } from '#machines/classes/day.rules.ts';
@@ -38,7 +38,7 @@ const readProfileIds = async (records: StudioRecords, emails: readonly string[])
     const rows = await records.tx
       .selectFrom('profiles')
       .select(['id', 'email'])
-      .where(sql<string>`lower(email)`, 'in', piece)
+      .where(sql<boolean>`lower(email) = any(${piece})`)
       .execute();
     for (const { id, email } of rows) ids.set(email.toLowerCase(), id);
   }
@@ -106,6 +106,17 @@ const updateMember = async (records: StudioRecords, member: Member, orgKey: stri
     .set({ full_name: member.name, first_name: member.firstName, locale: member.locale, track_training: member.tracksTraining })
     .where(sql<string>`lower(email)`, '=', member.email)
     .where('password_hash', 'is', null)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('accounts')
+            .select('id')
+            .whereRef('accounts.profile_id', '=', 'profiles.id')
+            .where('accounts.org_id', '<>', records.orgId),
+        ),
+      ),
+    )
     .execute();
 };
 
@@ -154,6 +165,11 @@ const passRow = (records: StudioRecords, { pass }: WantedPass, key: string, id: 
   };
 };
 
+const inWords = { count: 'a number of visits', membership: 'a membership' } as const;
+
+const whyNoSuchDays = ({ type }: WrittenPass, startsOn: string, expiresOn: string | null | undefined): string | null =>
+  typeof expiresOn === 'string' && expiresOn < startsOn ? `"${type.key}" ends on ${expiresOn}, before it begins on ${startsOn}` : null;
+
 /** A changed pass keeps its visits, and its days where the file counts them from the day of loading. */
 const updatePass = async (records: StudioRecords, row: NewPass, pass: WrittenPass, line: number, findings: Findings): Promise<void> => {
   const stored = await records.tx
@@ -163,6 +179,11 @@ const updatePass = async (records: StudioRecords, row: NewPass, pass: WrittenPas
     .where('id', '=', row.id)
     .executeTakeFirstOrThrow();
   const spoken = stored.visits_used + stored.visits_held;
+  if (stored.kind !== row.kind)
+    return findings.reject(
+      line,
+      `"${pass.type.key}" was ${inWords[stored.kind]} when it was loaded and is ${inWords[row.kind]} now; give the new one a key of its own`,
+    );
   if (row.visits_total !== null && row.visits_total !== undefined && row.visits_total < spoken)
     return findings.reject(line, `${row.name} cannot have ${row.visits_total} visits: ${spoken} are used or held`);
   const startsOn = pass.from.kind === 'date' ? row.starts_on : stored.starts_on;
@@ -174,6 +195,8 @@ const updatePass = async (records: StudioRecords, row: NewPass, pass: WrittenPas
     : validDays === undefined
       ? null
       : addDays(startsOn, validDays);
+  const contradiction = whyNoSuchDays(pass, startsOn, written);
+  if (contradiction !== null) return findings.reject(line, contradiction);
   const { name, visits_total, weekly_limit, session_types } = row;
   await records.tx
     .updateTable('passes')
@@ -209,9 +232,15 @@ export const savePasses = async (
   const rowOf = ({ item, rowId, key }: Wanted<WantedPass>): NewPass =>
     passRow(records, item, key, rowId, profileIds.get(item.email) ?? '', time_zone);
   const differences = records.differences('pass', wanted);
-  for (const piece of inPieces(differences.added)) await records.tx.insertInto('passes').values(piece.map(rowOf)).execute();
-  for (const entry of differences.changed)
-    await updatePass(records, rowOf(entry), entry.item.pass, lines.get(entry.item.email) ?? 1, findings);
+  const lineOf = ({ item }: Wanted<WantedPass>): number => lines.get(item.email) ?? 1;
+  const possible = differences.added.flatMap((entry) => {
+    const row = rowOf(entry);
+    const contradiction = whyNoSuchDays(entry.item.pass, row.starts_on, row.expires_on);
+    if (contradiction !== null) findings.reject(lineOf(entry), contradiction);
+    return contradiction === null ? [row] : [];
+  });
+  for (const piece of inPieces(possible)) await records.tx.insertInto('passes').values(piece).execute();
+  for (const entry of differences.changed) await updatePass(records, rowOf(entry), entry.item.pass, lineOf(entry), findings);
   await records.save('pass', [...differences.added, ...differences.changed]);
   return { ...noCounts(), added: differences.added.length, changed: differences.changed.length, unchanged: differences.unchanged.length };
 };

@@ -143,6 +143,71 @@ describe('loading a folder again', () => {
     expect(report.counts.classes.cancelled).toBeGreaterThan(20);
   });
 
+  it('brings up to the present first what time has done, so that history finds passes as they are', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(withVisits);
+    const pass = async () => (await passesOf(studio.database, 'mia@example.org'))[0];
+    expect(await pass()).toMatchObject({ visits_held: 1, visits_used: 0 });
+    studio.at(new Date('2026-03-03T05:30:00.000Z'));
+    const wednesday = { class: { on: 'wed', at: '17:00', weeks: [0] }, visits: [['mia@example.org', '1d']] };
+    await studio.load(smallStudio({ history: [fullTuesday, wednesday] }));
+    expect((await visitsOf(studio.database, 'mia@example.org')).map(({ state }) => state)).toEqual(['attended', 'booked']);
+    expect(await pass()).toMatchObject({ visits_held: 1, visits_used: 1 });
+  });
+
+  it('refuses a type of pass that was visits and is a membership now, or the other way round', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(smallStudio());
+    const before = await studio.everything();
+    const types = (...pass_types: object[]) => smallStudio({ document: { ...document, pass_types } });
+    const ten = { key: 'ten', name: '10-visit pass', kind: 'count', visits: 10, valid_days: 90 };
+    expect(
+      await studio.mistakes(
+        types({ key: 'ten', name: 'Ten', kind: 'membership' }, { key: 'unlimited', name: 'Unlimited', kind: 'membership' }),
+      ),
+    ).toEqual([
+      'members.csv:2: "ten" was a number of visits when it was loaded and is a membership now; give the new one a key of its own',
+      'members.csv:5: "ten" was a number of visits when it was loaded and is a membership now; give the new one a key of its own',
+    ]);
+    expect(await studio.mistakes(types(ten, { key: 'unlimited', name: 'Unlimited', kind: 'count', visits: 9 }))).toEqual([
+      'members.csv:3: "unlimited" was a membership when it was loaded and is a number of visits now; give the new one a key of its own',
+      'members.csv:4: "unlimited" was a membership when it was loaded and is a number of visits now; give the new one a key of its own',
+    ]);
+    expect(await studio.everything()).toEqual(before);
+  });
+
+  it('refuses a pass that ends before it begins, when it is new and when it has changed', async () => {
+    const studio = await openStudio(monday);
+    const withPass = (text: string) => smallStudio({ members: [`Mia Parata,mia@example.org,en,te-aro,${text}`] });
+    const reason = (from: string, until: string) => [`members.csv:2: "ten" ends on ${until}, before it begins on ${from}`];
+    expect(await studio.mistakes(withPass('ten from +5d until 2026-02-01'))).toEqual(reason('2026-03-07', '2026-02-01'));
+    await studio.load(withPass('ten from +5d until +40d'));
+    expect(await studio.mistakes(withPass('ten from +5d until 2026-02-01'))).toEqual(reason('2026-03-07', '2026-02-01'));
+    expect(await studio.mistakes(withPass('ten from 2026-09-01 until +40d'))).toEqual(reason('2026-09-01', '2026-04-11'));
+  });
+
+  it('leaves a member alone who belongs to another studio too', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(smallStudio());
+    const other = { ...document, organisation: { ...document.organisation, key: 'other', name: 'Other' } };
+    const renamed = (...changed: string[]) => smallStudio({ document: other, members: changed });
+    await studio.load(renamed('Mia Parata,mia@example.org,en,te-aro,'));
+    await studio.load(renamed('Somebody Else,mia@example.org,fr,te-aro,', 'New Name,new@example.org,en,te-aro,'));
+    await studio.load(renamed('Somebody Else,mia@example.org,fr,te-aro,', 'Newer Name,new@example.org,en,te-aro,'));
+    const names = await studio.database.once((handle) =>
+      handle
+        .selectFrom('profiles')
+        .select(['email', 'full_name', 'locale'])
+        .where('email', 'in', ['mia@example.org', 'new@example.org'])
+        .orderBy('email')
+        .execute(),
+    );
+    expect(names).toEqual([
+      { email: 'mia@example.org', full_name: 'Mia Parata', locale: 'en' },
+      { email: 'new@example.org', full_name: 'Newer Name', locale: 'en' },
+    ]);
+  });
+
   it('changes members and passes, and keeps those who are gone from the file', async () => {
     const studio = await openStudio(monday);
     await studio.load(withVisits);
