@@ -40,7 +40,7 @@ const networkCodes: ReadonlySet<string> = new Set([
 ]);
 /** What the driver says, which has no code for it. */
 const driverSentences =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed and is not queryable)/;
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Client was closed and is not queryable)/;
 
 /** Whether the database could not be reached at all, so that asking it anything else is in vain too. */
 export function isAway(error: unknown): boolean {

@@ -35,7 +35,7 @@ export function openDatabase(options: OpenOptions): Promise<Database> {
 
 /** A database that does not answer is away; the pool's own time-out counts the waiting for a free connection as well. */
 class QuickClient extends pg.Client {
-  constructor(config: pg.ClientConfig) {
+  constructor(config: pg.ClientConfig = {}) {
     super({ ...config, connectionTimeoutMillis: 3000 });
   }
 }
