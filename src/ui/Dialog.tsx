@@ -2,6 +2,7 @@ import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import styles from './Dialog.module.css';
+import { pressOnce, swallowSecondClick } from './haste.ts';
 import { firstControl } from './held-focus.ts';
 import { IconButton } from './IconButton.tsx';
 import { x } from './icons/x.ts';
@@ -54,7 +55,13 @@ export function Dialog(props: DialogProps) {
       <Portal>
         {modal && <Ark.Backdrop className={styles.mask} data-phase={phase} />}
         <Ark.Positioner className={styles.positioner}>
-          <Ark.Content ref={content} className={styles.dialog} data-phase={phase}>
+          <Ark.Content
+            ref={content}
+            className={styles.dialog}
+            data-phase={phase}
+            onClickCapture={swallowSecondClick}
+            onKeyDownCapture={pressOnce}
+          >
             <Inside {...props} />
           </Ark.Content>
         </Ark.Positioner>

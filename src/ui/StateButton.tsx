@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Anchor } from './Anchor.tsx';
 import { classNames } from './class-names.ts';
+import { isSecondClick, pressOnce } from './haste.ts';
 import { useHeldFocus } from './held-focus.ts';
 import { Icon } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
@@ -119,7 +120,8 @@ function Press({ name, busy = false, onPress, href, className, children }: Press
       aria-label={name}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onPress}
+      onClick={(event) => !busy && !isSecondClick(event) && onPress?.()}
+      onKeyDown={pressOnce}
     >
       {children}
     </button>
