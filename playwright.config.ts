@@ -12,8 +12,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 5000 },
+  // Other stages may share the machine: slow is not wrong.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'out/test/browser.json' }], ['html', { open: 'never', outputFolder: 'out/browser-report' }]],
   use: {
     locale: 'en-NZ',

@@ -9,7 +9,7 @@ export const bookingButton = (page: Page, name: string): Locator => buttonOf(pag
 export const cancelButton = (page: Page, name: string): Locator => buttonOf(page, `Cancel ${name}`);
 export const joinButton = (page: Page, name: string): Locator => buttonOf(page, `Join waitlist for ${name}`);
 export const leaveButton = (page: Page, name: string): Locator => buttonOf(page, `Leave the waitlist for ${name}`);
-export const retryButton = (page: Page, name: string): Locator => buttonOf(page, `Try again: ${name}`);
+export const retryButton = (page: Page, name: string): Locator => buttonOf(page, 'Try again').and(buttonOf(page, name));
 
 /** The card of a class in a list. */
 export const cardOf = (page: Page, name: string): Locator => page.getByRole('article').filter({ has: page.getByRole('button', { name }) });
@@ -81,7 +81,8 @@ export async function listenFor(page: Page, word: string): Promise<readonly stri
       if (new RegExp(`\\b${wanted}\\b`).test(text)) tell(text);
     };
     new MutationObserver((changes) => {
-      for (const { target, addedNodes } of changes) [target, ...addedNodes].filter((node) => node instanceof Text || node !== target).forEach(hear);
+      for (const { target, addedNodes } of changes)
+        [target, ...addedNodes].filter((node) => node instanceof Text || node !== target).forEach(hear);
     }).observe(document, { childList: true, subtree: true, characterData: true });
   }, word);
   return heard;

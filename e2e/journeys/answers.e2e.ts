@@ -1,0 +1,141 @@
+import type { Page, Route } from '@playwright/test';
+import { desktop, expect, mia, sam, signIn, test } from '#e2e/journey.ts';
+import { openDesk } from './desk.ts';
+import {
+  announced,
+  bookButton,
+  bookingButton,
+  bookings,
+  buttonOf,
+  cancelButton,
+  cardOf,
+  holdCalls,
+  joinButton,
+  keysOf,
+  listenFor,
+  messages,
+  retryButton,
+  warned,
+} from './timetable.ts';
+
+test.use({ viewport: desktop });
+
+const thursday = '/classes?day=2026-03-05';
+const name = 'CrossFit at 12:10';
+const start = '2026-03-05T12:10+13:00';
+
+async function lookAtThursday(page: Page): Promise<void> {
+  await signIn(page);
+  await page.goto(thursday);
+  await expect(bookButton(page, name)).toBeVisible();
+}
+
+test('nothing is called booked while the studio thinks about it', async ({ page, studio }) => {
+  const desk = await openDesk(studio, mia);
+  const heard = await listenFor(page, 'Booked');
+  const held = await holdCalls(page, bookings);
+  await lookAtThursday(page);
+  await bookButton(page, name).click();
+  await held.arrived();
+  await expect(bookingButton(page, name)).toHaveText('Booking…');
+  await expect(bookingButton(page, name)).toBeFocused();
+  await page.waitForTimeout(2000);
+  await expect(bookingButton(page, name)).toBeVisible();
+  await expect(messages(page).getByRole('listitem')).toHaveCount(0);
+  expect(heard).toEqual([]);
+
+  await held.letGo();
+  await expect(announced(page, 'Booked')).toBeAttached();
+  await expect(cardOf(page, name).getByText('Booked', { exact: true })).toBeVisible();
+  await expect(cancelButton(page, name)).toBeFocused();
+  await desk.cancel(await desk.livingVisitTo(await desk.classAt('CrossFit', start)));
+});
+
+const notJson = (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '<html>Welcome to the café</html>' });
+const cutOff = (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"id":"6b4f","state":"boo' });
+const otherShape = (route: Route) => route.fulfill({ status: 200, json: { booked: true } });
+const broken = (route: Route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>500</h1>' });
+
+const answers = [
+  ['is no answer of ours', notJson, 'We could not read the answer'],
+  ['breaks off in the middle', cutOff, 'We could not read the answer'],
+  ['says booked in words that nobody agreed on', otherShape, 'We could not read the answer'],
+  ['is that something broke', broken, 'Something broke on our side'],
+] as const;
+
+for (const [what, answer, sentence] of answers) {
+  test(`an answer that ${what} is not called a booking`, async ({ page, studio }) => {
+    const desk = await openDesk(studio, mia);
+    const heard = await listenFor(page, 'Booked');
+    const keys = keysOf(page, /\/book$/);
+    await page.route(bookings, answer);
+    await lookAtThursday(page);
+    await bookButton(page, name).click();
+    await expect(retryButton(page, name)).toBeVisible();
+    await expect(warned(page, sentence)).toBeAttached();
+    expect(heard).toEqual([]);
+    expect(new Set(keys).size).toBe(1);
+    expect(await desk.livingVisitsTo(await desk.classAt('CrossFit', start))).toEqual([]);
+    await buttonOf(page, `Not now: ${name}`).click();
+    await expect(bookButton(page, name)).toBeVisible();
+  });
+}
+
+test('a garbled answer behind which the studio did book is found out, and then called booked', async ({ page, studio }) => {
+  const desk = await openDesk(studio, mia);
+  await page.route(bookings, async (route) => {
+    await route.fetch();
+    await cutOff(route);
+  });
+  await lookAtThursday(page);
+  await bookButton(page, name).click();
+  await expect(cancelButton(page, name)).toBeVisible();
+  await expect(announced(page, 'Booked')).toBeAttached();
+  const visit = await desk.livingVisitTo(await desk.classAt('CrossFit', start));
+  expect(visit.state).toBe('booked');
+  await desk.cancel(visit);
+});
+
+test('a studio that is too busy says so in its own words', async ({ page }) => {
+  const message = 'The studio is catching its breath. Please try again in a moment.';
+  const problem = { type: 'about:blank', title: 'Busy', status: 503, code: 'busy', message };
+  await page.route(bookings, (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', json: problem }));
+  await lookAtThursday(page);
+  await bookButton(page, name).click();
+  await expect(retryButton(page, name)).toBeVisible();
+  await expect(warned(page, message)).toBeAttached();
+  await page.unroute(bookings);
+  await buttonOf(page, `Not now: ${name}`).click();
+  await expect(bookButton(page, name)).toBeVisible();
+});
+
+test.describe('the last place', () => {
+  test.use({ ownStudio: true });
+
+  test('that somebody else took a moment before: the studio says so, and the card offers the waitlist', async ({ page, studio }) => {
+    const last = 'Reformer at 19:00';
+    const heard = await listenFor(page, 'Booked');
+    const held = await holdCalls(page, bookings);
+    await signIn(page);
+    await page.goto('/classes');
+    await page.getByRole('button', { name: 'Ironbark Box, switch studio' }).click();
+    await page.getByRole('menuitemradio', { name: /Still Room/ }).click();
+    await expect(page.getByRole('button', { name: 'Still Room, switch studio' })).toBeVisible();
+    await page.goto('/classes?day=2026-03-02');
+    await expect(cardOf(page, last)).toContainText('1 space left');
+    const before = heard.length;
+    await bookButton(page, last).click();
+    await held.arrived();
+    const samAtTheDesk = await openDesk(studio, sam, 'Still Room');
+    await samAtTheDesk.book(await samAtTheDesk.classAt('Reformer', '2026-03-02T19:00Z'));
+    await held.letGo();
+
+    await expect(warned(page, 'Every spot in this class is taken.')).toBeAttached();
+    await expect(joinButton(page, last)).toBeVisible();
+    await expect(joinButton(page, last)).toBeFocused();
+    await expect(cardOf(page, last)).not.toContainText('Booked');
+    expect(heard.length).toBe(before);
+    const desk = await openDesk(studio, mia, 'Still Room');
+    expect(await desk.visitsTo(await desk.classAt('Reformer', '2026-03-02T19:00Z'))).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { desktop, expect, mia, signIn, test } from '#e2e/journey.ts';
+import type { Studio } from '#e2e/studio.ts';
+import { openDesk } from './desk.ts';
+import { announced, bookButton, buttonOf, cancelButton, cardOf, keysOf, lateCancelDialog, reservationDialog, warned } from './timetable.ts';
+
+test.use({ ownStudio: true, viewport: desktop });
+
+const minute = 60_000;
+/** Free to cancel until 07:30; the page opens at 06:00. */
+const inTime = 'CrossFit at 09:30';
+/** Begins at 07:10; free to cancel until the evening before. */
+const tooLate = 'CrossFit at 07:10';
+
+/** Time goes on for everybody, as when a device wakes up. */
+async function passTime(page: Page, studio: Studio, milliseconds: number): Promise<void> {
+  await studio.clock.advance(milliseconds);
+  await page.clock.fastForward(milliseconds);
+}
+
+async function openPage(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await signIn(page);
+  await page.goto(path);
+}
+
+test('a class that is open when its deadline passes says by itself that cancelling now counts, on its page and in the list', async ({
+  page,
+  studio,
+}) => {
+  const desk = await openDesk(studio, mia);
+  const { id } = await desk.classAt('CrossFit', '2026-03-02T09:30+13:00');
+  await openPage(page, `/classes/${id}`);
+  await expect(page.getByText('You can cancel for free until 07:30 today.').first()).toBeVisible();
+  await passTime(page, studio, 89 * minute);
+  await expect(cancelButton(page, inTime)).not.toHaveAccessibleName(/counts as a visit/);
+  await passTime(page, studio, minute);
+  await expect(cancelButton(page, `${inTime}, counts as a visit`)).toBeVisible();
+  await expect(page.getByText('Cancelling was free until 07:30. Now it counts as a visit.')).toBeVisible();
+
+  await page.goto('/classes');
+  await expect(cancelButton(page, `${inTime}, counts as a visit`)).toBeVisible();
+  await cancelButton(page, inTime).click();
+  await expect(lateCancelDialog(page)).toHaveAccessibleDescription(/Cancelling was free until 07:30\. Now it counts as a visit\./);
+});
+
+test('a card in the list turns late at the very instant', async ({ page, studio }) => {
+  await openPage(page, '/classes');
+  await expect(cancelButton(page, inTime)).toHaveAccessibleName(`Cancel ${inTime}`);
+  await passTime(page, studio, 90 * minute);
+  await expect(cancelButton(page, `${inTime}, counts as a visit`)).toBeVisible();
+});
+
+test('a plain cancel that comes too late by the studio’s clock cancels nothing, but asks', async ({ page, studio }) => {
+  const keys = keysOf(page, /\/(late)?cancel$/);
+  await openPage(page, '/classes');
+  await expect(cancelButton(page, inTime)).toHaveAccessibleName(`Cancel ${inTime}`);
+  await studio.clock.advance(91 * minute);
+  await cancelButton(page, inTime).click();
+  await expect(lateCancelDialog(page)).toBeVisible();
+  await expect(warned(page, 'The time to cancel for free has passed.')).toBeAttached();
+  const desk = await openDesk(studio, mia);
+  const mine = await desk.classAt('CrossFit', '2026-03-02T09:30+13:00');
+  expect((await desk.livingVisitTo(mine)).state).toBe('booked');
+
+  await lateCancelDialog(page).getByRole('button', { name: 'Keep my spot' }).click();
+  await expect(lateCancelDialog(page)).toBeHidden();
+  await expect(cancelButton(page, `${inTime}, counts as a visit`)).toBeFocused();
+  expect(keys).toHaveLength(1);
+  await cancelButton(page, inTime).click();
+  await lateCancelDialog(page).getByRole('button', { name: 'Cancel anyway' }).click();
+  await expect(announced(page, 'Cancelled')).toBeAttached();
+  expect(new Set(keys).size).toBe(2);
+  expect((await desk.visitsTo(mine)).map(({ cancelled_how }) => cancelled_how)).toEqual(['late']);
+});
+
+test('the question whether to cancel late closes when the class begins, and the place stays hers', async ({ page, studio }) => {
+  const keys = keysOf(page, /\/(late)?cancel$/);
+  await openPage(page, '/classes');
+  await cancelButton(page, tooLate).click();
+  await expect(lateCancelDialog(page)).toBeVisible();
+  await passTime(page, studio, 69 * minute);
+  await expect(lateCancelDialog(page)).toBeVisible();
+  await passTime(page, studio, minute);
+  await expect(lateCancelDialog(page)).toHaveCount(0);
+  const card = cardOf(page, tooLate);
+  await expect(card.getByRole('button', { name: /^Happening now, until 08:10/ })).toHaveAccessibleDescription(
+    /You are booked into this class\./,
+  );
+  await card.getByRole('link', { name: 'CrossFit' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'This class has started' })).toBeVisible();
+  expect(keys).toEqual([]);
+});
+
+test('agreeing to cancel late in the moment in which the class begins cancels nothing, and says why', async ({ page, studio }) => {
+  await openPage(page, '/classes');
+  await cancelButton(page, tooLate).click();
+  await expect(lateCancelDialog(page)).toBeVisible();
+  await studio.clock.advance(70 * minute);
+  await lateCancelDialog(page).getByRole('button', { name: 'Cancel anyway' }).click();
+  await expect(warned(page, 'This class has started, so your booking can no longer be changed.')).toBeAttached();
+  await expect(buttonOf(page, `Happening now, until 08:10, ${tooLate}`)).toBeVisible();
+  const desk = await openDesk(studio, mia);
+  expect((await desk.livingVisitTo(await desk.classAt('CrossFit', '2026-03-02T07:10+13:00'))).state).toBe('booked');
+});
+
+test('the question whether to book all the same closes when the class begins', async ({ page, studio }) => {
+  const early = 'Open gym at 08:30';
+  await openPage(page, '/classes');
+  await bookButton(page, early).click();
+  await expect(reservationDialog(page)).toBeVisible();
+  await passTime(page, studio, 150 * minute);
+  await expect(reservationDialog(page)).toHaveCount(0);
+  await expect(buttonOf(page, `Happening now, until 10:00, ${early}`)).toBeVisible();
+});

@@ -1,0 +1,171 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { desktop, expect, mia, signIn, test } from '#e2e/journey.ts';
+import { type Desk, openDesk } from './desk.ts';
+import {
+  announced,
+  bookButton,
+  bookingButton,
+  bookings,
+  buttonOf,
+  cancelButton,
+  cardOf,
+  holdCalls,
+  keysOf,
+  listenFor,
+  retryButton,
+  settleIn,
+  warned,
+} from './timetable.ts';
+
+test.use({ viewport: desktop });
+
+const wednesday = '/classes?day=2026-03-04';
+const unsure = (page: Page, name: string) => retryButton(page, `${name}, not sure yet`);
+const offline = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
+const saidBooked = (page: Page) => announced(page, 'Booked');
+
+/** Opens Wednesday's classes, on which nothing of Mia's is booked. */
+async function lookAtWednesday(page: Page): Promise<void> {
+  await signIn(page);
+  await settleIn(page, wednesday);
+}
+
+async function goOffline(page: Page, context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+  await expect(offline(page)).toBeVisible();
+}
+
+async function giveBack(desk: Desk, visits: Awaited<ReturnType<Desk['visitsTo']>>): Promise<void> {
+  for (const visit of visits) await desk.cancel(visit);
+}
+
+test('a device that goes offline in the middle of a booking does not know, says so, and books once when it is asked again', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const name = 'CrossFit at 12:10';
+  const desk = await openDesk(studio, mia);
+  const wanted = await desk.classAt('CrossFit', '2026-03-04T12:10+13:00');
+  const heard = await listenFor(page, 'Booked');
+  const keys = keysOf(page, /\/book$/);
+  const held = await holdCalls(page, bookings);
+  await lookAtWednesday(page);
+
+  await bookButton(page, name).click();
+  await held.arrived();
+  await expect(bookingButton(page, name)).toHaveAttribute('aria-busy', 'true');
+  await goOffline(page, context);
+  await held.letGo((route) => route.abort('internetdisconnected'));
+  await expect(bookingButton(page, name)).toBeVisible();
+  await expect(unsure(page, name)).toBeVisible();
+  await expect(buttonOf(page, `Not now: ${name}`)).toBeVisible();
+  await expect(warned(page, 'We could not reach')).toBeAttached();
+  expect(heard).toEqual([]);
+
+  await page.unroute(bookings);
+  await context.setOffline(false);
+  await expect(offline(page)).toBeHidden();
+  await expect(retryButton(page, name)).toBeVisible();
+  await retryButton(page, name).click();
+  await expect(cancelButton(page, name)).toBeVisible();
+  await expect(saidBooked(page)).toBeAttached();
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  const visits = await desk.visitsTo(wanted);
+  expect(visits.map(({ state }) => state)).toEqual(['booked']);
+  await giveBack(desk, visits);
+});
+
+test('an answer that was lost on its way is asked for again by itself: one visit, said once', async ({ page, studio }) => {
+  const name = 'Mobility & breath at 19:15';
+  const desk = await openDesk(studio, mia);
+  const wanted = await desk.classAt('Mobility & breath', '2026-03-04T19:15+13:00');
+  const keys = keysOf(page, /\/book$/);
+  await lookAtWednesday(page);
+  await page.route(
+    bookings,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  const left = (await desk.passes())[0]?.visits_left ?? 0;
+
+  await bookButton(page, name).click();
+  await expect(cancelButton(page, name)).toBeVisible();
+  await expect(saidBooked(page)).toBeAttached();
+  await expect(retryButton(page, name)).toBeHidden();
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  const visits = await desk.visitsTo(wanted);
+  expect(visits.map(({ state }) => state)).toEqual(['booked']);
+  expect((await desk.passes())[0]?.visits_left).toBe(left - 1);
+  await giveBack(desk, visits);
+});
+
+test('a booking that happened, although no answer ever came, is found out when the device is online again', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const name = 'CrossFit at 17:00';
+  const desk = await openDesk(studio, mia);
+  const wanted = await desk.classAt('CrossFit', '2026-03-04T17:00+13:00');
+  const heard = await listenFor(page, 'Booked');
+  await lookAtWednesday(page);
+  await page.route(bookings, async (route) => {
+    await route.fetch();
+    await context.setOffline(true);
+    await route.abort('internetdisconnected');
+  });
+
+  await bookButton(page, name).click();
+  await expect(unsure(page, name)).toBeVisible();
+  expect(heard).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(cancelButton(page, name)).toBeVisible();
+  await expect(saidBooked(page)).toBeAttached();
+  await expect(cardOf(page, name).getByText('Booked', { exact: true })).toBeVisible();
+  const visits = await desk.visitsTo(wanted);
+  expect(visits.map(({ state }) => state)).toEqual(['booked']);
+  await giveBack(desk, visits);
+});
+
+test('a member who is offline from the first moment on is told, and the page stays whole', async ({ page, context }) => {
+  const name = 'CrossFit at 18:00';
+  await signIn(page);
+  await page.goto(wednesday);
+  await expect(bookButton(page, name)).toBeVisible();
+  await goOffline(page, context);
+  await bookButton(page, name).click();
+  await expect(unsure(page, name)).toBeVisible();
+  await context.setOffline(false);
+  await buttonOf(page, `Not now: ${name}`).click();
+  await expect(bookButton(page, name)).toBeVisible();
+});
+
+test('whoever lets it be after a lost answer has booked nothing, and can book with a new key', async ({ page, context, studio }) => {
+  const name = 'CrossFit at 19:00';
+  const desk = await openDesk(studio, mia);
+  const wanted = await desk.classAt('CrossFit', '2026-03-04T19:00+13:00');
+  const keys = keysOf(page, /\/book$/);
+  await lookAtWednesday(page);
+  await expect(bookButton(page, name)).toBeVisible();
+  await goOffline(page, context);
+  await bookButton(page, name).click();
+  await buttonOf(page, `Not now: ${name}`).click();
+  await expect(bookButton(page, name)).toBeVisible();
+  expect(await desk.visitsTo(wanted)).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(offline(page)).toBeHidden();
+  await bookButton(page, name).click();
+  await expect(cancelButton(page, name)).toBeVisible();
+  expect(new Set(keys).size).toBe(2);
+  const visits = await desk.visitsTo(wanted);
+  expect(visits.map(({ state }) => state)).toEqual(['booked']);
+  await giveBack(desk, visits);
+});

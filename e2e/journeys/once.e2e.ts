@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { desktop, expect, mia, phone, signIn, test } from '#e2e/journey.ts';
+import { openDesk } from './desk.ts';
+import { announced, bookButton, bookings, cancelButton, cardOf, holdCalls, keysOf, lateCancelDialog, warned } from './timetable.ts';
+
+test.use({ viewport: desktop });
+
+const friday = '/classes?day=2026-03-06';
+
+async function lookAtFriday(page: Page, name: string): Promise<void> {
+  await signIn(page);
+  await page.goto(friday);
+  await expect(bookButton(page, name)).toBeVisible();
+}
+
+test('a double click books once, with one key', async ({ page, studio }) => {
+  const name = 'CrossFit at 12:10';
+  const desk = await openDesk(studio, mia);
+  const keys = keysOf(page, /\/(book|cancel)$/);
+  await lookAtFriday(page, name);
+  await bookButton(page, name).dblclick();
+  await expect(cancelButton(page, name)).toBeVisible();
+  expect(keys).toHaveLength(1);
+  const visits = await desk.visitsTo(await desk.classAt('CrossFit', '2026-03-06T12:10+13:00'));
+  expect(visits.map(({ state }) => state)).toEqual(['booked']);
+  for (const visit of visits) await desk.cancel(visit);
+});
+
+test('a second press that comes when the answer is already there takes nothing back', async ({ page, studio }) => {
+  const name = 'CrossFit at 17:00';
+  const desk = await openDesk(studio, mia);
+  const keys = keysOf(page, /\/(book|cancel)$/);
+  await lookAtFriday(page, name);
+  for (const share of [0.1, 0.5, 0.9]) {
+    await bookButton(page, name).scrollIntoViewIfNeeded();
+    const box = await bookButton(page, name).boundingBox();
+    if (!box) throw new Error('the button has no place');
+    const asked = keys.length;
+    await page.mouse.move(box.x + box.width * share, box.y + box.height / 2);
+    await page.mouse.down({ clickCount: 1 });
+    await page.mouse.up({ clickCount: 1 });
+    await expect(cancelButton(page, name)).toBeVisible();
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await expect(announced(page, 'Booked')).toBeAttached();
+    await expect(cancelButton(page, name)).toBeVisible();
+    expect(keys.length - asked).toBe(1);
+    const visit = await desk.livingVisitTo(await desk.classAt('CrossFit', '2026-03-06T17:00+13:00'));
+    await desk.cancel(visit);
+    await page.reload();
+  }
+});
+
+test('two presses of Enter book once', async ({ page, studio }) => {
+  const name = 'CrossFit at 18:00';
+  const desk = await openDesk(studio, mia);
+  const held = await holdCalls(page, bookings);
+  const keys = keysOf(page, /\/(book|cancel)$/);
+  await lookAtFriday(page, name);
+  await bookButton(page, name).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await held.arrived();
+  await page.keyboard.press('Space');
+  await held.letGo();
+  await expect(cancelButton(page, name)).toBeVisible();
+  expect(keys).toHaveLength(1);
+  await desk.cancel(await desk.livingVisitTo(await desk.classAt('CrossFit', '2026-03-06T18:00+13:00')));
+});
+
+test('two tabs that book the same class book it once, and both end up knowing', async ({ page, studio }) => {
+  const name = 'CrossFit at 07:10';
+  const desk = await openDesk(studio, mia);
+  const left = (await desk.passes())[0]?.visits_left ?? 0;
+  await lookAtFriday(page, name);
+  const other = await page.context().newPage();
+  await other.goto(friday);
+  await expect(bookButton(other, name)).toBeVisible();
+  const [first, second] = [await holdCalls(page, bookings), await holdCalls(other, bookings)];
+  await bookButton(page, name).click();
+  await bookButton(other, name).click();
+  await Promise.all([first.arrived(), second.arrived()]);
+  await Promise.all([first.letGo(), second.letGo()]);
+
+  for (const tab of [page, other]) {
+    await expect(cancelButton(tab, name)).toBeVisible();
+    await expect(cardOf(tab, name).getByText('Booked', { exact: true })).toBeVisible();
+  }
+  const told = await Promise.all([page, other].map((tab) => warned(tab, 'You are already booked into this class.').count()));
+  expect(told.filter((times) => times === 1)).toHaveLength(1);
+  const wanted = await desk.classAt('CrossFit', '2026-03-06T07:10+13:00');
+  const visits = await desk.visitsTo(wanted);
+  expect(visits.map(({ state }) => state)).toEqual(['booked']);
+  expect((await desk.passes())[0]?.visits_left).toBe(left - 1);
+  for (const visit of visits) await desk.cancel(visit);
+});
+
+test('a double tap on Cancel asks, and answers nothing although the question comes up under the thumb', async ({ page, studio }) => {
+  const name = 'CrossFit at 07:10';
+  const desk = await openDesk(studio, mia);
+  const mine = await desk.classAt('CrossFit', '2026-03-02T07:10+13:00');
+  await page.setViewportSize(phone);
+  await signIn(page);
+  await page.goto(`/classes/${mine.id}`);
+  await cancelButton(page, name).click();
+  for (const answer of ['Cancel anyway', 'Keep my spot']) {
+    const box = await lateCancelDialog(page).getByRole('button', { name: answer }).boundingBox();
+    if (!box) throw new Error('the answer has no place');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+  }
+  await page.waitForTimeout(300);
+  await expect(lateCancelDialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cancelButton(page, name)).toBeFocused();
+  expect((await desk.livingVisitTo(mine)).state).toBe('booked');
+});
+
+test.describe('a late cancel', () => {
+  test.use({ ownStudio: true });
+
+  test('that is agreed to by a double click is made once', async ({ page }) => {
+    const name = 'CrossFit at 07:10';
+    const keys = keysOf(page, /\/latecancel$/);
+    await signIn(page);
+    await page.goto('/classes');
+    await cancelButton(page, name).click();
+    await lateCancelDialog(page).getByRole('button', { name: 'Cancel anyway' }).dblclick();
+    await expect(bookButton(page, name)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(keys).toHaveLength(1);
+  });
+});

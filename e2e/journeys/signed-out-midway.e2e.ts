@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { desktop, expect, fillInSignIn, mia, signIn, test } from '#e2e/journey.ts';
+import { endSession, openDesk } from './desk.ts';
+import { bookButton, bookingButton, bookings, cancelButton, holdCalls, lateCancelDialog, listenFor, messages } from './timetable.ts';
+
+test.use({ viewport: desktop });
+
+const tuesday = '/classes?day=2026-03-03';
+const noon = 'CrossFit at 12:10';
+const form = (page: Page) => page.getByRole('heading', { name: 'Good to see you' });
+const why = (page: Page) => page.getByRole('status').filter({ hasText: 'You have been signed out.' });
+
+test('whoever is signed out in the middle of a booking is signed out everywhere, has booked nothing, and returns to the class', async ({
+  page,
+  studio,
+}) => {
+  const desk = await openDesk(studio, mia);
+  const wanted = await desk.classAt('CrossFit', '2026-03-03T12:10+13:00');
+  const heard = await listenFor(page, 'Booked');
+  const held = await holdCalls(page, bookings);
+  await signIn(page);
+  const other = await page.context().newPage();
+  await other.goto('/settings');
+  await expect(other.getByRole('heading', { name: 'Settings' })).toBeVisible();
+
+  await page.goto(tuesday);
+  await bookButton(page, noon).click();
+  await held.arrived();
+  await endSession(studio, await page.context().cookies());
+  await held.letGo();
+
+  await expect(form(page)).toBeVisible();
+  await expect(why(page)).toBeVisible();
+  await expect(form(other)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+  await expect(messages(page)).toBeHidden();
+  expect(await desk.visitsTo(wanted)).toEqual([]);
+
+  await fillInSignIn(page, mia);
+  await expect(page).toHaveURL(tuesday);
+  await expect(bookButton(page, noon)).toBeVisible();
+  expect(heard).toEqual([]);
+  await expect(form(other)).toBeHidden();
+  await expect(other.getByRole('button', { name: 'Your profile, Mia Parata' })).toBeVisible();
+});
+
+test('whoever is signed out while giving a place back keeps it, and returns to the open class', async ({ page, studio }) => {
+  const desk = await openDesk(studio, mia);
+  const mine = await desk.classAt('CrossFit', '2026-03-02T07:10+13:00');
+  const heard = await listenFor(page, 'Cancelled');
+  await signIn(page);
+  await page.goto(`/classes/${mine.id}`);
+  const address = page.url();
+  await cancelButton(page, 'CrossFit at 07:10').click();
+  await expect(lateCancelDialog(page)).toBeVisible();
+  await endSession(studio, await page.context().cookies());
+  await lateCancelDialog(page).getByRole('button', { name: 'Cancel anyway' }).click();
+
+  await expect(form(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(messages(page).getByText('Cancelling')).toHaveCount(0);
+  await fillInSignIn(page, mia);
+  await expect(page).toHaveURL(address);
+  await expect(cancelButton(page, 'CrossFit at 07:10')).toBeVisible();
+  expect((await desk.livingVisitsTo(mine)).map(({ state }) => state)).toEqual(['booked']);
+  expect(heard.filter((text) => !text.includes('by the studio'))).toEqual([]);
+});
+
+test('a session that is over is noticed before anything is asked twice', async ({ page, studio }) => {
+  await signIn(page);
+  await page.goto(tuesday);
+  let asked = 0;
+  await page.route(bookings, (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  await expect(bookButton(page, noon)).toBeVisible();
+  await endSession(studio, await page.context().cookies());
+  await bookButton(page, noon).click();
+  await expect(form(page)).toBeVisible();
+  await expect(bookingButton(page, noon)).toBeHidden();
+  expect(asked).toBe(1);
+});

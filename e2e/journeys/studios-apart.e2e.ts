@@ -1,0 +1,53 @@
+import { desktop, expect, signIn, test } from '#e2e/journey.ts';
+import { bookButton, holdCalls } from './timetable.ts';
+
+test.use({ ownStudio: true, viewport: desktop });
+
+const sessions = /\/api\/v1\/sessions\?/;
+
+test('a timetable that comes late never paints the studio to which Mia went over meanwhile', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/settings');
+  const switcher = page.getByRole('button', { name: /switch studio/ });
+  await expect(switcher).toHaveAccessibleName('Ironbark Box, switch studio');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (sessions.test(request.url())) asked.push(request.headers()['x-facility-guid'] ?? '');
+  });
+  const ironbark = await holdCalls(page, '**/api/v1/sessions?**');
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Classes' }).click();
+  await ironbark.arrived();
+
+  await page.unroute('**/api/v1/sessions?**');
+  await switcher.click();
+  await page.getByRole('menuitemradio', { name: /Still Room/ }).click();
+  await expect(switcher).toHaveAccessibleName('Still Room, switch studio');
+  await expect(page.getByRole('heading', { level: 2, name: 'Yin' }).first()).toBeVisible();
+  await ironbark.letGo((route) => route.continue().catch(() => undefined));
+  await page.waitForTimeout(1000);
+  await expect(page.getByRole('heading', { level: 2, name: 'CrossFit' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2, name: 'Yin' }).first()).toBeVisible();
+  expect(new Set(asked).size).toBe(2);
+});
+
+test('a booking whose answer comes when Mia is at the other studio is neither lost nor shown there', async ({ page }) => {
+  const name = 'CrossFit at 19:00';
+  await signIn(page);
+  await page.goto('/classes');
+  const held = await holdCalls(page, '**/api/v1/sessions/*/book');
+  await bookButton(page, name).click();
+  await held.arrived();
+  const switcher = page.getByRole('button', { name: /switch studio/ });
+  await switcher.click();
+  await page.getByRole('menuitemradio', { name: /Still Room/ }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Yin' }).first()).toBeVisible();
+  await held.letGo((route) => route.continue().catch(() => undefined));
+  await page.waitForTimeout(500);
+  await expect(page.getByText('CrossFit at 19:00')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Booked')).toHaveCount(0);
+
+  await switcher.click();
+  await page.getByRole('menuitemradio', { name: /Ironbark Box/ }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'CrossFit' }).first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: /^(Book|Cancel) CrossFit at 19:00/ })).toBeVisible();
+});
