@@ -1,0 +1,105 @@
+/** What the screens of visits make of what they know. */
+import { describe, expect, test } from 'vitest';
+import type { Visit } from '#contract/visits.ts';
+import { affordanceOf } from '#machines/visits/affordance.rules.ts';
+import { classWith, freeClass, instants, tenVisits as concession, visits } from '#machines/visits/sample-classes.ts';
+import { byDay, byMonth } from '#src/features/visits/by-time.ts';
+import { classTabs } from '#src/features/visits/class-tabs.ts';
+import { placesOf } from '#src/features/visits/places.ts';
+import { cancelTermsOf, passUseOf, whiteboardOf } from '#src/features/visits/visit-view.selectors.ts';
+import { passUseSentence } from '#src/features/visits/visit-record.words.ts';
+import { formatsFor } from '#words/formats.ts';
+
+const { label: _, ...free } = placesOf({ ...freeClass, capacity: 14, spaces_left: 5 });
+
+describe('the places of a class', () => {
+  test('are taken from the start', () => {
+    expect(free).toEqual({ total: 14, filled: 9 });
+  });
+
+  test('show Mia her own, the one that is kept for her, or where she stands in line', () => {
+    const full = { ...freeClass, capacity: 8, spaces_left: 0, waitlist_count: 4 };
+    expect(placesOf({ ...full, visit: visits.booked })).toMatchObject({ filled: 8, own: 4 });
+    expect(placesOf({ ...full, spaces_left: 7, visit: visits.booked })).toMatchObject({ filled: 1, own: 0 });
+    expect(placesOf({ ...full, visit: visits.pending })).toMatchObject({ filled: 8, held: 7 });
+    expect(placesOf({ ...full, visit: { ...visits.waitlisted, waitlist_position: 2 } })).toMatchObject({ queue: { length: 4, own: 1 } });
+    expect(placesOf({ ...full, visit: visits.cancelled })).not.toHaveProperty('own');
+  });
+});
+
+describe('an open class', () => {
+  const termsOf = (session = freeClass, now = instants.early) => cancelTermsOf(session, affordanceOf(session, now)).kind;
+
+  test('says what cancelling means as long as there is something to cancel', () => {
+    expect(termsOf()).toBe('free');
+    expect(termsOf(classWith(visits.booked), instants.early)).toBe('free');
+    expect(termsOf(classWith(visits.booked), instants.deadline)).toBe('late');
+    expect(termsOf(classWith(visits.booked), instants.start)).toBe('none');
+    expect(termsOf({ ...freeClass, cancelled: true })).toBe('none');
+  });
+
+  test('says what booking would use, else what the visit did', () => {
+    const offer = { ...freeClass, concession };
+    expect(passUseOf(offer, affordanceOf(offer, instants.early))).toEqual({ kind: 'due', cost: concession });
+    const again = { ...offer, visit: visits.cancelled };
+    expect(passUseOf(again, affordanceOf(again, instants.early))).toEqual({ kind: 'due', cost: concession });
+    const booked = classWith(visits.booked);
+    expect(passUseOf(booked, affordanceOf(booked, instants.early))).toEqual({ kind: 'told', visit: visits.booked });
+    expect(passUseOf(freeClass, affordanceOf(freeClass, instants.early))).toEqual({ kind: 'none' });
+  });
+
+  test('shows the whiteboard to those who may see it', () => {
+    const board = { ...freeClass, whiteboard_items: [{ definition: { name: 'Fran' } }] };
+    expect(whiteboardOf({ ...board, whiteboard_visibility: 'public' })).toEqual(['Fran']);
+    expect(whiteboardOf({ ...board, whiteboard_visibility: 'attending' })).toEqual([]);
+    expect(whiteboardOf({ ...board, whiteboard_visibility: 'attending', visit: visits.booked })).toEqual(['Fran']);
+  });
+
+  test('keeps day and filters of the list in the addresses of its parts', () => {
+    expect(classTabs('42', '/classes?day=2026-03-02&space=1').map(({ href }) => href)).toEqual([
+      '/classes/42?day=2026-03-02&space=1',
+      '/classes/42/workouts?day=2026-03-02&space=1',
+      '/classes/42/leaderboard?day=2026-03-02&space=1',
+      '/classes/42/online?day=2026-03-02&space=1',
+    ]);
+    expect(classTabs('42', '/bookings')[0]?.href).toBe('/classes/42');
+  });
+});
+
+describe('a visit', () => {
+  const said = (visit: Parameters<typeof passUseSentence>[0]) => passUseSentence({ ...visit, concession }).message;
+  const cancelled = (cancelled_how: NonNullable<Visit['cancelled_how']>) => said({ ...visits.cancelled, cancelled_how });
+
+  test('counts when Mia came, came not, or cancelled late', () => {
+    const counted = 'Counted as a visit on your {pass}.';
+    expect([said(visits.attended), cancelled('noShow'), cancelled('late')]).toEqual([counted, counted, counted]);
+    expect(said(visits.booked)).toBe('Holds a visit on your {pass}.');
+  });
+
+  test('counts not when she cancelled in time, waited, or the studio called it off', () => {
+    const hows = ['inTime', 'left', 'declined', 'offerExpired', 'byStudio'] as const;
+    expect(new Set(hows.map(cancelled))).toEqual(new Set(['No visit counted.']));
+    expect(said(visits.waitlisted)).toBe('Waiting uses no visit.');
+  });
+});
+
+describe('visits stand under the facility’s day and month', () => {
+  const at = (start_date: string): Visit => ({
+    ...visits.booked,
+    id: start_date,
+    session: { ...freeClass, start_date },
+    appointment: null,
+  });
+  const listed = ['2026-02-28T10:30:00Z', '2026-02-28T11:30:00Z', '2026-03-01T08:00:00Z'].map(at);
+  const wellington = formatsFor('en', 'Pacific/Auckland');
+
+  test('which begins there, not in London', () => {
+    expect(byDay(listed, wellington).map(({ key, visits: group }) => [key, group.length])).toEqual([
+      ['2026-02-28', 1],
+      ['2026-03-01', 2],
+    ]);
+    expect(byMonth(listed, wellington).map(({ key }) => key)).toEqual(['2026-02', '2026-03']);
+    expect(byMonth(listed, formatsFor('en', 'Europe/London')).map(({ key }) => key)).toEqual(['2026-02', '2026-03']);
+    expect(byDay(listed, formatsFor('en', 'Europe/London')).map(({ key }) => key)).toEqual(['2026-02-28', '2026-03-01']);
+  });
+});
