@@ -109,6 +109,7 @@ async function siteListener(config: Config, context: Context, url: string, virtu
     files,
     protection,
     https,
+    behindProxy: config.behindProxy,
     ownOrigin: () => url,
     answerCheck: config.mode === 'test' ? 'strict' : config.mode === 'demo' ? 'logged' : 'off',
     extend: (app) => {

@@ -12,6 +12,8 @@ export interface Config {
   readonly port: number;
   /** Where members reach us, without a path; undefined: this machine at the port that was opened. */
   readonly publicUrl: URL | undefined;
+  /** Whether a proxy stands before us that says truly whom it speaks for. */
+  readonly behindProxy: boolean;
   /** Undefined: embedded, in `dataFolder`. */
   readonly databaseUrl: string | undefined;
   readonly poolSize: number;
@@ -43,6 +45,7 @@ const optional = <const S extends v.GenericSchema<string, unknown>>(schema: S) =
 const examples = {
   PORT: '7390',
   PUBLIC_URL: 'https://members.example.org',
+  TRUST_PROXY: '1',
   DATABASE_URL: 'postgres://spotter:secret@db.example.org/spotter',
   DATABASE_POOL: '20',
   SPOTTER_DATA: '.data',
@@ -71,6 +74,7 @@ const PublicUrl = v.pipe(
 const Environment = v.object({
   PORT: optional(wholeNumber(0, 65_535)),
   PUBLIC_URL: optional(PublicUrl),
+  TRUST_PROXY: optional(v.picklist(['0', '1'], 'must be 1 where a proxy of your own adds x-forwarded-for, or 0')),
   DATABASE_URL: optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   DATABASE_POOL: optional(wholeNumber(1, 1000)),
   SPOTTER_DATA: optional(v.string()),
@@ -94,10 +98,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     settings.SPOTTER_MODE ?? (settings.DATABASE_URL !== undefined || settings.PUBLIC_URL?.protocol === 'https:' ? 'production' : 'demo');
   if (flags.clock !== undefined && mode === 'production')
     throw new WrongConfig('--clock is refused in production: members rely on the real time. Set SPOTTER_MODE=demo to try things out.');
+  const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxy } = settings;
+  if (mode !== 'production' && publicUrl && !isLoopback(publicUrl))
+    throw new WrongConfig(
+      `SPOTTER_MODE=${mode} is for this machine alone, so PUBLIC_URL must be a local address or absent, for example PUBLIC_URL=https://localhost. Leave SPOTTER_MODE out to serve members.`,
+    );
   return {
     mode,
+    behindProxy: proxy === undefined ? publicUrl?.protocol === 'https:' : proxy === '1',
     port: settings.PORT ?? 7390,
-    publicUrl: settings.PUBLIC_URL,
+    publicUrl,
     databaseUrl: settings.DATABASE_URL,
     poolSize: settings.DATABASE_POOL ?? 20,
     dataFolder: resolve(settings.SPOTTER_DATA ?? '.data'),

@@ -5,9 +5,15 @@ import type { Database } from '../database/database.ts';
 import { Refused } from '../http/outcome.ts';
 
 const window = 15 * 60;
-/** Failures in the window, per e-mail at one address and per address. */
+/** Failures in the window of a quarter of an hour, per e-mail at one address and per address. */
 const perMember = 10;
 const perAddress = 100;
+/**
+ * Failures per e-mail over all addresses, in a window so short that whoever guesses from many addresses is slow and the
+ * member is let in once it is over.
+ */
+const perEmail = 30;
+const emailWindow = 5 * 60;
 
 export interface SignInLimits {
   /** Counts an attempt as a failure; throws `too_many_requests` when there were too many. */
@@ -23,7 +29,7 @@ const asPool = (database: Database) => ({
 });
 
 export function createSignInLimits(database: Database): SignInLimits {
-  const limiter = (keyPrefix: string, points: number) =>
+  const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({
       storeClient: asPool(database),
       storeType: 'pool',
@@ -32,19 +38,22 @@ export function createSignInLimits(database: Database): SignInLimits {
       clearExpiredByTimeout: false,
       keyPrefix,
       points,
-      duration: window,
+      duration,
     });
-  const member = limiter('sign-in-member', perMember);
-  const addresses = limiter('sign-in-address', perAddress);
+  const member = limiter('sign-in-member', perMember, window);
+  const addresses = limiter('sign-in-address', perAddress, window);
+  const emails = limiter('sign-in-email', perEmail, emailWindow);
   const memberKey = (email: string, address: string) => `${email} ${address}`.slice(0, 200);
   return {
     async count(email, address) {
       await consume(addresses, address);
       await consume(member, memberKey(email, address));
+      await consume(emails, email.slice(0, 200));
     },
     async forgive(email, address) {
       await addresses.reward(address);
       await member.delete(memberKey(email, address));
+      await emails.delete(email.slice(0, 200));
     },
   };
 }

@@ -14,7 +14,10 @@ for (const [network, prefix, family] of [
 
 const plain = (address: string): string => address.replace(/^::ffff:/, '');
 
-/** A proxy in our own network adds the address of whoever called it to the end of `x-forwarded-for`; nobody else is believed. */
+/**
+ * `forwarded` is `x-forwarded-for` where a proxy stands before us, else null. A proxy in our own network adds the address of
+ * whoever called it to its end; nobody else is believed.
+ */
 export function addressOf(peer: string | undefined, forwarded: string | null): string {
   const direct = plain(peer ?? '');
   const family = isIP(direct);

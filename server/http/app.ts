@@ -19,6 +19,8 @@ export interface AppOptions {
   readonly context: Context;
   readonly handlers: Handlers;
   readonly https: boolean;
+  /** Whether `x-forwarded-for` is believed. */
+  readonly behindProxy: boolean;
   /** Scheme, host and port of our own pages. */
   readonly ownOrigin: () => string;
   readonly answerCheck: AnswerCheck;
@@ -75,7 +77,7 @@ function addCall<N extends CallName>(app: App, name: N, handler: Handlers[N], op
     const found = await findCaller(options.context, call, c, cookie);
     c.set('found', found);
     const read = await readRequest(call, c.req.raw, c.req.param());
-    const address = addressOf(c.env.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for') ?? null);
+    const address = addressOf(c.env.incoming?.socket.remoteAddress, (options.behindProxy && c.req.header('x-forwarded-for')) || null);
     const asked = askedOf<N>(read, found, { context: options.context, now: options.context.clock.now(), cookie, address });
     const answer = await (call.idempotent ? runOnce(c, name, handler as OnceHandler<N>, asked) : (handler as PlainHandler<N>)(asked));
     checkAnswer(options.answerCheck, call, answer, options.context.log);
@@ -112,7 +114,10 @@ async function runOnce<N extends CallName>(c: Exchange, name: N, handler: OnceHa
     now: asked.now,
   };
   const outcome = await asked.context.database.transaction((tx) => onceOnly(tx, intent, () => handler(asked, tx)));
-  if (outcome.kind === 'refused') throw new Refused(outcome.refusal, outcome.cost === undefined ? {} : { detail: outcome.cost });
+  if (outcome.kind === 'refused') {
+    const { cost, timeZone } = outcome;
+    throw new Refused(outcome.refusal, { ...(cost ? { detail: cost } : {}), ...(timeZone === undefined ? {} : { timeZone }) });
+  }
   return outcome.answer;
 }
 
@@ -129,7 +134,7 @@ export function answerError(error: unknown, c: Exchange, context: Context): Resp
   const found = c.get('found') as Found | undefined;
   return problemResponse(c, refused, {
     locale: found?.locale ?? preferredLocale(c.req.header('accept-language')),
-    timeZone: found?.timeZone ?? 'UTC',
+    timeZone: refused.details.timeZone ?? found?.timeZone ?? 'UTC',
     now: context.clock.now(),
   });
 }

@@ -5,8 +5,8 @@ import type { FieldIssue } from '#words/field.words.ts';
 
 export type Outcome<A> =
   | { readonly kind: 'answered'; readonly answer: A }
-  /** `cost` says what going on would cost. */
-  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly cost?: MessageDescriptor };
+  /** `cost` says what going on would cost; `timeZone` is where it happens, for the instants that the refusal names. */
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly cost?: MessageDescriptor; readonly timeZone?: string };
 
 export const answered = <A>(answer: A): Outcome<A> => ({ kind: 'answered', answer });
 export const refused = (refusal: Refusal, cost?: MessageDescriptor): Outcome<never> => ({
@@ -22,6 +22,8 @@ export interface RefusedDetails {
   readonly issues?: Readonly<Record<string, FieldIssue>>;
   /** More about this one occurrence, such as what going on would cost. */
   readonly detail?: MessageDescriptor;
+  /** Where what was refused would happen; absent: the caller's facility. */
+  readonly timeZone?: string;
   /** The methods that the path knows. */
   readonly allow?: string;
 }

@@ -33,7 +33,7 @@ async function call(asking: Asking, tx: Tx, sessionId: string, type: VisitCall['
   await offerPlaces(work);
   await closeClass(work);
   await tellAll(tx, context, work.news);
-  if (outcome.kind === 'refused') return outcome;
+  if (outcome.kind === 'refused') return { ...outcome, timeZone: work.row.time_zone };
   const viewer = { orgId: caller.orgId, profileId: caller.profileId, now };
   const [visit] = await showVisits(tx, viewer, [outcome.answer], [{ ...work.row, taken: work.taken }]);
   if (!visit) throw new Refused('not_found');

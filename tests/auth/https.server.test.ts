@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { hashPassword } from '#server/auth/password.ts';
 import { serverForFile } from '#tests/server/running.ts';
 
-const server = serverForFile({ env: { PUBLIC_URL: 'https://members.example.org' } });
+const server = serverForFile({ env: { PUBLIC_URL: 'https://localhost' } });
 
 it('signs a member in with a __Host- cookie that travels over https alone', async () => {
   await server.world.member([server.world.box], { email: 'mia@example.org', password_hash: await hashPassword('squat') });

@@ -6,7 +6,8 @@ import { problemIn, profileIn } from '#tests/server/answers.ts';
 import { serverForFile, type Answer } from '#tests/server/running.ts';
 import { hours, start } from '#tests/server/world.ts';
 
-const server = serverForFile();
+const server = serverForFile({ env: { TRUST_PROXY: '1' } });
+const alone = serverForFile();
 const password = 'squat-bench-deadlift';
 const path = '/api/v1/authentication';
 let password_hash: string;
@@ -146,6 +147,38 @@ describe('somebody who guesses', () => {
     problemIn(answer, 'too_many_requests');
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     profileIn(await signIn('mia@example.org', password));
+  });
+
+  it('gains nothing by inventing addresses where no proxy stands before the server', async () => {
+    const guess = (attempt: number) =>
+      alone.ask('POST', path, {
+        body: { email: 'nobody@example.org', password: 'guess' },
+        headers: { 'x-forwarded-for': `203.0.113.${attempt}` },
+      });
+    for (let attempt = 0; attempt < 10; attempt += 1) problemIn(await guess(attempt), 'invalid_credentials');
+    problemIn(await guess(10), 'too_many_requests');
+  });
+
+  it('is slow from however many addresses, and the member is let in once they have waited', async () => {
+    const { world } = server;
+    const email = 'ana@example.org';
+    await world.member([world.box], { email, password_hash });
+    for (let attempt = 0; attempt < 30; attempt += 1) problemIn(await signIn(email, 'guess'), 'invalid_credentials');
+    problemIn(await signIn(email, 'guess'), 'too_many_requests');
+    const answer = await signIn(email, password);
+    problemIn(answer, 'too_many_requests');
+    const wait = Number(answer.headers['retry-after']);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(300);
+    await world.database.once((handle) =>
+      handle
+        .updateTable('rate_limits')
+        .set((row) => ({ expire: row('expire', '-', wait * 1000) }))
+        .where('key', 'like', 'sign-in-email%')
+        .execute(),
+    );
+    profileIn(await signIn(email, password));
+    problemIn(await signIn(email, 'guess'), 'invalid_credentials');
   });
 
   it('starts anew after a success', async () => {

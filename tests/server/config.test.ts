@@ -31,6 +31,21 @@ describe('production', () => {
     },
   );
 
+  it.each(['demo', 'test'])('is the only mode for a public address, which %s mode is not for', (mode) => {
+    const env = { SPOTTER_MODE: mode, PUBLIC_URL: 'https://members.example.org', DATABASE_URL: 'postgres://db.example.org/spotter' };
+    expect(() => read(env)).toThrow(`SPOTTER_MODE=${mode} is for this machine alone`);
+    expect(() => read(env, ['--clock', '2026-03-02T06:00'])).toThrow('for example PUBLIC_URL=https://localhost');
+    expect(read({ ...env, PUBLIC_URL: 'https://localhost' }).mode).toBe(mode);
+  });
+
+  it('believes a proxy behind https, or where it is told to', () => {
+    expect(read().behindProxy).toBe(false);
+    expect(read({ PUBLIC_URL: 'http://localhost' }).behindProxy).toBe(false);
+    expect(read({ PUBLIC_URL: 'https://members.example.org' }).behindProxy).toBe(true);
+    expect(read({ PUBLIC_URL: 'https://members.example.org', TRUST_PROXY: '0' }).behindProxy).toBe(false);
+    expect(read({ TRUST_PROXY: '1' }).behindProxy).toBe(true);
+  });
+
   it('does not begin with a public address on this machine', () => {
     expect(read({ PUBLIC_URL: 'http://localhost:8080' }).mode).toBe('demo');
   });
@@ -56,6 +71,7 @@ describe('a wrong setting', () => {
     ['PUBLIC_URL', 'ftp://example.org', 'PUBLIC_URL must begin with https:// or http://'],
     ['PUBLIC_URL', 'https://example.org/spotter', 'PUBLIC_URL must not have a path'],
     ['PUBLIC_URL', 'http://members.example.org', 'PUBLIC_URL may be http only on this machine'],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be 1 where a proxy of your own adds x-forwarded-for, or 0, for example TRUST_PROXY=1'],
     ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must begin with postgres://, for example DATABASE_URL=postgres://'],
     ['SPOTTER_MODE', 'staging', 'SPOTTER_MODE must be production, demo or test, for example SPOTTER_MODE=demo'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error'],
