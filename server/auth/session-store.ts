@@ -41,7 +41,7 @@ export interface SignedIn {
   readonly tokenHash: Uint8Array;
   readonly locale: string | null;
   readonly needsRenewal: boolean;
-  /** The facility that was asked for, where it is one of the member's. */
+  /** The facility that was asked for, where it is one of the member's and they have not hidden its organisation. */
   readonly place: { readonly orgId: string; readonly facility: FacilityRow } | null;
 }
 
@@ -54,7 +54,9 @@ export async function findSignedIn(context: Context, token: string, facilityGuid
       .selectFrom('auth_sessions as s')
       .innerJoin('profiles as p', 'p.id', 's.profile_id')
       .leftJoin('facilities as f', (join) => join.on('f.guid', '=', facilityGuid))
-      .leftJoin('accounts as a', (join) => join.onRef('a.org_id', '=', 'f.org_id').onRef('a.profile_id', '=', 'p.id'))
+      .leftJoin('accounts as a', (join) =>
+        join.onRef('a.org_id', '=', 'f.org_id').onRef('a.profile_id', '=', 'p.id').on('a.hidden_at', 'is', null),
+      )
       .where('s.token_hash', '=', tokenHash)
       .where('s.expires_at', '>', now)
       .select(['p.id as profile_id', 'p.locale', 's.used_at'])

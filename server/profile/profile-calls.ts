@@ -15,6 +15,7 @@ export const profileCalls: Pick<Handlers, 'readProfile' | 'updateOrg' | 'readFac
         .selectFrom('facilities')
         .innerJoin('accounts', 'accounts.org_id', 'facilities.org_id')
         .where('accounts.profile_id', '=', caller.profileId)
+        .where('accounts.hidden_at', 'is', null)
         .where('facilities.guid', '=', guid)
         .selectAll('facilities')
         .executeTakeFirst(),

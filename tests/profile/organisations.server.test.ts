@@ -86,4 +86,42 @@ describe('a facility', () => {
     expect(await guids(mia)).toEqual([second, world.box.facilityGuid]);
     expect(await guids(sam)).toEqual([world.box.facilityGuid, second]);
   });
+
+  it('is like a stranger’s while the member hides its organisation', async () => {
+    const { world } = server;
+    const mia = await world.member([world.box, world.yoga]);
+    const ask = server.as(mia, world.yoga);
+    const hide = (visible: boolean) => ask('PUT', `/api/v1/orgs/${world.yoga.orgId}`, { body: { visible } });
+    await hide(false);
+    for (const path of ['/api/v1/sessions', '/api/v1/passes', `/api/v1/facilities/${world.yoga.facilityGuid}`])
+      problemIn(await ask('GET', path), 'not_found');
+    await hide(true);
+    expect((await ask('GET', '/api/v1/sessions')).status).toBe(200);
+  });
+
+  it('tells the time of a class where the class is', async () => {
+    const { world } = server;
+    const mia = await world.member();
+    const guid = '00000000-0000-4000-8000-0000000000bb';
+    await world.database.once((handle) =>
+      handle
+        .insertInto('facilities')
+        .values({
+          org_id: world.box.orgId,
+          id: guid,
+          guid,
+          key: 'away',
+          name: 'Away',
+          address: '3 Example Street',
+          time_zone: 'Australia/Perth',
+          currency: 'AUD',
+          position: 9,
+        })
+        .execute(),
+    );
+    const id = await world.session(world.box, { facility_id: guid, booking_opens_at: hours(5) });
+    const book = (headers: Record<string, string>) => server.as(mia)('POST', `/api/v1/sessions/${id}/book`, { body: {}, headers });
+    const there = problemIn(await book({ 'x-facility-guid': guid, 'x-facility': guid }), 'booking_not_open');
+    expect(problemIn(await book({}), 'booking_not_open').message).toBe(there.message);
+  });
 });
