@@ -9,5 +9,8 @@ export const headerNames = {
   idempotencyKey: 'idempotency-key',
 } as const;
 
+/** The cookie that carries the session; over https its name binds it to the host. Source: decisions.md "Identity". */
+export const sessionCookieNames = { https: '__Host-sid', http: 'sid' } as const;
+
 /** `spotter-member/7.3.9` */
 export const appIdentifier = `${appName}/${appVersion}`;

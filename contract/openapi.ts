@@ -3,7 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { commonProblems, type Call } from './call.ts';
 import { calls } from './calls.ts';
-import { appVersion, headerNames } from './headers.ts';
+import { appVersion, headerNames, sessionCookieNames } from './headers.ts';
 import { Problem, problemStatus, type ProblemCode } from './problem.ts';
 
 interface JsonSchema {
@@ -59,7 +59,7 @@ function operationOf(name: string, call: Call) {
   return {
     operationId: name,
     summary: call.summary,
-    ...(call.needs === 'none' ? {} : { security: [{ cookie: [] }] }),
+    ...(call.needs === 'none' ? {} : { security: [{ cookieOverHttps: [] }, { cookieOverHttp: [] }] }),
     parameters: parametersOf(call),
     ...(call.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } } : {}),
     responses: {
@@ -84,7 +84,10 @@ export function openApiDocument() {
     paths,
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },
-      securitySchemes: { cookie: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+      securitySchemes: {
+        cookieOverHttps: { type: 'apiKey', in: 'cookie', name: sessionCookieNames.https, description: 'Behind an https address.' },
+        cookieOverHttp: { type: 'apiKey', in: 'cookie', name: sessionCookieNames.http, description: 'On this machine alone.' },
+      },
     },
   };
 }

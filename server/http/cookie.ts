@@ -1,13 +1,12 @@
 /** The session cookie. Over https its name binds it to this host and to `Secure`; http is for this machine only. */
 import type { Context as HonoContext } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { sessionCookieNames } from '#contract/headers.ts';
 import { lifetime, looksLikeToken } from '../auth/session-store.ts';
 import type { SessionCookie } from './asked.ts';
 
-const nameFor = (https: boolean): string => (https ? '__Host-sid' : 'sid');
-
 export function sessionCookie(c: HonoContext, https: boolean): SessionCookie {
-  const name = nameFor(https);
+  const name = sessionCookieNames[https ? 'https' : 'http'];
   const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: https } as const;
   const value = getCookie(c, name);
   return {
