@@ -1,5 +1,5 @@
 /** What stands in a catalogue: sentences with ids of our own by id, texts of screens by their English. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { parsePoFile } from '@lingui/format-po';
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
 import type { LocaleCode } from '#contract/profile.ts';
@@ -27,4 +27,14 @@ function valuesIn(message: CompiledMessage): string[] {
     const chosen = type === 'select' ? Object.keys(branches).map((branch) => `${name}=${branch}`) : [];
     return [name, ...chosen, ...Object.values(branches).flatMap((branch) => (Array.isArray(branch) ? valuesIn(branch) : []))];
   });
+}
+
+const descriptor = /\/\*i18n\*\/\s*\{\s*id:\s*'([^']+)',\s*message:\s*'([^']+)'/g;
+
+/** The sentences with ids of our own as words/ has them. */
+export function englishInCode(): ReadonlyMap<string, string> {
+  const folder = new URL('../../words/', import.meta.url);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.words.ts'));
+  const texts = files.map((name) => readFileSync(new URL(name, folder), 'utf8'));
+  return new Map(texts.flatMap((text) => [...text.matchAll(descriptor)].map(([, id = '', message = '']) => [id, message])));
 }

@@ -7,7 +7,7 @@ import { formatsFor } from '#words/formats.ts';
 import { problemSentence } from '#words/problem.words.ts';
 import { reasonFor } from '#words/reason.words.ts';
 import { say } from '#server/sentences.ts';
-import { englishEntries, readEntries, valuesOf } from './catalogue-entries.ts';
+import { englishEntries, englishInCode, readEntries, valuesOf } from './catalogue-entries.ts';
 
 const now = new Date('2026-03-02T02:18:00Z');
 const until = '2026-03-02T17:00:00Z';
@@ -36,6 +36,12 @@ describe('the catalogues', () => {
     expect([...entries.keys()]).toEqual([...english.keys()]);
     if (locale === 'en') return;
     expect([...entries].filter(([, text]) => text.trim() === '').map(([id]) => id)).toEqual([]);
+  });
+
+  it('say in English what the code says, so that the page and the server agree', () => {
+    const own = [...english].filter(([id]) => /^[a-z_]+[.][a-z_.]+$/.test(id));
+    expect(own.length).toBeGreaterThan(100);
+    expect(new Map(own)).toEqual(englishInCode());
   });
 
   it.each(translated)('have nothing left in English in %s', (locale) => {
