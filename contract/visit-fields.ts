@@ -19,7 +19,7 @@ export const VisitFields = v.object({
   /** When a pending offer ends; null when not pending. */
   offer_expires_at: v.nullable(Instant),
   pass_id: v.nullable(Id),
-  /** The pass that the visit holds or has used. */
+  /** The pass that the visit holds or has used; null where it never had one or has given it back. `pass_id` still names it then. */
   concession: v.nullable(Concession),
 });
 export type VisitFields = v.InferOutput<typeof VisitFields>;

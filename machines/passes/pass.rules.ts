@@ -1,7 +1,7 @@
 /** Which prepaid pass pays for a class, and why none does. Source: decisions.md "Which pass", "Weekly limit", "Pass use". */
 import type { Refusal } from '#contract/refusal.ts';
-import type { CancelledHow, VisitState } from '#contract/visit-fields.ts';
 import { addDays } from '#machines/classes/day.rules.ts';
+import { holdsPass } from '#machines/visits/standing.rules.ts';
 
 /** What the rules read of a pass or membership. Days are `YYYY-MM-DD` at the facility. */
 export interface PassFacts {
@@ -73,14 +73,8 @@ export const choosePass = <P extends PassFacts>(passes: readonly P[], type: stri
   return { kind: 'refused', refusal: isOnlyTheWeek ? limitReached : noPass };
 };
 
-/** Whether a visit counts against the weekly limit of its pass: booked, attended, late-cancelled and no-show do. */
-export const countsInWeek = ({
-  state,
-  cancelled_how,
-}: {
-  readonly state: VisitState;
-  readonly cancelled_how: CancelledHow | null;
-}): boolean => state === 'booked' || state === 'attended' || cancelled_how === 'late' || cancelled_how === 'noShow';
+/** Whether a visit counts against the weekly limit of its pass: as long as it holds or has used a visit of it. */
+export const countsInWeek = holdsPass;
 
 /** After a studio's own cancellation a pass lasts at least so many more days. */
 const daysAfterCancellation = 7;

@@ -4,6 +4,7 @@ import type { Visit } from '#contract/visits.ts';
 import type { BookingsContext } from './bookings.types.ts';
 import { nextBoundary } from './boundary.rules.ts';
 import { isFinished } from './session.rules.ts';
+import { isLive } from './standing.rules.ts';
 import { sessionWith, timeTold } from './visit.rules.ts';
 import type { VisitInput } from './visit.types.ts';
 
@@ -13,8 +14,6 @@ export const sessionsOf = (bookings: readonly Visit[] | null): readonly Session[
 
 export const bookedSession = (bookings: readonly Visit[] | null, sessionId: string): Session | undefined =>
   sessionsOf(bookings).find(({ id }) => id === sessionId);
-
-const isLive = ({ state }: Visit): boolean => state === 'booked' || state === 'waitlisted' || state === 'pending';
 
 /** What is still ahead or on: booked, in line or offered, by start. */
 export const upcoming = (bookings: readonly Visit[], now: Date): readonly Visit[] =>

@@ -3,6 +3,7 @@ import type { Session } from '#contract/classes.ts';
 import type { Concession } from '#contract/passes.ts';
 import { dayOf, weekOf } from '#machines/classes/day.rules.ts';
 import { choosePass, type PassFacts } from '#machines/passes/pass.rules.ts';
+import { holdsPass, isCalledOff } from '#machines/visits/standing.rules.ts';
 import type { PassAnswer } from '#machines/visits/visit-lifecycle.events.ts';
 import type { ClassRow } from '../classes/class-store.ts';
 import type { Viewer } from '../classes/class-wire.ts';
@@ -14,7 +15,7 @@ export interface Wallet {
   answerFor(row: ClassRow, chosen?: string): PassAnswer;
   /** What a class shows: the pass that the visit holds, else the one that booking would hold. */
   coverOf(row: ClassRow, visit: VisitRow | null): Pick<Session, 'concession' | 'concession_refusal'>;
-  /** The pass that a visit holds or has used. */
+  /** The pass that a visit holds or has used; null where it was given back. */
   concessionOf(visit: VisitRow, row: ClassRow): Concession | null;
 }
 
@@ -47,9 +48,9 @@ async function walletOf(tx: Tx, viewer: Viewer, rows: readonly ClassRow[], passe
 
   return {
     answerFor: choose,
-    concessionOf: (visit, row) => concession(visit.pass_id, row),
+    concessionOf: (visit, row) => (holdsPass(visit) ? concession(visit.pass_id, row) : null),
     coverOf(row, visit) {
-      const held = visit && visit.state !== 'cancelled' ? concession(visit.pass_id, row) : null;
+      const held = visit && !isCalledOff(visit) ? concession(visit.pass_id, row) : null;
       if (held) return { concession: held, concession_refusal: null };
       const answer = choose(row);
       return answer.kind === 'covered'

@@ -4,6 +4,7 @@
  */
 import type { Refusal } from '#contract/refusal.ts';
 import { countsInWeek } from '#machines/passes/pass.rules.ts';
+import { isCalledOff } from '#machines/visits/standing.rules.ts';
 import type { VisitCall, VisitEffect, VisitFact } from '#machines/visits/visit-lifecycle.events.ts';
 import { decideCall, decideFact, type VisitChange, type VisitRow as VisitLife } from '#machines/visits/visit-lifecycle.rows.ts';
 import { type ClassRow, factsOf } from '../classes/class-store.ts';
@@ -45,7 +46,6 @@ export interface ClassReplayed {
   isSettled: boolean;
 }
 
-const isLive = ({ life }: VisitAtWork): boolean => life.state !== 'cancelled';
 const passMovements = {
   'pass.held': { kind: 'held', held: 1, used: 0 },
   'pass.used': { kind: 'used', held: -1, used: 1 },
@@ -75,7 +75,7 @@ export class HistoryWorld {
   /** Whether the member is in another class at that time. */
   isBusy(member: MemberAtWork, cls: ClassReplayed): boolean {
     return member.visits.some(
-      (visit) => isLive(visit) && visit.class.row.starts_at < cls.row.ends_at && visit.class.row.ends_at > cls.row.starts_at,
+      (visit) => !isCalledOff(visit.life) && visit.class.row.starts_at < cls.row.ends_at && visit.class.row.ends_at > cls.row.starts_at,
     );
   }
 

@@ -1,6 +1,7 @@
 /** What the member has booked and where they have been. */
 import * as v from 'valibot';
 import { Instant } from '#contract/values.ts';
+import { liveStates } from '#machines/visits/standing.rules.ts';
 import type { Handlers } from '../http/asked.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
@@ -62,7 +63,7 @@ export const listBookings: Handlers['listBookings'] = async ({ context, caller, 
       .selectAll('visits')
       .where('visits.profile_id', '=', caller.profileId)
       .where('visits.org_id', '=', caller.orgId)
-      .where('visits.state', 'in', ['booked', 'waitlisted', 'pending'])
+      .where('visits.state', 'in', liveStates)
       .where('sessions.facility_id', '=', caller.facility.id)
       .where('sessions.ends_at', '>', now)
       .orderBy('sessions.starts_at')

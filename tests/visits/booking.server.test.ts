@@ -322,3 +322,16 @@ describe('every change', () => {
     visitIn(await server.as(mia)('POST', `/api/v1/sessions/${id}/book`, { body: {}, headers: { 'idempotency-key': randomUUID() } }));
   });
 });
+
+describe('the pass of a visit', () => {
+  it('is told while the visit holds it and once it has used it, and no more when it was given back', async () => {
+    const mia = await withPass();
+    const id = await server.world.session();
+    const booked = visitIn(await book(mia, id));
+    expect(booked.concession?.pass_id).toBe(booked.pass_id);
+    expect(visitIn(await put(mia, booked.id, 'cancel'))).toMatchObject({ pass_id: booked.pass_id, concession: null });
+    const again = visitIn(await book(mia, id));
+    await server.at(hours(23));
+    expect(visitIn(await put(mia, again.id, 'latecancel')).concession?.pass_id).toBe(booked.pass_id);
+  });
+});

@@ -1,0 +1,22 @@
+/** What a visit's state means to others: whether it is still to come about, over, or costs a visit. Source: product.md §4, decisions.md "Pass use". */
+import type { CancelledHow, VisitState } from '#contract/visit-fields.ts';
+
+interface Standing {
+  readonly state: VisitState;
+}
+
+/** The states of what is still to come about: a place, a place in line, an offer. */
+export const liveStates = ['booked', 'waitlisted', 'pending'] as const satisfies readonly VisitState[];
+
+/** Whether the visit is still to come about: booked, in line or offered. */
+export const isLive = ({ state }: Standing): boolean => liveStates.some((live) => live === state);
+
+/** Whether the visit has come to nothing: cancelled, for whatever reason. */
+export const isCalledOff = ({ state }: Standing): boolean => state === 'cancelled';
+
+/**
+ * Whether the visit holds or has used a visit of its pass: booked, attended, late-cancelled and no-show do; a cancel in
+ * time and the studio's own gave it back, and who waited never had one.
+ */
+export const holdsPass = ({ state, cancelled_how }: Standing & { readonly cancelled_how: CancelledHow | null }): boolean =>
+  state === 'booked' || state === 'attended' || cancelled_how === 'late' || cancelled_how === 'noShow';
