@@ -95,3 +95,29 @@ describe("the last visit on a member's pass", () => {
     expect(rounds).not.toEqual(rounds.map(() => ({ done: 1, '409 no_concession': 3 })));
   });
 });
+
+describe('the last place in a week of a membership', () => {
+  const limit = 2;
+
+  async function bookTheWeek(server: TestServer) {
+    const { world } = server;
+    const mia = await world.member();
+    await world.membership(mia, world.box, { weekly_limit: limit });
+    const classes = await Promise.all(Array.from({ length: 8 }, () => world.session()));
+    const answers = await Promise.all(classes.map((id) => server.as(mia)('POST', `/api/v1/sessions/${id}/book`, { body: {} })));
+    return tally(answers);
+  }
+
+  it('books as many of eight classes that are booked at once as the week has room for', async () => {
+    const server = await serve();
+    for (let round = 0; round < 10; round += 1)
+      expect(await bookTheWeek(server)).toEqual({ done: limit, '409 weekly_limit_reached': 8 - limit });
+  });
+
+  it('books more than the week has room for when passes are not locked', async () => {
+    const server = await serve('no-pass-lock');
+    const booked = [];
+    for (let round = 0; round < 10; round += 1) booked.push((await bookTheWeek(server))['done'] ?? 0);
+    expect(Math.max(...booked)).toBeGreaterThan(limit);
+  });
+});
