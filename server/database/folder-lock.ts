@@ -118,10 +118,10 @@ async function isAlive(holder: Holder): Promise<boolean> {
 
 /** When a process began, in whatever words the system has for it; `gone` for one that is over, null where it is not known. */
 async function startOf(pid: number): Promise<string | null> {
-  const stat = await readText(`/proc/${pid}/stat`);
-  if (stat === null) return startSaidByPs(pid);
+  const said = await readText(`/proc/${pid}/stat`);
+  if (said === null) return startSaidByPs(pid);
   // the name of the program, in brackets, may hold anything; behind it come the state and, as the 20th word, the start
-  const words = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const words = said.slice(said.lastIndexOf(')') + 2).split(' ');
   return isOver(words[0]) ? gone : (words[19] ?? null);
 }
 
