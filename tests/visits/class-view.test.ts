@@ -5,27 +5,9 @@ import { affordanceOf } from '#machines/visits/affordance.rules.ts';
 import { classWith, freeClass, instants, tenVisits as concession, visits } from '#machines/visits/sample-classes.ts';
 import { byDay, byMonth } from '#src/features/visits/by-time.ts';
 import { classTabs } from '#src/features/visits/class-tabs.ts';
-import { placesOf } from '#src/features/visits/places.ts';
 import { cancelTermsOf, passUseOf, whiteboardOf } from '#src/features/visits/visit-view.selectors.ts';
 import { passUseSentence } from '#src/features/visits/visit-record.words.ts';
 import { formatsFor } from '#words/formats.ts';
-
-const { label: _, ...free } = placesOf({ ...freeClass, capacity: 14, spaces_left: 5 });
-
-describe('the places of a class', () => {
-  test('are taken from the start', () => {
-    expect(free).toEqual({ total: 14, filled: 9 });
-  });
-
-  test('show Mia her own, the one that is kept for her, or where she stands in line', () => {
-    const full = { ...freeClass, capacity: 8, spaces_left: 0, waitlist_count: 4 };
-    expect(placesOf({ ...full, visit: visits.booked })).toMatchObject({ filled: 8, own: 4 });
-    expect(placesOf({ ...full, spaces_left: 7, visit: visits.booked })).toMatchObject({ filled: 1, own: 0 });
-    expect(placesOf({ ...full, visit: visits.pending })).toMatchObject({ filled: 8, held: 7 });
-    expect(placesOf({ ...full, visit: { ...visits.waitlisted, waitlist_position: 2 } })).toMatchObject({ queue: { length: 4, own: 1 } });
-    expect(placesOf({ ...full, visit: visits.cancelled })).not.toHaveProperty('own');
-  });
-});
 
 describe('an open class', () => {
   const termsOf = (session = freeClass, now = instants.early) => cancelTermsOf(session, affordanceOf(session, now)).kind;

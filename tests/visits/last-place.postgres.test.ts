@@ -43,7 +43,7 @@ describe('the last place in a class', () => {
   it('goes to several when neither the lock on the class nor the guard on its places is there', async () => {
     const server = await serve('no-session-lock,no-place-guard');
     const everybody = await withMemberships(server, 60);
-    const outcomes = [];
+    const outcomes: { readonly booked: number }[] = [];
     // whether two meet is chance: a few rushes make it certain
     for (let round = 1; round <= 8 && outcomes.every(({ booked }) => booked <= 10); round += 1)
       outcomes.push(await rush(server, everybody));

@@ -1,6 +1,7 @@
 /** What a class says of itself in a few words: who leads it, how full it is. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Instructor, Session } from '#contract/classes.ts';
+import { placesOf } from '#machines/classes/places.rules.ts';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
 import { DotMeter } from '#src/ui/DotMeter.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -28,20 +29,17 @@ export function InstructorName({ instructor }: { readonly instructor: Instructor
 }
 
 /** The places of a class as dots: taken, free, the member's own, kept or in line. */
-export function Places({ session, affordance }: { readonly session: Session; readonly affordance: Affordance }) {
+function Taken({ session }: { readonly session: Session }) {
   const { t } = useLingui();
-  const { capacity, spaces_left: left, waitlist_count: waiting } = session;
-  const taken = capacity - left;
-  const own = affordance.kind === 'booked' ? Math.min(4, taken - 1) : undefined;
-  const held = affordance.kind === 'offered' ? taken - 1 : undefined;
-  const queue = affordance.kind === 'waiting' ? { length: waiting, own: (affordance.place ?? 1) - 1 } : undefined;
+  const places = placesOf(session);
+  const { kind, filled: taken, total: capacity } = places;
   const labels = {
-    booked: t`${taken} of ${capacity} places taken, one is yours`,
-    offered: t`${taken} of ${capacity} places taken, one is kept for you`,
-    waiting: t`All ${capacity} places taken, and you are in line`,
-  };
-  const label = affordance.kind in labels ? labels[affordance.kind as keyof typeof labels] : t`${taken} of ${capacity} places taken`;
-  return <DotMeter label={label} total={capacity} filled={taken} own={own} held={held} queue={queue} />;
+    plain: t`${taken} of ${capacity} places taken`,
+    yours: t`${taken} of ${capacity} places taken, one is yours`,
+    kept: t`${taken} of ${capacity} places taken, one is kept for you`,
+    inLine: t`All ${capacity} places taken, and you are in line`,
+  } as const;
+  return <DotMeter label={labels[kind]} {...places} />;
 }
 
 function MinutesIn({ session }: { readonly session: Session }) {
@@ -101,7 +99,7 @@ export function Fullness({ session, affordance }: { readonly session: Session; r
   if (affordance.kind === 'cancelled') return affordance.reason && <span>{affordance.reason}</span>;
   return (
     <>
-      <Places session={session} affordance={affordance} />
+      <Taken session={session} />
       <FullnessLine session={session} affordance={affordance} />
     </>
   );

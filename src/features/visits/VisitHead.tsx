@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Instructor, Session } from '#contract/classes.ts';
+import { placesOf } from '#machines/classes/places.rules.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { DotMeter } from '#src/ui/DotMeter.tsx';
 import { FactLine } from '#src/ui/Facts.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { nearDay, nearDayWord } from '#words/time.words.ts';
 import { useMoment } from './moment.ts';
-import { placesOf } from './places.ts';
+import { placesSentence } from './places.ts';
 
 const minute = 60_000;
 
@@ -63,10 +64,10 @@ function Leader({ instructor: { full_name: name, substituted, substitutes_for: u
 
 function PlacesLine({ session }: { readonly session: Session }) {
   const { i18n } = useLingui();
-  const { label, ...places } = placesOf(session);
+  const places = placesOf(session);
   const { spaces_left: left, capacity } = session;
   return (
-    <FactLine picture={<DotMeter label={i18n._(label)} {...places} />}>
+    <FactLine picture={<DotMeter label={i18n._(placesSentence(places))} {...places} />}>
       {left > 0 ? (
         <Trans>
           <b>{left}</b> left
