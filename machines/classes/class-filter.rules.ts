@@ -24,6 +24,9 @@ export const passesFilters = (session: Session, filters: ClassFilters, now: Date
 /** Whether the member has, or waits for, a place in it. */
 export const isMine = ({ visit }: Session): boolean => visit !== null && visit.state !== 'cancelled';
 
+/** Whether the member has a place in it; waiting for one, or being offered one, is not having it. */
+const isBooked = ({ visit }: Session): boolean => visit?.state === 'booked' || visit?.state === 'attended';
+
 const byStart = (a: Session, b: Session): number =>
   new Date(a.start_date).getTime() - new Date(b.start_date).getTime() || a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
 
@@ -75,6 +78,8 @@ export interface DaySummary {
   readonly classes: number;
   /** How many of them the member has, or waits for, a place in. */
   readonly mine: number;
+  /** How many of these are places that the studio confirmed. */
+  readonly booked: number;
 }
 
 /** One summary for each of the days. */
@@ -86,5 +91,12 @@ export const daySummaries = (
 ): readonly DaySummary[] =>
   days.map((day) => {
     const classes = classesOn(sessions, day, timeZone);
-    return { day, isToday: day === today, isPast: day < today, classes: classes.length, mine: classes.filter(isMine).length };
+    return {
+      day,
+      isToday: day === today,
+      isPast: day < today,
+      classes: classes.length,
+      mine: classes.filter(isMine).length,
+      booked: classes.filter(isBooked).length,
+    };
   });

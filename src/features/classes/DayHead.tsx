@@ -59,8 +59,11 @@ function Days({ actor, formats }: Omit<DayHeadProps, 'actions'>) {
   const current = useSelector(actor, selectDay);
   const days = useSelector(actor, selectDays, sameDays);
   const filters = useSelector(actor, selectFilters, shallowEqual);
-  const label = ({ day, isToday, mine }: DaySummary): string => {
-    const name = formats.calendarDate(day, 'long');
+  const captionOf = (day: string): string => formats.calendarDate(day, 'weekdayShort');
+  const figureOf = (day: string): string => formats.calendarDate(day, 'dayNumber');
+  /** Begins with what is seen, so that whoever speaks to the device can say what they see. */
+  const label = ({ day, isToday, booked: mine }: DaySummary): string => {
+    const name = [captionOf(day), figureOf(day), formats.calendarDate(day, 'month')].join(' ');
     const booked = plural(mine, { one: '# booked', other: '# booked' });
     if (isToday) return mine > 0 ? t`${name}, today, ${booked}` : t`${name}, today`;
     return mine > 0 ? t`${name}, ${booked}` : name;
@@ -72,8 +75,8 @@ function Days({ actor, formats }: Omit<DayHeadProps, 'actions'>) {
         id: summary.day,
         href: dayHref(summary.day, filters),
         label: label(summary),
-        caption: formats.calendarDate(summary.day, 'weekdayShort'),
-        figure: formats.calendarDate(summary.day, 'dayNumber'),
+        caption: captionOf(summary.day),
+        figure: figureOf(summary.day),
         current: summary.day === current,
         outlined: summary.isToday,
         marks: summary.mine,

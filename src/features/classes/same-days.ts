@@ -2,4 +2,7 @@ import type { DaySummary } from '#machines/classes/class-filter.rules.ts';
 
 /** Do two strips of days show the same? */
 export const sameDays = (a: readonly DaySummary[], b: readonly DaySummary[]): boolean =>
-  a.length === b.length && a.every(({ day, isToday, mine }, at) => day === b[at]?.day && isToday === b[at].isToday && mine === b[at].mine);
+  a.length === b.length && a.every((one, at) => isSame(one, b[at]));
+
+const isSame = (a: DaySummary, b: DaySummary | undefined): boolean =>
+  a.day === b?.day && a.isToday === b.isToday && a.mine === b.mine && a.booked === b.booked;
