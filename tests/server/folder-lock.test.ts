@@ -32,14 +32,17 @@ it('a second taker is told who holds it, since when', async () => {
   expect(await readdir(path)).toEqual([]);
 });
 
-it.runIf(process.platform !== 'win32')('the folder is open to its owner alone, also where it was there before', async () => {
+/** Windows keeps its own lists of who may, and tells a mode that says nothing. */
+const ownersAlone: unknown = process.platform === 'win32' ? expect.any(Number) : 0o700;
+
+it('the folder is open to its owner alone, also where it was there before', async () => {
   const path = await folder();
   const inside = join(path, 'data');
   await lockFolder(inside);
-  expect((await stat(inside)).mode & 0o777).toBe(0o700);
+  expect((await stat(inside)).mode & 0o777).toEqual(ownersAlone);
   await chmod(path, 0o755);
   await lockFolder(path);
-  expect((await stat(path)).mode & 0o777).toBe(0o700);
+  expect((await stat(path)).mode & 0o777).toEqual(ownersAlone);
 });
 
 it('the lock of a process that died is taken over', async () => {
