@@ -1,0 +1,151 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { closesOnEscape, closesOnMask, type DialogFlags } from '#machines/feedback/dialog.rules.ts';
+import { desktop } from '#e2e/journey.ts';
+import { flagSets, nameOf } from './dialog-page/flag-sets.ts';
+import { type DialogPage, serveDialogPage } from './dialog-page/server.ts';
+
+test.describe.configure({ mode: 'default' });
+test.use({ viewport: desktop });
+
+let served: DialogPage;
+test.beforeAll(async () => {
+  served = await serveDialogPage();
+});
+test.afterAll(() => served.close());
+
+/** In milliseconds: product.md §9. */
+const animation = 150;
+const focusDelay = 5;
+
+const question = (page: Page): Locator => page.getByRole('dialog', { name: 'A question' });
+const opener = (page: Page, flags: DialogFlags): Locator => page.getByRole('button', { name: nameOf(flags), exact: true });
+
+/** Opens the page with its clock standing still. */
+async function openPage(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.goto(served.url);
+  await opener(page, {}).click();
+  await question(page).waitFor();
+  await page.clock.runFor(1000);
+  await page.keyboard.press('Escape');
+  await question(page).waitFor({ state: 'detached' });
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+}
+
+async function ask(page: Page, flags: DialogFlags): Promise<void> {
+  await opener(page, flags).focus();
+  await page.keyboard.press('Enter');
+  await question(page).waitFor();
+  await page.clock.runFor(1000);
+}
+
+/** Whether the dialog is still there once everything that may close it has had its time. */
+async function isThere(page: Page): Promise<boolean> {
+  await page.clock.runFor(1000);
+  return (await question(page).count()) > 0;
+}
+
+/** Answers the question if it is still there. */
+async function dismiss(page: Page): Promise<void> {
+  if ((await question(page).count()) > 0) await question(page).getByRole('button', { name: 'Yes' }).click();
+  await page.clock.runFor(1000);
+  await expect(question(page)).toHaveCount(0);
+}
+
+test('Escape closes a dialog unless closeOnEscape or closable is false', async ({ page }) => {
+  await openPage(page);
+  for (const flags of flagSets) {
+    await ask(page, flags);
+    await page.keyboard.press('Escape');
+    const closes = flags.closeOnEscape !== false && flags.closable !== false;
+    expect.soft(await isThere(page), nameOf(flags)).toBe(!closes);
+    expect(closesOnEscape(flags)).toBe(closes);
+    await dismiss(page);
+  }
+});
+
+test('a press beside a dialog closes it only where dismissableMask says so, and never one that is not closable', async ({ page }) => {
+  await openPage(page);
+  for (const flags of flagSets) {
+    await ask(page, flags);
+    await page.mouse.click(10, 10);
+    const closes = flags.dismissableMask === true && flags.closable !== false;
+    expect.soft(await isThere(page), nameOf(flags)).toBe(!closes);
+    expect(closesOnMask(flags)).toBe(closes);
+    await dismiss(page);
+  }
+});
+
+test('a dialog has a cross that closes it where closable says so', async ({ page }) => {
+  await openPage(page);
+  for (const flags of flagSets) {
+    await ask(page, flags);
+    const cross = question(page).getByRole('button', { name: 'Close' });
+    expect.soft(await cross.count(), nameOf(flags)).toBe(flags.closable === true ? 1 : 0);
+    if (flags.closable) {
+      await cross.click();
+      expect.soft(await isThere(page), nameOf(flags)).toBe(false);
+    }
+    await dismiss(page);
+  }
+});
+
+test('a modal dialog keeps the keyboard and silences the page; one that is not leaves the page in reach', async ({ page }) => {
+  await openPage(page);
+  await ask(page, {});
+  await expect(page.getByRole('heading', { name: 'Dialogs' })).toHaveCount(0);
+  for (const name of ['Perhaps', 'Yes', 'No']) {
+    await page.keyboard.press('Tab');
+    await expect(question(page).getByRole('button', { name })).toBeFocused();
+  }
+  await dismiss(page);
+  await ask(page, { modal: false });
+  await expect(page.getByRole('heading', { name: 'Dialogs' })).toBeVisible();
+  await page.getByRole('button', { name: 'Tell the last one everything' }).click();
+  expect(await isThere(page)).toBe(false);
+});
+
+test('the first part marked for it has the focus 5 ms after the dialog opened, and the opener has it back', async ({ page }) => {
+  await openPage(page);
+  await opener(page, {}).focus();
+  await page.keyboard.press('Enter');
+  await question(page).waitFor();
+  await page.clock.runFor(focusDelay - 1);
+  await expect(question(page).getByRole('button', { name: 'No' })).not.toBeFocused();
+  await page.clock.runFor(1);
+  await expect(question(page).getByRole('button', { name: 'No' })).toBeFocused();
+  await page.clock.runFor(1000);
+  await expect(question(page).getByRole('button', { name: 'No' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(1000);
+  await expect(opener(page, {})).toBeFocused();
+});
+
+test('a dialog comes and goes in 150 ms, and in none for those who asked for stillness', async ({ page }) => {
+  await openPage(page);
+  await ask(page, {});
+  const durations = () => question(page).evaluate((element) => getComputedStyle(element).animationDuration);
+  expect(await durations()).toBe(`${animation / 1000}s`);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(Number.parseFloat(await durations())).toBeLessThan(0.01);
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(animation - 1);
+  await expect(question(page)).toHaveCount(1);
+  await page.clock.runFor(1);
+  await expect(question(page)).toHaveCount(0);
+});
+
+test('a dialog that is closing takes no answer, and one that is gone never comes back', async ({ page }) => {
+  await openPage(page);
+  await ask(page, { modal: false });
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(animation - 10);
+  await page.getByRole('button', { name: 'Tell the last one everything' }).click();
+  await page.clock.runFor(10);
+  await expect(question(page)).toHaveCount(0);
+  for (let times = 2; times < 5; times += 1) {
+    await page.getByRole('button', { name: 'Tell the last one everything' }).click();
+    await expect(page.getByText(`Told ${times} times`)).toBeVisible();
+    expect(await isThere(page)).toBe(false);
+  }
+});

@@ -1,0 +1,23 @@
+import type { DialogFlags } from '#machines/feedback/dialog.rules.ts';
+
+const given = (flag: keyof DialogFlags, value: boolean | undefined): DialogFlags => (value === undefined ? {} : { [flag]: value });
+
+/** Every flag absent, and at each value that changes something, with every other one. */
+export const flagSets: readonly DialogFlags[] = [undefined, true, false].flatMap((closable) =>
+  [undefined, false].flatMap((closeOnEscape) =>
+    [undefined, true].flatMap((dismissableMask) =>
+      [undefined, false].map((modal) => ({
+        ...given('closable', closable),
+        ...given('closeOnEscape', closeOnEscape),
+        ...given('dismissableMask', dismissableMask),
+        ...given('modal', modal),
+      })),
+    ),
+  ),
+);
+
+/** "closable: true, modal: false"; "no flags" */
+export const nameOf = (flags: DialogFlags): string =>
+  Object.entries(flags)
+    .map(([flag, value]) => `${flag}: ${value}`)
+    .join(', ') || 'no flags';

@@ -1,0 +1,83 @@
+/** Every screen that there is, in each of the states that a member may find it in. Nothing here depends on the language. */
+import type { Locator, Page } from '@playwright/test';
+import { signIn } from '#e2e/journey.ts';
+
+export interface Shown {
+  readonly name: string;
+  /** Brings it up for a member at the demo studio, Monday 2 March at 06:00. */
+  readonly bringUp: (page: Page) => Promise<void>;
+}
+
+const main = (page: Page): Locator => page.getByRole('main');
+const classStarting = (page: Page, instant: string): Locator =>
+  page.getByRole('article').filter({ has: page.locator(`time[datetime="${instant}"]`) });
+const timetable = '**/api/v1/sessions?**';
+
+/** Signed in, at a path, as soon as `there` is seen. */
+const at =
+  (path: string, there: (page: Page) => Locator, go?: (page: Page) => Promise<void>): Shown['bringUp'] =>
+  async (page) => {
+    await signIn(page);
+    await page.goto(path);
+    await there(page).first().waitFor();
+    await go?.(page);
+  };
+
+const cards = (page: Page) => main(page).getByRole('article');
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+const openFilters = async (page: Page): Promise<void> => {
+  const opener = main(page).locator('[aria-expanded]:visible').first();
+  if ((await main(page).getByRole('combobox').count()) === 0) await opener.click();
+  await main(page).getByRole('combobox').first().waitFor();
+};
+
+const pressInCard = (instant: string) => async (page: Page) => {
+  await classStarting(page, instant).getByRole('button').first().click();
+  await page.getByRole('dialog').waitFor();
+};
+
+export const screens: readonly Shown[] = [
+  {
+    name: 'sign-in',
+    bringUp: async (page) => {
+      await page.goto('/login');
+      await page.locator('input[type=password]').waitFor();
+    },
+  },
+  { name: 'the classes of a day', bringUp: at('/classes', cards) },
+  { name: 'the classes with filters open', bringUp: at('/classes?type=CrossFit&space=1', cards, openFilters) },
+  { name: 'a day without classes', bringUp: at('/classes?day=2026-07-01', (page) => main(page).getByRole('heading', { level: 2 })) },
+  {
+    name: 'classes that could not be read',
+    bringUp: async (page) => {
+      await page.route(timetable, (route) => route.abort());
+      await at('/classes', (shown) => main(shown).getByRole('status').getByRole('button'))(page);
+    },
+  },
+  {
+    name: 'a class',
+    bringUp: at('/classes', cards, async (page) => {
+      await classStarting(page, '2026-03-02T00:30:00.000Z').getByRole('link').click();
+      await page.getByRole('term').first().waitFor();
+    }),
+  },
+  { name: 'Confirm late cancel', bringUp: at('/classes', cards, pressInCard('2026-03-01T18:10:00.000Z')) },
+  { name: 'Confirm reservation', bringUp: at('/classes', cards, pressInCard('2026-03-01T19:30:00.000Z')) },
+  { name: 'My bookings', bringUp: at('/bookings', cards) },
+  { name: 'Visits', bringUp: at('/visits', (page) => main(page).getByRole('listitem')) },
+  {
+    name: 'a visit',
+    bringUp: at(
+      '/visits',
+      (page) => main(page).getByRole('listitem'),
+      async (page) => {
+        await main(page).getByRole('listitem').getByRole('link').first().click();
+        await title(page).waitFor();
+        await page.getByRole('term').first().waitFor();
+      },
+    ),
+  },
+  { name: 'not found', bringUp: at('/squats', title) },
+  { name: 'not here yet', bringUp: at('/checkout', title) },
+];
