@@ -2,7 +2,9 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption } from 'vite';
+import { catalogues } from './scripts/build/catalogues.ts';
 import { chunks } from './scripts/build/chunks.ts';
+import { namesOfClasses } from './scripts/build/class-names.ts';
 import { buildVariables } from './scripts/build/stamp.ts';
 import { stripProse } from './scripts/build/strip.ts';
 
@@ -10,12 +12,16 @@ import { stripProse } from './scripts/build/strip.ts';
 export const sourcePlugins = (): PluginOption[] => [
   react(),
   lingui({ failOnCompileError: true, failOnMissing: 'catalog' }),
+  ...catalogues(),
   babel({ presets: [linguiTransformerBabelPreset()] }),
 ];
 
 export default defineConfig({
   plugins: [...sourcePlugins(), ...stripProse()],
   envPrefix: ['VITE_', buildVariables],
+  // React has had what this shim brings for years.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?(?=$|\/)/, replacement: 'use-sync-external-store' }] },
+  css: { modules: { generateScopedName: namesOfClasses() } },
   build: {
     // light-dark(), relative colours and nesting go out as written: docs/decisions/0050.
     cssTarget: ['chrome123', 'firefox128', 'safari18'],

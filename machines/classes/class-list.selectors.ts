@@ -68,6 +68,10 @@ export const selectOpenId = ({ context }: ClassListSnapshot): string | null => c
 /** The resource behind the list: loading, stale, failed, offline. */
 export const selectTimetable = (snapshot: ClassListSnapshot): TimetableActor => childrenOf(snapshot)['timetable'] as TimetableActor;
 
+/** Has the timetable been answered, well or not, so that what accompanies it may be asked for? */
+export const selectIsAnswered = (snapshot: SnapshotFrom<TimetableActor>): boolean =>
+  snapshot.context.data !== null || !snapshot.hasTag('busy');
+
 /** What comes next and what is left; undefined until it is wanted. */
 export const selectStanding = (snapshot: ClassListSnapshot): StandingActor | undefined =>
   childrenOf(snapshot)['standing'] as StandingActor | undefined;

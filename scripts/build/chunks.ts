@@ -6,27 +6,32 @@ import type { Rolldown } from 'vite';
 
 type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never) => unknown>>[1];
 
-/** The screen that most visits begin with; what it shares with others comes with it. */
-const firstScreen = '/src/app/classes.screen.tsx';
+/** What is fetched together after the first file: a class of its own, and its questions. */
+const oneClass = ['/src/app/OneClass.tsx', '/src/features/visits/VisitDialogs.tsx'];
 
-/** Everything that a module imports statically, itself included. */
-function closure(start: string, context: Context): ReadonlySet<string> {
-  const found = new Set<string>([start]);
+/** Everything that the modules import statically, themselves included. */
+function closure(starts: readonly string[], context: Context): ReadonlySet<string> {
+  const found = new Set<string>(starts);
   for (const id of found) for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
   return found;
 }
 
-const inFirstScreen = (): Rolldown.CodeSplittingGroup['name'] => {
+const root = process.cwd().replaceAll('\\', '/');
+
+const withAllOf = (name: string, paths: readonly string[]): Rolldown.CodeSplittingGroup['name'] => {
   let members: ReadonlySet<string> | null = null;
   return (id, context) => {
-    members ??= closure(process.cwd().replaceAll('\\', '/') + firstScreen, context);
-    return members.has(id) ? 'classes' : null;
+    members ??= closure(
+      paths.map((path) => root + path),
+      context,
+    );
+    return members.has(id) ? name : null;
   };
 };
 
 export const chunks: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'app', tags: ['$initial'], priority: 2 },
-    { debugName: 'first screen', name: inFirstScreen(), priority: 1 },
+    { debugName: 'one class', name: withAllOf('class', oneClass), priority: 1 },
   ],
 };

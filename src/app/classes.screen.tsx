@@ -1,31 +1,23 @@
-import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { ScreenPlace } from '#machines/app/screen.types.ts';
 import { createClassListMachine } from '#machines/classes/class-list.machine.ts';
 import {
   type ClassListActor,
-  selectDay,
-  selectFilters,
   selectOpenId,
   selectTimeZone,
   selectVisitActor,
   selectVisited,
 } from '#machines/classes/class-list.selectors.ts';
 import { createVisitMachine } from '#machines/visits/visit.machine.ts';
-import { selectAffordance, type VisitActor } from '#machines/visits/visit.selectors.ts';
-import { BriefList } from '#src/features/classes/BriefList.tsx';
+import { selectAffordance } from '#machines/visits/visit.selectors.ts';
 import { classListEffects } from '#src/features/classes/class-list.effects.ts';
-import { dayHref } from '#src/features/classes/class-links.ts';
 import { ClassListView } from '#src/features/classes/ClassListView.tsx';
 import type { CardActionSlot } from '#src/features/classes/Timetable.tsx';
 import { visitEffects, waitForBoundary } from '#src/features/visits/visit.effects.ts';
 import { VisitAction } from '#src/features/visits/VisitAction.tsx';
-import { VisitDialogs } from '#src/features/visits/VisitDialogs.tsx';
-import { VisitView } from '#src/features/visits/VisitView.tsx';
-import { Split } from '#src/ui/Split.tsx';
-import { formatsFor } from '#words/formats.ts';
 import { go } from './address.ts';
+import { OneClass, VisitDialogs } from './later.ts';
 import type { Means } from './means.ts';
 
 interface ScreenProps {
@@ -72,27 +64,13 @@ function actionOf(actor: ClassListActor): CardActionSlot {
     return (
       <VisitAction
         affordance={shown}
+        standing={affordance}
         name={name}
         timeZone={timeZone}
         onPress={(press) => actor.send({ type: 'card.pressed', sessionId: session.id, press })}
       />
     );
   };
-}
-
-function OneClass({ actor, visit }: ScreenProps & { readonly visit: VisitActor }) {
-  const { t, i18n } = useLingui();
-  const day = useSelector(actor, selectDay);
-  const filters = useSelector(actor, selectFilters, shallowEqual);
-  const timeZone = useSelector(actor, selectTimeZone);
-  const date = formatsFor(i18n.locale, timeZone).calendarDate(day, 'long');
-  return (
-    <Split
-      listLabel={t`Classes on ${date}`}
-      list={<BriefList actor={actor} />}
-      detail={<VisitView key={visit.id} actor={visit} timeZone={timeZone} backHref={dayHref(day, filters)} />}
-    />
-  );
 }
 
 /** The questions of every class that was acted on: one at a time is on the screen. */

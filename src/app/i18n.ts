@@ -3,16 +3,23 @@ import { i18n, type Messages } from '@lingui/core';
 import type { LocaleCode } from '#contract/profile.ts';
 import { numberLocale } from '#words/formats.ts';
 
-const catalogues = import.meta.glob<{ readonly messages: Messages }>('../../words/locales/*/messages.po');
+/** By path: the messages, or in the built app the address of the file that holds them (`scripts/build/catalogues.ts`). */
+const catalogues = import.meta.glob<string | Messages>('../../words/locales/*/messages.po', { eager: true, import: 'default' });
 
 /** The messages of a locale; throws when they cannot be fetched. */
 async function loadMessages(locale: LocaleCode): Promise<Messages> {
-  const load = catalogues[`../../words/locales/${locale}/messages.po`];
-  if (!load) throw new Error(`There is no catalogue for ${locale}.`);
-  const { messages } = await load();
+  const catalogue = catalogues[`../../words/locales/${locale}/messages.po`];
+  if (!catalogue) throw new Error(`There is no catalogue for ${locale}.`);
+  const messages = typeof catalogue === 'string' ? await fetchMessages(catalogue) : catalogue;
   if (!import.meta.env.VITE_PSEUDO) return messages;
   const { lengthened } = await import('./pseudo-locale.ts');
   return lengthened(messages);
+}
+
+async function fetchMessages(address: string): Promise<Messages> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}.`);
+  return answer.json();
 }
 
 let wanted: LocaleCode | null = null;

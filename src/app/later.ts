@@ -1,25 +1,27 @@
 /**
  * Parts that the first screen of most visits does without: they are fetched when they are wanted. What must be there although the
- * connection has gone (messages say so, dialogs ask, the menu still leads to what is known) is fetched ahead, once the first screen
+ * connection has gone (messages say so, a class opens, dialogs ask, the menu still leads to what is known) is fetched ahead, once the first screen
  * stands, and waited for with patience if the connection was faster to go.
  */
 import { type FunctionComponent, lazy } from 'react';
+import { ClassBones } from '#src/features/visits/ClassBones.tsx';
 import { patient } from '#src/ui/patient.ts';
 
 const part = <P extends object>(fetchPart: () => Promise<FunctionComponent<P>>) => lazy(async () => ({ default: await fetchPart() }));
 
-const fetchMessageList = async () => (await import('#src/features/feedback/MessageList.tsx')).MessageList;
-const fetchDialog = () => import('#src/ui/Dialog.tsx');
-const fetchPhoneDrawer = async () => (await import('./PhoneDrawer.tsx')).PhoneDrawer;
-
-export const MessageList = patient(fetchMessageList);
-export const PhoneDrawer = patient(fetchPhoneDrawer);
+export const MessageList = patient(async () => (await import('#src/features/feedback/MessageList.tsx')).MessageList);
+export const OneClass = patient(async () => (await import('./OneClass.tsx')).OneClass, ClassBones);
+export const PhoneDrawer = patient(async () => (await import('./PhoneDrawer.tsx')).PhoneDrawer);
+export const VisitDialogs = patient(async () => (await import('#src/features/visits/VisitDialogs.tsx')).VisitDialogs);
 export const SignedOutShell = part(async () => (await import('./SignedOutShell.tsx')).SignedOutShell);
 export const SmallShell = part(async () => (await import('./SmallShell.tsx')).SmallShell);
 export const NotFoundPage = part(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
 export const NotHereYetPage = part(async () => (await import('./NotHereYetPage.tsx')).NotHereYetPage);
 
+const parts = [MessageList, OneClass, PhoneDrawer, VisitDialogs];
+const fetchDialog = () => import('#src/ui/Dialog.tsx');
+
 /** A part that does not arrive now is asked for again when it is wanted. */
 export async function fetchAhead(): Promise<void> {
-  await Promise.allSettled([fetchMessageList(), fetchPhoneDrawer(), fetchDialog()]);
+  await Promise.allSettled([...parts.map((one) => one.fetchAhead()), fetchDialog()]);
 }

@@ -21,6 +21,7 @@ import type { ActorRefFrom, AnyActorLogic, AnyActorRef, InputFrom } from 'xstate
 import type { Route } from '#machines/app/route.rules.ts';
 import { isNotHereYet, screenKey, type ScreenKey } from '#machines/app/screen.rules.ts';
 import { type LoadedScreen, type ScreenPlace, stillScreen } from '#machines/app/screen.types.ts';
+import * as classes from './classes.screen.tsx';
 import type { Means } from './means.ts';
 
 /** What a module of a screen with behaviour exports. */
@@ -59,7 +60,7 @@ const still = (fetchModule: () => Promise<StillScreen>) => async (): Promise<Scr
 /** A route of `laterRoutes` has none: the app machine shows *Not here yet* there. */
 const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
   bookings: acting(() => import('./bookings.screen.tsx')),
-  classes: acting(() => import('./classes.screen.tsx')),
+  classes: acting(async () => classes),
   login: still(() => import('./login.screen.tsx')),
   visits: acting(() => import('./visits.screen.tsx')),
 };

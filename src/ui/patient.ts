@@ -3,13 +3,23 @@ import { createElement, type FunctionComponent, useEffect, useState } from 'reac
 /** In milliseconds, between two tries to fetch a part that is wanted. */
 const pause = 2000;
 
+export type PatientPart<P> = FunctionComponent<P> & {
+  /** Fetches the code before it is wanted, so that the part stands at once; throws when it does not arrive. */
+  readonly fetchAhead: () => Promise<void>;
+};
+
 /**
- * A part of the screen whose code is fetched when it is wanted. Nothing stands in its place until the code has arrived; code that does
- * not arrive, because the device is offline for example, is asked for again as long as it is wanted, and breaks nothing around it.
+ * A part of the screen whose code is fetched when it is wanted. Until the code has arrived `Meanwhile` stands in its place, or nothing;
+ * code that does not arrive, because the device is offline for example, is asked for again as long as it is wanted, and breaks nothing
+ * around it.
  */
-export function patient<P extends object>(fetchPart: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
+export function patient<P extends object>(
+  fetchPart: () => Promise<FunctionComponent<P>>,
+  Meanwhile: FunctionComponent | null = null,
+): PatientPart<P> {
   let arrived: FunctionComponent<P> | null = null;
-  return function Patient(props: P) {
+
+  function Patient(props: P) {
     const [Part, setPart] = useState(() => arrived);
     useEffect(() => {
       if (Part) return undefined;
@@ -18,8 +28,15 @@ export function patient<P extends object>(fetchPart: () => Promise<FunctionCompo
         setPart(() => part);
       });
     }, [Part]);
-    return Part && createElement(Part, props);
-  };
+    if (!Part) return Meanwhile && createElement(Meanwhile);
+    return createElement(Part, props);
+  }
+
+  return Object.assign(Patient, {
+    fetchAhead: async () => {
+      arrived = await fetchPart();
+    },
+  });
 }
 
 /** Asks at once, after every pause, and as soon as the device is online again. Returns how to stop. */

@@ -2,9 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { type ClassFilters, noFilters } from '#machines/classes/class-filter.rules.ts';
-import { type ClassListActor, selectDay, selectFilters, selectTimeZone } from '#machines/classes/class-list.selectors.ts';
+import {
+  type ClassListActor,
+  selectDay,
+  selectFilters,
+  selectIsAnswered,
+  selectTimetable,
+  selectTimeZone,
+} from '#machines/classes/class-list.selectors.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { slidersHorizontal } from '#src/ui/icons/sliders-horizontal.ts';
+import { patient } from '#src/ui/patient.ts';
 import { Beside } from '#src/ui/Split.tsx';
 import { Only, Stack } from '#src/ui/Stack.tsx';
 import { useIsWide } from '#src/ui/wide.ts';
@@ -12,7 +20,6 @@ import { formatsFor } from '#words/formats.ts';
 import { dayHref } from './class-links.ts';
 import { DayHead } from './DayHead.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { StandingRail } from './StandingRail.tsx';
 import { type CardActionSlot, Timetable } from './Timetable.tsx';
 
 export interface ClassListViewProps {
@@ -22,6 +29,9 @@ export interface ClassListViewProps {
   readonly onGo: (href: string) => void;
 }
 
+/** There is room for it on wide screens only, and it comes after the list. */
+const StandingRail = patient(async () => (await import('./StandingRail.tsx')).StandingRail);
+
 /** The classes of a day. */
 export function ClassListView({ actor, action, onGo }: ClassListViewProps) {
   const { t, i18n } = useLingui();
@@ -30,6 +40,7 @@ export function ClassListView({ actor, action, onGo }: ClassListViewProps) {
   const filters = useSelector(actor, selectFilters, shallowEqual);
   const [filtersShown, showFilters] = useState(false);
   const isWide = useIsWide();
+  const isAnswered = useSelector(useSelector(actor, selectTimetable), selectIsAnswered);
   const isFiltered = !shallowEqual(filters, noFilters);
   const chips = <FilterChips actor={actor} onFilter={(chosen: ClassFilters) => onGo(dayHref(day, chosen))} />;
   const list = (
@@ -52,5 +63,5 @@ export function ClassListView({ actor, action, onGo }: ClassListViewProps) {
       <Timetable actor={actor} formats={formats} action={action} />
     </Stack>
   );
-  return isWide ? <Beside rail={<StandingRail actor={actor} formats={formats} />}>{list}</Beside> : list;
+  return isWide ? <Beside rail={isAnswered && <StandingRail actor={actor} formats={formats} />}>{list}</Beside> : list;
 }

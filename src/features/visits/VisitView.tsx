@@ -8,10 +8,9 @@ import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
-import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
 import { TabLinks } from '#src/ui/TabLinks.tsx';
 import { barWords, unsettledWords } from './bar.words.ts';
+import { ClassBones } from './ClassBones.tsx';
 import { type ClassTab, classTabs } from './class-tabs.ts';
 import { useMoment } from './moment.ts';
 import { troubleSentence } from './trouble.words.ts';
@@ -43,7 +42,7 @@ export function VisitView(props: VisitViewProps) {
   );
 }
 
-const middles = { loading: Bones, notFound: NotFound, failed: Failed, shown: Shown };
+const middles = { loading: ClassBones, notFound: NotFound, failed: Failed, shown: Shown };
 
 function Shown(props: VisitViewProps) {
   const session = useSelector(props.actor, selectSession);
@@ -81,20 +80,6 @@ function VisitBar({ actor, timeZone, session, affordance }: Omit<KnownProps, 'ba
     <ActionBar title={i18n._(title)} action={<VisitActorAction actor={actor} timeZone={timeZone} />}>
       {typeof text === 'string' ? text : text && i18n._(text)}
     </ActionBar>
-  );
-}
-
-function Bones() {
-  const { t } = useLingui();
-  return (
-    <Skeleton label={t`Loading the class`}>
-      <Stack>
-        <Bone width="9rem" height="4rem" />
-        <Bone width="55%" height="2rem" />
-        <Bone width="70%" />
-        <Bone height="8rem" round="m" />
-      </Stack>
-    </Skeleton>
   );
 }
 
