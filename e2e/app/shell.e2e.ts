@@ -185,10 +185,10 @@ test.describe('a member of two studios', () => {
     await page.goto('/settings');
     await page.route('**/api/v1/orgs/*', (route) => route.abort());
     await goToStudio(page, /Still Room/);
-    const toast = page.getByRole('listitem').filter({ hasText: 'We could not reach the studio.' });
+    const toast = page.getByRole('listitem').filter({ hasText: 'We could not reach Spotter.' });
     await expect(toast).toBeVisible();
     await expect(switcher(page)).toHaveAccessibleName('Ironbark Box, switch studio');
-    await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the studio.' })).toBeAttached();
+    await expect(page.getByRole('alert').filter({ hasText: 'We could not reach Spotter.' })).toBeAttached();
     await toast.getByRole('button', { name: 'Dismiss' }).click();
     await expect(toast).toBeHidden();
   });
@@ -199,7 +199,7 @@ test.describe('a member of two studios', () => {
     await page.goto('/settings');
     await page.route('**/api/v1/orgs/*', (route) => route.abort());
     await goToStudio(page, /Still Room/);
-    const toast = page.getByRole('listitem').filter({ hasText: 'We could not reach the studio.' });
+    const toast = page.getByRole('listitem').filter({ hasText: 'We could not reach Spotter.' });
     await expect(toast).toBeVisible();
     await toast.hover();
     await page.clock.fastForward(60_000);

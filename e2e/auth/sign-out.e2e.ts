@@ -86,6 +86,6 @@ test('a sign-out that the server did not hear leaves the member signed in and sa
   await page.goto('/settings');
   await page.route('**/api/v1/authentication', (route) => route.abort());
   await signOut(page);
-  await expect(page.getByRole('listitem').filter({ hasText: 'We could not reach the studio.' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'We could not reach Spotter.' })).toBeVisible();
   await expect(profileMenu(page)).toBeVisible();
 });
