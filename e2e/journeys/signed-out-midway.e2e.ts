@@ -75,6 +75,7 @@ test('a session that is over is noticed before anything is asked twice', async (
     return route.continue();
   });
   await expect(bookButton(page, noon)).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await endSession(studio, await page.context().cookies());
   await bookButton(page, noon).click();
   await expect(form(page)).toBeVisible();
