@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { desktop, expect, mia, signIn, test } from '#e2e/journey.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { giveBack, openDesk } from './desk.ts';
 import {
   announced,
   bookButton,
@@ -18,6 +18,7 @@ import {
 } from './timetable.ts';
 
 test.use({ viewport: desktop });
+test.afterEach(({ studio }) => giveBack(studio));
 
 const wednesday = '/classes?day=2026-03-04';
 const unsure = (page: Page, name: string) => retryButton(page, `${name}, not sure yet`);
@@ -33,10 +34,6 @@ async function lookAtWednesday(page: Page): Promise<void> {
 async function goOffline(page: Page, context: BrowserContext): Promise<void> {
   await context.setOffline(true);
   await expect(offline(page)).toBeVisible();
-}
-
-async function giveBack(desk: Desk, visits: Awaited<ReturnType<Desk['visitsTo']>>): Promise<void> {
-  for (const visit of visits) await desk.cancel(visit);
 }
 
 test('a device that goes offline in the middle of a booking does not know, says so, and books once when it is asked again', async ({
@@ -74,7 +71,6 @@ test('a device that goes offline in the middle of a booking does not know, says 
   expect(new Set(keys).size).toBe(1);
   const visits = await desk.visitsTo(wanted);
   expect(visits.map(({ state }) => state)).toEqual(['booked']);
-  await giveBack(desk, visits);
 });
 
 test('an answer that was lost on its way is asked for again by itself: one visit, said once', async ({ page, studio }) => {
@@ -102,7 +98,6 @@ test('an answer that was lost on its way is asked for again by itself: one visit
   const visits = await desk.visitsTo(wanted);
   expect(visits.map(({ state }) => state)).toEqual(['booked']);
   expect((await desk.passes())[0]?.visits_left).toBe(left - 1);
-  await giveBack(desk, visits);
 });
 
 test('a booking that happened, although no answer ever came, is found out when the device is online again', async ({
@@ -131,7 +126,6 @@ test('a booking that happened, although no answer ever came, is found out when t
   await expect(cardOf(page, name).getByText('Booked', { exact: true })).toBeVisible();
   const visits = await desk.visitsTo(wanted);
   expect(visits.map(({ state }) => state)).toEqual(['booked']);
-  await giveBack(desk, visits);
 });
 
 test('a member who is offline from the first moment on is told, and the page stays whole', async ({ page, context }) => {
@@ -167,5 +161,4 @@ test('whoever lets it be after a lost answer has booked nothing, and can book wi
   expect(new Set(keys).size).toBe(2);
   const visits = await desk.visitsTo(wanted);
   expect(visits.map(({ state }) => state)).toEqual(['booked']);
-  await giveBack(desk, visits);
 });

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { desktop, expect, mia, phone, signIn, test } from '#e2e/journey.ts';
-import { openDesk } from './desk.ts';
+import { giveBack, openDesk } from './desk.ts';
 import { announced, bookButton, bookings, cancelButton, cardOf, holdCalls, keysOf, lateCancelDialog, warned } from './timetable.ts';
 
 test.use({ viewport: desktop });
+test.afterEach(({ studio }) => giveBack(studio));
 
 const friday = '/classes?day=2026-03-06';
 
@@ -23,7 +24,6 @@ test('a double click books once, with one key', async ({ page, studio }) => {
   expect(keys).toHaveLength(1);
   const visits = await desk.visitsTo(await desk.classAt('CrossFit', '2026-03-06T12:10+13:00'));
   expect(visits.map(({ state }) => state)).toEqual(['booked']);
-  for (const visit of visits) await desk.cancel(visit);
 });
 
 test('a second press that comes when the answer is already there takes nothing back', async ({ page, studio }) => {
@@ -65,7 +65,7 @@ test('two presses of Enter book once', async ({ page, studio }) => {
   await held.letGo();
   await expect(cancelButton(page, name)).toBeVisible();
   expect(keys).toHaveLength(1);
-  await desk.cancel(await desk.livingVisitTo(await desk.classAt('CrossFit', '2026-03-06T18:00+13:00')));
+  expect((await desk.livingVisitTo(await desk.classAt('CrossFit', '2026-03-06T18:00+13:00'))).state).toBe('booked');
 });
 
 test('two tabs that book the same class book it once, and both end up knowing', async ({ page, studio }) => {
@@ -92,7 +92,6 @@ test('two tabs that book the same class book it once, and both end up knowing', 
   const visits = await desk.visitsTo(wanted);
   expect(visits.map(({ state }) => state)).toEqual(['booked']);
   expect((await desk.passes())[0]?.visits_left).toBe(left - 1);
-  for (const visit of visits) await desk.cancel(visit);
 });
 
 test('a double tap on Cancel asks, and answers nothing although the question comes up under the thumb', async ({ page, studio }) => {
