@@ -9,10 +9,10 @@ import type { LoadAnswer, ResourceContext, ResourceEvent, ResourceInput } from '
 const spec = 'decisions.resource';
 
 /**
- * For example `createResourceMachine<readonly Session[], ClassFilter>()`; fill the port `load`. With nothing there it is `loading`
+ * For example `createResourceMachine<readonly Session[], ClassFilter>(listSessions)`, with its port `load` filled. With nothing there it is `loading`
  * (`quick`, after 150 ms `slow`), `failed` or `offline`; with something there `shown` and `fresh`, `stale`, `refreshing`, `failed` or `offline`.
  */
-export const createResourceMachine = <T, Q = undefined>() => {
+export const createResourceMachine = <T, Q = undefined>(load = unfilled<LoadAnswer<T>, { readonly query: Q }>('load')) => {
   const resourceSetup = setup({
     types: {
       context: {} as ResourceContext<T, Q>,
@@ -21,7 +21,7 @@ export const createResourceMachine = <T, Q = undefined>() => {
       tags: {} as 'busy' | 'failed',
       meta: {} as { readonly spec: string },
     },
-    actors: { load: unfilled<LoadAnswer<T>, { readonly query: Q }>('load') },
+    actors: { load },
     guards: {
       wasRead: (_, answer: { kind: string }) => wasRead(answer),
       isUnreachable: (_, { error }: { error: unknown }) => isUnreachable(error),

@@ -5,12 +5,14 @@ import { authSetup } from './auth.setup.ts';
 import { signedOut } from './auth.signed-out.ts';
 import { unknown } from './auth.unknown.ts';
 
-export const createAuthMachine = () =>
-  authSetup.createMachine({
-    id: 'auth',
-    context: nobody,
-    initial: 'unknown',
-    description: 'Who uses this browser: not known yet, a member, or nobody.',
-    meta: { spec: '§4.auth' },
-    states: { unknown, authenticated, signedOut },
-  });
+const machine = authSetup.createMachine({
+  id: 'auth',
+  context: nobody,
+  initial: 'unknown',
+  description: 'Who uses this browser: not known yet, a member, or nobody.',
+  meta: { spec: '§4.auth' },
+  states: { unknown, authenticated, signedOut },
+});
+
+/** Charts never change, so everybody shares one. */
+export const createAuthMachine = () => machine;

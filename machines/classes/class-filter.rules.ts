@@ -27,8 +27,11 @@ export const isMine = ({ visit }: Session): boolean => visit !== null && visit.s
 /** Whether the member has a place in it; waiting for one, or being offered one, is not having it. */
 const isBooked = ({ visit }: Session): boolean => visit?.state === 'booked' || visit?.state === 'attended';
 
+/** Collating as a language does would have to load the language first. */
+const nameThenId = ({ name, id }: Session): string => `${name}\n${id}`;
+
 const byStart = (a: Session, b: Session): number =>
-  new Date(a.start_date).getTime() - new Date(b.start_date).getTime() || a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
+  new Date(a.start_date).getTime() - new Date(b.start_date).getTime() || (nameThenId(a) < nameThenId(b) ? -1 : 1);
 
 /** The classes of a day at the facility, by start, then name. */
 export const classesOn = (sessions: readonly Session[], day: string, timeZone: string): readonly Session[] => {

@@ -4,8 +4,8 @@ import type { Session } from '#contract/classes.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import { unfilledListener } from '#machines/port.ts';
 import { createResourceEar } from '#machines/visits/resource-ear.ts';
+import { lateVisit } from '#machines/visits/late-visit.ts';
 import { createEar, visitActorId, visitEarId } from '#machines/visits/visit-relay.ts';
-import { createVisitMachine } from '#machines/visits/visit.machine.ts';
 import { laterOf } from '#machines/visits/visit.rules.ts';
 import type { BoundaryExpected, VisitPress } from '#machines/visits/visit.types.ts';
 import type { Standing } from './standing.rules.ts';
@@ -44,7 +44,7 @@ export const classListSetup = setup({
   actors: {
     timetable: createResourceMachine<readonly Session[], TimetableQuery>(),
     standing: createResourceMachine<Standing>(),
-    visit: createVisitMachine(),
+    visit: lateVisit(async () => (await import('#machines/visits/visit.machine.ts')).createVisitMachine()),
     hearTimetable,
     hearVisit: createEar(),
     waitForBoundary: unfilledListener<Omit<BoundaryExpected, 'type'>>('waitForBoundary'),

@@ -2,6 +2,7 @@
 import { booking, cancelling, cancellingLate, confirming, declining, joining, leaving } from './visit.asking.ts';
 import { bookable, booked, closed, deciding, full, offered, waitlisted } from './visit.resting.ts';
 import { visitSetup } from './visit.setup.ts';
+import { contextAtStart } from './visit-start.rules.ts';
 import { interrupted, lookingAgain, refused, tryingAgain } from './visit.trouble.ts';
 
 const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
@@ -11,17 +12,7 @@ export const createVisitMachine = () =>
     id: 'visit',
     description: 'One class and my visit.',
     meta: { spec: '§4.visit' },
-    context: ({ input: { sessionId, session, now, keySeed } }) => ({
-      sessionId,
-      session: session ?? null,
-      now,
-      keySeed,
-      intents: 0,
-      intent: null,
-      chosenPassId: null,
-      trouble: null,
-      withdrawn: null,
-    }),
+    context: contextAtStart,
     invoke: {
       id: 'waitForBoundary',
       src: 'waitForBoundary',

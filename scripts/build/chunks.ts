@@ -6,8 +6,8 @@ import type { Rolldown } from 'vite';
 
 type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never) => unknown>>[1];
 
-/** What is fetched together after the first file: a class of its own, and its questions. */
-const oneClass = ['/src/app/OneClass.tsx', '/src/features/visits/VisitDialogs.tsx'];
+/** What is fetched together after the first file: a class of its own, what can be done with it, and its questions. */
+const oneClass = ['/src/app/OneClass.tsx', '/src/features/visits/visit.effects.ts', '/src/features/visits/VisitDialogs.tsx'];
 
 /** Everything that the modules import statically, themselves included. */
 function closure(starts: readonly string[], context: Context): ReadonlySet<string> {

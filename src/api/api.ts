@@ -2,13 +2,13 @@
  * The browser's client, derived from the table of calls. A refusal is an answer; what nobody planned is thrown as a
  * `CallFailure`; an abort is thrown as it is. Only GET is ever repeated by itself, once, when the network failed.
  */
-import ky, { type KyInstance, type Options } from 'ky';
 import type { Refused } from '#contract/answer.ts';
 import type { Call } from '#contract/call.ts';
 import { calls, type AnswerOf, type BodyOf, type CallName, type Calls, type ParamsOf, type QueryOf } from '#contract/calls.ts';
 import { appIdentifier, headerNames } from '#contract/headers.ts';
 import type { LocaleCode } from '#contract/profile.ts';
-import { outcomeOf } from './outcome.ts';
+import { answerIn, failureOf, refusalIn } from './outcome.ts';
+import { type Patience, send } from './transport.ts';
 
 export interface ApiOptions {
   /** `https://host` where the API is not on the page's own origin (tests). */
@@ -21,8 +21,7 @@ export interface ApiOptions {
   /** The `date` header of any answer, with the device's time (ms) around it; `ServerClock.heard` fits. */
   readonly onServerTime: (date: Date, sentAt: number, receivedAt: number) => void;
   readonly fetch?: typeof globalThis.fetch;
-  /** How long (ms) one try may take, its body included, and all tries of one call together. */
-  readonly patience?: { readonly oneTry: number; readonly allTries: number };
+  readonly patience?: Patience;
 }
 
 export interface Answered<N extends CallName> {
@@ -54,15 +53,19 @@ interface AnyGiven {
   readonly key?: string;
 }
 
-const defaultPatience = { oneTry: 10_000, allTries: 15_000 };
+const defaultPatience: Patience = { oneTry: 10_000, allTries: 15_000 };
 
-/** `/sessions/{id}` with its parameters put in. */
-const fillPath = ({ path }: Call, params: AnyGiven['params'] = {}): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+/** `/sessions/{id}?day=…` with its parameters and its query put in. */
+function fillPath({ path }: Call, { params = {}, query = {} }: AnyGiven): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const asked = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return asked.length > 0 ? `${filled}?${new URLSearchParams(asked)}` : filled;
+}
 
 function headersOf({ facility, locale }: ApiOptions, key: string | undefined): Record<string, string> {
   const guid = facility();
   return {
+    accept: 'application/json',
     'content-type': 'application/json',
     'accept-language': locale(),
     [headerNames.app]: appIdentifier,
@@ -82,41 +85,24 @@ function listening({ fetch = globalThis.fetch, onServerTime }: ApiOptions): type
   };
 }
 
-function optionsFor(row: Call, given: AnyGiven, options: ApiOptions): Options {
-  return {
-    method: row.method,
-    headers: headersOf(options, given.key),
-    ...(given.query && { searchParams: { ...given.query } }),
-    ...(given.body !== undefined && { json: given.body }),
-    ...(given.signal && { signal: given.signal }),
-    retry: row.method === 'GET' ? { limit: 1, methods: ['get'], statusCodes: [] } : 0,
-  };
-}
-
-async function ask(http: KyInstance, row: Call, url: string, options: Options): Promise<unknown> {
-  const response = http(url, options);
-  if (row.answer) return response.json(row.answer);
-  await response.arrayBuffer();
-  return undefined;
-}
-
 export function createApi(options: ApiOptions): Api {
-  const { oneTry, allTries } = options.patience ?? defaultPatience;
-  const http = ky.create({ credentials: 'include', fetch: listening(options), timeout: oneTry, totalTimeout: allTries });
+  const { origin = '', patience = defaultPatience } = options;
+  const fetch = listening(options);
 
   return {
     async call<N extends CallName>(name: N, ...[given]: Arguments<N>) {
       const row: Call = calls[name];
       const parts: AnyGiven = given ?? {};
+      const { body, signal } = parts;
       try {
-        const answer = await ask(http, row, `${options.origin ?? ''}${fillPath(row, parts.params)}`, optionsFor(row, parts, options));
-        return { kind: 'answered', answer: answer as AnswerOf<N> };
+        const url = `${origin}${fillPath(row, parts)}`;
+        const reply = await send({ method: row.method, url, headers: headersOf(options, parts.key), body, signal, patience, fetch });
+        return refusalIn(reply) ?? { kind: 'answered', answer: answerIn(reply, row.answer) as AnswerOf<N> };
       } catch (error) {
-        if (parts.signal?.aborted) throw error;
-        const outcome = outcomeOf(error);
-        if (outcome.kind === 'refused') return outcome;
-        if (outcome.kind === 'signedOut') options.onSignedOut();
-        throw outcome;
+        if (signal?.aborted) throw error;
+        const failure = failureOf(error);
+        if (failure.kind === 'signedOut') options.onSignedOut();
+        throw failure;
       }
     },
   };

@@ -1,24 +1,50 @@
-/** What an error of ky means. Source: decisions.md "Errors on the wire". */
-import { isHTTPError, isTimeoutError, SchemaValidationError, type HTTPError } from 'ky';
-import { safeParse } from 'valibot';
+/** What the server's reply means, or that there is none. Source: decisions.md "Errors on the wire". */
+import { type GenericSchema, type InferOutput, safeParse } from 'valibot';
 import { CallFailure, type Refused } from '#contract/answer.ts';
 import { Problem } from '#contract/problem.ts';
 
-function failureOfStatus({ response, data }: HTTPError): Refused | CallFailure {
-  const parsed = safeParse(Problem, data);
-  const problem = parsed.success ? parsed.output : null;
-  if (response.status === 401) return new CallFailure('signedOut', problem);
-  if (response.status >= 500) return new CallFailure('serverFailed', problem);
-  return problem ? { kind: 'refused', problem } : new CallFailure('garbled');
+/** What came back, its body read to the end. */
+export interface Reply {
+  readonly status: number;
+  readonly body: string;
+}
+
+function parsed<S extends GenericSchema>(schema: S, body: string): InferOutput<S> | null {
+  try {
+    const result = safeParse(schema, JSON.parse(body));
+    return result.success ? result.output : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+const isOk = (status: number): boolean => status >= 200 && status < 300;
+
+/** The answer in the shape of the schema, undefined where the call has none; throws a `CallFailure` for any other shape. */
+export function answerIn<S extends GenericSchema>({ body }: Reply, schema: S | undefined): InferOutput<S> | undefined {
+  if (!schema) return undefined;
+  const answer = parsed(schema, body);
+  if (answer === null) throw new CallFailure('garbled');
+  return answer;
+}
+
+/** A refusal (4xx with a problem body, 401 apart), or null for a success; throws a `CallFailure` for everything else. */
+export function refusalIn({ status, body }: Reply): Refused | null {
+  if (isOk(status)) return null;
+  const problem = parsed(Problem, body);
+  if (status === 401) throw new CallFailure('signedOut', problem);
+  if (status >= 500) throw new CallFailure('serverFailed', problem);
+  if (!problem) throw new CallFailure('garbled');
+  return { kind: 'refused', problem };
 }
 
 /**
- * A refusal (4xx with a problem body, 401 apart), else the failure to throw. An answer that breaks off in the middle counts
- * as `unreachable`: the connection went, and nothing is known of what the server did.
+ * Why there is no reply. One that breaks off in the middle counts as `unreachable`: the connection went, and nothing is known of what
+ * the server did.
  */
-export function outcomeOf(error: unknown): Refused | CallFailure {
-  if (isHTTPError(error)) return failureOfStatus(error);
-  if (isTimeoutError(error)) return new CallFailure('timedOut', null, { cause: error });
-  const isUnreadable = error instanceof SyntaxError || error instanceof SchemaValidationError;
-  return new CallFailure(isUnreadable ? 'garbled' : 'unreachable', null, { cause: error });
+export function failureOf(error: unknown): CallFailure {
+  if (error instanceof CallFailure) return error;
+  const isLate = error instanceof Error && error.name === 'TimeoutError';
+  return new CallFailure(isLate ? 'timedOut' : 'unreachable', null, { cause: error });
 }

@@ -9,13 +9,14 @@ import {
   selectVisitActor,
   selectVisited,
 } from '#machines/classes/class-list.selectors.ts';
-import { createVisitMachine } from '#machines/visits/visit.machine.ts';
+import { lateVisit } from '#machines/visits/late-visit.ts';
 import { selectAffordance } from '#machines/visits/visit.selectors.ts';
 import { classListEffects } from '#src/features/classes/class-list.effects.ts';
 import { ClassListView } from '#src/features/classes/ClassListView.tsx';
 import type { CardActionSlot } from '#src/features/classes/Timetable.tsx';
-import { visitEffects, waitForBoundary } from '#src/features/visits/visit.effects.ts';
+import { waitForBoundary } from '#src/features/visits/boundary.effects.ts';
 import { VisitAction } from '#src/features/visits/VisitAction.tsx';
+import { untilArrived } from '#src/ui/patient.ts';
 import { go } from './address.ts';
 import { OneClass, VisitDialogs } from './later.ts';
 import type { Means } from './means.ts';
@@ -24,12 +25,14 @@ interface ScreenProps {
   readonly actor: ClassListActor;
 }
 
+const createVisit = async (means: Means) => (await import('#src/features/visits/visit.effects.ts')).createVisitLogic(means);
+
 /** The timetable, and one class of it beside the list or, on a phone, over it. */
 export const createLogic = (means: Means) =>
   createClassListMachine().provide({
     actors: {
       ...classListEffects(means),
-      visit: createVisitMachine().provide({ actors: visitEffects(means) }),
+      visit: lateVisit(() => untilArrived(() => createVisit(means))),
       waitForBoundary: waitForBoundary(means),
     },
   });

@@ -1,9 +1,10 @@
 /**
  * Parts that the first screen of most visits does without: they are fetched when they are wanted. What must be there although the
- * connection has gone (messages say so, a class opens, dialogs ask, the menu still leads to what is known) is fetched ahead, once the first screen
- * stands, and waited for with patience if the connection was faster to go.
+ * connection has gone (messages say so, a class opens, dialogs ask, a booking is tried, the menu still leads to what is known) is fetched
+ * ahead, once the first screen stands, and waited for with patience if the connection was faster to go.
  */
 import { type FunctionComponent, lazy } from 'react';
+import { fetchWritingAhead } from '#src/api/transport.ts';
 import { ClassBones } from '#src/features/visits/ClassBones.tsx';
 import { patient } from '#src/ui/patient.ts';
 
@@ -23,5 +24,5 @@ const fetchDialog = () => import('#src/ui/Dialog.tsx');
 
 /** A part that does not arrive now is asked for again when it is wanted. */
 export async function fetchAhead(): Promise<void> {
-  await Promise.allSettled([...parts.map((one) => one.fetchAhead()), fetchDialog()]);
+  await Promise.allSettled([...parts.map((one) => one.fetchAhead()), fetchDialog(), fetchWritingAhead()]);
 }

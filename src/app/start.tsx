@@ -2,7 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { createAppMachine } from '#machines/app/app.machine.ts';
-import { type AppActor, selectAuth, selectFacility, selectLocale, selectStage } from '#machines/app/app.selectors.ts';
+import { type AppActor, selectAuth, selectFacility, selectLocale, selectShell, selectStage } from '#machines/app/app.selectors.ts';
 import { createLocaleMachine } from '#machines/app/locale.machine.ts';
 import { fallbackLocale } from '#machines/app/locale.rules.ts';
 import { parseRoute } from '#machines/app/route.rules.ts';
@@ -29,12 +29,29 @@ export function startApp(root: HTMLElement): AppActor {
   connectTabs(app);
   connectBrowser(app);
   fetchAheadOnceShown(app);
-  createRoot(root).render(
-    <NowContext value={means.clock.now}>
-      <AppView app={app} />
-    </NowContext>,
+  onceThereIsSomethingToShow(app, () =>
+    createRoot(root).render(
+      <NowContext value={means.clock.now}>
+        <AppView app={app} />
+      </NowContext>,
+    ),
   );
   return app;
+}
+
+/** A start that is quicker than this many milliseconds shows no page that only says that Spotter starts. */
+const quietStart = 300;
+
+function onceThereIsSomethingToShow(app: AppActor, show: () => void): void {
+  const stop = () => {
+    clearTimeout(timer);
+    watching.unsubscribe();
+    show();
+  };
+  const timer = setTimeout(stop, quietStart);
+  const watching = app.subscribe((snapshot) => {
+    if (selectLocale(snapshot) !== null && selectShell(snapshot) !== 'unknown') stop();
+  });
 }
 
 /** The API asks the app at every call where the member is; the app exists by then. */

@@ -33,7 +33,7 @@ export function Strip({ label, items, currentAs = 'date' }: StripProps) {
     items.findIndex((item) => item.current),
     0,
   );
-  useEffect(() => bringIntoView(row.current, current), [current]);
+  useEffect(() => trackPlace(row.current, current), [current]);
   return (
     <nav className={styles.strip} aria-label={label}>
       <ul ref={row} onKeyDown={moveAlongRow}>
@@ -60,9 +60,17 @@ export function Strip({ label, items, currentAs = 'date' }: StripProps) {
   );
 }
 
+/** Keeps the item in the middle of the row. An observer of sizes hears after the browser has laid out the page, so measuring costs nothing. */
+function trackPlace(row: HTMLElement | null, at: number): (() => void) | undefined {
+  if (!row) return undefined;
+  const observer = new ResizeObserver(() => bringIntoView(row, at));
+  observer.observe(row);
+  return () => observer.disconnect();
+}
+
 /** Scrolls the row alone; the page stays where it is. */
-function bringIntoView(row: HTMLElement | null, at: number): void {
-  const item = row?.children[at];
-  if (!row || !(item instanceof HTMLElement)) return;
+function bringIntoView(row: HTMLElement, at: number): void {
+  const item = row.children[at];
+  if (!(item instanceof HTMLElement)) return;
   row.scrollLeft += item.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - item.clientWidth) / 2;
 }

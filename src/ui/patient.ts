@@ -59,3 +59,12 @@ function keepAsking<T>(ask: () => Promise<T>, onArrived: (answer: T) => void): (
     clearTimeout(timer);
   };
 }
+
+/** The same for what is no part of the screen: keeps asking until the answer comes. */
+export const untilArrived = <T>(ask: () => Promise<T>): Promise<T> =>
+  new Promise((resolve) => {
+    const stop = keepAsking(ask, (answer) => {
+      stop();
+      resolve(answer);
+    });
+  });

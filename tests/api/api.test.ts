@@ -117,6 +117,20 @@ describe('what a call throws', () => {
   it.each(fails)('is %s when %s', async (kind, _, answer) => {
     server.answer(answer);
     expect((await failureOf(apiOf().call('listPasses'))).kind).toBe(kind);
+    server.answer(answer);
+    expect((await failureOf(apiOf().call('cancelVisit', put))).kind).toBe(kind);
+  });
+
+  it('is unreachable when the device went offline before the code that sends changes had come', async () => {
+    vi.resetModules();
+    vi.doMock('#src/api/writing.ts', () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    const fresh = await import('#src/api/api.ts');
+    const api = fresh.createApi({ facility: () => null, locale: () => 'en', onSignedOut: () => {}, onServerTime: () => {} });
+    await expect(api.call('cancelVisit', put)).rejects.toMatchObject({ name: 'CallFailure', kind: 'unreachable' });
+    expect(server.asked).toEqual([]);
+    vi.doUnmock('#src/api/writing.ts');
   });
 
   it('is unreachable when nobody listens', async () => {
@@ -146,6 +160,10 @@ describe('what a call throws', () => {
     const call = apiOf().call('listPasses', { signal: leaving.signal });
     setTimeout(() => leaving.abort(), 30);
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    const changing = new AbortController();
+    const change = apiOf().call('cancelVisit', { ...put, signal: changing.signal });
+    setTimeout(() => changing.abort(), 30);
+    await expect(change).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 
@@ -167,7 +185,7 @@ describe('repeating', () => {
     server.answer(html(503));
     await failureOf(apiOf().call('listPasses'));
     server.answer(silent);
-    await failureOf(apiOf().call('listPasses'));
+    await failureOf(apiOf({ patience: { oneTry: 300, allTries: 60_000 } }).call('listPasses'));
     expect(server.asked).toHaveLength(2);
   });
 });

@@ -64,9 +64,9 @@ function Days({ actor, formats }: Omit<DayHeadProps, 'actions'>) {
   /** Begins with what is seen, so that whoever speaks to the device can say what they see. */
   const label = ({ day, isToday, booked: mine }: DaySummary): string => {
     const name = [captionOf(day), figureOf(day), formats.calendarDate(day, 'month')].join(' ');
+    if (mine === 0) return isToday ? t`${name}, today` : name;
     const booked = plural(mine, { one: '# booked', other: '# booked' });
-    if (isToday) return mine > 0 ? t`${name}, today, ${booked}` : t`${name}, today`;
-    return mine > 0 ? t`${name}, ${booked}` : name;
+    return isToday ? t`${name}, today, ${booked}` : t`${name}, ${booked}`;
   };
   return (
     <Strip

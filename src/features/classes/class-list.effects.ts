@@ -37,6 +37,6 @@ const loadStanding = ({ api, clock }: ListMeans) =>
   });
 
 export const classListEffects = (means: ListMeans) => ({
-  timetable: createResourceMachine<readonly Session[], TimetableQuery>().provide({ actors: { load: loadTimetable(means) } }),
-  standing: createResourceMachine<Standing>().provide({ actors: { load: loadStanding(means) } }),
+  timetable: createResourceMachine<readonly Session[], TimetableQuery>(loadTimetable(means)),
+  standing: createResourceMachine<Standing>(loadStanding(means)),
 });

@@ -1,14 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
-import { selectAffordance, selectSession, type ShownAffordance, type VisitActor } from '#machines/visits/visit.selectors.ts';
+import type { ShownAffordance } from '#machines/visits/visit.selectors.ts';
 import type { VisitPress } from '#machines/visits/visit.types.ts';
 import { StateButton } from '#src/ui/StateButton.tsx';
 import { faceOf } from './action.faces.tsx';
 import { useMoment } from './moment.ts';
 import { OfferMarks } from './OfferClock.tsx';
-import { selectStanding } from './visit-view.selectors.ts';
-import { useClassName } from './class-name.ts';
 
 export interface VisitActionProps {
   readonly affordance: ShownAffordance;
@@ -36,26 +33,3 @@ export function VisitAction({ affordance, standing = null, name, timeZone, onPre
 
 /** Does it say how long something lasts, so that it has to be said anew as time goes on? */
 const saysWhen = (affordance: ShownAffordance): boolean => affordance.kind === 'refused' && affordance.refusal.until !== undefined;
-
-export interface VisitActorActionProps {
-  readonly actor: VisitActor;
-  /** Where it is known already. */
-  readonly name?: string | undefined;
-  readonly timeZone: string;
-}
-
-/** The same, of the actor of a class. */
-export function VisitActorAction({ actor, name, timeZone }: VisitActorActionProps) {
-  const affordance = useSelector(actor, selectAffordance);
-  const standing = useSelector(actor, selectStanding);
-  const ownName = useClassName(useSelector(actor, selectSession), timeZone);
-  return (
-    <VisitAction
-      affordance={affordance}
-      standing={standing}
-      name={name ?? ownName}
-      timeZone={timeZone}
-      onPress={(press) => actor.send(press)}
-    />
-  );
-}

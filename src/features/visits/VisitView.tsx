@@ -15,7 +15,7 @@ import { type ClassTab, classTabs } from './class-tabs.ts';
 import { useMoment } from './moment.ts';
 import { troubleSentence } from './trouble.words.ts';
 import { selectFace, selectIsUnsettled, selectStanding } from './visit-view.selectors.ts';
-import { VisitActorAction } from './VisitAction.tsx';
+import { VisitActorAction } from './VisitActorAction.tsx';
 import { VisitDetails } from './VisitDetails.tsx';
 import { VisitHead } from './VisitHead.tsx';
 import { VisitNotices } from './VisitNotices.tsx';

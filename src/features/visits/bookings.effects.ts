@@ -3,8 +3,8 @@ import { fromPromise } from 'xstate';
 import type { Visit } from '#contract/visits.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { LoadAnswer } from '#machines/app/resource.types.ts';
-import { createVisitMachine } from '#machines/visits/visit.machine.ts';
-import { visitEffects, type VisitMeans, waitForBoundary } from './visit.effects.ts';
+import { waitForBoundary } from './boundary.effects.ts';
+import { createVisitLogic, type VisitMeans } from './visit.effects.ts';
 
 const listBookings = ({ api, clock }: VisitMeans) =>
   fromPromise<LoadAnswer<readonly Visit[]>, { readonly query: undefined }>(async ({ signal }) => {
@@ -14,7 +14,7 @@ const listBookings = ({ api, clock }: VisitMeans) =>
   });
 
 export const bookingsEffects = (means: VisitMeans) => ({
-  bookings: createResourceMachine<readonly Visit[]>().provide({ actors: { load: listBookings(means) } }),
-  visit: createVisitMachine().provide({ actors: visitEffects(means) }),
+  bookings: createResourceMachine<readonly Visit[]>(listBookings(means)),
+  visit: createVisitLogic(means),
   waitForBoundary: waitForBoundary(means),
 });

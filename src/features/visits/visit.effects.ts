@@ -1,17 +1,10 @@
 /** Fills the ports of "one class and my visit". */
-import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
-import type {
-  BookInput,
-  BoundaryExpected,
-  ChangeAnswer,
-  ChangeInput,
-  ReadAnswer,
-  ReadSessionInput,
-  VisitEvent,
-} from '#machines/visits/visit.types.ts';
+import { fromPromise } from 'xstate';
+import { createVisitMachine } from '#machines/visits/visit.machine.ts';
+import type { BookInput, ChangeAnswer, ChangeInput, ReadAnswer, ReadSessionInput } from '#machines/visits/visit.types.ts';
 import type { Api } from '#src/api/api.ts';
 import type { ServerClock } from '#src/api/server-clock.ts';
-import { wakeAt } from '#src/api/wake.ts';
+import { waitForBoundary } from './boundary.effects.ts';
 
 export interface VisitMeans {
   readonly api: Api;
@@ -39,25 +32,7 @@ const change = ({ api, clock }: VisitMeans, name: Change) =>
     return answered.kind === 'refused' ? answered : { kind: 'changed', visit: answered.answer, now: clock.now() };
   });
 
-/** The server names whole seconds, so its time is known to half of one; a second later it agrees that an instant has come. */
-const untilCertain = 1000;
-
-const certainlyAt = (at: string | null): string | null => at && new Date(new Date(at).getTime() + untilCertain).toISOString();
-
-/** Tells when the instant has come that was expected last. */
-export const waitForBoundary = ({ clock }: Pick<VisitMeans, 'clock'>) =>
-  fromCallback<AnyEventObject, Omit<BoundaryExpected, 'type'>>(({ input, sendBack, receive }) => {
-    const sleepUntil = (at: string | null) =>
-      wakeAt(clock, certainlyAt(at), (now) => sendBack({ type: 'boundary.passed', now } satisfies VisitEvent));
-    let stop = sleepUntil(input.at);
-    receive((event) => {
-      stop();
-      stop = sleepUntil((event as BoundaryExpected).at);
-    });
-    return () => stop();
-  });
-
-export const visitEffects = (means: VisitMeans) => ({
+const visitEffects = (means: VisitMeans) => ({
   readSession: readSession(means),
   bookVisit: book(means, 'bookVisit'),
   joinWaitlist: book(means, 'joinWaitlist'),
@@ -67,3 +42,6 @@ export const visitEffects = (means: VisitMeans) => ({
   declineVisit: change(means, 'declineVisit'),
   waitForBoundary: waitForBoundary(means),
 });
+
+/** The actor of a class. */
+export const createVisitLogic = (means: VisitMeans) => createVisitMachine().provide({ actors: visitEffects(means) });

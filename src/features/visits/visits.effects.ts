@@ -38,7 +38,7 @@ const readVisit = ({ api, clock }: VisitMeans) =>
   });
 
 export const visitsEffects = (means: VisitMeans) => ({
-  history: createResourceMachine<VisitPage>().provide({ actors: { load: listNewest(means) } }),
-  visitDetail: createResourceMachine<Visit, { readonly visitId: string }>().provide({ actors: { load: readVisit(means) } }),
+  history: createResourceMachine<VisitPage>(listNewest(means)),
+  visitDetail: createResourceMachine<Visit, { readonly visitId: string }>(readVisit(means)),
   listVisits: listOlder(means),
 });

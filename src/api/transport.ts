@@ -1,0 +1,61 @@
+/**
+ * How calls travel. Readings go by the platform's `fetch`: they come first, and most visits to the app are readings. What changes
+ * something goes by ky, which is fetched after the first screen stands: decision 0071.
+ */
+import type { Reply } from './outcome.ts';
+
+/** How long (ms) one try may take, its body included, and all tries of one call together. */
+export interface Patience {
+  readonly oneTry: number;
+  readonly allTries: number;
+}
+
+export interface Sending {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+  readonly patience: Patience;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** Between a failed reading and its repetition. */
+const pause = 300;
+
+const fetchWriting = () => import('./writing.ts');
+
+/** Fetches what sends changes before it is wanted; throws when it does not arrive. */
+export const fetchWritingAhead = async (): Promise<void> => void (await fetchWriting());
+
+/** Throws what `fetch` throws, an error named `TimeoutError` when it took too long, or the reason of `signal`. */
+export async function send(sending: Sending): Promise<Reply> {
+  if (sending.method === 'GET') return read(sending);
+  const { write } = await fetchWriting();
+  return write(sending);
+}
+
+/** Once more when the network failed. */
+async function read(sending: Sending): Promise<Reply> {
+  const { signal, patience } = sending;
+  const limit = AbortSignal.any([AbortSignal.timeout(patience.allTries), ...(signal ? [signal] : [])]);
+  try {
+    return await readOnce(sending, limit);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    return readOnce(sending, limit);
+  }
+}
+
+async function readOnce({ url, headers, fetch, patience }: Sending, limit: AbortSignal): Promise<Reply> {
+  const signal = AbortSignal.any([limit, AbortSignal.timeout(patience.oneTry)]);
+  try {
+    const response = await fetch(url, { headers, credentials: 'include', signal });
+    return { status: response.status, body: await response.text() };
+  } catch (error) {
+    // Not every engine says the reason where an answer stalls in the middle.
+    signal.throwIfAborted();
+    throw error;
+  }
+}

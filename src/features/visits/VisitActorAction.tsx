@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react';
+import { selectAffordance, selectSession, type VisitActor } from '#machines/visits/visit.selectors.ts';
+import { useClassName } from './class-name.ts';
+import { selectStanding } from './visit-view.selectors.ts';
+import { VisitAction } from './VisitAction.tsx';
+
+export interface VisitActorActionProps {
+  readonly actor: VisitActor;
+  /** Where it is known already. */
+  readonly name?: string | undefined;
+  readonly timeZone: string;
+}
+
+/** The state of a class and what can be done about it, as its own actor has it. */
+export function VisitActorAction({ actor, name, timeZone }: VisitActorActionProps) {
+  const affordance = useSelector(actor, selectAffordance);
+  const standing = useSelector(actor, selectStanding);
+  const ownName = useClassName(useSelector(actor, selectSession), timeZone);
+  return (
+    <VisitAction
+      affordance={affordance}
+      standing={standing}
+      name={name ?? ownName}
+      timeZone={timeZone}
+      onPress={(press) => actor.send(press)}
+    />
+  );
+}

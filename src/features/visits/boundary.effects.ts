@@ -1,0 +1,23 @@
+/** Tells the charts when an instant has come that they expect. */
+import { type AnyEventObject, fromCallback } from 'xstate';
+import type { BoundaryExpected, VisitEvent } from '#machines/visits/visit.types.ts';
+import type { ServerClock } from '#src/api/server-clock.ts';
+import { wakeAt } from '#src/api/wake.ts';
+
+/** The server names whole seconds, so its time is known to half of one; a second later it agrees that an instant has come. */
+const untilCertain = 1000;
+
+const certainlyAt = (at: string | null): string | null => at && new Date(new Date(at).getTime() + untilCertain).toISOString();
+
+/** Tells when the instant has come that was expected last. */
+export const waitForBoundary = ({ clock }: { readonly clock: ServerClock }) =>
+  fromCallback<AnyEventObject, Omit<BoundaryExpected, 'type'>>(({ input, sendBack, receive }) => {
+    const sleepUntil = (at: string | null) =>
+      wakeAt(clock, certainlyAt(at), (now) => sendBack({ type: 'boundary.passed', now } satisfies VisitEvent));
+    let stop = sleepUntil(input.at);
+    receive((event) => {
+      stop();
+      stop = sleepUntil((event as BoundaryExpected).at);
+    });
+    return () => stop();
+  });
