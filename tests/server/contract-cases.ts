@@ -269,10 +269,3 @@ export const cases: Cases = {
   listPasses: reading('/api/v1/passes'),
   listMemberships: reading('/api/v1/memberships'),
 };
-
-/** What a call declares and cannot answer, with the reason. */
-export const cannotHappen: readonly { readonly call: CallName; readonly code: ProblemCode; readonly because: string }[] = [
-  { call: 'bookVisit', code: 'offer_expired', because: 'an offer that ran out is settled first, and the member books anew' },
-  { call: 'joinWaitlist', code: 'session_on_now', because: 'the predicate of §4 asks for an open booking window instead' },
-  { call: 'confirmVisit', code: 'pass_not_usable', because: 'confirming names no pass' },
-];

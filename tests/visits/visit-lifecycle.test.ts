@@ -1,6 +1,7 @@
 /** What a visit is: the chart lets happen exactly what the rules do not refuse, and moves passes and places as it says. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
 import { cancelledHows, visitStates } from '#contract/visit-fields.ts';
 import {
   hasPassed,
@@ -65,6 +66,24 @@ const anyFact: fc.Arbitrary<VisitFact> = fc
   })
   .map((fact) => fact as VisitFact);
 
+/** The call of the contract that asks for it; dropping in has none yet. */
+const callNames = {
+  book: 'bookVisit',
+  waitlist: 'joinWaitlist',
+  dropin: null,
+  cancel: 'cancelVisit',
+  latecancel: 'lateCancelVisit',
+  confirm: 'confirmVisit',
+  decline: 'declineVisit',
+} as const;
+
+/** The visit as the server brings it up to the present before it asks about a call. */
+const settled = (row: VisitRow, { now, session }: VisitCall): VisitRow =>
+  (['offer.expired', 'class.started', 'class.ended'] as const).reduce((visit, type) => {
+    const decision = decideFact(visit, { type, now, session });
+    return decision.kind === 'changed' ? decision.row : visit;
+  }, row);
+
 describe('the chart and the rules', () => {
   test('agree on every call: it can happen exactly when there is no refusal', () => {
     const seen = { yes: 0, no: 0 };
@@ -93,6 +112,21 @@ describe('the chart and the rules', () => {
       }),
       { numRuns },
     );
+  });
+
+  test('refuse a visit that time has caught up with only for reasons that the call declares', () => {
+    const heard = new Set<string>();
+    fc.assert(
+      fc.property(anyRow, anyCall, (row, call) => {
+        const refusal = refuse(row && settled(row, call), call);
+        const name = callNames[call.type];
+        if (!refusal || !name) return;
+        heard.add(name);
+        expect(calls[name].problems).toContain(refusal.code);
+      }),
+      { numRuns },
+    );
+    expect(heard.size).toBe(6);
   });
 
   test('let a fact happen exactly when it is true and concerns the visit', () => {
