@@ -44,19 +44,30 @@ test('signing out in one tab signs out the other one', async ({ page }) => {
   await expect(form(page)).toBeVisible();
   await expect(form(other)).toBeVisible();
   await expect(other.getByRole('status').filter({ hasText: 'You signed out in another tab.' })).toBeVisible();
+  await expect(other).toHaveURL('/login');
 });
 
-test('a session that ended signs out every tab, and the member returns to where the call was answered', async ({ page }) => {
+test('a device that is emptied by hand signs out the tabs that are open', async ({ page }) => {
+  const other = await openTwoTabs(page);
+  await page.evaluate(() => localStorage.clear());
+  await expect(form(other)).toBeVisible();
+  await expect(other).toHaveURL('/login?next=%2Ftraining');
+});
+
+test('a session that ended signs out every tab, and the member returns in each to where they were', async ({ page }) => {
   const other = await openTwoTabs(page);
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Ironbark Box, switch studio' }).click();
   await page.getByRole('menuitemradio', { name: /Still Room/ }).click();
-  await expect(form(page)).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'You have been signed out.' })).toBeVisible();
-  await expect(form(other)).toBeVisible();
+  for (const tab of [page, other]) {
+    await expect(form(tab)).toBeVisible();
+    await expect(tab.getByRole('status').filter({ hasText: 'You have been signed out.' })).toBeVisible();
+  }
   await expect.poll(() => remembered(page)).toBe(0);
   await fillInSignIn(page, mia);
   await expect(page).toHaveURL('/settings');
+  await expect(profileMenu(other)).toBeVisible();
+  await expect(other).toHaveURL('/training');
 });
 
 test('signing in in one tab lets the other one in too', async ({ page }) => {

@@ -38,7 +38,11 @@ export const authRegion = appSetup.createStateConfig({
       ],
       on: {
         'session.lost': { actions: 'forwardToAuth', description: 'Some call was answered with 401.', meta: { spec: '§8.401' } },
-        'otherTab.signedOut': { actions: 'forwardToAuth', description: 'The member signed out in another tab.', meta: { spec: '§8.401' } },
+        'otherTab.signedOut': {
+          actions: 'forwardToAuth',
+          description: 'The member was signed out in another tab.',
+          meta: { spec: '§8.401' },
+        },
         'otherTab.signedIn': {
           actions: 'forwardToAuth',
           description: 'Somebody signed in in another tab.',

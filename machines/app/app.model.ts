@@ -37,7 +37,7 @@ export const appModel = model(createAppMachine, {
     ],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'session.lost': [{ name: '', event: { type: 'session.lost' } }],
-    'otherTab.signedOut': [{ name: '', event: { type: 'otherTab.signedOut' } }],
+    'otherTab.signedOut': [{ name: '', event: { type: 'otherTab.signedOut', how: 'lost' } }],
     'otherTab.signedIn': [{ name: '', event: { type: 'otherTab.signedIn', profileId: luc.id } }],
     'connection.lost': [{ name: '', event: { type: 'connection.lost' } }],
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],

@@ -61,11 +61,20 @@ export const chosenAccount = ({ profile, chosenAccountId }: AppContext): Account
 /** A member can do something only at a facility of a selected account. */
 export const hasFacility = ({ account, facility }: AppContext): boolean => account !== null && facility !== null;
 
+/** Is the place that somebody had to leave offered again? Not to the next member, after one went away by hand. */
+const comesBack: Readonly<Record<SignedOutReason, boolean>> = {
+  never: true,
+  lost: true,
+  lostElsewhere: true,
+  pressed: false,
+  elsewhere: false,
+};
+
 /** Null while nobody knows whether somebody is signed in. Clause: §6 (access). */
 export const situationOf = (context: AppContext): Situation | null => {
   if (context.profile) return { kind: hasFacility(context) ? 'withAccount' : 'withoutAccount' };
   if (context.signedOut === null) return null;
-  return { kind: 'signedOut', remembers: context.signedOut === 'lost' || context.signedOut === 'never' };
+  return { kind: 'signedOut', remembers: comesBack[context.signedOut] };
 };
 
 /** Where the member must be sent instead; null where they may stay. Clause: §2 (redirects). */

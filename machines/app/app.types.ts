@@ -2,7 +2,7 @@
 import type { AnyActorRef, ErrorActorEvent } from 'xstate';
 import type { Refused } from '#contract/answer.ts';
 import type { Account, Facility, LocaleCode, Profile } from '#contract/profile.ts';
-import type { AuthFact, SignedOutReason } from '#machines/auth/auth.types.ts';
+import type { AuthFact, DepartureElsewhere, SignedOutReason } from '#machines/auth/auth.types.ts';
 import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
 import type { LocaleFact } from './locale.machine.ts';
 import type { Route } from './route.rules.ts';
@@ -42,7 +42,7 @@ export type AppEvent =
   | { readonly type: 'retry.pressed' }
   /** Any call was answered with 401. */
   | { readonly type: 'session.lost' }
-  | { readonly type: 'otherTab.signedOut' }
+  | { readonly type: 'otherTab.signedOut'; readonly how: DepartureElsewhere }
   | { readonly type: 'otherTab.signedIn'; readonly profileId: string }
   | { readonly type: 'connection.lost' }
   | { readonly type: 'connection.returned' }

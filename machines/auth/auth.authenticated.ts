@@ -14,12 +14,21 @@ export const authenticated = authSetup.createStateConfig({
       description: 'A call was answered with 401: the session has ended, wherever it was ended.',
       meta: { spec: '§8.401' },
     },
-    'otherTab.signedOut': {
-      target: 'signedOut',
-      actions: departing('elsewhere'),
-      description: 'The member signed out in another tab.',
-      meta: { spec: '§8.401' },
-    },
+    'otherTab.signedOut': [
+      {
+        guard: { type: 'wasLost', params: ({ event }) => event },
+        target: 'signedOut',
+        actions: departing('lostElsewhere'),
+        description: 'A call of another tab was answered with 401: the session of this browser has ended.',
+        meta: { spec: '§8.401' },
+      },
+      {
+        target: 'signedOut',
+        actions: departing('elsewhere'),
+        description: 'The member signed out in another tab.',
+        meta: { spec: '§8.401' },
+      },
+    ],
     'otherTab.signedIn': {
       guard: { type: 'isSomebodyElse', params: ({ event }) => event },
       target: 'unknown.verifying',

@@ -23,7 +23,10 @@ export const authModel = model(createAuthMachine, {
     'signOut.pressed': [{ name: '', event: { type: 'signOut.pressed' } }],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'session.lost': [{ name: '', event: { type: 'session.lost' } }],
-    'otherTab.signedOut': [{ name: '', event: { type: 'otherTab.signedOut' } }],
+    'otherTab.signedOut': [
+      { name: 'by hand', event: { type: 'otherTab.signedOut', how: 'pressed' } },
+      { name: 'by a 401', event: { type: 'otherTab.signedOut', how: 'lost' } },
+    ],
     'otherTab.signedIn': [
       { name: 'Mia', event: { type: 'otherTab.signedIn', profileId: mia.id } },
       { name: 'Luc', event: { type: 'otherTab.signedIn', profileId: luc.id } },

@@ -9,6 +9,7 @@ import type {
   AuthContext,
   AuthEmitted,
   AuthEvent,
+  DepartureElsewhere,
   ProfileAnswer,
   SignedOutReason,
   SignInAnswer,
@@ -37,6 +38,7 @@ export const authSetup = setup({
     isNamedAgain: ({ context }, answer: ProfileAnswer) => namesMember(answer) && isSamePerson(context, memberIn(answer).id),
     wasDone: (_, { kind }: { kind: string }) => kind !== 'refused',
     endsSession: (_, { error }: { error: unknown }) => isSignedOutFailure(error),
+    wasLost: (_, { how }: { how: DepartureElsewhere }) => how === 'lost',
     isSomebodyElse: ({ context }, { profileId }: { profileId: string }) => !isSamePerson(context, profileId),
   },
   actions: {

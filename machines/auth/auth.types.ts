@@ -4,8 +4,11 @@ import type { Problem } from '#contract/problem.ts';
 import type { Credentials, Profile } from '#contract/profile.ts';
 import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
 
-/** Why nobody is signed in here. `never`: nobody was; `lost`: a call was answered with 401; `elsewhere`: in another tab. */
-export type SignedOutReason = 'never' | 'pressed' | 'lost' | 'elsewhere';
+/** How somebody was signed out in another tab: by their own hand, or because a call was answered with 401. */
+export type DepartureElsewhere = 'pressed' | 'lost';
+
+/** Why nobody is signed in here. `never`: nobody was; `lost`: a call was answered with 401; `elsewhere` and `lostElsewhere`: in another tab. */
+export type SignedOutReason = 'never' | DepartureElsewhere | 'elsewhere' | 'lostElsewhere';
 
 export interface AuthContext {
   /** Null unless somebody is signed in. */
@@ -26,7 +29,7 @@ export type AuthEvent =
   | { readonly type: 'retry.pressed' }
   /** Any call was answered with 401. */
   | { readonly type: 'session.lost' }
-  | { readonly type: 'otherTab.signedOut' }
+  | { readonly type: 'otherTab.signedOut'; readonly how: DepartureElsewhere }
   | { readonly type: 'otherTab.signedIn'; readonly profileId: string }
   | { readonly type: 'connection.returned' }
   /** The profile as the server answered it elsewhere in the app: an account selected, later a name edited. */

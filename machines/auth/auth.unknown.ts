@@ -14,12 +14,21 @@ export const unknown = authSetup.createStateConfig({
       description: 'The server knows no session of this browser.',
       meta: { spec: '§8.401' },
     },
-    'otherTab.signedOut': {
-      target: '#auth.signedOut',
-      actions: departing('elsewhere'),
-      description: 'The member signed out in another tab before this one knew them.',
-      meta: { spec: '§8.401' },
-    },
+    'otherTab.signedOut': [
+      {
+        guard: { type: 'wasLost', params: ({ event }) => event },
+        target: '#auth.signedOut',
+        actions: departing('lostElsewhere'),
+        description: 'The session of this browser ended in another tab before this one knew the member.',
+        meta: { spec: '§8.401' },
+      },
+      {
+        target: '#auth.signedOut',
+        actions: departing('elsewhere'),
+        description: 'The member signed out in another tab before this one knew them.',
+        meta: { spec: '§8.401' },
+      },
+    ],
     'otherTab.signedIn': {
       target: '.verifying',
       description: 'Somebody signed in in another tab: ask the server who.',

@@ -2,7 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { createAppMachine } from '#machines/app/app.machine.ts';
-import { type AppActor, selectAuth, selectFacility, selectLocale, selectShell, selectStage } from '#machines/app/app.selectors.ts';
+import { type AppActor, selectFacility, selectLocale, selectShell, selectStage } from '#machines/app/app.selectors.ts';
 import { createLocaleMachine } from '#machines/app/locale.machine.ts';
 import { fallbackLocale } from '#machines/app/locale.rules.ts';
 import { parseRoute } from '#machines/app/route.rules.ts';
@@ -19,7 +19,7 @@ import { isConnected, trackConnection } from './connection.ts';
 import { fetchAhead } from './later.ts';
 import type { Means } from './means.ts';
 import { warmScreen } from './screens.ts';
-import { joinTabs } from './tabs.ts';
+import { connectTabs } from './tabs.ts';
 
 export function startApp(root: HTMLElement): AppActor {
   const means = createMeans(() => app);
@@ -71,16 +71,6 @@ function machineWith(means: Means) {
   const auth = createAuthMachine().provide({ actors: authEffects(means.api, store) });
   const locale = createLocaleMachine().provide({ actors: localeEffects });
   return createAppMachine().provide({ actors: { ...appEffects(means), auth, locale } });
-}
-
-/** Who signs in or out here does so in every tab. */
-function connectTabs(app: AppActor): void {
-  const tabs = joinTabs((news) => app.send(news));
-  const auth = selectAuth(app.getSnapshot());
-  auth?.on('member.signedIn', ({ profile }) => tabs.tell({ type: 'otherTab.signedIn', profileId: profile.id }));
-  auth?.on('member.signedOut', ({ reason }) => {
-    if (reason === 'pressed' || reason === 'lost') tabs.tell({ type: 'otherTab.signedOut' });
-  });
 }
 
 function connectBrowser(app: AppActor): void {

@@ -1,35 +1,78 @@
 /** What the tabs of one browser tell each other about who is signed in. */
+import { type AppActor, type AuthActor, selectAuth } from '#machines/app/app.selectors.ts';
+import type { AuthEvent } from '#machines/auth/auth.types.ts';
 import { storedMemberKey } from '#src/features/auth/stored-member.ts';
 
-export type TabNews = { readonly type: 'otherTab.signedOut' } | { readonly type: 'otherTab.signedIn'; readonly profileId: string };
+export type TabNews = Extract<AuthEvent, { readonly type: 'otherTab.signedOut' | 'otherTab.signedIn' }>;
 
 export interface OtherTabs {
   readonly tell: (news: TabNews) => void;
   readonly close: () => void;
 }
 
-const isNews = (data: unknown): data is TabNews =>
-  typeof data === 'object' &&
-  data !== null &&
-  'type' in data &&
-  (data.type === 'otherTab.signedOut' || (data.type === 'otherTab.signedIn' && 'profileId' in data && typeof data.profileId === 'string'));
+/** How long a storage that another tab emptied waits for that tab's own word, which says why. */
+const wordFirst = 250;
 
-/** Tells every other tab, and hears what they tell. Storage that another tab, or the browser's own settings, emptied counts as signed out. */
+const isNews = (data: unknown): data is TabNews => {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return false;
+  if (data.type === 'otherTab.signedOut') return 'how' in data && (data.how === 'pressed' || data.how === 'lost');
+  return data.type === 'otherTab.signedIn' && 'profileId' in data && typeof data.profileId === 'string';
+};
+
+/** Tells every other tab, and hears what they tell. Storage that was emptied without a word counts as a session that was lost. */
 export function joinTabs(hear: (news: TabNews) => void): OtherTabs {
   const channel = new BroadcastChannel('spotter.member');
+  let wordless: ReturnType<typeof setTimeout> | undefined;
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (isNews(data)) hear(data);
+    if (!isNews(data)) return;
+    clearTimeout(wordless);
+    hear(data);
   });
   const hearStorage = ({ key, newValue }: StorageEvent) => {
-    if ((key === storedMemberKey || key === null) && newValue === null) hear({ type: 'otherTab.signedOut' });
+    if ((key !== storedMemberKey && key !== null) || newValue !== null) return;
+    clearTimeout(wordless);
+    wordless = setTimeout(() => hear({ type: 'otherTab.signedOut', how: 'lost' }), wordFirst);
   };
   addEventListener('storage', hearStorage);
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, it stays within the origin
-    tell: (news) => channel.postMessage(news),
+    tell: (news) => {
+      clearTimeout(wordless);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, it stays within the origin
+      channel.postMessage(news);
+    },
     close: () => {
       channel.close();
       removeEventListener('storage', hearStorage);
     },
   };
+}
+
+/** Who signs in or out here does so in every tab. What came from another tab is not told on. */
+export function connectTabs(app: AppActor, join = joinTabs): void {
+  const tabs = join((news) => app.send(news));
+  followAuth(app, (auth) => [
+    auth.on('member.signedIn', ({ profile }) => tabs.tell({ type: 'otherTab.signedIn', profileId: profile.id })),
+    auth.on('member.signedOut', ({ reason }) => {
+      if (reason === 'pressed' || reason === 'lost') tabs.tell({ type: 'otherTab.signedOut', how: reason });
+    }),
+  ]);
+}
+
+interface Listening {
+  readonly unsubscribe: () => void;
+}
+
+/** Listens to the auth actor of the moment: the app replaces one that broke. */
+function followAuth(app: AppActor, listen: (auth: AuthActor) => readonly Listening[]): void {
+  let heard: AuthActor | undefined;
+  let listening: readonly Listening[] = [];
+  const follow = () => {
+    const auth = selectAuth(app.getSnapshot());
+    if (auth === heard) return;
+    for (const one of listening) one.unsubscribe();
+    heard = auth;
+    listening = auth ? listen(auth) : [];
+  };
+  app.subscribe(follow);
+  follow();
 }

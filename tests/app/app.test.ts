@@ -206,6 +206,16 @@ describe('a screen lives as long as place, member and studio stay the same', () 
     expect(selectToaster(opened.seen())?.getSnapshot().context.entries).toEqual([]);
   });
 
+  test('a session that ends in another tab leaves the way back open, as a 401 here does', () => {
+    opened.app.send({ type: 'otherTab.signedOut', how: 'lost' });
+    expect(opened.addresses.at(-1)).toBe('/login?next=%2Fclasses');
+  });
+
+  test('who signs out by hand in another tab is not brought back by the next to sign in', () => {
+    opened.app.send({ type: 'otherTab.signedOut', how: 'pressed' });
+    expect(opened.addresses.at(-1)).toBe('/login');
+  });
+
   test('who signs out by hand is not brought back by the next to sign in', () => {
     opened.auth().send({ type: 'signOut.pressed' });
     answerPort(opened.auth(), 'signOut', { kind: 'signedOut' });

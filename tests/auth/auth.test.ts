@@ -201,8 +201,14 @@ describe('a 401 anywhere', () => {
 describe('other tabs', () => {
   test('signing out there signs out here', () => {
     const auth = signedIn();
-    auth.actor.send({ type: 'otherTab.signedOut' });
+    auth.actor.send({ type: 'otherTab.signedOut', how: 'pressed' });
     expect(auth.said.at(-1)).toEqual({ type: 'member.signedOut', reason: 'elsewhere' });
+  });
+
+  test('a session that ends there ends here, and it is known that nobody pressed anything', () => {
+    const auth = signedIn();
+    auth.actor.send({ type: 'otherTab.signedOut', how: 'lost' });
+    expect(auth.said.at(-1)).toEqual({ type: 'member.signedOut', reason: 'lostElsewhere' });
   });
 
   test('the same member signing in there changes nothing here', () => {

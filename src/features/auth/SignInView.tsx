@@ -97,7 +97,8 @@ function WhyNotIn({ actor }: { readonly actor: AuthActor }) {
         {i18n._(failureSentence(why.failure))}
       </Notice>
     );
-  if (wasSignedOut === 'lost') return <Notice tone="info" live="status" title={i18n._(failureSentence('signedOut'))} />;
+  if (wasSignedOut === 'lost' || wasSignedOut === 'lostElsewhere')
+    return <Notice tone="info" live="status" title={i18n._(failureSentence('signedOut'))} />;
   if (wasSignedOut === 'elsewhere') return <Notice tone="info" live="status" title={<Trans>You signed out in another tab.</Trans>} />;
   return null;
 }
