@@ -5,6 +5,7 @@ import { defineConfig, type PluginOption } from 'vite';
 import { catalogues } from './scripts/build/catalogues.ts';
 import { chunks } from './scripts/build/chunks.ts';
 import { namesOfClasses } from './scripts/build/class-names.ts';
+import { compiledOnArrival } from './scripts/build/compiled-on-arrival.ts';
 import { buildVariables } from './scripts/build/stamp.ts';
 import { stripProse } from './scripts/build/strip.ts';
 
@@ -17,7 +18,7 @@ export const sourcePlugins = (): PluginOption[] => [
 ];
 
 export default defineConfig({
-  plugins: [...sourcePlugins(), ...stripProse()],
+  plugins: [...sourcePlugins(), ...stripProse(), compiledOnArrival()],
   envPrefix: ['VITE_', buildVariables],
   // React has had what this shim brings for years.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?(?=$|\/)/, replacement: 'use-sync-external-store' }] },

@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { build } from 'vite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compiledOnArrival } from '#scripts/build/compiled-on-arrival.ts';
 import { precompress } from '#scripts/build/precompress.ts';
 import { isBuilt, sourceStamp, writeStamp } from '#scripts/build/stamp.ts';
 
@@ -64,5 +66,20 @@ describe('the compressed files of the build', () => {
     expect(brotliDecompressSync(readFileSync(join(root, 'dist/assets/main.js.br'))).toString()).toBe(text);
     expect(gunzipSync(readFileSync(join(root, 'dist/assets/main.js.gz'))).toString()).toBe(text);
     expect(() => readFileSync(join(root, 'dist/assets/font.woff2.br'))).toThrow('ENOENT');
+  });
+});
+
+describe('the first file', () => {
+  it('asks to be compiled while it arrives, in its very first line, although the list of later files comes before its code', async () => {
+    write('index.html', '<script type="module" src="/src/main.ts"></script>');
+    write('src/main.ts', 'void import("./later.ts");');
+    write('src/later.ts', 'import "./later.css"; export const later = 1;');
+    write('src/later.css', 'p { color: red }');
+    const built = await build({ root, configFile: false, logLevel: 'silent', plugins: [compiledOnArrival()] });
+    const codes = [built]
+      .flat()
+      .flatMap((one) => ('output' in one ? one.output : []).flatMap((file) => (file.type === 'chunk' ? file.code : [])));
+    expect(codes.map((code) => code.split('\n')[0]).filter((line) => line === '//# allFunctionsCalledOnLoad')).toHaveLength(1);
+    expect(codes.find((code) => code.includes('mapDeps'))).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
   });
 });
