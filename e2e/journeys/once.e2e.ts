@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test';
 import { desktop, expect, mia, phone, signIn, test } from '#e2e/journey.ts';
 import { giveBack, openDesk } from './desk.ts';
-import { announced, bookButton, bookings, cancelButton, cardOf, holdCalls, keysOf, lateCancelDialog, warned } from './timetable.ts';
+import {
+  announced,
+  bookButton,
+  bookings,
+  cancelButton,
+  cardOf,
+  holdCalls,
+  keysOf,
+  lateCancelDialog,
+  readWhatItSays,
+  warned,
+} from './timetable.ts';
 
 test.use({ viewport: desktop });
 test.afterEach(({ studio }) => giveBack(studio));
@@ -66,6 +77,27 @@ test('two presses of Enter book once', async ({ page, studio }) => {
   await expect(cancelButton(page, name)).toBeVisible();
   expect(keys).toHaveLength(1);
   expect((await desk.livingVisitTo(await desk.classAt('CrossFit', '2026-03-06T18:00+13:00'))).state).toBe('booked');
+});
+
+test('a second Enter that comes when the answer is already there takes nothing back, and one that comes later does', async ({
+  page,
+  studio,
+}) => {
+  const name = 'CrossFit at 06:00';
+  const desk = await openDesk(studio, mia);
+  const keys = keysOf(page, /\/(book|cancel)$/);
+  await lookAtFriday(page, name);
+  await bookButton(page, name).focus();
+  await page.keyboard.press('Enter');
+  await expect(cancelButton(page, name)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(announced(page, 'Booked')).toBeAttached();
+  await readWhatItSays(page);
+  expect(keys).toHaveLength(1);
+  expect((await desk.livingVisitTo(await desk.classAt('CrossFit', '2026-03-06T06:00+13:00'))).state).toBe('booked');
+  await page.keyboard.press('Enter');
+  await expect(bookButton(page, name)).toBeFocused();
+  expect(keys).toHaveLength(2);
 });
 
 test('two tabs that book the same class book it once, and both end up knowing', async ({ page, studio }) => {

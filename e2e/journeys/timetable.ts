@@ -11,6 +11,9 @@ export const joinButton = (page: Page, name: string): Locator => buttonOf(page, 
 export const leaveButton = (page: Page, name: string): Locator => buttonOf(page, `Leave the waitlist for ${name}`);
 export const retryButton = (page: Page, name: string): Locator => buttonOf(page, 'Try again').and(buttonOf(page, name));
 
+/** As long as somebody needs to see that a button says something else now; a key pressed sooner does nothing there. */
+export const readWhatItSays = (page: Page): Promise<void> => page.waitForTimeout(600);
+
 /** The card of a class in a list. */
 export const cardOf = (page: Page, name: string): Locator => page.getByRole('article').filter({ has: page.getByRole('button', { name }) });
 

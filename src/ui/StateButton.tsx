@@ -1,7 +1,7 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Anchor } from './Anchor.tsx';
 import { classNames } from './class-names.ts';
-import { isSecondClick, pressOnce } from './haste.ts';
+import { pressOnce, useMeaning } from './haste.ts';
 import { useHeldFocus } from './held-focus.ts';
 import { Icon } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
@@ -15,11 +15,14 @@ export interface Fact {
   readonly icon?: string | undefined;
 }
 
-/** A way on: pressed, or followed when it has an address. `name` says in full what a short label means. */
+/** A way on: pressed, or followed when it has an address. */
 export interface Way {
   readonly label: ReactNode;
+  /** Says in full what a short label means. */
   readonly name?: string | undefined;
   readonly busy?: boolean | undefined;
+  /** What a press does, in one word: a press that was begun for another one does nothing. */
+  readonly does?: string | undefined;
   readonly onPress?: (() => void) | undefined;
   readonly href?: string | undefined;
 }
@@ -42,11 +45,12 @@ export type StateButtonProps =
 export function StateButton(props: StateButtonProps) {
   const group = useRef<HTMLDivElement>(null);
   const heldFocus = useHeldFocus(group);
+  const { isMeant, onPointerDown } = useMeaning(meaningOf(props));
   return (
-    <div ref={group} className={classNames(styles.state, styles[props.look])} data-focus-home {...heldFocus}>
-      <Main {...props} />
+    <div ref={group} className={classNames(styles.state, styles[props.look])} data-focus-home onPointerDown={onPointerDown} {...heldFocus}>
+      <Main {...props} isMeant={isMeant} />
       {props.second && (
-        <Press {...props.second} className={classNames(styles.part, styles.second)}>
+        <Press {...props.second} isMeant={isMeant} className={classNames(styles.part, styles.second)}>
           <span>
             {props.second.busy && <Spinner />}
             {props.second.label}
@@ -57,7 +61,13 @@ export function StateButton(props: StateButtonProps) {
   );
 }
 
-function Main(props: StateButtonProps) {
+type IsMeant = (event: MouseEvent) => boolean;
+
+/** Changes whenever a press on any of its parts would do something else. */
+const meaningOf = (props: StateButtonProps): string =>
+  ['way' in props ? props.way.does : undefined, props.second?.does].map((does) => does ?? '').join(' ');
+
+function Main(props: StateButtonProps & { readonly isMeant: IsMeant }) {
   if (props.look === 'soft') {
     return (
       <span className={styles.part}>
@@ -67,7 +77,7 @@ function Main(props: StateButtonProps) {
   }
   if (props.look === 'sunken') return <Sunken fact={props.fact} name={props.name} reason={props.reason} />;
   return (
-    <Press {...props.way} className={styles.part}>
+    <Press {...props.way} isMeant={props.isMeant} className={styles.part}>
       <FactText {...props.fact} busy={props.way.busy} />
     </Press>
   );
@@ -100,12 +110,13 @@ function Sunken({ fact, name, reason }: { readonly fact: Fact; readonly name: st
   );
 }
 
-interface PressProps extends Omit<Way, 'label'> {
+interface PressProps extends Omit<Way, 'label' | 'does'> {
+  readonly isMeant: IsMeant;
   readonly className: string | undefined;
   readonly children: ReactNode;
 }
 
-function Press({ name, busy = false, onPress, href, className, children }: PressProps) {
+function Press({ name, busy = false, onPress, href, isMeant, className, children }: PressProps) {
   if (href !== undefined) {
     return (
       <Anchor className={className} href={href} aria-label={name}>
@@ -120,7 +131,7 @@ function Press({ name, busy = false, onPress, href, className, children }: Press
       aria-label={name}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      onClick={(event) => !busy && !isSecondClick(event) && onPress?.()}
+      onClick={(event) => !busy && isMeant(event) && onPress?.()}
       onKeyDown={pressOnce}
     >
       {children}

@@ -57,7 +57,7 @@ export function faceOf(affordance: ShownAffordance, standing: Affordance | null,
       return {
         look: 'outline',
         fact: factOf(easel, 'retry', easel.say(labels.unavailable)),
-        way: { onPress: () => easel.press({ type: 'retry.pressed' }) },
+        way: pressing(easel, { type: 'retry.pressed' }),
       };
     case 'loading':
       return loadingFace(easel);
@@ -70,22 +70,24 @@ const factOf = ({ name }: Easel, label: SpokenLabelName, detail: ReactNode): Fac
   detail,
 });
 
+const pressing = (easel: Easel, press: VisitPress): Omit<Way, 'label'> => ({ does: press.type, onPress: () => easel.press(press) });
+
 const wayOf = (easel: Easel, which: keyof typeof names, press: VisitPress): Omit<Way, 'label'> => ({
   name: easel.say(names[which](easel.name)),
-  onPress: () => easel.press(press),
+  ...pressing(easel, press),
 });
 
 const costOf = (cost: Cost, { say }: Easel): string | undefined => (cost ? say(bookingCost(cost)) : undefined);
 
 function bookFace({ cost }: Of<'book'>, easel: Easel): StateButtonProps {
-  return { look: 'solid', fact: factOf(easel, 'book', costOf(cost, easel)), way: { onPress: () => easel.press({ type: 'book.pressed' }) } };
+  return { look: 'solid', fact: factOf(easel, 'book', costOf(cost, easel)), way: pressing(easel, { type: 'book.pressed' }) };
 }
 
 function joinFace({ waiting }: Of<'joinWaitlist'>, easel: Easel): StateButtonProps {
   return {
     look: 'outline',
     fact: factOf(easel, 'join', easel.say(waitingCount(waiting))),
-    way: { onPress: () => easel.press({ type: 'waitlist.pressed' }) },
+    way: pressing(easel, { type: 'waitlist.pressed' }),
   };
 }
 
@@ -115,7 +117,7 @@ function offerFace({ expiresAt }: Of<'offered'>, easel: Easel): StateButtonProps
   return {
     look: 'offer',
     fact: factOf(easel, 'confirm', expiresAt && <OfferClock until={expiresAt} />),
-    way: { onPress: () => easel.press({ type: 'confirm.pressed' }) },
+    way: pressing(easel, { type: 'confirm.pressed' }),
     second: declineWay(easel),
   };
 }
@@ -160,7 +162,7 @@ function unsettledFace(easel: Easel): StateButtonProps {
   return {
     look: 'offer',
     fact: factOf(easel, 'retry', easel.say(labels.unsure)),
-    way: { onPress: () => easel.press({ type: 'retry.pressed' }) },
+    way: pressing(easel, { type: 'retry.pressed' }),
     second: { label: easel.say(labels.dismiss), ...wayOf(easel, 'dismiss', { type: 'dismiss.pressed' }) },
   };
 }
