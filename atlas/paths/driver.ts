@@ -1,0 +1,136 @@
+/**
+ * A driver performs the steps of a path somewhere and says what it sees there. The model, the server and the browser each have one
+ * for a machine; the runner gives all of them the same paths.
+ *
+ * Handlers are looked up by the names of the chart and its model. `missingHandlers` compares them with the graph before the first
+ * path, so nothing is left out in silence: what cannot be done on a driver stands in `notCoverable`, by name and with a reason.
+ */
+import type { Edge, Node, Start } from '#atlas/explore/explore.ts';
+import type { Path } from './path.ts';
+
+export type Place = 'model' | 'server' | 'browser';
+
+/** Name of the outcome of a port that is left without an answer. */
+export const neverAnswering = 'never answering';
+
+/** Where in a path we are. */
+export interface Moment {
+  readonly path: Path;
+  /** Of the step, from 0; -1 right after opening. */
+  readonly index: number;
+  /** The step's label; `start <name>` right after opening. */
+  readonly label: string;
+  /** Null right after opening, and for a step that is to be ignored. */
+  readonly edge: Edge | null;
+  /** The situation before and after the step; the same for a step that is to be ignored. */
+  readonly before: Node;
+  readonly after: Node;
+  /** What is sent: the payload of the case, the output or error of the outcome. Null right after opening. */
+  readonly event: { readonly type: string; readonly [key: string]: unknown } | null;
+  /** Milliseconds that pass before this step, on every clock there is; for a delay they end exactly when it does. */
+  readonly wait: number;
+  /** Milliseconds since the start at which it happens. */
+  readonly at: number;
+  /** Labels of the steps that follow. */
+  readonly upcoming: readonly string[];
+  /** Ports that begin to run by this step, and those that stop without having answered. */
+  readonly begun: readonly string[];
+  readonly dropped: readonly string[];
+}
+
+/** Does what the moment says. Throws `Differs` when it cannot be done although it should, `EnvironmentBroke` when that tells nothing. */
+export type Handler<World> = (world: World, moment: Moment) => Promise<void> | void;
+
+/** One handler for all, or one for each by name. */
+export type Handlers<World> = Handler<World> | Readonly<Record<string, Handler<World>>>;
+
+/** What is really seen; what is left out is taken from the graph's node. */
+export interface Observation {
+  readonly value?: unknown;
+  readonly context?: unknown;
+  readonly tags?: ReadonlySet<string>;
+  readonly matches?: (state: string) => boolean;
+  readonly can?: (event: { readonly type: string }) => boolean;
+}
+
+export interface NotCoverable {
+  /**
+   * `start <name>` · `event <type>: <case>` · `event <type>` (all its cases) · `outcome <port>: <name>` · `outcome <port>` (all) ·
+   * `delay <name>` · `state <leaf>` · `refusal <type>` · `transition <name in the chart>`.
+   */
+  readonly what: string;
+  readonly reason: string;
+}
+
+export interface Driver<World> {
+  /** As `machineName` says it: `visits/visit`. */
+  readonly machine: string;
+  readonly on: Place;
+  /** What opening costs, in steps, as measured; a tour weighs its restarts with it. */
+  readonly restartCost: number;
+  readonly open: (start: Start, path: Path) => Promise<World> | World;
+  /** By type of event, then by name of the case. `{ 'book.pressed': { '': …, 'with a pass of their choice': … } }` */
+  readonly events: Readonly<Record<string, Handlers<World>>>;
+  /**
+   * By port, then by name of the outcome, `never answering` among them: called after the step by which the port was given up. A port
+   * that begins to run is to be held until then.
+   */
+  readonly outcomes: Readonly<Record<string, Handlers<World>>>;
+  /** By name of the delay: `readTimeout`. The clock is to be turned on by `moment.wait`. */
+  readonly delays: Readonly<Record<string, Handler<World>>>;
+  /** Lets time pass before a step that is no delay. Without it, only paths that need none can be walked. */
+  readonly wait?: (world: World, milliseconds: number) => Promise<void> | void;
+  /** By leaf of the chart (`shown.failed`): what a person sees there. Each leaf that is active is asked, after every step. */
+  readonly states: Readonly<Record<string, Handler<World>>>;
+  /** By type of event: how it is seen that the event is refused, ignored or not offered. Asked for by the strategies with ignored steps. */
+  readonly refusals?: Readonly<Record<string, Handlers<World>>>;
+  /** Asked after every step; the laws of the model are held against it. */
+  readonly observe?: (world: World, moment: Moment) => Promise<Observation> | Observation;
+  /** Called after every step that passed: a place for a picture, or for `axe`. */
+  readonly look?: Handler<World>;
+  /** Called however the path ended, also when `open` succeeded and nothing else did. */
+  readonly close: (world: World) => Promise<void> | void;
+  readonly notCoverable?: readonly NotCoverable[];
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- lists of drivers with worlds of every type
+export type AnyDriver = Driver<any>;
+
+/** What is seen is not what the chart says: the path fails. */
+export class Differs extends Error {
+  override readonly name = 'Differs';
+  readonly expected: unknown;
+  readonly seen: unknown;
+  constructor(what: string, expected: unknown, seen: unknown) {
+    super(what);
+    this.expected = expected;
+    this.seen = seen;
+  }
+}
+
+/** The browser died, the server did not start, the disk is full: the path says nothing about the product. */
+export class EnvironmentBroke extends Error {
+  override readonly name = 'EnvironmentBroke';
+}
+
+export type Verdict =
+  | { readonly kind: 'pass'; readonly path: Path; readonly milliseconds: number }
+  | {
+      readonly kind: 'fail';
+      readonly path: Path;
+      readonly milliseconds: number;
+      /** The first step that differs, from 0; -1 when the start already does. */
+      readonly step: number;
+      readonly label: string;
+      readonly what: string;
+      readonly expected: unknown;
+      readonly seen: unknown;
+    }
+  | {
+      readonly kind: 'inconclusive';
+      readonly path: Path;
+      readonly milliseconds: number;
+      readonly step: number;
+      readonly label: string;
+      readonly what: string;
+    };

@@ -1,0 +1,51 @@
+/**
+ * A path is a story that can be told again: a machine, a start and the steps from there, each by the name that people read. It is
+ * the same story for the model, the server and the browser, and its id comes from the story alone.
+ */
+import type { CatalogueEntry } from '#machines/catalogue.ts';
+
+export const strategies = ['states', 'tour', 'pairs', 'guards', 'sneak', 'faults', 'random', 'commands'] as const;
+export type Strategy = (typeof strategies)[number];
+
+export interface Path {
+  /** `visits/visit#7f3a12`: the machine, and a digest of machine, start and steps. */
+  readonly id: string;
+  /** As `machineName` says it: `visits/visit`. */
+  readonly machine: string;
+  /** Name of an input in the model. */
+  readonly start: string;
+  /**
+   * What happens, in order: `book.pressed`, `done(bookVisit) (booked)`, `error(readSession) (unreachable)`, `after readTimeout`.
+   * With `ignored: ` before it, the event is sent where it is not enabled, and nothing may change.
+   */
+  readonly steps: readonly string[];
+  readonly strategy: Strategy;
+}
+
+/** Before the label of a step that the machine is to ignore. */
+export const ignored = 'ignored: ';
+
+/** `visits/visit` for the machine of `visits/visit.machine.ts`. */
+export const machineName = ({ file }: Pick<CatalogueEntry, 'file'>): string => file.replace(/\.machine\.ts$/, '');
+
+/** FNV-1a over UTF-16 code units, 24 bits of it: enough to tell the paths of one machine apart, short enough to type. */
+const digest = (text: string): string => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  return ((hash >>> 24) ^ (hash & 0xffffff)).toString(16).padStart(6, '0');
+};
+
+/** The same story has the same id, whichever strategy told it. */
+export const pathId = (machine: string, start: string, steps: readonly string[]): string =>
+  `${machine}#${digest(JSON.stringify([machine, start, steps]))}`;
+
+export const createPath = (machine: string, start: string, steps: readonly string[], strategy: Strategy): Path => ({
+  id: pathId(machine, start, steps),
+  machine,
+  start,
+  steps,
+  strategy,
+});
+
+/** The story in one line. */
+export const tellPath = ({ id, start, steps }: Path): string => `${id}: ${[`start ${start}`, ...steps].join(' · ')}`;
