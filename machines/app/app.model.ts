@@ -45,7 +45,10 @@ export const appModel = model(createAppMachine, {
       { name: 'Mia', event: { type: 'member.signedIn', profile: mia } },
       { name: 'Luc', event: { type: 'member.signedIn', profile: luc } },
     ],
-    'member.changed': [{ name: '', event: { type: 'member.changed', profile: mia } }],
+    'member.changed': [
+      { name: '', event: { type: 'member.changed', profile: mia } },
+      { name: 'left every studio', event: { type: 'member.changed', profile: { ...mia, accounts: [] } } },
+    ],
     'member.signedOut': [
       { name: 'by hand', event: { type: 'member.signedOut', reason: 'pressed' } },
       { name: 'by a 401', event: { type: 'member.signedOut', reason: 'lost' } },
@@ -73,6 +76,11 @@ export const appModel = model(createAppMachine, {
     ],
     selectAccount: [
       { name: 'selected', kind: 'done', output: { kind: 'selected', account: { ...yogaAccount, last_visit_at: '2026-03-02T06:00:00Z' } } },
+      {
+        name: 'selected, without a place to be at',
+        kind: 'done',
+        output: { kind: 'selected', account: { ...yogaAccount, facilities: [] } },
+      },
       { name: 'refused', kind: 'done', output: { kind: 'refused', problem: refused } },
       { name: 'unreachable', kind: 'error', error: unreachable },
     ],
@@ -80,9 +88,12 @@ export const appModel = model(createAppMachine, {
   abstract: (context) => ({
     who: context.profile?.id ?? null,
     where: context.account?.id ?? null,
+    studios: context.profile?.accounts.length ?? null,
     situation: situationOf(context),
     chosen: context.chosenAccountId,
     route: context.route?.name ?? null,
+    locale: context.locale,
+    trouble: context.trouble?.kind ?? null,
     shows: context.shownPlace === null ? null : showsThisPlace(context),
   }),
   laws: [

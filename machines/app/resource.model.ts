@@ -26,7 +26,7 @@ export const resourceModel = model(create, {
       { name: 'garbled', kind: 'error', error: new CallFailure('garbled') },
     ],
   },
-  abstract: ({ query, data, trouble }) => ({ query, isThere: data !== null, trouble: trouble?.kind ?? null }),
+  abstract: ({ query, data, trouble }) => ({ query, data, trouble: trouble?.kind ?? null }),
   laws: [
     { name: 'what is shown is there', kind: 'never', holds: ({ matches, context }) => matches('shown') && context.data === null },
     {

@@ -50,6 +50,7 @@ export const authModel = model(createAuthMachine, {
     ],
     readProfile: [
       { name: 'Mia', kind: 'done', output: { kind: 'read', profile: mia } },
+      { name: 'Mia, who reads French by now', kind: 'done', output: { kind: 'read', profile: { ...mia, locale: 'fr' } } },
       { name: 'Luc', kind: 'done', output: { kind: 'read', profile: luc } },
       { name: 'refused', kind: 'done', output: { kind: 'refused', problem: tooMany } },
       { name: '401', kind: 'error', error: new CallFailure('signedOut') },
@@ -69,6 +70,7 @@ export const authModel = model(createAuthMachine, {
   },
   abstract: ({ profile, reason, credentials: tried, problem, failure }) => ({
     who: profile?.id ?? null,
+    reads: profile?.locale ?? null,
     reason,
     tries: tried !== null,
     problem: problem?.code ?? null,

@@ -23,7 +23,11 @@ export const toasterModel = model(createToasterMachine, {
     ],
     booking: [{ name: 'gone', kind: 'done', output: { id: 'booking' } }],
   },
-  abstract: ({ entries, count }) => ({ entries: entries.map(({ id }) => id.replace(/\d+$/, '')).slice(0, 3), count: Math.min(count, 3) }),
+  abstract: ({ entries, count }) => ({
+    entries: entries.map(({ id }) => id.replace(/\d+$/, '')).slice(0, 3),
+    tellsProgress: entries.some(({ kind }) => kind === 'progress'),
+    count: Math.min(count, 3),
+  }),
   laws: [
     {
       name: 'no toast is in the list twice',

@@ -15,6 +15,7 @@ export const bookingsModel = model(createBookingsMachine, {
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
     'bookings.changed': [
       { name: 'one', event: { type: 'bookings.changed', bookings: [answered(visits.booked)], readAt } },
+      { name: 'on the waitlist by now', event: { type: 'bookings.changed', bookings: [answered(visits.waitlisted)], readAt } },
       { name: 'unknown again', event: { type: 'bookings.changed', bookings: null, readAt: null } },
     ],
     'boundary.passed': [{ name: 'a class begins', event: { type: 'boundary.passed', now: start } }],

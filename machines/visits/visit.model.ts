@@ -8,6 +8,7 @@ import { createVisitMachine } from './visit.machine.ts';
 import { standingIn } from './visit.rules.ts';
 
 const { early, offerOver, deadline, start } = instants;
+const longBefore = new Date('2026-02-24T10:00:00Z');
 const unreachable: Outcome = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') };
 const signedOut: Outcome = { name: '401', kind: 'error', error: new CallFailure('signedOut') };
 const changed = (name: string, visit: VisitFields): Outcome => ({
@@ -39,10 +40,14 @@ export const visitModel = model(createVisitMachine, {
     'from a link': input,
     'from the list': { ...input, session: freeClass },
     'after the free cancellation': { ...input, session: freeClass, now: deadline },
+    'before booking opens': { ...input, session: { ...freeClass, booking_open_date: early.toISOString() }, now: longBefore },
     'booked, late': { ...input, session: classWith(visits.booked), now: deadline },
   },
   cases: {
-    'book.pressed': [{ name: '', event: { type: 'book.pressed' } }],
+    'book.pressed': [
+      { name: '', event: { type: 'book.pressed' } },
+      { name: 'with a pass of their choice', event: { type: 'book.pressed', passId: 'pass' } },
+    ],
     'waitlist.pressed': [{ name: '', event: { type: 'waitlist.pressed' } }],
     'cancel.pressed': [{ name: '', event: { type: 'cancel.pressed' } }],
     'leave.pressed': [{ name: '', event: { type: 'leave.pressed' } }],
@@ -51,7 +56,7 @@ export const visitModel = model(createVisitMachine, {
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'dismiss.pressed': [{ name: '', event: { type: 'dismiss.pressed' } }],
     'boundary.passed': [
-      { name: 'nothing', event: { type: 'boundary.passed', now: early } },
+      { name: 'booking opens', event: { type: 'boundary.passed', now: early } },
       { name: 'the offer ends', event: { type: 'boundary.passed', now: offerOver } },
       { name: 'the deadline', event: { type: 'boundary.passed', now: deadline } },
       { name: 'the start', event: { type: 'boundary.passed', now: start } },
@@ -60,6 +65,7 @@ export const visitModel = model(createVisitMachine, {
       { name: 'full', event: tell(fullClass) },
       { name: 'booked elsewhere', event: tell(classWith(visits.booked)) },
       { name: 'offered', event: tell(classWith(visits.pending)) },
+      { name: 'offered until the start', event: tell(classWith({ ...visits.pending, offer_expires_at: null })) },
       { name: 'cancelled elsewhere', event: tell(classWith(visits.cancelled)) },
     ],
   },
@@ -89,9 +95,10 @@ export const visitModel = model(createVisitMachine, {
     lateCancelDialog: dialog,
     waitForBoundary: [{ name: 'broken', kind: 'error', error: new Error('no clock') }],
   },
-  abstract: ({ session, now, intent, trouble, withdrawn }) => ({
+  abstract: ({ session, now, intent, chosenPassId, trouble, withdrawn }) => ({
     class: session && affordanceOf(session, now),
     wants: intent && [intent.action, intent.attempts % 2],
+    pass: chosenPassId,
     trouble: trouble?.kind ?? null,
     withdrawn: withdrawn?.code ?? null,
   }),

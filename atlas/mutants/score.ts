@@ -1,0 +1,65 @@
+/** How many of a machine's mutants its own suite finds out, transition by transition, and which it does not. */
+import { explore, type Graph } from '#atlas/explore/explore.ts';
+import type { CatalogueEntry } from '#machines/catalogue.ts';
+import { expectationsOf, hunt, type Kill } from './hunt.ts';
+import { type Mutant, mutantsOf, type Operator } from './operators.ts';
+import { suiteOf } from './suite.ts';
+
+export interface Verdict {
+  /** `visits/visit · full --waitlist.pressed [isWaitlistable]--> joining · dropped`. */
+  readonly id: string;
+  readonly mutant: Mutant;
+  /** Null: it survived. */
+  readonly kill: Kill | null;
+}
+
+export interface MachineScore {
+  /** The machine's file without its ending: `visits/visit`. */
+  readonly machine: string;
+  readonly graph: Graph;
+  readonly verdicts: readonly Verdict[];
+  /** Steps of the suite. */
+  readonly steps: number;
+  readonly milliseconds: number;
+}
+
+export interface TransitionScore {
+  readonly transition: string;
+  readonly mutants: number;
+  readonly killed: number;
+}
+
+/** `visits/visit` for `createVisitMachine`. */
+export const machineName = ({ file }: CatalogueEntry): string => file.replace(/\.machine\.ts$/, '');
+
+/** Makes every mutant of a machine and hunts it. The graph is explored unless it is given. */
+export const scoreMachine = (entry: CatalogueEntry, graph: Graph = explore(entry.create(), entry.model)): MachineScore => {
+  const begin = performance.now();
+  const machine = machineName(entry);
+  const suite = suiteOf(graph);
+  const expected = expectationsOf(entry.create(), suite);
+  const verdicts = mutantsOf(entry.create()).map((mutant) => ({
+    id: `${machine} · ${mutant.id}`,
+    mutant,
+    kill: hunt(expected, mutant),
+  }));
+  return { machine, graph, verdicts, steps: suite.steps.length, milliseconds: performance.now() - begin };
+};
+
+export const survivorsOf = ({ verdicts }: MachineScore): readonly Verdict[] => verdicts.filter(({ kill }) => kill === null);
+
+/** One row for every transition, in the order of the chart. */
+export const scoreTransitions = ({ graph, verdicts }: MachineScore): readonly TransitionScore[] =>
+  graph.chart.transitions.map(({ name }) => {
+    const own = verdicts.filter(({ mutant }) => mutant.transitions.includes(name));
+    return { transition: name, mutants: own.length, killed: own.filter(({ kill }) => kill).length };
+  });
+
+/** How many mutants each way of being wrong made, and how many of them were found out. */
+export const scoreOperators = (scores: readonly MachineScore[]): readonly { operator: Operator; mutants: number; killed: number }[] => {
+  const all = scores.flatMap(({ verdicts }) => verdicts);
+  return [...new Set(all.map(({ mutant }) => mutant.operator))].map((operator) => {
+    const own = all.filter(({ mutant }) => mutant.operator === operator);
+    return { operator, mutants: own.length, killed: own.filter(({ kill }) => kill).length };
+  });
+};

@@ -1,0 +1,121 @@
+/**
+ * What is walked to find a mutant out: one way for every case, outcome and delay in every state, and for everything different that
+ * it does there, so every transition, each guard true and false wherever it is asked, and every event that is to be ignored. The ways
+ * share their beginnings, so the suite is a tree.
+ */
+import type { AnyTransitionDefinition } from 'xstate';
+import { type Edge, type Graph, type Node, pathTo, type Start } from '#atlas/explore/explore.ts';
+import { createOffers, type Offer } from '#atlas/explore/offers.ts';
+import { timesOf } from '#atlas/explore/timing.ts';
+
+export interface SuiteStep {
+  readonly from: Node;
+  readonly offer: Offer;
+  /** Null for an event that the machine is to ignore. */
+  readonly edge: Edge | null;
+}
+
+export interface Suite {
+  readonly graph: Graph;
+  readonly starts: readonly { readonly start: Start; readonly node: Node }[];
+  /** Nearest first; the step to a node comes before the steps from there. */
+  readonly steps: readonly SuiteStep[];
+  /** The step by which each node is first come to. */
+  readonly firstWays: ReadonlyMap<Node, SuiteStep>;
+  readonly byTransition: ReadonlyMap<AnyTransitionDefinition, readonly SuiteStep[]>;
+}
+
+const sourceOf = ({ kind, source }: Offer): string => `${kind} ${source.join(': ')}`;
+
+type Parts = ReadonlyMap<string, string>;
+
+/** What the model sees of a situation beside its state, part by part. */
+const partsOf = ({ model }: Graph, { configuration }: Node): Parts => {
+  const seen: unknown = model.abstract(configuration.snapshot.context);
+  const parts = typeof seen === 'object' && seen !== null ? seen : { seen };
+  return new Map(Object.entries(parts).map(([key, value]) => [key, JSON.stringify(value)]));
+};
+
+/** Is there something, or nothing? What is told to others often depends on no more than that. */
+const isThere = (part: string): boolean => !['null', '[]', '{}', 'false', '0', '""'].includes(part);
+const whatIsThere = (parts: Parts): readonly string[] => [...parts].flatMap(([key, value]) => (isThere(value) ? [key] : []));
+
+const changedBetween = (before: Parts, after: Parts): readonly string[] =>
+  [...after].flatMap(([key, value]) => (before.get(key) === value ? [] : [key]));
+
+/** Steps of one kind do the same in the same state: with the same things there they fire the same, say as much and change the same. */
+const createKinds = (graph: Graph) => {
+  const parts = new Map(graph.nodes.map((node) => [node, partsOf(graph, node)]));
+  const seenOf = (node: Node): Parts => parts.get(node) ?? new Map<string, string>();
+  return ({ from, offer, edge }: SuiteStep): string => {
+    const fires = edge?.taken.map(graph.chart.nameOf);
+    const before = seenOf(from);
+    const does = edge && [fires, edge.emitted.map(({ type }) => type), changedBetween(before, seenOf(edge.to)), whatIsThere(before)];
+    return JSON.stringify([from.configuration.snapshot.value, sourceOf(offer), does]);
+  };
+};
+
+const createStepsFrom = (graph: Graph) => {
+  const offersAt = createOffers(graph.machine, graph.model);
+  return (from: Node): readonly SuiteStep[] => {
+    const edges = new Map(from.edges.map((edge) => [sourceOf(edge.offer), edge]));
+    return offersAt(from.configuration).map((offer) => ({ from, offer, edge: edges.get(sourceOf(offer)) ?? null }));
+  };
+};
+
+/** The steps to a node from its start. */
+export const wayTo = (node: Node): readonly SuiteStep[] => pathTo(node).map((edge) => ({ from: edge.from, offer: edge.offer, edge }));
+
+export const isFirstWay = ({ edge }: SuiteStep): boolean => edge !== null && edge.to.reachedBy === edge;
+
+const canBe = ({ from, edge }: SuiteStep): boolean => timesOf([...pathTo(from), ...(edge ? [edge] : [])]) !== null;
+
+const chooseSteps = (graph: Graph): readonly SuiteStep[] => {
+  const stepsFrom = createStepsFrom(graph);
+  const kindOf = createKinds(graph);
+  const known = new Set<string>();
+  const chosen = new Map<string, SuiteStep>();
+  const positions = new Map(graph.nodes.map((node, position) => [node, position]));
+  const choose = (step: SuiteStep): void => void chosen.set(`${positions.get(step.from)} ${sourceOf(step.offer)}`, step);
+  for (const step of graph.nodes.flatMap(stepsFrom)) {
+    const kind = kindOf(step);
+    if (known.has(kind) || !canBe(step)) continue;
+    known.add(kind);
+    for (const before of wayTo(step.from)) choose(before);
+    choose(step);
+  }
+  return [...chosen.values()];
+};
+
+const nearestFirst = (steps: readonly SuiteStep[]): readonly SuiteStep[] => {
+  const depths = new Map(steps.map((step) => [step, pathTo(step.from).length]));
+  return steps.toSorted((a, b) => (depths.get(a) ?? 0) - (depths.get(b) ?? 0));
+};
+
+const groupByTransition = (steps: readonly SuiteStep[]): ReadonlyMap<AnyTransitionDefinition, readonly SuiteStep[]> => {
+  const groups = new Map<AnyTransitionDefinition, SuiteStep[]>();
+  for (const step of steps) {
+    for (const definition of new Set(step.edge?.taken)) groups.set(definition, [...(groups.get(definition) ?? []), step]);
+  }
+  return groups;
+};
+
+/** Chooses the suite of a graph. Ways whose delays could only pass in another order are left out. */
+export const suiteOf = (graph: Graph): Suite => {
+  const steps = nearestFirst(chooseSteps(graph));
+  const nodes = new Map(graph.nodes.map((node) => [node.key, node]));
+  return {
+    graph,
+    starts: graph.starts.flatMap((start) => {
+      const node = nodes.get(start.key);
+      return node ? [{ start, node }] : [];
+    }),
+    steps,
+    firstWays: new Map(steps.flatMap((step) => (step.edge && isFirstWay(step) ? [[step.edge.to, step] as const] : []))),
+    byTransition: groupByTransition(steps),
+  };
+};
+
+/** The steps on which one of these transitions fires, nearest first. */
+export const stepsTaking = ({ graph, byTransition }: Suite, names: readonly string[]): readonly SuiteStep[] =>
+  graph.chart.transitions.flatMap(({ name, definition }) => (names.includes(name) ? (byTransition.get(definition) ?? []) : []));

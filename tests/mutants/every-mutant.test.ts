@@ -1,0 +1,58 @@
+/** Every mutant of every chart is found out by the chart's own suite, or somebody says why it does the same. */
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { complaintsAbout, type Equivalents } from '#atlas/mutants/equivalents.ts';
+import { faults } from '#atlas/mutants/faults.ts';
+import { type MachineScore, machineName, scoreMachine, survivorsOf } from '#atlas/mutants/score.ts';
+import { catalogue } from '#machines/catalogue.ts';
+
+const equivalents: Equivalents = JSON.parse(readFileSync(new URL('equivalent.json', import.meta.url), 'utf8'));
+const scores: MachineScore[] = [];
+
+describe.each(catalogue.map((entry) => ({ machine: machineName(entry), entry })))('$machine', ({ entry }) => {
+  let score: MachineScore;
+  beforeAll(() => {
+    score = scoreMachine(entry);
+    scores.push(score);
+  }, 180_000);
+
+  test('finds out every mutant, or says why it does the same', () => {
+    expect(complaintsAbout(equivalents, [score], false)).toEqual([]);
+  });
+
+  test('has a way for every mutant that is found out', () => {
+    const dead = score.verdicts.flatMap(({ id, kill }) => (kill && kill.steps.length > 0 ? [id] : []));
+    const onWays = new Set(faults(score).flatMap(({ kills }) => kills));
+    expect(dead.filter((id) => !onWays.has(id))).toEqual([]);
+  });
+});
+
+test('altogether, at least 95 of 100 are found out', () => {
+  const all = scores.flatMap(({ verdicts }) => verdicts);
+  expect(1 - scores.flatMap(survivorsOf).length / all.length).toBeGreaterThanOrEqual(0.95);
+  expect(complaintsAbout(equivalents, scores, true)).toEqual([]);
+});
+
+describe('an argument', () => {
+  test('is refused where the mutant is found out, where there is no such mutant, and where it is no sentence', () => {
+    const found = scores.flatMap(({ verdicts }) => verdicts).find(({ kill }) => kill)?.id ?? '';
+    const wrong = { ...equivalents, [found]: 'It looks much the same to me, so it must be.', 'visits/visit · nothing': 'no' };
+    expect(complaintsAbout(wrong, scores, true)).toEqual([
+      `"${found}" is said to do the same, and yet it was found out.`,
+      'No mutant is called "visits/visit · nothing".',
+      '"visits/visit · nothing" needs a sentence that says why it does the same.',
+    ]);
+  });
+
+  test('is missed where a mutant survives', () => {
+    const [id = ''] = Object.keys(equivalents);
+    const { [id]: _gone, ...others } = equivalents;
+    expect(complaintsAbout(others, scores, true)).toEqual([`"${id}" survives, and nobody says why it does the same.`]);
+  });
+
+  test('counts: no more than 5 of 100 may be argued away', () => {
+    const score = scores.find(({ machine }) => machine === 'feedback/dialog');
+    const many = Object.fromEntries((score?.verdicts ?? []).slice(0, 3).map(({ id }) => [id, 'It does the same as far as anybody knows.']));
+    expect(score && complaintsAbout(many, [score], true).at(-1)).toBe('3 of 38 mutants are argued away: more than 5 %.');
+  });
+});
