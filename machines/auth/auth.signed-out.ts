@@ -61,7 +61,7 @@ export const signedOut = authSetup.createStateConfig({
             target: 'refused',
             actions: { type: 'rememberWhyNot', params: ({ event }) => ({ problem: refusalIn(event.output) }) },
             description: 'The server says no and why.',
-            meta: { spec: 'decisions.errors.422' },
+            meta: { spec: 'decisions.errors.invalid' },
           },
         ],
         onError: {
@@ -83,7 +83,7 @@ export const signedOut = authSetup.createStateConfig({
     refused: {
       tags: 'failed',
       description: 'The form says why the server did not let the member in.',
-      meta: { spec: 'decisions.errors.422' },
+      meta: { spec: 'decisions.errors.invalid' },
       on: {
         'signIn.submitted': { target: 'signingIn', description: 'The member tries again.', meta: { spec: '§7.signIn' } },
         'credentials.edited': {

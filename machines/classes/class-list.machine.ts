@@ -5,7 +5,7 @@ import { classListSetup, startOf } from './class-list.setup.ts';
 const feedback = {
   actions: 'passOn',
   description: 'What became of a wish is told to the app, which shows it.',
-  meta: { spec: '§8.successToasts' },
+  meta: { spec: '§8.success' },
 } as const;
 
 /** Which days are read. */

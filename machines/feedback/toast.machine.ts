@@ -64,7 +64,7 @@ export const createToastMachine = () =>
       leaving: {
         description: 'It fades.',
         meta: { spec: '§4.toast' },
-        after: { animation: { target: 'gone', description: 'The animation is over.', meta: { spec: '§9.animation' } } },
+        after: { animation: { target: 'gone', description: 'The animation is over.', meta: { spec: '§4.toast' } } },
       },
       gone: { type: 'final', description: 'It is removed from the list.', meta: { spec: '§4.toast' } },
     },

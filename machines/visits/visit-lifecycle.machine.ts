@@ -56,13 +56,13 @@ export const createVisitLifecycle = () =>
   }).createMachine({
     id: 'visitLifecycle',
     description: "A member's visit to one class.",
-    meta: { spec: '§4.visit.states' },
+    meta: { spec: '§4.visit' },
     context: { passId: null, offerExpiresAt: null },
     initial: 'none',
     states: {
       none: {
         description: 'There is no visit yet.',
-        meta: { spec: '§4.visit.states' },
+        meta: { spec: '§4.visit' },
         on: {
           book: {
             guard: 'isBookable',

@@ -34,7 +34,7 @@ const isRefused = {
   target: 'refused',
   actions: [{ type: 'rememberRefusal', params: answer }, 'sayFailure', 'forgetIntent'],
   description: 'The studio says no and why; nothing changed.',
-  meta: { spec: '§8.failures' },
+  meta: { spec: '§8.serviceFailure' },
 } as const;
 
 const isUnreadable = {

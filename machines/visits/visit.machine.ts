@@ -79,7 +79,7 @@ export const createVisitMachine = () =>
             target: 'unavailable',
             actions: { type: 'rememberFailure', params: ({ event }) => event },
             description: 'No usable answer came.',
-            meta: { spec: '§8.failures' },
+            meta: { spec: '§8.serviceFailure' },
           },
         },
         after: {
@@ -87,20 +87,20 @@ export const createVisitMachine = () =>
             target: 'unavailable',
             actions: { type: 'rememberTrouble', params: tooLong },
             description: 'The answer takes too long.',
-            meta: { spec: '§8.failures' },
+            meta: { spec: '§8.serviceFailure' },
           },
         },
       },
       unavailable: {
         tags: 'failed',
         description: 'The class cannot be shown; the member reads why and can try again.',
-        meta: { spec: '§8.failures' },
+        meta: { spec: '§8.serviceFailure' },
         on: {
           'retry.pressed': {
             target: 'loading',
             actions: 'forgetTrouble',
             description: 'The member tries again.',
-            meta: { spec: '§8.failures' },
+            meta: { spec: '§8.serviceFailure' },
           },
           'session.changed': {
             target: 'deciding',

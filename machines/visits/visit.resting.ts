@@ -19,7 +19,7 @@ const changes = {
 
 export const deciding = visitSetup.createStateConfig({
   description: 'The rules say what the member can do now.',
-  meta: { spec: '§4.session' },
+  meta: { spec: 'decisions.booking.predicates' },
   entry: 'expectBoundary',
   always: [
     {

@@ -28,7 +28,7 @@ export const tryingAgain = visitSetup.createStateConfig({
 export const refused = visitSetup.createStateConfig({
   tags: ['busy', 'failed'],
   description: 'The studio said no; the class is read anew, so that the button says why.',
-  meta: { spec: '§8.failures' },
+  meta: { spec: '§8.serviceFailure' },
   invoke: {
     id: 'readSession',
     src: 'readSession',
