@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Account } from '#contract/profile.ts';
 import { selectAccount, selectAccounts, selectRoute } from '#machines/app/app.selectors.ts';
 import { Emblem } from '#src/ui/Emblem.tsx';
 import { IconLink } from '#src/ui/IconButton.tsx';
@@ -7,7 +6,8 @@ import { arrowLeft } from '#src/ui/icons/arrow-left.ts';
 import { chevronDown } from '#src/ui/icons/chevron-down.ts';
 import { Menu, MenuFace } from '#src/ui/Menu.tsx';
 import { TopBar } from '#src/ui/Navigation.tsx';
-import { useApp, useAppSelector } from './AppContext.ts';
+import { useAppSelector } from './AppContext.ts';
+import { StudioList } from './later.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import styles from './StudioBar.module.css';
 import { wayBack } from './way-back.ts';
@@ -42,12 +42,11 @@ function BackLink() {
 /** The selected studio; with more than one it opens the list of all. */
 function Studio() {
   const { t } = useLingui();
-  const app = useApp();
   const account = useAppSelector(selectAccount);
-  const accounts = useAppSelector(selectAccounts, haveSameMembers);
+  const canSwitch = useAppSelector((snapshot) => selectAccounts(snapshot).length > 0);
   if (!account) return null;
   const { name, logo_url } = account.org;
-  if (accounts.length === 0) {
+  if (!canSwitch) {
     return (
       <span className={styles.studio}>
         <Emblem name={name} src={logo_url} />
@@ -56,36 +55,13 @@ function Studio() {
     );
   }
   return (
-    <Menu
-      label={t`${name}, switch studio`}
-      menuLabel={t`Your studios`}
-      entries={accounts.map((one) => ({
-        id: one.id,
-        label: one.org.name,
-        detail: one.facilities[0]?.name,
-        picture: <OwnEmblem account={one} />,
-        checked: one.id === account.id,
-        onSelect: () => app.send({ type: 'account.chosen', accountId: one.id }),
-      }))}
-    >
+    <Menu label={t`${name}, switch studio`} List={StudioList}>
       <MenuFace picture={<Emblem name={name} src={logo_url} />} icon={chevronDown}>
         {name}
       </MenuFace>
     </Menu>
   );
 }
-
-/** In the colour of its own studio. */
-function OwnEmblem({ account: { org } }: { readonly account: Account }) {
-  return (
-    <span data-brand="" style={{ '--brand': org.brand }}>
-      <Emblem name={org.name} src={org.logo_url} />
-    </span>
-  );
-}
-
-const haveSameMembers = (a: readonly Account[], b: readonly Account[]): boolean =>
-  a.length === b.length && a.every((account, at) => account === b[at]);
 
 /** Above the small shell there is no studio. */
 export function NoStudioBar() {

@@ -14,12 +14,14 @@ export const MessageList = patient(async () => (await import('#src/features/feed
 export const OneClass = patient(async () => (await import('./OneClass.tsx')).OneClass, ClassBones);
 export const PhoneDrawer = patient(async () => (await import('./PhoneDrawer.tsx')).PhoneDrawer);
 export const VisitDialogs = patient(async () => (await import('#src/features/visits/VisitDialogs.tsx')).VisitDialogs);
+export const ProfileList = patient(async () => (await import('./MenuLists.tsx')).ProfileList);
+export const StudioList = patient(async () => (await import('./MenuLists.tsx')).StudioList);
 export const SignedOutShell = part(async () => (await import('./SignedOutShell.tsx')).SignedOutShell);
 export const SmallShell = part(async () => (await import('./SmallShell.tsx')).SmallShell);
 export const NotFoundPage = part(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
 export const NotHereYetPage = part(async () => (await import('./NotHereYetPage.tsx')).NotHereYetPage);
 
-const parts = [MessageList, OneClass, PhoneDrawer, VisitDialogs];
+const parts = [MessageList, OneClass, PhoneDrawer, ProfileList, StudioList, VisitDialogs];
 const fetchDialog = () => import('#src/ui/Dialog.tsx');
 
 /** A part that does not arrive now is asked for again when it is wanted. */

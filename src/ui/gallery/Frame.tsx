@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use, useState } from 'react';
 import { Avatar } from '../Avatar.tsx';
 import { Emblem } from '../Emblem.tsx';
 import { IconButton } from '../IconButton.tsx';
@@ -7,12 +7,12 @@ import { circleUserRound } from '../icons/circle-user-round.ts';
 import { logOut } from '../icons/log-out.ts';
 import { Icon } from '../Icon.tsx';
 import { Wordmark } from '../Mark.tsx';
-import { Menu, MenuFace } from '../Menu.tsx';
+import { Menu, MenuFace, type MenuFrame } from '../Menu.tsx';
+import { MenuList } from '../MenuList.tsx';
 import { BottomBar, MoreButton, NavigationList, SideNav, TopBar } from '../Navigation.tsx';
 import { Shell, SkipLink } from '../Shell.tsx';
 import { BRANDS, ENTRIES, UNREAD } from './content.ts';
 import { Drawer } from '../Drawer.tsx';
-import { useState } from 'react';
 
 /** The signed-in frame around a screen, with all its menus alive. */
 export function Frame({
@@ -53,27 +53,41 @@ export function Frame({
   );
 }
 
+interface Chosen {
+  readonly chosen: 'ironbark' | 'still-room';
+  readonly choose: (id: Chosen['chosen']) => void;
+}
+
+const ChosenContext = createContext<Chosen>({ chosen: 'ironbark', choose: () => undefined });
+
 function Switcher({ back }: { readonly back: ReactNode }) {
-  const [chosen, setChosen] = useState<'ironbark' | 'still-room'>('ironbark');
+  const [chosen, choose] = useState<Chosen['chosen']>('ironbark');
   return (
-    <>
+    <ChosenContext value={{ chosen, choose }}>
       {back}
-      <Menu
-        label={`${BRANDS[chosen].name}, switch studio`}
-        menuLabel="Studios"
-        entries={(['ironbark', 'still-room'] as const).map((id) => ({
-          id,
-          label: BRANDS[id].name,
-          picture: <Emblem name={BRANDS[id].name} />,
-          checked: id === chosen,
-          onSelect: () => setChosen(id),
-        }))}
-      >
+      <Menu label={`${BRANDS[chosen].name}, switch studio`} List={Studios}>
         <MenuFace picture={<Emblem name={BRANDS[chosen].name} />} icon={chevronDown}>
           {BRANDS[chosen].name}
         </MenuFace>
       </Menu>
-    </>
+    </ChosenContext>
+  );
+}
+
+function Studios(frame: MenuFrame) {
+  const { chosen, choose } = use(ChosenContext);
+  return (
+    <MenuList
+      {...frame}
+      label="Studios"
+      entries={(['ironbark', 'still-room'] as const).map((id) => ({
+        id,
+        label: BRANDS[id].name,
+        picture: <Emblem name={BRANDS[id].name} />,
+        checked: id === chosen,
+        onSelect: () => choose(id),
+      }))}
+    />
   );
 }
 
@@ -81,16 +95,22 @@ function Mine() {
   return (
     <>
       <IconButton label={UNREAD.label} icon={UNREAD.icon} size="l" badge={UNREAD.count} />
-      <Menu
-        look="round"
-        label="Mia Parata, your profile"
-        entries={[
-          { id: 'profile', label: 'Mia Parata', detail: 'Your profile', href: '#profile', picture: <Icon shape={circleUserRound} /> },
-          { id: 'out', label: 'Sign out', picture: <Icon shape={logOut} turns /> },
-        ]}
-      >
+      <Menu look="round" label="Mia Parata, your profile" List={Profile}>
         <Avatar name="Mia Parata" />
       </Menu>
     </>
+  );
+}
+
+function Profile(frame: MenuFrame) {
+  return (
+    <MenuList
+      {...frame}
+      label="Mia Parata, your profile"
+      entries={[
+        { id: 'profile', label: 'Mia Parata', detail: 'Your profile', href: '#profile', picture: <Icon shape={circleUserRound} /> },
+        { id: 'out', label: 'Sign out', picture: <Icon shape={logOut} turns /> },
+      ]}
+    />
   );
 }

@@ -1,0 +1,69 @@
+/** The lists of the top bar's menus: one file, fetched after the first screen. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual } from '@xstate/react';
+import type { Account } from '#contract/profile.ts';
+import { selectAccount, selectAccounts, selectAuth, selectProfile } from '#machines/app/app.selectors.ts';
+import { Emblem } from '#src/ui/Emblem.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { circleUserRound } from '#src/ui/icons/circle-user-round.ts';
+import { logOut } from '#src/ui/icons/log-out.ts';
+import { settings } from '#src/ui/icons/settings.ts';
+import type { MenuFrame } from '#src/ui/Menu.tsx';
+import { MenuList } from '#src/ui/MenuList.tsx';
+import { useApp, useAppSelector } from './AppContext.ts';
+
+/** Where to go as oneself, and the way out. */
+export function ProfileList(frame: MenuFrame) {
+  const { t } = useLingui();
+  const profile = useAppSelector(selectProfile);
+  const auth = useAppSelector(selectAuth);
+  if (!profile) return null;
+  const { full_name: name, email } = profile;
+  return (
+    <MenuList
+      {...frame}
+      label={t`Your profile, ${name}`}
+      entries={[
+        { id: 'profile', label: <Trans>Profile</Trans>, detail: email, picture: <Icon shape={circleUserRound} />, href: '/profile' },
+        { id: 'settings', label: <Trans>Settings</Trans>, picture: <Icon shape={settings} />, href: '/settings' },
+        {
+          id: 'signOut',
+          label: <Trans>Sign out</Trans>,
+          picture: <Icon shape={logOut} />,
+          onSelect: () => auth?.send({ type: 'signOut.pressed' }),
+        },
+      ]}
+    />
+  );
+}
+
+/** Every studio of the member, the selected one marked. */
+export function StudioList(frame: MenuFrame) {
+  const { t } = useLingui();
+  const app = useApp();
+  const selected = useAppSelector(selectAccount);
+  const accounts = useAppSelector(selectAccounts, shallowEqual);
+  return (
+    <MenuList
+      {...frame}
+      label={t`Your studios`}
+      entries={accounts.map((one) => ({
+        id: one.id,
+        label: one.org.name,
+        detail: one.facilities[0]?.name,
+        picture: <OwnEmblem account={one} />,
+        checked: one.id === selected?.id,
+        onSelect: () => app.send({ type: 'account.chosen', accountId: one.id }),
+      }))}
+    />
+  );
+}
+
+/** In the colour of its own studio. */
+function OwnEmblem({ account: { org } }: { readonly account: Account }) {
+  return (
+    <span data-brand="" style={{ '--brand': org.brand }}>
+      <Emblem name={org.name} src={org.logo_url} />
+    </span>
+  );
+}
