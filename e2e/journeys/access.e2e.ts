@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { localeCodes } from '#contract/profile.ts';
 import { desktop, expect, expectAccessible, phone, test } from '#e2e/journey.ts';
 import { screens } from './screens.ts';
+import { speak } from './speak.ts';
 
 const root = new URL('../../', import.meta.url);
 
@@ -15,15 +15,6 @@ async function lengthOf(locale: string): Promise<number> {
 async function longestLocale(): Promise<string> {
   const lengths = await Promise.all(localeCodes.map(async (locale) => ({ locale, length: await lengthOf(locale) })));
   return lengths.toSorted((a, b) => b.length - a.length)[0]?.locale ?? 'en';
-}
-
-async function speak(page: Page, locale: string): Promise<void> {
-  await page.addInitScript((language) => Object.defineProperty(navigator, 'languages', { value: [language] }), locale);
-  await page.route('**/api/v1/profile', async (route) => {
-    const answer = await route.fetch();
-    if (!answer.ok()) return route.fulfill({ response: answer });
-    return route.fulfill({ response: answer, json: { ...(await answer.json()), locale } });
-  });
 }
 
 /** What sticks out of the window to either side without being meant to scroll there. Runs in the page. */

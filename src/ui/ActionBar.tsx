@@ -7,15 +7,16 @@ export function ActionBar({
   children,
   action,
 }: {
-  readonly title: ReactNode;
+  /** Left out where the action says it already. */
+  readonly title?: ReactNode;
   readonly children?: ReactNode;
   readonly action: ReactNode;
 }) {
   return (
     <div className={styles.bar} data-print="no">
       <p>
-        <b>{title}</b>
-        {children && ' '}
+        {title && <b>{title}</b>}
+        {title && children && ' '}
         {children && <span>{children}</span>}
       </p>
       <div className={styles.action}>{action}</div>

@@ -77,7 +77,7 @@ function VisitBar({ actor, timeZone, session, affordance }: Omit<KnownProps, 'ba
   const isUnsettled = useSelector(actor, selectIsUnsettled);
   const { title, text } = isUnsettled ? unsettledWords : barWords(affordance, session, moment);
   return (
-    <ActionBar title={i18n._(title)} action={<VisitActorAction actor={actor} timeZone={timeZone} />}>
+    <ActionBar title={title && i18n._(title)} action={<VisitActorAction actor={actor} timeZone={timeZone} />}>
       {typeof text === 'string' ? text : text && i18n._(text)}
     </ActionBar>
   );

@@ -5,13 +5,12 @@ import type { Session } from '#contract/classes.ts';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
 import { deadlineSentence } from '#words/dialog.words.ts';
 import { problemSentence } from '#words/problem.words.ts';
-import { reasonFor } from '#words/reason.words.ts';
-import { visitWord } from '#words/visit.words.ts';
 import type { Moment } from '#words/when.ts';
 import { partSentences } from './action.words.ts';
 
 export interface BarWords {
-  readonly title: MessageDescriptor;
+  /** Null where the button says it already. */
+  readonly title: MessageDescriptor | null;
   readonly text: MessageDescriptor | string | null;
 }
 
@@ -40,10 +39,7 @@ export function barWords(affordance: Affordance, session: Session, moment: Momen
     case 'finished':
       return told(affordance, whyNot({ code: 'session_finished' }, moment));
     case 'cancelled':
-      return {
-        title: visitWord({ state: 'cancelled', cancelled_how: 'byStudio' }),
-        text: affordance.reason ?? problemSentence({ code: 'session_cancelled' }, moment),
-      };
+      return { title: null, text: affordance.reason ?? problemSentence({ code: 'session_cancelled' }, moment) };
   }
 }
 
@@ -62,10 +58,7 @@ function offerText({ expiresAt, refusal }: Of<'offered'>, moment: Moment): Messa
   return msg`Confirm by ${time}, or it goes to the next in line.`;
 }
 
-const whyNot = (refusal: Of<'refused'>['refusal'], moment: Moment): BarWords => ({
-  title: reasonFor(refusal, moment).what,
-  text: problemSentence(refusal, moment),
-});
+const whyNot = (refusal: Of<'refused'>['refusal'], moment: Moment): BarWords => ({ title: null, text: problemSentence(refusal, moment) });
 
 /** What became of the member says more than why nothing can be done. */
 const told = ({ part }: Of<'onNow' | 'finished'>, words: BarWords): BarWords => ({ ...words, text: partSentences[part] ?? words.text });

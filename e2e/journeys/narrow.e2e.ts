@@ -1,0 +1,53 @@
+/** The narrowest phone, in every language. */
+import type { Page } from '@playwright/test';
+import { localeCodes } from '#contract/profile.ts';
+import { expect, mia, signIn, test } from '#e2e/journey.ts';
+import { openDesk } from './desk.ts';
+import { speak } from './speak.ts';
+
+test.use({ viewport: { width: 320, height: 700 } });
+
+/** Words that begin in one line and end in another. Runs in the page. */
+function brokenWords(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  const range = document.createRange();
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s\u2010\-/]+/g)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}
+
+/** What is the member's and the way to give it up, where the one does not stand beside the other. Runs in the page. */
+function partedButtons(): string[] {
+  const groups = [...document.querySelectorAll('main [data-focus-home]')].filter(({ childElementCount }) => childElementCount === 2);
+  return groups
+    .filter(({ children: [first, second] }) => first?.getBoundingClientRect().top !== second?.getBoundingClientRect().top)
+    .map(({ textContent }) => textContent ?? '');
+}
+
+const lookAt = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').locator('[aria-busy]')).toHaveCount(0);
+};
+
+for (const locale of localeCodes) {
+  test(`no word is broken and nothing is torn apart on the narrowest phone: ${locale}`, async ({ page, studio }) => {
+    const desk = await openDesk(studio, mia);
+    const { id } = await desk.classAt('CrossFit', '2026-03-02T09:30+13:00');
+    await speak(page, locale);
+    await signIn(page);
+    for (const address of ['/classes', '/bookings', '/visits', `/classes/${id}`]) {
+      await lookAt(page, address);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      expect(await page.evaluate(brokenWords), address).toEqual([]);
+      expect(await page.evaluate(partedButtons), address).toEqual([]);
+    }
+  });
+}
