@@ -1,0 +1,79 @@
+/** Whatever is promised is kept by something, and whatever is there rests on a promise. */
+import { describe, expect, test } from 'vitest';
+import { type Clause, holesIn, type Product, titlesIn } from '#atlas/clauses/clauses.ts';
+import { readClauses, readProduct } from '#scripts/paths/clauses.ts';
+
+test('no clause is without a transition or a named test, and no transition without a clause', () => {
+  expect(holesIn(readClauses(), readProduct())).toEqual([]);
+});
+
+describe('a hole is found', () => {
+  const product: Product = {
+    mentions: [
+      { machine: 'door', name: 'closed --push--> open', kind: 'transition', clause: '§2.door' },
+      { machine: 'door', name: 'closed', kind: 'state', clause: '§2.door' },
+    ],
+    calls: ['openDoor'],
+    places: ['door', 'cellar'],
+    laterPlaces: ['cellar'],
+    titlesIn: (file) => (file === 'door.test.ts' ? new Set(['opens']) : null),
+  };
+  const door: Clause = { id: '§2.door', text: 'A door can be opened.', calls: ['openDoor'], places: ['door'] };
+  const cellar: Clause = { id: '§2.cellar', text: 'There is a cellar.', places: ['cellar'], issue: 5 };
+  const holes = (...more: readonly Clause[]): readonly string[] => holesIn([door, cellar, ...more], product);
+
+  test('nowhere where all is well', () => expect(holes()).toEqual([]));
+
+  test.each<[Clause, string]>([
+    [{ id: '§2.roof', text: 'A roof.' }, '§2.roof has neither a transition nor a named test.'],
+    [{ id: '§2.roof', text: 'no sentence', issue: 5 }, '§2.roof needs a sentence.'],
+    [{ id: 'roof', text: 'A roof.', issue: 5 }, 'roof is no name of a clause.'],
+    [{ ...cellar, places: [] }, '§2.cellar stands there twice.'],
+    [
+      { id: '§2.roof', text: 'A roof.', tests: [{ file: 'door.test.ts', title: 'keeps dry' }] },
+      '§2.roof names the test "keeps dry", which is not in door.test.ts.',
+    ],
+    [
+      { id: '§2.roof', text: 'A roof.', tests: [{ file: 'roof.test.ts', title: 'keeps dry' }] },
+      '§2.roof names the test file roof.test.ts, which is not there.',
+    ],
+    [{ id: '§2.roof', text: 'A roof.', calls: ['mendRoof'] }, '§2.roof names the call mendRoof, which is not in the contract.'],
+    [{ id: '§2.roof', text: 'A roof.', issue: 5, places: ['roof'] }, '§2.roof names the place roof, which the app does not have.'],
+    [
+      { id: '§2.roof', text: 'A roof.', places: ['cellar'], tests: [{ file: 'door.test.ts', title: 'opens' }] },
+      '§2.roof names the place cellar, which is not here yet: which issue brings it?',
+    ],
+    [
+      { id: '§2.roof', text: 'A roof.', issue: 6, places: ['door'] },
+      '§2.roof is marked for issue 6, and yet the place door is here: take the mark away.',
+    ],
+  ])('%o', (clause, hole) => expect(holes(clause)).toEqual([hole]));
+
+  test('where a clause is marked for later and has arrived', () => {
+    expect(holesIn([{ ...door, issue: 5, places: [] }, cellar], { ...product, places: ['cellar'] })).toEqual([
+      '§2.door is marked for issue 5, and yet 1 transitions and 1 calls keep it: take the mark away.',
+    ]);
+  });
+
+  test('where something rests on nothing', () => {
+    expect(holesIn([cellar], product)).toEqual([
+      'door · closed --push--> open rests on §2.door, which is no clause.',
+      'door · closed rests on §2.door, which is no clause.',
+      'The call openDoor belongs to no clause.',
+      'The place door belongs to no clause.',
+    ]);
+  });
+});
+
+test('titles are read as they are written, those of tables too', () => {
+  const source = [
+    "test('opens', () => {});",
+    'it("doesn\'t close", () => {});',
+    "test.each([[1, 2]])('%s is %s', () => {});",
+    "it.each(doors)(\n  'stays',\n  () => {});",
+    "test('Mia\\'s door', () => {});",
+    'test(`says ${what}`, () => {});',
+    "describe('a door', () => {});",
+  ].join('\n');
+  expect([...titlesIn(source)]).toEqual(['opens', "doesn't close", '%s is %s', 'stays', "Mia's door", 'says ${what}']);
+});
