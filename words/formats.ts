@@ -111,7 +111,7 @@ function makeFormats(locale: LocaleCode, timeZone: string): Formats {
 
   const dayOf = (at: Date) => dateTimeFormat('sv-SE', 'day', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
   const date = (at: Date, style: DateStyle) =>
-    isTeReo ? teReoDate(dayOf(at), style) : dateTimeFormat(dates, style, { ...dateStyles[style], timeZone }).format(at);
+    isTeReo ? teReoDate(dayOf(at), dateStyles[style]) : dateTimeFormat(dates, style, { ...dateStyles[style], timeZone }).format(at);
   const time = (at: Date) =>
     dateTimeFormat(dates, `time ${clock}`, {
       timeZone,

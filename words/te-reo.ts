@@ -2,12 +2,9 @@
  * Days and months in te reo Māori, which browsers' Intl does not know. Names as Te Taura Whiri i te Reo Māori gives them
  * (its own names for the days, the maramataka for the months); short forms as the Unicode locale data had them.
  */
-import type { DateStyle } from './formats.ts';
-
 /** Sunday first, like `Date.getUTCDay`. */
 const weekdays = ['Rātapu', 'Rāhina', 'Rātū', 'Rāapa', 'Rāpare', 'Rāmere', 'Rāhoroi'];
 const weekdaysShort = ['Tap', 'Hin', 'Tū', 'Apa', 'Par', 'Mer', 'Hor'];
-const weekdaysNarrow = ['T', 'H', 'T', 'A', 'P', 'M', 'H'];
 
 const months = [
   'Kohitātea',
@@ -25,44 +22,27 @@ const months = [
 ];
 const monthsShort = ['Kohi', 'Hui', 'Pou', 'Pae', 'Hara', 'Pipi', 'Hōngo', 'Here', 'Mahu', 'Nuku', 'Rangi', 'Haki'];
 
-interface Names {
-  readonly day: number;
-  readonly year: number;
-  readonly weekday: string;
-  readonly weekdayShort: string;
-  readonly weekdayNarrow: string;
-  readonly month: string;
-  readonly monthShort: string;
+/** Which parts are written, as for `Intl`. */
+export interface TeReoStyle {
+  readonly weekday?: 'long' | 'short' | 'narrow';
+  readonly day?: 'numeric';
+  readonly month?: 'long' | 'short';
+  readonly year?: 'numeric';
 }
 
-const write: Record<DateStyle, (n: Names) => string> = {
-  full: (n) => `${n.weekday} ${n.day} ${n.month} ${n.year}`,
-  long: (n) => `${n.weekday} ${n.day} ${n.month}`,
-  short: (n) => `${n.weekdayShort} ${n.day} ${n.monthShort}`,
-  date: (n) => `${n.day} ${n.month} ${n.year}`,
-  dayMonth: (n) => `${n.day} ${n.month}`,
-  dayMonthShort: (n) => `${n.day} ${n.monthShort}`,
-  monthYear: (n) => `${n.month} ${n.year}`,
-  month: (n) => n.month,
-  weekday: (n) => n.weekday,
-  weekdayShort: (n) => n.weekdayShort,
-  weekdayNarrow: (n) => n.weekdayNarrow,
-  dayNumber: (n) => String(n.day),
-};
+const nameOfDay = (at: number, style: 'long' | 'short' | 'narrow'): string | undefined =>
+  style === 'long' ? weekdays[at] : weekdaysShort[at]?.slice(0, style === 'narrow' ? 1 : undefined);
 
-/** A calendar day (`YYYY-MM-DD`) in te reo Māori. */
-export function teReoDate(calendarDay: string, style: DateStyle): string {
+/** A calendar day (`YYYY-MM-DD`) in te reo Māori: weekday, day, month and year, in this order. */
+export function teReoDate(calendarDay: string, { weekday, day, month, year }: TeReoStyle): string {
   const at = new Date(`${calendarDay}T00:00:00Z`);
-  const name = (names: readonly string[], index: number) => names[index] ?? '';
-  return write[style]({
-    day: at.getUTCDate(),
-    year: at.getUTCFullYear(),
-    weekday: name(weekdays, at.getUTCDay()),
-    weekdayShort: name(weekdaysShort, at.getUTCDay()),
-    weekdayNarrow: name(weekdaysNarrow, at.getUTCDay()),
-    month: name(months, at.getUTCMonth()),
-    monthShort: name(monthsShort, at.getUTCMonth()),
-  });
+  const parts = [
+    weekday && nameOfDay(at.getUTCDay(), weekday),
+    day && at.getUTCDate(),
+    month && (month === 'long' ? months : monthsShort)[at.getUTCMonth()],
+    year && at.getUTCFullYear(),
+  ];
+  return parts.filter(Boolean).join(' ');
 }
 
 /** "Ana", "Ana me Ben", "Ana, Ben me Hemi". */
