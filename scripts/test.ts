@@ -7,7 +7,7 @@ import { holdPostgres, type HeldPostgres } from '#tests/database/hold-postgres.t
 import { findBrowser } from './test/browser.ts';
 import { coresHere, runStage, stopStages } from './test/run-stage.ts';
 import { schedule, type Ended } from './test/schedule.ts';
-import { reportFolder, stages, type Stage } from './test/stages.ts';
+import { fullStages, reportFolder, stages, type Stage } from './test/stages.ts';
 import { line, sum, table } from './test/table.ts';
 
 const begin = performance.now();
@@ -15,10 +15,13 @@ const minutes = (): number => (performance.now() - begin) / 60_000;
 const flags = process.argv.slice(2);
 const named = flags.filter((flag) => !flag.startsWith('--'));
 
+const isFull = flags.includes('--full');
+const allStages = [...stages, ...(isFull ? fullStages : [])];
+
 const withNeeds = (names: readonly string[]): Stage[] => {
-  const wanted = stages.filter((stage) => names.some((name) => stage.name.startsWith(name)));
+  const wanted = allStages.filter((stage) => names.some((name) => stage.name.startsWith(name)));
   const needed = new Set([...wanted.map(({ name }) => name), ...wanted.flatMap(({ needs }) => needs)]);
-  return stages.filter(({ name }) => needed.has(name));
+  return allStages.filter(({ name }) => needed.has(name));
 };
 
 const setUpStage: Stage = { name: 'set-up', command: [], needs: [], cores: 1 };
@@ -45,8 +48,8 @@ const finish = (ended: readonly Ended[]): void => {
 };
 
 const main = async (): Promise<void> => {
-  const chosen = named.length === 0 ? [...stages] : withNeeds(named);
-  const env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1', ...(flags.includes('--full') ? { SPOTTER_FULL: '1' } : {}) };
+  const chosen = named.length === 0 ? allStages : withNeeds(named);
+  const env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1', ...(isFull ? { SPOTTER_FULL: '1' } : {}) };
   delete env['FORCE_COLOR'];
   mkdirSync(reportFolder, { recursive: true });
   let held: HeldPostgres | null = null;

@@ -39,6 +39,9 @@ const browser: Stage = {
   tests: { runner: 'playwright', report: `${reportFolder}/browser.json` },
 };
 
+/** What takes too long for every change: only `npm run verify` asks for it. */
+export const fullStages: readonly Stage[] = [{ name: 'mutants of rules', command: ['scripts/stryker.ts'], needs: [], cores: 2 }];
+
 export const stages: readonly Stage[] = [
   check('types', bin.tsc, '-b'),
   check('lint', bin.oxlint, '--type-aware', '--deny-warnings'),

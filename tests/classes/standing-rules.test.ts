@@ -64,7 +64,10 @@ describe('what comes next for a member', () => {
 describe('what a member can still use', () => {
   it('is the oldest active membership before any pass', () => {
     const memberships = [membership('new', '2026-02-01'), membership('ended', '2025-01-01', 'expired'), membership('old', '2026-01-01')];
-    expect(firstInUse({ ...nothing, memberships, passes: [pass('pass', '2026-03-03')] })).toMatchObject({ membership: { id: 'old' } });
+    expect(firstInUse({ ...nothing, memberships, passes: [pass('pass', '2026-03-03')] })).toMatchObject({
+      kind: 'membership',
+      membership: { id: 'old' },
+    });
   });
 
   it('is else the active pass that ends first; one without an end comes last', () => {
@@ -74,7 +77,8 @@ describe('what a member can still use', () => {
       pass('sooner', '2026-04-01'),
       pass('over', '2026-01-31', 'expired'),
     ];
-    expect(firstInUse({ ...nothing, passes })).toMatchObject({ pass: { id: 'sooner' } });
+    for (const order of [passes, passes.toReversed()])
+      expect(firstInUse({ ...nothing, passes: order })).toMatchObject({ kind: 'pass', pass: { id: 'sooner' } });
   });
 
   it('is nothing when nothing is active', () => {

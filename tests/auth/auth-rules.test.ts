@@ -1,0 +1,29 @@
+/** What an answer says about who is signed in. */
+import { describe, expect, test } from 'vitest';
+import { isSamePerson, memberIn, namesMember, nobody, refusalIn, signedInAs } from '#machines/auth/auth.rules.ts';
+import { luc, mia } from '#machines/auth/sample-members.ts';
+import { problem } from '#machines/visits/sample-classes.ts';
+
+describe('an answer', () => {
+  test('names a member, or nobody', () => {
+    expect(namesMember({ kind: 'found', profile: mia })).toBe(true);
+    expect(namesMember({ kind: 'nothing' })).toBe(false);
+    expect(memberIn({ kind: 'read', profile: luc })).toBe(luc);
+  });
+
+  test('that names nobody is not asked for a member', () => {
+    expect(() => memberIn({ kind: 'nothing' })).toThrow('an answer of kind nothing names no member');
+  });
+
+  test('carries its refusal, or none', () => {
+    const no = problem('invalid_credentials', 422);
+    expect(refusalIn({ kind: 'refused', problem: no })).toBe(no);
+    expect(refusalIn({ kind: 'read' })).toBeNull();
+  });
+});
+
+test('the same person is who is signed in here, and nobody while nobody is', () => {
+  expect(isSamePerson(signedInAs(mia), 'mia')).toBe(true);
+  expect(isSamePerson(signedInAs(mia), 'luc')).toBe(false);
+  expect(isSamePerson(nobody, 'mia')).toBe(false);
+});

@@ -1,0 +1,83 @@
+/** What the timetable knows after each thing that happens to it. */
+import { describe, expect, test } from 'vitest';
+import { parseRoute } from '#machines/app/route.rules.ts';
+import { atStart, nextListBoundary, placeFrom, visitInput, withSession, withTimetable } from '#machines/classes/class-list.rules.ts';
+import type { ClassListContext } from '#machines/classes/class-list.types.ts';
+import { isDay } from '#machines/classes/day.rules.ts';
+import { classWith, freeClass, instants, visits } from '#machines/visits/sample-classes.ts';
+
+const { early, start } = instants;
+const context: ClassListContext = atStart({ route: parseRoute('/classes'), now: early, timeZone: 'UTC', keySeed: 'seed' });
+const other = { ...freeClass, id: 'other' };
+
+describe('the place', () => {
+  test('is today with every class, where the address says no more', () => {
+    expect(context.place).toEqual({ day: null, filters: { type: null, instructor: null, location: null, hasSpace: false }, openId: null });
+  });
+
+  test('stays what it was, where the address is of another screen', () => {
+    const friday = placeFrom(parseRoute('/classes', '?day=2026-03-06&type=Yoga'));
+    expect(placeFrom(parseRoute('/bookings'), friday)).toBe(friday);
+    expect(placeFrom(parseRoute('/bookings'))).toEqual(context.place);
+    expect(placeFrom(parseRoute('/classes/42'), friday).day).toBe('2026-03-06');
+    expect(placeFrom(parseRoute('/classes'), friday).day).toBeNull();
+  });
+});
+
+describe('a class that changed', () => {
+  test('takes its own place in the list and leaves the others alone', () => {
+    const changed = classWith(visits.booked);
+    expect(withSession([other, freeClass], changed)).toEqual([other, changed]);
+  });
+
+  test('of another week changes nothing', () => {
+    const list = [other];
+    expect(withSession(list, freeClass)).toBe(list);
+    expect(withSession(null, freeClass)).toBeNull();
+  });
+
+  test('is given to its actor where the list knows it, with keys that no other actor has', () => {
+    const known = { ...context, sessions: [other, freeClass], visited: ['other'] };
+    expect(visitInput(known, 'class')).toEqual({ sessionId: 'class', now: early, keySeed: 'seed-2', session: freeClass });
+    expect(visitInput(context, 'class')).toEqual({ sessionId: 'class', now: early, keySeed: 'seed-1' });
+  });
+});
+
+describe('the next instant at which something may change', () => {
+  const midnight = '2026-03-04T00:00:00.000Z';
+
+  test('is that of a class before the day ends', () => {
+    expect(nextListBoundary({ ...context, sessions: [freeClass] })).toBe(instants.deadline.toISOString());
+  });
+
+  test('is the end of the day, where no class has one before', () => {
+    expect(nextListBoundary(context)).toBe(midnight);
+    expect(nextListBoundary({ ...context, now: instants.end, sessions: [freeClass] })).toBe(midnight);
+    const tomorrow = { ...freeClass, booking_open_date: null, booking_close_date: null, cancellation_close_date: '2026-03-04T08:00:00Z' };
+    const later = { ...tomorrow, start_date: '2026-03-04T10:00:00Z', end_date: '2026-03-04T11:00:00Z' };
+    expect(nextListBoundary({ ...context, sessions: [later] })).toBe(midnight);
+  });
+});
+
+describe('the time', () => {
+  test('is what the studio says first, and never goes back afterwards', () => {
+    expect(withTimetable(context, [freeClass], '2026-03-03T08:00:00Z').now).toEqual(new Date('2026-03-03T08:00:00Z'));
+    const known = { ...context, now: start, sessions: [freeClass] };
+    expect(withTimetable(known, [freeClass], early.toISOString()).now).toEqual(start);
+  });
+
+  test('stays as it was, where nobody told it', () => {
+    expect(withTimetable(context, null, null).now).toBe(early);
+  });
+});
+
+test.each([
+  ['2026-03-02', true],
+  [undefined, false],
+  ['2026-02-30', false],
+  [' 2026-03-02', false],
+  ['x2026-03-02', false],
+  ['2026-03-02T06:00', false],
+  ['2026-03-022', false],
+  ['1899-12-31', false],
+])('%s names a day: %s', (text, is) => expect(isDay(text)).toBe(is));

@@ -1,0 +1,59 @@
+/** What is left of a pass, and when it counts as begun, over or spent. */
+import { describe, expect, test } from 'vitest';
+import { extendedExpiry } from '#machines/passes/pass.rules.ts';
+import {
+  canHold,
+  isExpiredOn,
+  isSpent,
+  isUpcomingOn,
+  type PassLedger,
+  passStateOn,
+  visitsLeft,
+} from '#machines/passes/pass-ledger.rules.ts';
+
+const ledger: PassLedger = { total: 3, held: 1, used: 1, returned: 0, startsOn: '2026-03-02', expiresOn: '2026-03-31' };
+const membership: PassLedger = { ...ledger, total: null, expiresOn: null };
+
+describe('a pass', () => {
+  test('has left what is neither set aside nor spent, and never less than nothing', () => {
+    expect(visitsLeft(ledger)).toBe(1);
+    expect(visitsLeft({ ...ledger, held: 3, used: 3 })).toBe(0);
+    expect(visitsLeft(membership)).toBeNull();
+  });
+
+  test('sets a visit aside as long as one is left; a membership always does', () => {
+    expect([canHold(ledger), canHold({ ...ledger, held: 2 }), canHold(membership)]).toEqual([true, false, true]);
+  });
+
+  test('is spent when every visit is used; what is only set aside may come back', () => {
+    expect([isSpent({ ...ledger, used: 3 }), isSpent({ ...ledger, held: 2 }), isSpent(membership)]).toEqual([true, false, false]);
+  });
+
+  test('lasts through its last day', () => {
+    expect([isExpiredOn(ledger, '2026-03-31'), isExpiredOn(ledger, '2026-04-01'), isExpiredOn(membership, '2999-01-01')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test('begins on its first day', () => {
+    expect([isUpcomingOn(ledger, '2026-03-01'), isUpcomingOn(ledger, '2026-03-02')]).toEqual([true, false]);
+  });
+
+  test.each([
+    ['2026-03-01', ledger, 'upcoming'],
+    ['2026-03-02', ledger, 'active'],
+    ['2026-04-01', ledger, 'expired'],
+    ['2026-03-02', { ...ledger, held: 0, used: 3 }, 'usedUp'],
+    ['2026-04-01', { ...ledger, held: 0, used: 3 }, 'usedUp'],
+    ['2999-01-01', membership, 'active'],
+  ] as const)('is on %s what its ledger says', (today, of, state) => expect(passStateOn(of, today)).toBe(state));
+});
+
+test('after the studio cancelled a class a pass lasts seven more days at least, and one without an end stays so', () => {
+  expect(extendedExpiry('2026-03-05', '2026-03-03')).toBe('2026-03-10');
+  expect(extendedExpiry('2026-03-10', '2026-03-03')).toBe('2026-03-10');
+  expect(extendedExpiry('2026-03-11', '2026-03-03')).toBe('2026-03-11');
+  expect(extendedExpiry(null, '2026-03-03')).toBeNull();
+});

@@ -1,0 +1,76 @@
+/** What "my bookings" knows after each thing that happens to it. */
+import { describe, expect, test } from 'vitest';
+import type { Visit } from '#contract/visits.ts';
+import {
+  bookedSession,
+  bookedVisitInput,
+  nextBookingsBoundary,
+  sessionsOf,
+  upcoming,
+  withBookedSession,
+  withBookings,
+} from '#machines/visits/bookings.rules.ts';
+import { answered, classWith, freeClass, instants, visits } from '#machines/visits/sample-classes.ts';
+
+const { early, start } = instants;
+const booked = answered(visits.booked);
+const at = (id: string, hours: number, visit: Visit = booked): Visit => ({
+  ...visit,
+  id,
+  session: {
+    ...freeClass,
+    id,
+    start_date: new Date(start.getTime() + hours * 3_600_000).toISOString(),
+    end_date: new Date(start.getTime() + (hours + 1) * 3_600_000).toISOString(),
+  },
+});
+const bare: Visit = { ...booked, id: 'bare', session: null };
+const nothing = { now: early, keySeed: 'seed', bookings: null, visited: [] };
+
+describe('the bookings', () => {
+  test('that are ahead stand by start; what is over, given back or without its class is left out', () => {
+    const list = [at('late', 5), at('soon', 1), bare, at('over', -40), at('gone', 2, answered(visits.cancelled))];
+    expect(upcoming(list, early).map(({ id }) => id)).toEqual(['soon', 'late']);
+    expect(upcoming(list.toReversed(), early).map(({ id }) => id)).toEqual(['soon', 'late']);
+  });
+
+  test('know their classes, each with the member’s visit', () => {
+    expect(sessionsOf(null)).toEqual([]);
+    expect(sessionsOf([booked, bare]).map(({ id, visit }) => [id, visit?.state])).toEqual([['class', 'booked']]);
+    expect(bookedSession([at('a', 1), booked], 'class')?.id).toBe('class');
+    expect(bookedSession([at('a', 1)], 'class')).toBeUndefined();
+    expect(bookedSession(null, 'class')).toBeUndefined();
+  });
+
+  test('take over a class that changed, and leave the others alone', () => {
+    const other = at('other', 1);
+    const changed = classWith(visits.cancelled);
+    const after = withBookedSession([other, booked, bare], changed);
+    expect(after?.map(({ id, state }) => [id, state])).toEqual([
+      ['other', 'booked'],
+      ['visit', 'cancelled'],
+      ['bare', 'booked'],
+    ]);
+    expect(after?.[1]?.session).toBe(changed);
+    expect(withBookedSession([booked], freeClass)).toEqual([booked]);
+    expect(withBookedSession(null, changed)).toBeNull();
+  });
+
+  test('learn the time from the studio once, and then only forwards', () => {
+    const before = '2026-03-03T08:00:00Z';
+    expect(withBookings(nothing, [booked], before).now).toEqual(new Date(before));
+    expect(withBookings({ ...nothing, bookings: [booked] }, [booked], before).now).toEqual(early);
+    expect(withBookings(nothing, null, null).now).toBe(early);
+  });
+
+  test('give a class to its actor where they know it, with keys that no other actor has', () => {
+    const input = bookedVisitInput({ ...nothing, bookings: [booked], visited: ['other'] }, 'class');
+    expect(input).toEqual({ sessionId: 'class', now: early, keySeed: 'seed-2', session: classWith(visits.booked) });
+    expect(bookedVisitInput(nothing, 'class')).toEqual({ sessionId: 'class', now: early, keySeed: 'seed-1' });
+  });
+
+  test('say when something may change next', () => {
+    expect(nextBookingsBoundary({ ...nothing, bookings: [booked] })).toBe(instants.deadline.toISOString());
+    expect(nextBookingsBoundary(nothing)).toBeNull();
+  });
+});

@@ -1,0 +1,132 @@
+/** What "one class and my visit" knows after each thing that happens to it. */
+import { describe, expect, test } from 'vitest';
+import { nextBoundary } from '#machines/visits/boundary.rules.ts';
+import { answered, classWith, freeClass, instants, visits } from '#machines/visits/sample-classes.ts';
+import { contextAtStart } from '#machines/visits/visit-start.rules.ts';
+import {
+  currentIntent,
+  intend,
+  isFulfilled,
+  isSecondTryDue,
+  knownSession,
+  laterOf,
+  learnChange,
+  progressFailed,
+  progressStarted,
+  progressSucceeded,
+  standingIn,
+  wasDone,
+  withAttempt,
+} from '#machines/visits/visit.rules.ts';
+import type { Intent, VisitAction, VisitContext } from '#machines/visits/visit.types.ts';
+
+const { early, deadline, start } = instants;
+const atStart = contextAtStart({ input: { sessionId: 'class', now: early, keySeed: 'seed' } });
+const known: VisitContext = { ...atStart, session: freeClass };
+const wish = (action: VisitAction, attempts = 0): Intent => ({ action, key: 'seed-1', attempts });
+const withVisit = (state: keyof typeof visits) => classWith(visits[state]);
+
+describe('a wish', () => {
+  test('has a key of its own, and the chosen pass where it is a booking', () => {
+    const chosen = { ...known, chosenPassId: 'pass', intents: 4, trouble: { kind: 'failure', failure: 'garbled' } as const };
+    expect(intend(chosen, 'booking')).toEqual({
+      trouble: null,
+      withdrawn: null,
+      intents: 5,
+      intent: { action: 'booking', key: 'seed-5', attempts: 0, passId: 'pass' },
+    });
+    expect(intend(chosen, 'joining').intent).toEqual({ action: 'joining', key: 'seed-5', attempts: 0 });
+    expect(intend(known, 'booking').intent).toEqual({ action: 'booking', key: 'seed-1', attempts: 0 });
+  });
+
+  test('is tried twice before the member is asked, and twice again each time they say so', () => {
+    const due = [0, 1, 2, 3, 4].map((attempts) => isSecondTryDue(wish('booking', attempts)));
+    expect(due).toEqual([false, true, false, true, false]);
+    expect(isSecondTryDue(null)).toBe(false);
+    expect(withAttempt(wish('booking', 1))?.attempts).toBe(2);
+    expect(withAttempt(null)).toBeNull();
+  });
+
+  test.each([
+    ['booking', ['booked']],
+    ['confirming', ['booked']],
+    ['joining', ['waitlisted', 'pending']],
+    ['cancelling', ['cancelled', 'none']],
+    ['leaving', ['cancelled', 'none']],
+    ['cancellingLate', ['cancelled', 'none']],
+    ['declining', ['cancelled', 'none']],
+  ] as const)('%s has come true where the class shows %o, and nowhere else', (action, goals) => {
+    const shown = {
+      none: freeClass,
+      ...Object.fromEntries(Object.keys(visits).map((name) => [name, withVisit(name as keyof typeof visits)])),
+    };
+    const fulfilled = Object.entries(shown).filter(([, session]) => isFulfilled(wish(action), session));
+    expect(fulfilled.map(([name]) => name).toSorted()).toEqual([...goals].toSorted());
+    expect(isFulfilled(null, freeClass)).toBe(false);
+    expect(isFulfilled(wish(action), null)).toBe(false);
+  });
+
+  test('is done only when the answer shows it', () => {
+    expect(wasDone('booking', { kind: 'changed', visit: answered(visits.booked), now: early })).toBe(true);
+    expect(wasDone('booking', { kind: 'changed', visit: answered(visits.attended), now: early })).toBe(false);
+    expect(wasDone('joining', { kind: 'changed', visit: answered(visits.pending), now: early })).toBe(true);
+    const no = { type: 'about:blank', title: 'No', status: 409, code: 'session_full', message: 'Full.' } as const;
+    expect(wasDone('booking', { kind: 'refused', problem: no })).toBe(false);
+    expect(learnChange(known, { kind: 'refused', problem: no })).toBe(known);
+  });
+
+  test('is told by its key: begun, come true, or failed', () => {
+    const trouble = { kind: 'failure', failure: 'timedOut' } as const;
+    expect(progressStarted(wish('leaving'), 'cancelling')).toEqual({ type: 'progress.started', id: 'seed-1', text: 'cancelling' });
+    expect(progressSucceeded(wish('leaving'))).toEqual({ type: 'progress.succeeded', id: 'seed-1', text: 'removed' });
+    expect(progressFailed(wish('leaving'), trouble)).toEqual({ type: 'progress.failed', id: 'seed-1', trouble });
+    expect(progressFailed(wish('leaving'), null).type === 'progress.failed' && progressFailed(wish('leaving'), null)).toMatchObject({
+      trouble: { kind: 'failure', failure: 'garbled' },
+    });
+  });
+});
+
+describe('what is known', () => {
+  test('is asked for only where it is', () => {
+    expect(() => currentIntent(atStart)).toThrow('no intent is under way');
+    expect(() => knownSession(atStart)).toThrow('the class is not known yet');
+    expect(knownSession(known)).toBe(freeClass);
+    expect(currentIntent({ ...known, intent: wish('booking') })).toEqual(wish('booking'));
+  });
+
+  test('of where the member stands is what the studio last said', () => {
+    expect([standingIn(null), standingIn(freeClass), standingIn(withVisit('booked'))]).toEqual(['none', 'none', 'booked']);
+  });
+
+  test('of the time never goes back', () => {
+    expect(laterOf(early, start)).toBe(start);
+    expect(laterOf(start, early)).toBe(start);
+    const later = { kind: 'changed', visit: answered(visits.booked), now: deadline } as const;
+    expect(learnChange(known, later)).toEqual({ session: withVisit('booked'), now: deadline });
+    expect(learnChange({ ...known, now: start }, later).now).toBe(start);
+  });
+});
+
+describe('the next instant at which the rules may answer differently', () => {
+  const none = { start_date: null, end_date: null } as const;
+
+  test('is the earliest of all that are ahead, and none after the last', () => {
+    expect(nextBoundary([freeClass], early)).toBe(deadline.toISOString());
+    expect(nextBoundary([freeClass], deadline)).toBe(start.toISOString());
+    expect(nextBoundary([freeClass], instants.end)).toBeNull();
+    const sooner = { ...none, booking_open_date: '2026-03-03T11:00:00Z' };
+    expect(nextBoundary([freeClass, sooner], early)).toBe('2026-03-03T11:00:00Z');
+    expect(nextBoundary([sooner, freeClass], early)).toBe('2026-03-03T11:00:00Z');
+  });
+
+  test('is nowhere where no date is', () => {
+    expect(nextBoundary([], early)).toBeNull();
+    expect(nextBoundary([none, {}], new Date(-1))).toBeNull();
+  });
+
+  test('is the end of an offer, while it is one', () => {
+    const offer = { offer_expires_at: instants.offerOver.toISOString() };
+    expect(nextBoundary([{ ...none, visit: { state: 'pending', ...offer } }], early)).toBe(offer.offer_expires_at);
+    expect(nextBoundary([{ ...none, visit: { state: 'cancelled', ...offer } }], early)).toBeNull();
+  });
+});
