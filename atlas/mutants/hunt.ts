@@ -2,7 +2,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
 import { inOurHands } from '#atlas/explore/hands.ts';
-import { type AnyLaw, generalLaws } from '#atlas/explore/laws.ts';
+import type { AnyLaw } from '#atlas/explore/laws.ts';
 import { machineFrom, uniformConfig } from './config.ts';
 import type { Mutant } from './operators.ts';
 import { breaksLaw, createEye, type Eye, type Sight } from './seeing.ts';
@@ -80,7 +80,7 @@ export const expectationsOf = (original: AnyStateMachine, suite: Suite): Expecte
     suite,
     starts: new Map(suite.starts.map(({ start, node }) => [start, textOf(begin(walk, start, node), start.name)])),
     steps: new Map(suite.steps.map((step) => [step, textOf(take(walk, step), step.offer.label)])),
-    laws: [...generalLaws, ...suite.graph.model.laws],
+    laws: suite.graph.model.laws,
   };
 };
 

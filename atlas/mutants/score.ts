@@ -1,5 +1,6 @@
 /** How many of a machine's mutants its own suite finds out, transition by transition, and which it does not. */
 import { explore, type Graph } from '#atlas/explore/explore.ts';
+import { machineName } from '#atlas/paths/path.ts';
 import type { CatalogueEntry } from '#machines/catalogue.ts';
 import { expectationsOf, hunt, type Kill } from './hunt.ts';
 import { type Mutant, mutantsOf, type Operator } from './operators.ts';
@@ -28,9 +29,6 @@ export interface TransitionScore {
   readonly mutants: number;
   readonly killed: number;
 }
-
-/** `visits/visit` for `createVisitMachine`. */
-export const machineName = ({ file }: CatalogueEntry): string => file.replace(/\.machine\.ts$/, '');
 
 /** Makes every mutant of a machine and hunts it. The graph is explored unless it is given. */
 export const scoreMachine = (entry: CatalogueEntry, graph: Graph = explore(entry.create(), entry.model)): MachineScore => {

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Clause, holesIn, mentionsIn, type Product, titlesIn, transitionsOf } from '#atlas/clauses/clauses.ts';
-import { machineName } from '#atlas/mutants/score.ts';
+import { machineName } from '#atlas/paths/path.ts';
 import { callNames } from '#contract/calls.ts';
 import { placeNames } from '#machines/app/route.rules.ts';
 import { laterRoutes } from '#machines/app/screen.rules.ts';

@@ -1,7 +1,8 @@
 /** `npm run paths -- mutants [machine…]`: breaks every chart in many small ways and looks whether its own suite finds each out. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { complaintsAbout, type Equivalents } from '#atlas/mutants/equivalents.ts';
-import { type MachineScore, machineName, scoreMachine, scoreOperators, scoreTransitions, survivorsOf } from '#atlas/mutants/score.ts';
+import { type MachineScore, scoreMachine, scoreOperators, scoreTransitions, survivorsOf } from '#atlas/mutants/score.ts';
+import { machineName } from '#atlas/paths/path.ts';
 import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
 
 /** The share of mutants that must be found out. */

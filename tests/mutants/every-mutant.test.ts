@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { complaintsAbout, type Equivalents } from '#atlas/mutants/equivalents.ts';
 import { faults } from '#atlas/mutants/faults.ts';
-import { type MachineScore, machineName, scoreMachine, survivorsOf } from '#atlas/mutants/score.ts';
+import { type MachineScore, scoreMachine, survivorsOf } from '#atlas/mutants/score.ts';
+import { ignored, machineName } from '#atlas/paths/path.ts';
 import { catalogue } from '#machines/catalogue.ts';
 
 const equivalents: Equivalents = JSON.parse(readFileSync(new URL('equivalent.json', import.meta.url), 'utf8'));
@@ -20,10 +21,13 @@ describe.each(catalogue.map((entry) => ({ machine: machineName(entry), entry }))
     expect(complaintsAbout(equivalents, [score], false)).toEqual([]);
   });
 
-  test('has a way for every mutant that is found out', () => {
-    const dead = score.verdicts.flatMap(({ id, kill }) => (kill && kill.steps.length > 0 ? [id] : []));
-    const onWays = new Set(faults(score).flatMap(({ kills }) => kills));
-    expect(dead.filter((id) => !onWays.has(id))).toEqual([]);
+  test('has a path for every mutant that is found out, each with an id of its own', () => {
+    const dead = score.verdicts.flatMap(({ id, kill }) => (kill ? [id] : []));
+    const paths = faults(score);
+    const onPaths = new Set(paths.flatMap(({ kills }) => kills));
+    expect(dead.filter((id) => !onPaths.has(id))).toEqual([]);
+    expect(new Set(paths.map(({ path }) => path.id)).size).toBe(paths.length);
+    expect(paths.filter(({ path }) => path.steps.slice(0, -1).some((step) => step.startsWith(ignored)))).toEqual([]);
   });
 });
 
