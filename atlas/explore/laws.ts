@@ -20,7 +20,8 @@ export interface Counterexample {
   readonly ends: unknown;
 }
 
-const seen = (snapshot: AnyMachineSnapshot) => ({
+/** What a law looks at. */
+export const seen = (snapshot: AnyMachineSnapshot) => ({
   value: snapshot.value,
   context: snapshot.context,
   tags: snapshot.tags,

@@ -22,7 +22,8 @@ const label = (type: string, name: string): string => `${eventLabel(type)}${name
 const casesOf = (model: AnyModel): readonly (readonly [string, readonly EventCase<AnyEventObject>[]])[] =>
   Object.entries(model.cases as Readonly<Record<string, readonly EventCase<AnyEventObject>[]>>);
 
-const caseOffers = (model: AnyModel): readonly Offer[] =>
+/** Every case of every event of a model, wherever it is enabled. */
+export const allCases = (model: AnyModel): readonly Offer[] =>
   casesOf(model).flatMap(([type, cases]) =>
     cases.map(({ name, event }): Offer => ({ label: label(event.type, name), event, kind: 'case', source: [type, name] })),
   );
@@ -53,7 +54,8 @@ const isFirst = (other: Timer, timer: Timer, order: number): boolean => {
 export const dueTimers = (timers: readonly Timer[]): readonly Timer[] =>
   timers.filter((timer, at) => !timers.some((other, index) => other !== timer && isFirst(other, timer, index - at)));
 
-const matches = (descriptor: string, type: string): boolean =>
+/** Does a transition with this descriptor listen to events of this type? */
+export const matches = (descriptor: string, type: string): boolean =>
   descriptor === type || descriptor === '*' || (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)));
 
 /** Does any state that is active listen to events of this type? */
@@ -62,7 +64,7 @@ export const isHeard = (snapshot: AnyMachineSnapshot, type: string): boolean =>
 
 /** Everything that can happen to `machine` according to its model. An outcome that nobody listens to is offered too: an error would break the machine. */
 export const createOffers = (_machine: AnyStateMachine, model: AnyModel) => {
-  const cases = caseOffers(model);
+  const cases = allCases(model);
   const outcomes = Object.entries(model.outcomes).map(([id, list]) => [id, list.map((outcome) => outcomeOffer(id, outcome))] as const);
   return (configuration: Configuration): readonly Offer[] => {
     if (configuration.snapshot.status !== 'active') return [];

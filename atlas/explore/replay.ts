@@ -19,7 +19,8 @@ export interface Walk {
   readonly seen: string;
 }
 
-const visible = (graph: Graph, snapshot: Edge['to']['configuration']['snapshot']): string =>
+/** The situation as far as it can be seen from outside: value, status, abstract context, output. */
+export const visible = (graph: Graph, snapshot: Edge['to']['configuration']['snapshot']): string =>
   JSON.stringify([snapshot.value, snapshot.status, graph.model.abstract(snapshot.context), snapshot.output ?? null]);
 
 /** What the exploration says that one sees at the end of a path. */
@@ -31,7 +32,8 @@ const tellEnd = (child: AnyActorRef, event: AnyEventObject): void =>
     ? child.send({ type: 'hand.done', output: event['output'] })
     : child.send({ type: 'hand.error', error: event['error'] });
 
-const perform = (actor: AnyActorRef, event: AnyEventObject): void => {
+/** Sends an event, or tells the port that it is about how it ends. */
+export const perform = (actor: AnyActorRef, event: AnyEventObject): void => {
   const child: AnyActorRef | undefined = actor.getSnapshot().children[event['actorId'] as string];
   if (event.type.startsWith('xstate.') && child && isInOurHands(child)) tellEnd(child, event);
   else actor.send(event);

@@ -9,32 +9,31 @@ interface Constraint {
   readonly gap: number;
 }
 
-const timersAt = (path: readonly Edge[], step: number): readonly Timer[] =>
-  (step === 0 ? path[0]?.from : path[step - 1]?.to)?.configuration.timers ?? [];
+/** The soonest time of each step so far, in milliseconds from the start, and what it rests on. */
+export interface Schedule {
+  readonly times: readonly number[];
+  readonly constraints: readonly Constraint[];
+}
 
-const fires = (edge: Edge | undefined, timer: Timer): boolean => edge?.offer.kind === 'delay' && edge.offer.source[0] === timer.id;
+/** Nothing but the start. */
+export const startSchedule: Schedule = { times: [0], constraints: [] };
 
-const constraintsOf = (path: readonly Edge[]): readonly Constraint[] => {
-  const constraints: Constraint[] = [];
-  for (const step of path.keys()) {
-    constraints.push({ earlier: step, later: step + 1, gap: 0 });
-    for (const timer of timersAt(path, step)) {
-      const started = timer.since;
-      if (fires(path[step], timer)) constraints.push({ earlier: started, later: step + 1, gap: timer.delay });
-      const gap = fires(path[step], timer) ? -timer.delay : 1 - timer.delay;
-      constraints.push({ earlier: step + 1, later: started, gap });
-    }
-  }
-  return constraints;
-};
+const constraintsOf = (step: number, timers: readonly Timer[], firing: string | null): readonly Constraint[] => [
+  { earlier: step, later: step + 1, gap: 0 },
+  ...timers.flatMap(({ id, since, delay }) =>
+    id === firing
+      ? [
+          { earlier: since, later: step + 1, gap: delay },
+          { earlier: step + 1, later: since, gap: -delay },
+        ]
+      : [{ earlier: step + 1, later: since, gap: 1 - delay }],
+  ),
+];
 
-/**
- * Milliseconds from the start at which each step of a path happens (the first is the start itself), or null when delays of the path
- * can only pass in another order.
- */
-export const timesOf = (path: readonly Edge[]): readonly number[] | null => {
-  const constraints = constraintsOf(path);
-  const times = Array.from({ length: path.length + 1 }, () => 0);
+/** One more step: `timers` run before it, and `firing` is the id of the one that passes with it. Null when time forbids it. */
+export const scheduleStep = (schedule: Schedule, timers: readonly Timer[], firing: string | null): Schedule | null => {
+  const constraints = [...schedule.constraints, ...constraintsOf(schedule.times.length - 1, timers, firing)];
+  const times = [...schedule.times, schedule.times.at(-1) ?? 0];
   for (let round = 0; round <= times.length; round += 1) {
     let settled = true;
     for (const { earlier, later, gap } of constraints) {
@@ -43,7 +42,22 @@ export const timesOf = (path: readonly Edge[]): readonly number[] | null => {
       times[later] = soonest;
       settled = false;
     }
-    if (settled) return times[0] === 0 ? times : null;
+    if (times[0] !== 0) return null;
+    if (settled) return { times, constraints };
   }
   return null;
+};
+
+/**
+ * Milliseconds from the start at which each step of a path happens (the first is the start itself), or null when delays of the path
+ * can only pass in another order.
+ */
+export const timesOf = (path: readonly Edge[]): readonly number[] | null => {
+  let schedule: Schedule | null = startSchedule;
+  for (const [index, { offer, from }] of path.entries()) {
+    const { timers } = (index === 0 ? from : (path[index - 1]?.to ?? from)).configuration;
+    schedule = scheduleStep(schedule, timers, offer.kind === 'delay' ? offer.source[0] : null);
+    if (!schedule) return null;
+  }
+  return schedule.times;
 };

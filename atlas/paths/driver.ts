@@ -5,7 +5,9 @@
  * Handlers are looked up by the names of the chart and its model. `missingHandlers` compares them with the graph before the first
  * path, so nothing is left out in silence: what cannot be done on a driver stands in `notCoverable`, by name and with a reason.
  */
-import type { Edge, Node, Start } from '#atlas/explore/explore.ts';
+import type { AnyEventObject, AnyTransitionDefinition } from 'xstate';
+import type { Offer } from '#atlas/explore/offers.ts';
+import type { Node, Start } from '#atlas/explore/explore.ts';
 import type { Path } from './path.ts';
 
 export type Place = 'model' | 'server' | 'browser';
@@ -20,17 +22,18 @@ export interface Moment {
   readonly index: number;
   /** The step's label; `start <name>` right after opening. */
   readonly label: string;
-  /** Null right after opening, and for a step that is to be ignored. */
-  readonly edge: Edge | null;
+  /** What is done: its kind, its source, its event with the payload. Null right after opening. */
+  readonly offer: Offer | null;
   /** The situation before and after the step; the same for a step that is to be ignored. */
   readonly before: Node;
   readonly after: Node;
-  /** What is sent: the payload of the case, the output or error of the outcome. Null right after opening. */
-  readonly event: { readonly type: string; readonly [key: string]: unknown } | null;
   /** Milliseconds that pass before this step, on every clock there is; for a delay they end exactly when it does. */
   readonly wait: number;
   /** Milliseconds since the start at which it happens. */
   readonly at: number;
+  /** Transitions that fire by this step, and what the machine tells others by it. */
+  readonly taken: readonly AnyTransitionDefinition[];
+  readonly emitted: readonly AnyEventObject[];
   /** Labels of the steps that follow. */
   readonly upcoming: readonly string[];
   /** Ports that begin to run by this step, and those that stop without having answered. */

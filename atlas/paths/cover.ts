@@ -1,0 +1,202 @@
+/**
+ * Plans walks that reach every goal of a terrain: always on to the nearest move that reaches a new one, or back to a start where that
+ * is cheaper. Each step is taken concretely; a move that time or the concrete situation forbids is tried from a start, then given up.
+ */
+import { labelsTo, type Position, type Walker } from './walker.ts';
+import type { Move, Terrain } from './terrain.ts';
+
+export interface Walked {
+  readonly start: string;
+  readonly steps: readonly string[];
+}
+
+export interface Covered {
+  readonly walks: readonly Walked[];
+  /** Goals that no walk reaches: the order of delays forbids them. */
+  readonly missed: readonly string[];
+  /** In steps; each walk begins with one restart. */
+  readonly cost: number;
+}
+
+export interface CoverOptions {
+  /** What one restart costs, in steps. */
+  readonly restartCost: number;
+  /** Between 0 and 1; decides between moves that are equally near. */
+  readonly random: () => number;
+  /** No walk becomes longer than this, unless a goal lies farther. */
+  readonly longest: number;
+}
+
+/** Moves to the nearest one that `wanted` accepts, that one last; those that are equally near compete by their worth. */
+const nearest = (terrain: Terrain, from: readonly number[], worth: (move: Move) => number): readonly Move[] | null => {
+  const reachedBy = new Map<number, Move | null>(from.map((spot) => [spot, null]));
+  let level = from;
+  while (level.length > 0) {
+    let best: Move | null = null;
+    let most = 0;
+    const next: number[] = [];
+    for (const spot of level) {
+      for (const move of terrain.moves[spot] ?? []) {
+        const value = worth(move);
+        if (value < 0) continue;
+        if (value > most) [best, most] = [move, value];
+        if (reachedBy.has(move.to)) continue;
+        reachedBy.set(move.to, move);
+        next.push(move.to);
+      }
+    }
+    if (best) return wayBack(reachedBy, best);
+    level = next;
+  }
+  return null;
+};
+
+const wayBack = (reachedBy: ReadonlyMap<number, Move | null>, last: Move): readonly Move[] => {
+  const way = [last];
+  for (let move = reachedBy.get(last.from); move; move = reachedBy.get(move.from)) way.unshift(move);
+  return way;
+};
+
+interface Here {
+  readonly position: Position;
+  readonly memory: string;
+  readonly spot: number;
+  readonly length: number;
+}
+
+/** What keeps ways from being walked: moves that time refuses, and how often each goal was gone to in vain. */
+interface Obstacles {
+  readonly refused: Set<number>;
+  readonly elsewhere: Set<number>;
+  readonly vain: Map<number, number>;
+}
+
+const noObstacles = (): Obstacles => ({ refused: new Set(), elsewhere: new Set(), vain: new Map() });
+
+/** How often a goal is gone to in vain before the walk goes for others, and how many first ways are tried before it is given up. */
+const patience = { onTheWay: 4, atStart: 400 };
+
+interface Tried {
+  readonly end: Here;
+  readonly reached: readonly number[];
+}
+
+/** Walks a way without committing to it. */
+const tryWay = (terrain: Terrain, walker: Walker, from: Here, way: readonly Move[], obstacles: Obstacles): Tried | null => {
+  const goal = way.at(-1);
+  const inVain = (): null => {
+    for (const number of goal?.goals ?? []) obstacles.vain.set(number, (obstacles.vain.get(number) ?? 0) + 1);
+    return null;
+  };
+  let at = from;
+  for (const move of way) {
+    const position = walker.go(at.position, move.offer, move.isIgnored);
+    if (!position) {
+      obstacles.refused.add(move.id);
+      return inVain();
+    }
+    const memory = terrain.memoryAfter(at.memory, move);
+    if (terrain.spotOf(position.node, memory) !== move.to) {
+      obstacles.elsewhere.add(goal?.id ?? move.id);
+      return inVain();
+    }
+    at = { position, memory, spot: move.to, length: at.length + 1 };
+  }
+  return { end: at, reached: way.flatMap(({ goals }) => goals) };
+};
+
+/** What one attempt has reached, and where it is. */
+const createAttempt = (terrain: Terrain, walker: Walker, { restartCost, random, longest }: CoverOptions) => {
+  const open = new Set(terrain.goals.keys());
+  const atStart = noObstacles();
+  let onTheWay = noObstacles();
+  const walks: Walked[] = [];
+  const missed: number[] = [];
+  let cost = 0;
+  let here: Here | null = null;
+
+  const isWanted = ({ vain }: Obstacles, goal: number): boolean => open.has(goal) && (vain.get(goal) ?? 0) < patience.onTheWay;
+  const worth =
+    (obstacles: Obstacles) =>
+    (move: Move): number => {
+      if (obstacles.refused.has(move.id)) return -1;
+      if (obstacles.elsewhere.has(move.id)) return 0;
+      let fresh = 0;
+      for (const goal of move.goals) if (isWanted(obstacles, goal)) fresh += 1;
+      return fresh === 0 ? 0 : fresh + random() / 2;
+    };
+  const finish = (): void => {
+    if (here) walks.push({ start: here.position.start.name, steps: labelsTo(here.position) });
+    here = null;
+  };
+  const startAt = (spot: number): Here & { readonly goals: readonly number[] } => {
+    const starts = terrain.starts.filter((candidate) => candidate.spot === spot);
+    const first = starts.find(({ goals }) => goals.some((goal) => open.has(goal))) ?? starts[0];
+    if (!first) throw new Error(`no start leads to spot ${spot}`);
+    return { position: walker.begin(first.start), memory: first.memory, spot, length: 0, goals: first.goals };
+  };
+  const commit = (end: Here, reached: readonly number[]): void => {
+    cost += end.length - (here?.length ?? 0);
+    for (const goal of reached) open.delete(goal);
+    here = end;
+  };
+  const restart = (start: Here, end: Here, reached: readonly number[]): void => {
+    finish();
+    cost += restartCost;
+    onTheWay = noObstacles();
+    commit(start, []);
+    commit(end, reached);
+  };
+  const spots = [...new Set(terrain.starts.map(({ spot }) => spot))];
+  const startOn = (way: readonly Move[]): boolean => {
+    const start = startAt(way[0]?.from ?? 0);
+    const tried = tryWay(terrain, walker, start, way, atStart);
+    if (tried) restart(start, tried.end, [...start.goals, ...tried.reached]);
+    return tried !== null;
+  };
+  /** The first ways to the moves that reach a goal, nearest first: concretely those on which the goal was explored. */
+  const insist = (goal: number): boolean =>
+    terrain
+      .movesTo(goal)
+      .slice(0, patience.atStart)
+      .some((move) => startOn(terrain.firstWay(move)));
+  const goOn = (): boolean => {
+    const on = here && nearest(terrain, [here.spot], worth(onTheWay));
+    if (!here || !on || here.length + on.length > longest) return false;
+    if (on.length > restartCost + 1 && on.length > restartCost + (nearest(terrain, spots, worth(atStart))?.length ?? Infinity))
+      return false;
+    const tried = tryWay(terrain, walker, here, on, onTheWay);
+    if (tried) commit(tried.end, tried.reached);
+    return true;
+  };
+  const next = (): boolean => {
+    if (goOn()) return true;
+    const again = nearest(terrain, spots, worth(atStart));
+    if (again) return startOn(again) || true;
+    const left = open.values().find((goal) => terrain.movesTo(goal).length > 0);
+    if (left === undefined) return false;
+    if (!insist(left)) {
+      open.delete(left);
+      missed.push(left);
+    }
+    return true;
+  };
+  const startsLeft = (): void => {
+    for (const { spot, goals } of terrain.starts) {
+      if (!goals.some((goal) => open.has(goal))) continue;
+      const start = startAt(spot);
+      restart(start, start, start.goals);
+    }
+    finish();
+  };
+  const result = (): Covered => ({ walks, cost, missed: missed.map((goal) => terrain.goals[goal] ?? '') });
+  return { next, startsLeft, result };
+};
+
+/** One attempt to reach everything. */
+export const cover = (terrain: Terrain, walker: Walker, options: CoverOptions): Covered => {
+  const attempt = createAttempt(terrain, walker, options);
+  while (attempt.next()) continue;
+  attempt.startsLeft();
+  return attempt.result();
+};

@@ -1,0 +1,60 @@
+/** Which guards were asked on a step, where, and what they said. */
+import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { type Chart, pathOf } from '#atlas/explore/chart.ts';
+import { activeStates } from '#atlas/explore/internals.ts';
+import { matches } from '#atlas/explore/offers.ts';
+
+const upFrom = (node: AnyStateNode): readonly AnyStateNode[] => (node.parent ? [node, ...upFrom(node.parent)] : [node]);
+
+const exactFirst = (a: string, b: string): number => b.length - a.length;
+
+const candidatesOf = (node: AnyStateNode, type: string): readonly AnyTransitionDefinition[] =>
+  [...node.transitions.keys()]
+    .filter((descriptor) => matches(descriptor, type))
+    .toSorted(exactFirst)
+    .flatMap((descriptor) => node.transitions.get(descriptor) ?? []);
+
+/** In the order in which they are asked, up to the first that is taken. */
+const answers = (
+  chart: Chart,
+  where: string,
+  candidates: readonly AnyTransitionDefinition[],
+  taken: ReadonlySet<AnyTransitionDefinition>,
+): readonly string[] => {
+  const first = candidates.findIndex((candidate) => taken.has(candidate));
+  const asked = first === -1 ? candidates : candidates.slice(0, first + 1);
+  return asked.flatMap((candidate) => (candidate.guard ? [guardGoal(chart.nameOf(candidate), where, taken.has(candidate))] : []));
+};
+
+/** `in bookable: bookable --book.pressed [covers]--> booking is false` */
+export const guardGoal = (transition: string, where: string, answer: boolean): string => `in ${where}: ${transition} is ${answer}`;
+
+/** The guards that an event asks in the leaves of a situation, and what each says. */
+export const guardsAsked = (
+  chart: Chart,
+  before: AnyMachineSnapshot,
+  type: string,
+  fired: readonly AnyTransitionDefinition[],
+): readonly string[] => {
+  const taken = new Set(fired);
+  const leaves = activeStates(before).filter((node) => node.type === 'atomic');
+  const byEvent = leaves.flatMap((leaf) =>
+    answers(
+      chart,
+      pathOf(leaf),
+      upFrom(leaf).flatMap((node) => candidatesOf(node, type)),
+      taken,
+    ),
+  );
+  return [...new Set([...byEvent, ...alwaysAsked(chart, taken)])];
+};
+
+/** Of the transitions without an event, those that led on and those asked before them; where the machine rests, all said no. */
+const alwaysAsked = (chart: Chart, taken: ReadonlySet<AnyTransitionDefinition>): readonly string[] => {
+  const sources = new Set([...taken].flatMap(({ eventType, source }) => (eventType === '' ? [source] : [])));
+  return [...sources].flatMap((source) => answers(chart, pathOf(source), source.always ?? [], taken));
+};
+
+/** The transitions without an event that are asked where a machine comes to rest: none of them led on. */
+export const alwaysRefused = (chart: Chart, after: AnyMachineSnapshot): readonly string[] =>
+  activeStates(after).flatMap((node) => answers(chart, pathOf(node), node.always ?? [], new Set()));

@@ -1,0 +1,96 @@
+/**
+ * Walks the paths of any machine on a real actor: a clock that we turn, ports that we answer. It sees the value, the abstract context,
+ * the tags, the status and the output of the machine and what it emits, and compares them with what the graph says.
+ */
+import { type AnyActorRef, type AnyEventObject, createActor, SimulatedClock } from 'xstate';
+import type { Graph, Start } from '#atlas/explore/explore.ts';
+import { seen } from '#atlas/explore/laws.ts';
+import { perform, visible } from '#atlas/explore/replay.ts';
+import { type Driver, Differs, type Handler, type Moment, neverAnswering } from './driver.ts';
+import { dutiesOf } from './missing.ts';
+
+export interface ModelWorld {
+  readonly actor: AnyActorRef;
+  readonly clock: SimulatedClock;
+  /** What it emitted since it was last asked. */
+  readonly emitted: AnyEventObject[];
+  readonly broke: unknown[];
+}
+
+const open = (graph: Graph, start: Start): ModelWorld => {
+  const clock = new SimulatedClock();
+  const emitted: AnyEventObject[] = [];
+  const broke: unknown[] = [];
+  const actor: AnyActorRef = createActor(graph.machine, { input: start.input, clock });
+  actor.on('*', (event: AnyEventObject) => void emitted.push(event));
+  actor.subscribe({ error: (error: unknown) => void broke.push(error) });
+  actor.start();
+  return { actor, clock, emitted, broke };
+};
+
+const compare = (what: string, expected: unknown, found: unknown): void => {
+  if (JSON.stringify(expected) !== JSON.stringify(found)) throw new Differs(what, expected, found);
+};
+
+const sorted = (tags: ReadonlySet<string>): readonly string[] => [...tags].toSorted((a, b) => (a < b ? -1 : 1));
+
+const types = (events: readonly AnyEventObject[]): readonly string[] => events.map(({ type }) => type);
+
+/** The machine and what it told, against the graph. What it told is forgotten afterwards, so that each step is asked for its own. */
+const look =
+  (graph: Graph): Handler<ModelWorld> =>
+  ({ actor, emitted, broke }, { after, emitted: told }: Moment) => {
+    if (broke.length > 0) throw new Differs(`the machine broke: ${String(broke[0])}`, 'it goes on', String(broke[0]));
+    const expected = after.configuration.snapshot;
+    const snapshot = actor.getSnapshot();
+    compare('another situation', visible(graph, expected), visible(graph, snapshot));
+    compare('other tags', sorted(expected.tags), sorted(snapshot.tags));
+    compare('other events told', types(told), types(emitted));
+    emitted.length = 0;
+  };
+
+const send: Handler<ModelWorld> = ({ actor }, { offer }) => {
+  if (offer) perform(actor, offer.event);
+};
+
+const turn: Handler<ModelWorld> = ({ clock }, { wait }) => clock.increment(wait);
+
+const forEach = <T>(names: readonly string[], handler: T): Readonly<Record<string, T>> =>
+  Object.fromEntries(names.map((name) => [name, handler]));
+
+/** A port that is given up is a child that has stopped: nothing is left to do. */
+const answers = ({ model }: Graph) =>
+  Object.fromEntries(
+    Object.entries(model.outcomes).map(([port, outcomes]) => [
+      port,
+      {
+        ...forEach(
+          outcomes.map(({ name }) => name),
+          send,
+        ),
+        [neverAnswering]: () => undefined,
+      },
+    ]),
+  );
+
+/** The driver of a machine on its model. It can do everything that is in the graph. */
+export const createModelDriver = (machine: string, graph: Graph): Driver<ModelWorld> => {
+  const duties = dutiesOf(graph);
+  return {
+    machine,
+    on: 'model',
+    restartCost: 1,
+    open: (start) => open(graph, start),
+    close: ({ actor }) => {
+      actor.stop();
+    },
+    events: forEach(Object.keys(graph.model.cases), send),
+    outcomes: answers(graph),
+    delays: forEach(duties.delays, turn),
+    wait: ({ clock }, milliseconds) => clock.increment(milliseconds),
+    states: forEach(duties.states, () => undefined),
+    refusals: forEach(Object.keys(graph.model.cases), send),
+    observe: ({ actor }) => seen(actor.getSnapshot()),
+    look: look(graph),
+  };
+};

@@ -1,0 +1,133 @@
+/** Plans the paths of a machine by a strategy, and says what they cost, what they reach and what cannot be reached. */
+import { type Graph, type Node, pathTo } from '#atlas/explore/explore.ts';
+import { cover, type Covered } from './cover.ts';
+import type { AnyDriver, NotCoverable } from './driver.ts';
+import { allowedFor } from './allowed.ts';
+import { createPath, type Path, type Strategy } from './path.ts';
+import { layOut, type Wishes } from './terrain.ts';
+import { createWalker, follow, type Walker } from './walker.ts';
+import { type Allowed, guardWishes, nodesForStates, pairWishes, sneakWishes, tourWishes } from './wishes.ts';
+
+export type PlannedStrategy = Extract<Strategy, 'states' | 'tour' | 'pairs' | 'guards' | 'sneak'>;
+
+export interface Plan {
+  readonly machine: string;
+  readonly strategy: PlannedStrategy;
+  readonly paths: readonly Path[];
+  /** What there is to reach: transitions, outcomes, pairs, guards' answers, refusals, states. */
+  readonly goals: number;
+  /** In steps: a restart for each path, and its steps. */
+  readonly cost: number;
+  /** What no path reaches, each with its reason. */
+  readonly notCoverable: readonly NotCoverable[];
+}
+
+export interface PlanOptions {
+  /** What one restart costs, in steps: the measured time of a page load over that of a step. */
+  readonly restartCost: number;
+  /** The driver that will walk the paths; what it lists as not coverable is left out. */
+  readonly driver?: AnyDriver;
+  readonly longest?: number;
+  /** How many tours are tried, of which the cheapest is kept. */
+  readonly attempts?: number;
+  readonly seed?: number;
+}
+
+/** Numbers between 0 and 1, the same for the same seed (mulberry32). */
+export const seeded = (seed: number): (() => number) => {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+};
+
+const wishesFor: Record<Exclude<PlannedStrategy, 'states'>, (graph: Graph, allowed: Allowed) => Wishes> = {
+  tour: tourWishes,
+  pairs: pairWishes,
+  guards: guardWishes,
+  sneak: sneakWishes,
+};
+
+const better = (a: Covered, b: Covered): Covered =>
+  b.missed.length < a.missed.length || (b.missed.length === a.missed.length && b.cost < a.cost) ? b : a;
+
+const isBeginningOf = (path: readonly string[], other: readonly string[]): boolean => path.every((step, at) => other[at] === step);
+
+/** Without those that another goes through on its way. */
+const withoutBeginnings = (walks: Covered['walks']): Covered['walks'] =>
+  walks.filter(
+    (walk, at) =>
+      !walks.some(
+        (other, index) =>
+          index !== at &&
+          other.start === walk.start &&
+          isBeginningOf(walk.steps, other.steps) &&
+          (other.steps.length > walk.steps.length || index < at),
+      ),
+  );
+
+const shortestTo = (node: Node) => ({ start: node.start.name, steps: pathTo(node).map(({ offer }) => offer.label) });
+
+const planStates = (graph: Graph, walker: Walker, allowed: Allowed, restartCost: number): Covered & { readonly goals: number } => {
+  const nodes = nodesForStates(graph, allowed);
+  const walks = nodes.map(shortestTo);
+  const possible = walks.filter(({ start, steps }) => 'end' in follow(walker, start, steps));
+  const kept = withoutBeginnings(possible);
+  return {
+    walks: kept,
+    goals: nodes.length,
+    missed: [],
+    cost: kept.reduce((sum, { steps }) => sum + restartCost + steps.length, 0),
+  };
+};
+
+const coverGoals = (graph: Graph, walker: Walker, wishes: Wishes, options: PlanOptions): Covered & { readonly goals: number } => {
+  const terrain = layOut(graph, wishes);
+  const { restartCost, longest = Infinity, attempts = 1, seed = 1 } = options;
+  const random = seeded(seed);
+  let best = cover(terrain, walker, { restartCost, longest, random: () => 0 });
+  for (let attempt = 1; attempt < attempts; attempt += 1) best = better(best, cover(terrain, walker, { restartCost, longest, random }));
+  return { ...best, goals: terrain.goals.length };
+};
+
+/** Goals that the whole graph has and the walks of a driver cannot come to. */
+const leftOut = (graph: Graph, open: Graph, wishes: (graph: Graph, allowed: Allowed) => Wishes, allowed: Allowed): readonly string[] => {
+  const reachable = new Set(layOut(open, wishes(open, allowed)).goals);
+  return layOut(
+    graph,
+    wishes(graph, () => true),
+  ).goals.filter((goal) => !reachable.has(goal));
+};
+
+/** Why a goal that the chart allows is missed all the same. */
+export const timeForbids = 'its delays could only pass in another order';
+
+/** Plans one machine. The graph is that of `explore`; `machine` is its name as `machineName` says it. */
+export const planPaths = (
+  machine: string,
+  graph: Graph,
+  strategy: PlannedStrategy,
+  options: PlanOptions,
+  walker: Walker = createWalker(graph),
+): Plan => {
+  const { allowed, reasonFor, open } = allowedFor(graph, options.driver);
+  const covered =
+    strategy === 'states'
+      ? planStates(open, walker, allowed, options.restartCost)
+      : coverGoals(open, walker, wishesFor[strategy](open, allowed), options);
+  const left = strategy === 'states' || !options.driver?.notCoverable?.length ? [] : leftOut(graph, open, wishesFor[strategy], allowed);
+  return {
+    machine,
+    strategy,
+    paths: covered.walks.map(({ start, steps }) => createPath(machine, start, steps, strategy)),
+    goals: covered.goals,
+    cost: covered.cost,
+    notCoverable: [
+      ...covered.missed.map((what) => ({ what, reason: timeForbids })),
+      ...left.map((what) => ({ what, reason: reasonFor(what) })),
+    ],
+  };
+};

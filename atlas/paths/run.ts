@@ -1,0 +1,132 @@
+/** Walks one path with one driver and says how it went. */
+import type { Graph } from '#atlas/explore/explore.ts';
+import { generalLaws } from '#atlas/explore/laws.ts';
+import { type AnyDriver, Differs, EnvironmentBroke, type Handler, type Moment, neverAnswering, type Verdict } from './driver.ts';
+import { delayName, handlerFor, leavesOf } from './missing.ts';
+import { createMonitor, type Monitor } from './monitor.ts';
+import { ignored, type Path } from './path.ts';
+import { createWalker, follow, portsIn, type Position, positionsTo, type Walker } from './walker.ts';
+
+const changedPorts = (graph: Graph, position: Position) => {
+  const before = position.before ? portsIn(graph, position.before.configuration) : new Map<string, unknown>();
+  const after = portsIn(graph, position.configuration);
+  const answered = position.offer?.kind === 'outcome' ? position.offer.source[0] : null;
+  return {
+    begun: [...after.keys()].filter((id) => after.get(id) !== before.get(id)),
+    dropped: [...before.keys()].filter((id) => id !== answered && after.get(id) !== before.get(id)),
+  };
+};
+
+/** Every moment of a path, the start first. */
+export const momentsOf = (graph: Graph, path: Path, end: Position): readonly Moment[] => {
+  const { times } = end.schedule;
+  return positionsTo(end).map((position, at) => ({
+    path,
+    index: at - 1,
+    label: position.label ?? `start ${path.start}`,
+    offer: position.offer,
+    before: (position.before ?? position).node,
+    after: position.node,
+    wait: (times[at] ?? 0) - (times[at - 1] ?? 0),
+    at: times[at] ?? 0,
+    taken: position.taken,
+    emitted: position.emitted,
+    upcoming: path.steps.slice(at),
+    ...changedPorts(graph, position),
+  }));
+};
+
+const need = (handler: Handler<unknown> | null, moment: Moment, what: string): Handler<unknown> => {
+  if (!handler) throw new Error(`the driver has no handler for ${what}, and "${moment.label}" needs it`);
+  return handler;
+};
+
+const performerOf = (driver: AnyDriver, moment: Moment): Handler<unknown> => {
+  const { offer } = moment;
+  if (!offer) return () => undefined;
+  const [of, name] = offer.source;
+  if (moment.label.startsWith(ignored)) return need(handlerFor(driver.refusals, of, name), moment, `refusal ${of}`);
+  if (offer.kind === 'case') return need(handlerFor(driver.events, of, name), moment, `event ${of}: ${name}`);
+  if (offer.kind === 'outcome') return need(handlerFor(driver.outcomes, of, name), moment, `outcome ${of}: ${name}`);
+  return need(driver.delays[delayName(offer)] ?? null, moment, `delay ${delayName(offer)}`);
+};
+
+const letTimePass = async (driver: AnyDriver, world: unknown, moment: Moment): Promise<void> => {
+  if (moment.wait === 0 || moment.offer?.kind === 'delay') return;
+  if (!driver.wait) throw new Error(`${moment.wait} ms have to pass before "${moment.label}", and the driver cannot wait`);
+  await driver.wait(world, moment.wait);
+};
+
+const takeStep = async (driver: AnyDriver, world: unknown, moment: Moment, monitor: Monitor): Promise<void> => {
+  await letTimePass(driver, world, moment);
+  await performerOf(driver, moment)(world, moment);
+  for (const port of moment.dropped)
+    await need(handlerFor(driver.outcomes, port, neverAnswering), moment, `outcome ${port}: ${neverAnswering}`)(world, moment);
+  for (const leaf of leavesOf(moment.after)) await need(driver.states[leaf] ?? null, moment, `state ${leaf}`)(world, moment);
+  const observation = driver.observe ? await driver.observe(world, moment) : {};
+  const law = monitor.step(moment.after, observation);
+  if (law !== null) throw new Differs(`the law "${law}" is broken`, law, observation);
+  await driver.look?.(world, moment);
+};
+
+type Ending =
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'fail' | 'inconclusive'; readonly at: Pick<Moment, 'index' | 'label'>; readonly error: unknown };
+
+const walkThrough = async (driver: AnyDriver, graph: Graph, moments: readonly Moment[], world: unknown): Promise<Ending> => {
+  const monitor = createMonitor([...generalLaws, ...graph.model.laws]);
+  for (const moment of moments) {
+    try {
+      await takeStep(driver, world, moment, monitor);
+    } catch (error) {
+      return { kind: error instanceof EnvironmentBroke ? 'inconclusive' : 'fail', at: moment, error };
+    }
+  }
+  return { kind: 'pass' };
+};
+
+const opening = (path: Path): Pick<Moment, 'index' | 'label'> => ({ index: -1, label: `start ${path.start}` });
+
+const openAndWalk = async (driver: AnyDriver, graph: Graph, moments: readonly Moment[], path: Path, end: Position): Promise<Ending> => {
+  let world: unknown;
+  try {
+    world = await driver.open(end.start, path);
+  } catch (error) {
+    return { kind: error instanceof Differs ? 'fail' : 'inconclusive', at: opening(path), error };
+  }
+  const ending = await walkThrough(driver, graph, moments, world);
+  try {
+    await driver.close(world);
+  } catch (error) {
+    return ending.kind === 'pass' ? { kind: 'inconclusive', at: opening(path), error } : ending;
+  }
+  return ending;
+};
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const verdictOf = (path: Path, ending: Ending, milliseconds: number): Verdict => {
+  if (ending.kind === 'pass') return { kind: 'pass', path, milliseconds };
+  const place = { path, milliseconds, step: ending.at.index, label: ending.at.label, what: messageOf(ending.error) };
+  if (ending.kind === 'inconclusive') return { kind: 'inconclusive', ...place };
+  const { expected, seen } = ending.error instanceof Differs ? ending.error : { expected: null, seen: null };
+  return { kind: 'fail', ...place, expected, seen };
+};
+
+/**
+ * Opens the driver, performs each step, looks at each state, holds the laws, closes. A path that no longer fits the chart fails; what
+ * goes wrong while opening or closing is inconclusive, unless the driver says that it differs. Nothing is tried twice.
+ */
+export const runPath = async (path: Path, graph: Graph, driver: AnyDriver, walker: Walker = createWalker(graph)): Promise<Verdict> => {
+  const began = performance.now();
+  const followed = follow(walker, path.start, path.steps);
+  const ending: Ending =
+    'lost' in followed
+      ? {
+          kind: 'fail',
+          at: { index: followed.lost.step, label: path.steps[followed.lost.step] ?? `start ${path.start}` },
+          error: new Differs(`the path does not fit the chart: ${followed.lost.why}`, path.steps[followed.lost.step], null),
+        }
+      : await openAndWalk(driver, graph, momentsOf(graph, path, followed.end), path, followed.end);
+  return verdictOf(path, ending, performance.now() - began);
+};

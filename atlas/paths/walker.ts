@@ -1,0 +1,110 @@
+/**
+ * Walks a graph concretely: the abstract context of a model may call two situations one, so every step is taken from where the walk
+ * really is, and it is checked whether time allows it.
+ */
+import type { AnyActorRef, AnyEventObject, AnyTransitionDefinition } from 'xstate';
+import { type Graph, keyOf, type Node, type Start } from '#atlas/explore/explore.ts';
+import { allCases, type Offer } from '#atlas/explore/offers.ts';
+import { type Configuration, createStepper, type Step, type Stepper } from '#atlas/explore/stepper.ts';
+import { type Schedule, scheduleStep, startSchedule } from '#atlas/explore/timing.ts';
+import { ignored } from './path.ts';
+
+export interface Position {
+  readonly start: Start;
+  /** The position before, null at the start. */
+  readonly before: Position | null;
+  /** Label of the step that led here, null at the start. */
+  readonly label: string | null;
+  readonly offer: Offer | null;
+  readonly taken: readonly AnyTransitionDefinition[];
+  readonly emitted: readonly AnyEventObject[];
+  readonly node: Node;
+  readonly configuration: Configuration;
+  readonly schedule: Schedule;
+}
+
+export interface Walker {
+  readonly graph: Graph;
+  readonly begin: (start: Start) => Position;
+  /** What may be sent at a position under a label; null when that label means nothing there. */
+  readonly find: (at: Position, label: string) => Offer | null;
+  /** Null when the order of delays forbids it, or when an event that is to be ignored is not. */
+  readonly go: (at: Position, offer: Offer, isIgnored?: boolean) => Position | null;
+}
+
+/** The way to a position, the start first. */
+export const positionsTo = (position: Position): readonly Position[] => {
+  const way: Position[] = [];
+  for (let at: Position | null = position; at; at = at.before) way.push(at);
+  return way.toReversed();
+};
+
+/** Labels of the steps to a position. */
+export const labelsTo = (position: Position): readonly string[] => positionsTo(position).flatMap(({ label }) => label ?? []);
+
+/** Ports that run in a configuration, each with its actor. */
+export const portsIn = (graph: Graph, { snapshot, ended }: Configuration): ReadonlyMap<string, AnyActorRef> => {
+  const children = Object.entries(snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>);
+  return new Map(children.flatMap(([id, actor]) => (actor && id in graph.model.outcomes && !ended.has(actor) ? [[id, actor]] : [])));
+};
+
+const nodeOf = (nodes: ReadonlyMap<string, Node>, graph: Graph, configuration: Configuration): Node => {
+  const node = nodes.get(keyOf(graph.model, configuration));
+  if (!node)
+    throw new Error(`${graph.machine.id}: its model hides from the exploration where it can come to: abstract() lets too little through`);
+  return node;
+};
+
+export const createWalker = (graph: Graph): Walker => {
+  const nodes = new Map(graph.nodes.map((node) => [node.key, node]));
+  const cases = new Map(allCases(graph.model).map((offer) => [`${ignored}${offer.label}`, offer]));
+  const steppers = new Map<Start, Stepper>();
+  const stepperFor = (start: Start): Stepper => {
+    const stepper = steppers.get(start) ?? createStepper(graph.machine, start.input);
+    steppers.set(start, stepper);
+    return stepper;
+  };
+  const arrive = ({ next, taken, emitted }: Step) => ({ configuration: next, node: nodeOf(nodes, graph, next), taken, emitted });
+  return {
+    graph,
+    begin: (start) => ({ start, before: null, label: null, offer: null, schedule: startSchedule, ...arrive(stepperFor(start).start()) }),
+    find: (at, label) => at.node.edges.find(({ offer }) => offer.label === label)?.offer ?? cases.get(label) ?? null,
+    go: (at, offer, isIgnored = false) => {
+      const schedule = scheduleStep(at.schedule, at.configuration.timers, offer.kind === 'delay' ? offer.source[0] : null);
+      if (!schedule) return null;
+      const step = stepperFor(at.start).step(at.configuration, offer.event);
+      if (isIgnored && step.taken.length > 0) return null;
+      const label = `${isIgnored ? ignored : ''}${offer.label}`;
+      return { start: at.start, before: at, label, offer, schedule, ...arrive(step) };
+    },
+  };
+};
+
+/** Where a story no longer fits the chart. */
+export interface Lost {
+  readonly step: number;
+  readonly why: string;
+  readonly at: Position | null;
+}
+
+/** Follows labels from a start, as far as they lead. */
+export const follow = (
+  walker: Walker,
+  startName: string,
+  labels: readonly string[],
+): { readonly end: Position } | { readonly lost: Lost } => {
+  const start = walker.graph.starts.find(({ name }) => name === startName);
+  if (!start) return { lost: { step: -1, why: `the model has no start "${startName}"`, at: null } };
+  let at = walker.begin(start);
+  for (const [step, label] of labels.entries()) {
+    const offer = walker.find(at, label);
+    if (!offer) return { lost: { step, why: `"${label}" cannot happen here`, at } };
+    const next = walker.go(at, offer, label.startsWith(ignored));
+    if (!next)
+      return {
+        lost: { step, why: label.startsWith(ignored) ? `"${offer.label}" is not ignored here` : `time forbids "${label}" here`, at },
+      };
+    at = next;
+  }
+  return { end: at };
+};

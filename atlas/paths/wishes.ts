@@ -1,0 +1,144 @@
+/** What each strategy that covers something wants, in terms of deeds and goals. */
+import { type Graph, type Node, pathTo } from '#atlas/explore/explore.ts';
+import { allCases, type Offer } from '#atlas/explore/offers.ts';
+import { neverAnswering } from './driver.ts';
+import { alwaysRefused, guardsAsked } from './guards.ts';
+import { leavesOf } from './missing.ts';
+import type { Deed, Wishes } from './terrain.ts';
+import { portsIn } from './walker.ts';
+
+type Edge = Node['edges'][number];
+
+/** Which edges may be walked; a driver that lacks something leaves some out. */
+export type Allowed = (edge: Edge) => boolean;
+
+const last = (taken: Edge['taken'], graph: Graph): string | null => {
+  const transition = taken.at(-1);
+  return transition ? graph.chart.nameOf(transition) : null;
+};
+
+const transitions = (graph: Graph, { taken }: { readonly taken: Edge['taken'] }): readonly string[] =>
+  taken.map((definition) => `transition ${graph.chart.nameOf(definition)}`);
+
+/** Ports that an edge gives up before they answered. */
+export const dropped = (graph: Graph, { from, to, offer }: Edge): readonly string[] => {
+  const after = portsIn(graph, to.configuration);
+  const answered = offer.kind === 'outcome' ? offer.source[0] : null;
+  return [...portsIn(graph, from.configuration).keys()].filter((port) => port !== answered && !after.has(port));
+};
+
+const outcomes = (graph: Graph, edge: Edge): readonly string[] => [
+  ...(edge.offer.kind === 'outcome' ? [`outcome ${edge.offer.source.join(': ')}`] : []),
+  ...dropped(graph, edge).map((port) => `outcome ${port}: ${neverAnswering}`),
+];
+
+const deed = (edge: Edge, goals: readonly string[], memory: string | null = null): Deed => ({
+  offer: edge.offer,
+  isIgnored: false,
+  to: edge.to,
+  goals,
+  memory,
+});
+
+const ignoredDeed = (node: Node, offer: Offer, goals: readonly string[]): Deed => ({
+  offer,
+  isIgnored: true,
+  to: node,
+  goals,
+  memory: null,
+});
+
+const startGoal = ({ name }: { readonly name: string }): string => `start ${name}`;
+
+const isEnabled = (node: Node, { source }: Offer): boolean =>
+  node.edges.some(({ offer }) => offer.kind === 'case' && offer.source[0] === source[0] && offer.source[1] === source[1]);
+
+const ignoredAt = (graph: Graph): ((node: Node) => readonly Offer[]) => {
+  const cases = allCases(graph.model);
+  return (node) => (node.configuration.snapshot.status === 'active' ? cases.filter((offer) => !isEnabled(node, offer)) : []);
+};
+
+/** Every transition, every start, every outcome of every port, once. */
+export const tourWishes = (graph: Graph, allowed: Allowed): Wishes => ({
+  deedsAt: ({ edges }) => edges.filter(allowed).map((edge) => deed(edge, [...transitions(graph, edge), ...outcomes(graph, edge)])),
+  atStart: (start) => ({ goals: [startGoal(start), ...transitions(graph, start)], memory: '' }),
+});
+
+const pairGoals = (names: readonly string[]): readonly string[] => names.slice(1).map((name, at) => `pair ${names[at]} ⟶ ${name}`);
+
+/** Every two transitions that can follow one another. */
+export const pairWishes = (graph: Graph, allowed: Allowed): Wishes => {
+  const namesOf = (taken: Edge['taken']): readonly string[] => taken.map((definition) => graph.chart.nameOf(definition));
+  return {
+    deedsAt: ({ edges }) =>
+      edges.filter(allowed).map((edge) => {
+        const names = namesOf(edge.taken);
+        const made = deed(edge, pairGoals(names), last(edge.taken, graph));
+        return names[0] === undefined ? made : { ...made, first: names[0] };
+      }),
+    goalsAfter: (memory, { first }) => (memory === '' || first === undefined ? [] : [`pair ${memory} ⟶ ${first}`]),
+    atStart: (start) => ({ goals: [startGoal(start), ...pairGoals(namesOf(start.taken))], memory: last(start.taken, graph) ?? '' }),
+  };
+};
+
+/** Each guard true and false, in every state where it is asked. */
+export const guardWishes = (graph: Graph, allowed: Allowed): Wishes => {
+  const refusable = ignoredAt(graph);
+  const { chart } = graph;
+  return {
+    deedsAt: (node) => {
+      const { snapshot } = node.configuration;
+      const said = (offer: Offer, taken: Edge['taken'], to: Node) => [
+        ...guardsAsked(chart, snapshot, offer.event.type, taken),
+        ...alwaysRefused(chart, to.configuration.snapshot),
+      ];
+      const ignoring = refusable(node).flatMap((offer) => {
+        const goals = guardsAsked(chart, snapshot, offer.event.type, []);
+        return goals.length > 0 ? [ignoredDeed(node, offer, goals)] : [];
+      });
+      return [...node.edges.filter(allowed).map((edge) => deed(edge, said(edge.offer, edge.taken, edge.to))), ...ignoring];
+    },
+    atStart: (start) => ({
+      goals: [
+        startGoal(start),
+        ...guardsAsked(chart, start.configuration.snapshot, '', start.taken),
+        ...alwaysRefused(chart, start.configuration.snapshot),
+      ],
+      memory: '',
+    }),
+  };
+};
+
+/**
+ * Every event in every state where it is not enabled; where its guards alone refuse it, every case that they refuse. In a state with
+ * parallel regions each leaf counts by itself.
+ */
+export const sneakWishes = (graph: Graph, allowed: Allowed): Wishes => {
+  const refusable = ignoredAt(graph);
+  return {
+    deedsAt: (node) => {
+      const leaves = leavesOf(node);
+      const ignoring = refusable(node).map((offer) => {
+        const isAsked = guardsAsked(graph.chart, node.configuration.snapshot, offer.event.type, []).length > 0;
+        const what = isAsked ? offer.source.join(': ') : offer.source[0];
+        return ignoredDeed(
+          node,
+          offer,
+          leaves.map((leaf) => `in ${leaf}: ${what} is ignored`),
+        );
+      });
+      return [...node.edges.filter(allowed).map((edge) => deed(edge, [])), ...ignoring];
+    },
+    atStart: (start) => ({ goals: [startGoal(start)], memory: '' }),
+  };
+};
+
+/** The shortest way to every leaf of the chart: the nodes to go to, nearest first. */
+export const nodesForStates = (graph: Graph, allowed: Allowed): readonly Node[] => {
+  const found = new Map<string, Node>();
+  for (const node of graph.nodes) {
+    if (!pathTo(node).every(allowed) || !graph.starts.includes(node.start)) continue;
+    for (const leaf of leavesOf(node)) if (!found.has(leaf)) found.set(leaf, node);
+  }
+  return [...new Set(found.values())];
+};
