@@ -1,10 +1,10 @@
 /**
- * What tests get as `fast-check` while rules are mutated: the same, with a thousand runs of every property at most and always the same
- * ones. A change that survives a thousand would be seen by more only by luck, and the score is to be the same on every day.
+ * What tests get as `fast-check` while rules are mutated: the same, with three thousand runs of every property at most and always the same
+ * ones. A change that survives three thousand would be seen by more only by luck, and the score is to be the same on every day.
  */
 import * as real from 'fast-check';
 
-const most = 1000;
+const most = 3000;
 
 const fewer = (settings: real.Parameters<unknown> = {}): real.Parameters<unknown> => ({
   ...settings,

@@ -1,6 +1,6 @@
 /** What is left of a pass, and when it counts as begun, over or spent. */
 import { describe, expect, test } from 'vitest';
-import { extendedExpiry } from '#machines/passes/pass.rules.ts';
+import { choosePass, extendedExpiry, type PassFacts } from '#machines/passes/pass.rules.ts';
 import {
   canHold,
   isExpiredOn,
@@ -56,4 +56,26 @@ test('after the studio cancelled a class a pass lasts seven more days at least, 
   expect(extendedExpiry('2026-03-10', '2026-03-03')).toBe('2026-03-10');
   expect(extendedExpiry('2026-03-11', '2026-03-03')).toBe('2026-03-11');
   expect(extendedExpiry(null, '2026-03-03')).toBeNull();
+});
+
+describe('a pass that does not pay', () => {
+  const spent: PassFacts = {
+    id: 'spent',
+    kind: 'count',
+    visitsLeft: 0,
+    startsOn: '2026-01-01',
+    expiresOn: null,
+    weeklyLimit: 1,
+    sessionTypes: null,
+    purchasedAt: '2026-01-01T00:00:00Z',
+    weekUsed: 1,
+  };
+  const asked = (pass: PassFacts, chosen?: string) => choosePass([pass], 'Yoga', '2026-03-03', chosen);
+
+  test('says why, and leads to the shop', () => {
+    expect(asked(spent)).toEqual({ kind: 'refused', refusal: { code: 'no_concession', fix: '/checkout' } });
+    expect(asked({ ...spent, visitsLeft: 1 })).toEqual({ kind: 'refused', refusal: { code: 'weekly_limit_reached', fix: '/checkout' } });
+    expect(asked(spent, 'spent')).toEqual({ kind: 'refused', refusal: { code: 'pass_not_usable', fix: '/checkout' } });
+    expect(asked(spent, 'none')).toEqual({ kind: 'refused', refusal: { code: 'pass_not_usable', fix: '/checkout' } });
+  });
 });
