@@ -7,8 +7,7 @@ import {
   type AnyStateMachine,
   createActor,
 } from 'xstate';
-import { activeStates } from '#atlas/explore/internals.ts';
-import type { AnyLaw } from '#atlas/explore/laws.ts';
+import { type AnyLaw, seen } from '#atlas/explore/laws.ts';
 import type { AnyModel } from '#atlas/explore/offers.ts';
 
 export interface Sight {
@@ -105,15 +104,6 @@ export const createEye = (machine: AnyStateMachine, model: AnyModel, input: unkn
     step: (from, event) => look(() => machine.transition(from, event, scope)),
   };
 };
-
-const seen = (snapshot: AnyMachineSnapshot) => ({
-  value: snapshot.value,
-  context: snapshot.context,
-  tags: snapshot.tags,
-  status: snapshot.status,
-  matches: (path: string): boolean => activeStates(snapshot).some((node) => node.path.join('.') === path),
-  can: (event: { readonly type: string }): boolean => snapshot.can(event),
-});
 
 /** Does a situation by itself break what must always or never be so? */
 export const breaksLaw = (laws: readonly AnyLaw[], snapshot: AnyMachineSnapshot): boolean =>
