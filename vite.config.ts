@@ -27,7 +27,7 @@ export default defineConfig({
     // light-dark(), relative colours and nesting go out as written: docs/decisions/0050.
     cssTarget: ['chrome123', 'firefox128', 'safari18'],
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: chunks } },
+    rolldownOptions: { output: { codeSplitting: chunks }, optimization: { inlineConst: { mode: 'all' } } },
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },

@@ -8,7 +8,7 @@ import { loadPage, type PageLoad, type PageVisit } from './page-load.ts';
 import { buildReference } from './reference/build-reference.ts';
 import { serveFolder } from './static-server.ts';
 
-const rounds = 9;
+const rounds = 15;
 
 /** In Wellington a Monday afternoon with classes still to come. */
 const afternoon = '2026-03-02T02:42';
@@ -23,21 +23,25 @@ const signIn =
   };
 
 /** A class is there, and what can be done about it is a live button. */
-const classListIsUsable = (page: Page): Promise<void> => page.getByRole('main').getByRole('button', { name: /^Book/ }).first().waitFor();
-const headingIsThere = (page: Page): Promise<void> => page.getByRole('heading', { name: 'Spotter' }).waitFor();
+const classListIsUsable = `[...document.querySelectorAll('main article button')].some((one) => one.textContent.startsWith('Book'))`;
+const confirmIt = (page: Page): Promise<void> =>
+  page.getByRole('main').getByRole('button', { name: /^Book/ }).first().click({ trial: true });
+const headingIsThere = `document.querySelector('h1') !== null`;
 
 const gzipSize = (path: string): number => statSync(`dist${path}.gz`).size;
 const sizeOf = (load: PageLoad, ending: string): number =>
   load.requests.filter((path) => path.endsWith(ending)).reduce((sum, path) => sum + gzipSize(path), 0);
 
-/** Turn by turn, so that whatever else the machine does falls on both. */
-const alternate = async (browser: Browser, app: PageVisit, bare: PageVisit): Promise<{ app: PageLoad[]; bare: PageLoad[] }> => {
-  const loads = { app: [] as PageLoad[], bare: [] as PageLoad[] };
-  for (let round = 0; round < rounds; round += 1) {
-    loads.app.push(await loadPage(browser, app));
-    loads.bare.push(await loadPage(browser, bare));
-  }
-  return loads;
+interface Round {
+  readonly app: PageLoad;
+  readonly bare: PageLoad;
+}
+
+/** Turn by turn, and each turn compared for itself, so that whatever else the machine does falls on both. */
+const alternate = async (browser: Browser, app: PageVisit, bare: PageVisit): Promise<readonly Round[]> => {
+  const all: Round[] = [];
+  for (let round = 0; round < rounds; round += 1) all.push({ app: await loadPage(browser, app), bare: await loadPage(browser, bare) });
+  return all;
 };
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
@@ -48,13 +52,13 @@ export const measureBundle = async (): Promise<readonly Measure[]> => {
   const app = await startApp({}, ['--clock', afternoon]);
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags });
   try {
-    const appVisit: PageVisit = { url: `${app.url}/classes`, prepare: signIn(app.url), usable: classListIsUsable };
-    const loads = await alternate(browser, appVisit, { url: bare.url, usable: headingIsThere });
-    const [first] = loads.app;
+    const appVisit: PageVisit = { url: `${app.url}/classes`, prepare: signIn(app.url), usable: classListIsUsable, confirm: confirmIt };
+    const all = await alternate(browser, appVisit, { url: bare.url, usable: headingIsThere });
+    const first = all[0]?.app;
     if (!first) throw new Error('nothing was loaded');
     const js = sizeOf(first, '.js');
     const css = sizeOf(first, '.css');
-    const [appScript, bareScript] = [median(loads.app.map(({ script }) => script)), median(loads.bare.map(({ script }) => script))];
+    const [appScript, bareScript] = [median(all.map((one) => one.app.script)), median(all.map((one) => one.bare.script))];
     console.log(first.requests.map((path) => `  ${path}`).join('\n'));
     return [
       {
@@ -68,10 +72,10 @@ export const measureBundle = async (): Promise<readonly Measure[]> => {
       { name: 'requests', value: first.requests.length, budget: 10, holds: 'at most', made: 'page, files and calls' },
       {
         name: 'script time, processor at a quarter',
-        value: appScript / bareScript,
+        value: median(all.map((one) => one.app.script / one.bare.script)),
         budget: 3.5,
         holds: 'at most',
-        made: `${appScript.toFixed(0)} ms, a bare React page ${bareScript.toFixed(0)} ms`,
+        made: `median of ${rounds} rounds; ${appScript.toFixed(0)} ms, a bare React page ${bareScript.toFixed(0)} ms`,
       },
     ];
   } finally {
