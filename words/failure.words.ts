@@ -9,7 +9,7 @@ const sentences: Record<FailureKind, MessageDescriptor> = {
   },
   timedOut: /*i18n*/ {
     id: 'failure.timed_out',
-    message: 'The answer took too long, so we do not know yet whether it worked. Try again: nothing happens twice.',
+    message: 'The answer took too long, so we do not know yet whether it worked. Try again. Nothing will be done twice.',
   },
   garbled: /*i18n*/ {
     id: 'failure.garbled',
@@ -17,11 +17,11 @@ const sentences: Record<FailureKind, MessageDescriptor> = {
   },
   serverFailed: /*i18n*/ {
     id: 'failure.server_failed',
-    message: 'Something broke on our side, so we do not know yet whether it worked. Try again: nothing happens twice.',
+    message: 'Something broke on our side, so we do not know yet whether it worked. Try again. Nothing will be done twice.',
   },
   signedOut: /*i18n*/ {
     id: 'failure.signed_out',
-    message: 'You have been signed out. Sign in again to go on from here.',
+    message: 'You have been signed out. Sign in again to pick up where you left off.',
   },
 };
 

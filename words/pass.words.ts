@@ -11,7 +11,7 @@ const pays = {
     id: 'cost.pass_sentence',
     message: 'Uses 1 of {left, plural, one {# visit} other {# visits}} left on your {pass}.',
   },
-  week: /*i18n*/ { id: 'cost.week_sentence', message: 'Visit {visit} of {limit} in that week on your {pass}.' },
+  week: /*i18n*/ { id: 'cost.week_sentence', message: 'Visit {visit} of {limit} that week on your {pass}.' },
   membership: /*i18n*/ { id: 'cost.membership_sentence', message: 'Included in your {pass}.' },
 };
 
@@ -20,9 +20,9 @@ const lateCosts = {
     id: 'late_cancel.pass_sentence',
     message: 'Costs 1 of {left, plural, one {# visit} other {# visits}} left on your {pass}.',
   },
-  week: /*i18n*/ { id: 'late_cancel.week_sentence', message: 'Counts as 1 of your {limit} visits in that week on your {pass}.' },
+  week: /*i18n*/ { id: 'late_cancel.week_sentence', message: 'Counts as 1 of your {limit} visits that week on your {pass}.' },
   membership: /*i18n*/ { id: 'late_cancel.membership_sentence', message: 'Counts as a visit on your {pass}. There is nothing to pay.' },
-  none: /*i18n*/ { id: 'late_cancel.no_pass_sentence', message: 'What you paid is not returned.' },
+  none: /*i18n*/ { id: 'late_cancel.no_pass_sentence', message: 'What you paid is not refunded.' },
 };
 
 type Kind = 'pass' | 'week' | 'membership';

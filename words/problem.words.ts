@@ -8,14 +8,14 @@ import type { Refusal } from '#contract/refusal.ts';
 import { whenValues, type Moment } from './when.ts';
 
 const sentences: Record<ProblemCode, MessageDescriptor> = {
-  not_signed_in: /*i18n*/ { id: 'problem.not_signed_in', message: 'You are signed out. Please sign in to go on.' },
+  not_signed_in: /*i18n*/ { id: 'problem.not_signed_in', message: 'You are signed out. Please sign in to continue.' },
   forged_request: /*i18n*/ {
     id: 'problem.forged_request',
     message: 'This request did not come from Spotter itself, so nothing was changed. Reload the page and try again.',
   },
   not_allowed: /*i18n*/ {
     id: 'problem.not_allowed',
-    message: 'You can see this but not change it. If you think you should, ask your studio.',
+    message: 'You can see this but cannot change it. If you think you should be able to, ask your studio.',
   },
   not_found: /*i18n*/ { id: 'problem.not_found', message: 'We could not find that. It may have been moved or removed.' },
 
@@ -35,7 +35,7 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   already_booked: /*i18n*/ { id: 'problem.already_booked', message: 'You are already booked into this class. Your spot is safe.' },
   already_waitlisted: /*i18n*/ {
     id: 'problem.already_waitlisted',
-    message: 'You are already on the waitlist for this class. We tell you when a spot frees up.',
+    message: 'You are already on the waitlist for this class. We’ll tell you when a spot frees up.',
   },
   booking_not_open: /*i18n*/ { id: 'problem.booking_not_open', message: 'Booking for this class has not opened yet.' },
   booking_closed: /*i18n*/ {
@@ -62,7 +62,7 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   not_late: /*i18n*/ { id: 'problem.not_late', message: 'You can still cancel this class for free, so nothing was counted as a visit.' },
   not_offered: /*i18n*/ {
     id: 'problem.not_offered',
-    message: 'There is no offered spot to answer here. It may have changed on another device.',
+    message: 'There is no offer to answer here. It may have changed on another device.',
   },
   offer_expired: /*i18n*/ {
     id: 'problem.offer_expired',
@@ -99,15 +99,15 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   },
   invalid_credentials: /*i18n*/ {
     id: 'problem.invalid_credentials',
-    message: 'This email and password do not belong together. Check both, or reset your password.',
+    message: 'This email and password do not match. Check both, or reset your password.',
   },
   key_reused: /*i18n*/ {
     id: 'problem.key_reused',
-    message: 'This was sent before with other details, so nothing was changed. Reload the page and try again.',
+    message: 'This was sent before with different details, so nothing was changed. Reload the page and try again.',
   },
   too_many_requests: /*i18n*/ {
     id: 'problem.too_many_requests',
-    message: 'That was too often in a short time. Please wait a little, then try again.',
+    message: 'Too many tries in a short time. Please wait a little, then try again.',
   },
   internal: /*i18n*/ {
     id: 'problem.internal',
@@ -137,11 +137,11 @@ const sentencesWithUntil: Partial<Record<ProblemCode, MessageDescriptor>> = {
   },
   weekly_limit_reached: /*i18n*/ {
     id: 'problem.weekly_limit_reached.until',
-    message: 'Your membership has no visits left in the week of this class. Choose a class from {day} on, or buy a pass.',
+    message: 'Your membership has no visits left in the week of this class. Choose a class from {day} onwards, or buy a pass.',
   },
   too_many_requests: /*i18n*/ {
     id: 'problem.too_many_requests.until',
-    message: 'That was too often in a short time. Please wait {minutes, plural, one {# minute} other {# minutes}}, then try again.',
+    message: 'Too many tries in a short time. Please wait {minutes, plural, one {# minute} other {# minutes}}, then try again.',
   },
   busy: /*i18n*/ {
     id: 'problem.busy.until',

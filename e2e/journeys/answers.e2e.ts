@@ -122,7 +122,7 @@ test.describe('the last place', () => {
     await page.getByRole('menuitemradio', { name: /Still Room/ }).click();
     await expect(page.getByRole('button', { name: 'Still Room, switch studio' })).toBeVisible();
     await page.goto('/classes?day=2026-03-02');
-    await expect(cardOf(page, last)).toContainText('1 space left');
+    await expect(cardOf(page, last)).toContainText('1 spot left');
     const before = heard.length;
     await bookButton(page, last).click();
     await held.arrived();

@@ -53,7 +53,7 @@ test('with nothing booked the page says what to do next', async ({ page }) => {
 test('bookings that could not be read are read when asked again', async ({ page }) => {
   await page.route(list, (route) => route.fulfill(busy));
   await openBookings(page);
-  await expect(page.getByText('Your bookings could not be read.')).toBeVisible();
+  await expect(page.getByText('Your bookings could not be loaded.')).toBeVisible();
   await expect(page.getByText('Spotter is very busy right now.')).toBeVisible();
   await expectAccessible(page, 'bookings that could not be read');
   await page.unroute(list);
@@ -65,9 +65,9 @@ test('offline, the bookings stay readable and say how old they are', async ({ pa
   await openBookings(page);
   await expect(today(page)).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText('These are your bookings, read just now.')).toBeVisible();
+  await expect(page.getByText('Your bookings as of just now.')).toBeVisible();
   await expect(today(page).getByRole('article')).toHaveCount(3);
   await expectAccessible(page, 'bookings offline');
   await context.setOffline(false);
-  await expect(page.getByText('These are your bookings, read just now.')).toBeHidden();
+  await expect(page.getByText('Your bookings as of just now.')).toBeHidden();
 });

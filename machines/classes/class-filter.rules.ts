@@ -26,6 +26,8 @@ export const isMine = ({ visit }: Session): boolean => visit !== null && visit.s
 
 /** Whether the member has a place in it; waiting for one, or being offered one, is not having it. */
 const isBooked = ({ visit }: Session): boolean => visit?.state === 'booked' || visit?.state === 'attended';
+const isWaiting = ({ visit }: Session): boolean => visit?.state === 'waitlisted';
+const isOffered = ({ visit }: Session): boolean => visit?.state === 'pending';
 
 /** Collating as a language does would have to load the language first. */
 const nameThenId = ({ name, id }: Session): string => `${name}\n${id}`;
@@ -83,6 +85,10 @@ export interface DaySummary {
   readonly mine: number;
   /** How many of these are places that the studio confirmed. */
   readonly booked: number;
+  /** In how many of them the member stands in line. */
+  readonly waiting: number;
+  /** In how many of them a place is offered to the member. */
+  readonly offered: number;
 }
 
 /** One summary for each of the days. */
@@ -101,5 +107,7 @@ export const daySummaries = (
       classes: classes.length,
       mine: classes.filter(isMine).length,
       booked: classes.filter(isBooked).length,
+      waiting: classes.filter(isWaiting).length,
+      offered: classes.filter(isOffered).length,
     };
   });

@@ -21,7 +21,7 @@ export function FailedPage({ onRetry }: { readonly onRetry?: () => void }) {
       <Notice
         tone="danger"
         live="alert"
-        title={<Trans>The screen could not be shown.</Trans>}
+        title={<Trans>The page could not be shown.</Trans>}
         action={
           <Button icon={rotateCw} onClick={onRetry ?? (() => app.send({ type: 'retry.pressed' }))}>
             <Trans>Try again</Trans>

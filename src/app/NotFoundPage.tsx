@@ -9,7 +9,7 @@ export function NotFoundPage() {
   const { t } = useLingui();
   return (
     <div className={styles.page}>
-      <DotMeter label={t`A row of taken places, the last one empty`} total={14} filled={13} />
+      <DotMeter label={t`A row of taken spots, the last one empty`} total={14} filled={13} />
       <PageHeading>
         <Trans>This spot is empty</Trans>
       </PageHeading>

@@ -15,7 +15,7 @@ export function NotHereYetPage() {
     <div className={styles.page}>
       <PageHeading below={<Trans>Not here yet</Trans>}>{key !== 'product' && i18n._(titles[key])}</PageHeading>
       <p>
-        <Trans>This part of Spotter is still being built. Until it is here, your studio will help you with it.</Trans>
+        <Trans>This part of Spotter is still being built. Until it is ready, your studio can help you.</Trans>
       </p>
       {isOutside ? (
         <LinkButton kind="act" href="/login">

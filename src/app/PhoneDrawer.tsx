@@ -13,7 +13,7 @@ export function PhoneDrawer({ isOpen, entries, onClose }: PhoneDrawerProps) {
   const { t } = useLingui();
   return (
     <Drawer open={isOpen} label={t`Menu`} closeLabel={t`Close`} onClose={onClose}>
-      <NavigationList label={t`All entries`} entries={entries} />
+      <NavigationList label={t`All pages`} entries={entries} />
     </Drawer>
   );
 }

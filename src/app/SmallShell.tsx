@@ -31,7 +31,7 @@ export function SmallShell() {
       bottom={<PhoneMenu entries={entries} />}
     >
       <OfflineNotice />
-      <Notice tone="info" title={<Trans>You are at no studio now.</Trans>}>
+      <Notice tone="info" title={<Trans>You are not at any studio right now.</Trans>}>
         <Trans>Show one of yours again under Facilities, or ask your studio to invite you.</Trans>
       </Notice>
       <StageView />

@@ -31,7 +31,7 @@ function Waiting() {
   const retry = () => (isBroken ? app : auth)?.send({ type: 'retry.pressed' });
   if (!isBroken && !trouble) {
     return (
-      <Skeleton label={t`Looking who you are`}>
+      <Skeleton label={t`Checking who you are`}>
         <Bone height="2.25rem" width="60%" />
         <Bone height="3rem" round="m" />
         <Bone height="3rem" round="m" />

@@ -94,9 +94,9 @@ describe('the days of a week', () => {
     const sessions = [classWith(visits.booked), { ...classWith(visits.attended), id: 'b' }, classWith(visits.waitlisted), freeClass];
     const days = ['2026-03-02', '2026-03-03', '2026-03-04'];
     expect(daySummaries(days, sessions, day, 'UTC')).toEqual([
-      { day: '2026-03-02', isToday: false, isPast: true, classes: 0, mine: 0, booked: 0 },
-      { day: '2026-03-03', isToday: true, isPast: false, classes: 4, mine: 3, booked: 2 },
-      { day: '2026-03-04', isToday: false, isPast: false, classes: 0, mine: 0, booked: 0 },
+      { day: '2026-03-02', isToday: false, isPast: true, classes: 0, mine: 0, booked: 0, waiting: 0, offered: 0 },
+      { day: '2026-03-03', isToday: true, isPast: false, classes: 4, mine: 3, booked: 2, waiting: 1, offered: 0 },
+      { day: '2026-03-04', isToday: false, isPast: false, classes: 0, mine: 0, booked: 0, waiting: 0, offered: 0 },
     ]);
   });
 

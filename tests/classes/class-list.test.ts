@@ -190,13 +190,22 @@ describe('the timetable', () => {
       '2026-03-07',
       '2026-03-08',
     ]);
-    expect(days[1]).toEqual({ day: '2026-03-03', isToday: true, isPast: false, classes: 2, mine: 1, booked: 1 });
+    expect(days[1]).toEqual({
+      day: '2026-03-03',
+      isToday: true,
+      isPast: false,
+      classes: 2,
+      mine: 1,
+      booked: 1,
+      waiting: 0,
+      offered: 0,
+    });
   });
 
-  test('calls only those days booked on which she has a place', async () => {
+  test('calls only those days booked on which she has a place, and says where she waits and what is offered to her', async () => {
     const mia = atTheList();
     await mia.question().answer([classWith(visits.waitlisted), { ...classWith(visits.pending), id: 'offered' }]);
-    expect(selectDays(mia.seen())[1]).toMatchObject({ mine: 2, booked: 0 });
+    expect(selectDays(mia.seen())[1]).toMatchObject({ mine: 2, booked: 0, waiting: 1, offered: 1 });
   });
 
   test('puts away what is over, until she asks, and again on the next day', async () => {

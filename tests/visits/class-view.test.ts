@@ -61,7 +61,7 @@ describe('a visit', () => {
   test('counts not when she cancelled in time, waited, or the studio called it off', () => {
     const hows = ['inTime', 'left', 'declined', 'offerExpired', 'byStudio'] as const;
     expect(new Set(hows.map(cancelled))).toEqual(new Set(['No visit counted.']));
-    expect(said(visits.waitlisted)).toBe('Waiting uses no visit.');
+    expect(said(visits.waitlisted)).toBe('Waiting does not use a visit.');
   });
 });
 

@@ -111,8 +111,8 @@ describe('what a visit costs', () => {
 
   it('counts the visit that is already held when cancelling late', () => {
     expect(say(lateCancelCost({ ...pass, visits_left: 3 }), 'en')).toBe('Costs 1 of 4 visits left on your 10-visit pass.');
-    expect(say(lateCancelCost(weekly), 'en')).toBe('Counts as 1 of your 3 visits in that week on your Three a week.');
-    expect(say(lateCancelCost(null), 'en')).toBe('What you paid is not returned.');
+    expect(say(lateCancelCost(weekly), 'en')).toBe('Counts as 1 of your 3 visits that week on your Three a week.');
+    expect(say(lateCancelCost(null), 'en')).toBe('What you paid is not refunded.');
   });
 });
 

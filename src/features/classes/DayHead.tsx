@@ -40,9 +40,9 @@ export function DayHead({ actor, formats, actions }: DayHeadProps) {
         actions={
           <>
             {actions}
-            <IconLink label={t`Week before`} icon={chevronLeft} href={dayHref(addDays(day, -7), filters)} turns />
+            <IconLink label={t`Previous week`} icon={chevronLeft} href={dayHref(addDays(day, -7), filters)} turns />
             <Only on="wide">{today}</Only>
-            <IconLink label={t`Week after`} icon={chevronRight} href={dayHref(addDays(day, 7), filters)} turns />
+            <IconLink label={t`Next week`} icon={chevronRight} href={dayHref(addDays(day, 7), filters)} turns />
           </>
         }
       >
@@ -62,12 +62,16 @@ function Days({ actor, formats }: Omit<DayHeadProps, 'actions'>) {
   const captionOf = (day: string): string => formats.calendarDate(day, 'weekdayShort');
   const figureOf = (day: string): string => formats.calendarDate(day, 'dayNumber');
   /** Begins with what is seen, so that whoever speaks to the device can say what they see. */
-  const label = ({ day, isToday, booked: mine }: DaySummary): string => {
-    const name = [captionOf(day), figureOf(day), formats.calendarDate(day, 'month')].join(' ');
-    if (mine === 0) return isToday ? t`${name}, today` : name;
-    const booked = plural(mine, { one: '# booked', other: '# booked' });
-    return isToday ? t`${name}, today, ${booked}` : t`${name}, ${booked}`;
-  };
+  const label = ({ day, isToday, booked, waiting, offered }: DaySummary): string =>
+    [
+      [captionOf(day), figureOf(day), formats.calendarDate(day, 'month')].join(' '),
+      isToday && t`today`,
+      booked > 0 && plural(booked, { one: '# booked', other: '# booked' }),
+      offered > 0 && plural(offered, { one: '# spot offered', other: '# spots offered' }),
+      waiting > 0 && plural(waiting, { one: '# on the waitlist', other: '# on the waitlist' }),
+    ]
+      .filter(Boolean)
+      .join(', ');
   return (
     <Strip
       label={t`Days`}

@@ -18,21 +18,21 @@ export function EmptyDay({ actor, formats }: { readonly actor: ClassListActor; r
     return (
       <Empty
         icon={calendarDays}
-        title={<Trans>Nothing left that fits</Trans>}
+        title={<Trans>Nothing left that matches</Trans>}
         action={
           <LinkButton kind="act" href={next ? dayHref(next, noFilters) : dayHref(day, noFilters)}>
             {next ? <Trans>Go to {formats.calendarDate(next, 'weekday')}</Trans> : <Trans>Show all classes</Trans>}
           </LinkButton>
         }
       >
-        <Trans>What is still to come on {name} does not match your filters, or is over.</Trans>
+        <Trans>Everything on {name} is over or does not match your filters.</Trans>
       </Empty>
     );
   }
   return (
     <Empty
       icon={calendarDays}
-      title={<Trans>No class on {name}</Trans>}
+      title={<Trans>No classes on {name}</Trans>}
       action={
         next && (
           <LinkButton kind="act" href={dayHref(next, noFilters)}>
@@ -41,7 +41,7 @@ export function EmptyDay({ actor, formats }: { readonly actor: ClassListActor; r
         )
       }
     >
-      <Trans>The studio rests, or has not put up its classes for this day yet.</Trans>
+      <Trans>The studio is closed, or has not posted its classes for this day yet.</Trans>
     </Empty>
   );
 }

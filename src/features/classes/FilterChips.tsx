@@ -27,13 +27,13 @@ export function FilterChips({ actor, onFilter }: { readonly actor: ClassListActo
         onChoose={(instructor) => onFilter({ ...filters, instructor: instructor || null })}
       />
       <ChoiceChip
-        label={t`Place`}
+        label={t`Location`}
         value={filters.location ?? ''}
         choices={[{ value: '', label: t`Everywhere` }, ...locations.map(named)]}
         onChoose={(location) => onFilter({ ...filters, location: location || null })}
       />
       <ToggleChip pressed={filters.hasSpace} onClick={() => onFilter({ ...filters, hasSpace: !filters.hasSpace })}>
-        <Trans>With space</Trans>
+        <Trans>Free spots</Trans>
       </ToggleChip>
     </Chips>
   );

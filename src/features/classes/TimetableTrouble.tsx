@@ -19,7 +19,7 @@ export function TimetableTrouble({ resource, formats }: { readonly resource: Tim
     <Notice
       tone="danger"
       live="status"
-      title={time ? <Trans>Classes did not refresh.</Trans> : <Trans>Classes could not be read.</Trans>}
+      title={time ? <Trans>Classes could not be updated.</Trans> : <Trans>Classes could not be loaded.</Trans>}
       action={
         <Button icon={rotateCw} busy={isReading} onClick={() => resource.send({ type: 'retry.pressed' })}>
           <Trans>Try again</Trans>

@@ -1,5 +1,7 @@
 /** What a class says of itself in a few words: who leads it, how full it is. */
+import { Trans as Said } from '@lingui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Fragment } from 'react';
 import type { Instructor, Session } from '#contract/classes.ts';
 import { placesOf } from '#machines/classes/places.rules.ts';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
@@ -7,39 +9,29 @@ import { DotMeter } from '#src/ui/DotMeter.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { repeat2 } from '#src/ui/icons/repeat-2.ts';
 import text from '#src/ui/text.module.css';
-import { minutesIn } from './class-times.ts';
 import { useNow } from '#src/ui/now.ts';
+import { spotsSentence, standInWords } from '#words/class.words.ts';
+import { minutesIn } from './class-times.ts';
+
+const plain = <Fragment />;
 
 /** "Tama Ngata", or "Tama Ngata for Ana Whaanga". */
 export function InstructorName({ instructor }: { readonly instructor: Instructor }) {
-  const { full_name: name, substituted, substitutes_for: usual } = instructor;
-  if (!substituted) return name;
+  const words = standInWords(instructor);
+  if (!words) return instructor.full_name;
   return (
     <span className={`${text.strong} ${text.icon}`}>
       <Icon shape={repeat2} size="s" />
-      {usual === null ? (
-        <Trans>{name}, standing in</Trans>
-      ) : (
-        <Trans>
-          {name} for {usual}
-        </Trans>
-      )}
+      <Said {...words} id={words.id} components={{ 0: plain }} />
     </span>
   );
 }
 
-/** The places of a class as dots: taken, free, the member's own, kept or in line. */
+/** The spots of a class as dots: taken, free, the member's own, kept or in line. */
 function Taken({ session }: { readonly session: Session }) {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   const places = placesOf(session);
-  const { kind, filled: taken, total: capacity } = places;
-  const labels = {
-    plain: t`${taken} of ${capacity} places taken`,
-    yours: t`${taken} of ${capacity} places taken, one is yours`,
-    kept: t`${taken} of ${capacity} places taken, one is kept for you`,
-    inLine: t`All ${capacity} places taken, and you are in line`,
-  } as const;
-  return <DotMeter label={labels[kind]} {...places} />;
+  return <DotMeter label={i18n._(spotsSentence(places))} {...places} />;
 }
 
 function MinutesIn({ session }: { readonly session: Session }) {
@@ -66,7 +58,7 @@ function FullnessLine({ session, affordance }: { readonly session: Session; read
     case 'waiting':
       return (
         <span>
-          <Trans>We tell you if one frees</Trans>
+          <Trans>We’ll tell you if a spot frees up</Trans>
         </span>
       );
     default:
@@ -77,12 +69,12 @@ function FullnessLine({ session, affordance }: { readonly session: Session; read
               value={left}
               one={
                 <Trans>
-                  <b>#</b> space left
+                  <b>#</b> spot left
                 </Trans>
               }
               other={
                 <Trans>
-                  <b>#</b> spaces left
+                  <b>#</b> spots left
                 </Trans>
               }
             />

@@ -5,4 +5,4 @@ export const sameDays = (a: readonly DaySummary[], b: readonly DaySummary[]): bo
   a.length === b.length && a.every((one, at) => isSame(one, b[at]));
 
 const isSame = (a: DaySummary, b: DaySummary | undefined): boolean =>
-  a.day === b?.day && a.isToday === b.isToday && a.mine === b.mine && a.booked === b.booked;
+  a.day === b?.day && a.isToday === b.isToday && a.booked === b.booked && a.waiting === b.waiting && a.offered === b.offered;

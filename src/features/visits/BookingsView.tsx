@@ -58,9 +58,9 @@ export function BookingsView(props: BookingsViewProps) {
         <ReadingNotice
           resource={resource}
           isOffline={isOffline}
-          age={(ago) => t`These are your bookings, read ${ago}.`}
-          notRefreshed={<Trans>Your bookings did not refresh.</Trans>}
-          notRead={<Trans>Your bookings could not be read.</Trans>}
+          age={(ago) => t`Your bookings as of ${ago}.`}
+          notRefreshed={<Trans>Your bookings could not be updated.</Trans>}
+          notRead={<Trans>Your bookings could not be loaded.</Trans>}
         />
         <div ref={list} {...heldFocus}>
           {bookings === null ? <BookingBones {...props} /> : <Days {...props} bookings={bookings} />}
@@ -136,7 +136,7 @@ function NothingBooked() {
         </LinkButton>
       }
     >
-      <Trans>Your next classes will stand here.</Trans>
+      <Trans>Your next classes will appear here.</Trans>
     </Empty>
   );
 }

@@ -61,7 +61,7 @@ function WhatItMeans({ session, affordance, timeZone }: VisitDetailsProps) {
       <Facts>
         <Cancelling terms={terms} moment={moment} />
         <Pass use={use} />
-        {price && use.kind === 'none' && <Fact term={<Trans>A single visit</Trans>}>{moment.formats.money(price)}</Fact>}
+        {price && use.kind === 'none' && <Fact term={<Trans>Drop-in</Trans>}>{moment.formats.money(price)}</Fact>}
       </Facts>
     </Part>
   );

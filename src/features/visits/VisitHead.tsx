@@ -1,3 +1,4 @@
+import { Trans as Said } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Instructor, Session } from '#contract/classes.ts';
 import { placesOf } from '#machines/classes/places.rules.ts';
@@ -5,9 +6,9 @@ import { Avatar } from '#src/ui/Avatar.tsx';
 import { DotMeter } from '#src/ui/DotMeter.tsx';
 import { FactLine } from '#src/ui/Facts.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { spotsSentence, standInWords } from '#words/class.words.ts';
 import { nearDay, nearDayWord } from '#words/time.words.ts';
 import { useMoment } from './moment.ts';
-import { placesSentence } from './places.ts';
 
 const minute = 60_000;
 
@@ -46,20 +47,12 @@ export function VisitHead({ session, timeZone }: { readonly session: Session | n
   );
 }
 
+const bold = <b />;
+
 /** "Tama Ngata for Ana Whaanga" */
-function Leader({ instructor: { full_name: name, substituted, substitutes_for: usual } }: { readonly instructor: Instructor }) {
-  if (!substituted) return <b>{name}</b>;
-  if (usual === null)
-    return (
-      <Trans>
-        <b>{name}</b>, standing in
-      </Trans>
-    );
-  return (
-    <Trans>
-      <b>{name}</b> for {usual}
-    </Trans>
-  );
+function Leader({ instructor }: { readonly instructor: Instructor }) {
+  const words = standInWords(instructor);
+  return words ? <Said {...words} id={words.id} components={{ 0: bold }} /> : <b>{instructor.full_name}</b>;
 }
 
 function PlacesLine({ session }: { readonly session: Session }) {
@@ -67,7 +60,7 @@ function PlacesLine({ session }: { readonly session: Session }) {
   const places = placesOf(session);
   const { spaces_left: left, capacity } = session;
   return (
-    <FactLine picture={<DotMeter label={i18n._(placesSentence(places))} {...places} />}>
+    <FactLine picture={<DotMeter label={i18n._(spotsSentence(places))} {...places} />}>
       {left > 0 ? (
         <Trans>
           <b>{left}</b> left

@@ -39,9 +39,9 @@ export function VisitRecord({ actor, timeZone, isOffline }: VisitRecordProps) {
           <ReadingNotice
             resource={actor}
             isOffline={isOffline}
-            age={(ago) => t`This is your visit, read ${ago}.`}
-            notRefreshed={<Trans>Your visit did not refresh.</Trans>}
-            notRead={<Trans>Your visit could not be read.</Trans>}
+            age={(ago) => t`Your visit as of ${ago}.`}
+            notRefreshed={<Trans>Your visit could not be updated.</Trans>}
+            notRead={<Trans>Your visit could not be loaded.</Trans>}
           />
         )}
         {visit ? <Known visit={visit} /> : <RecordBones actor={actor} />}
@@ -77,10 +77,10 @@ function Known({ visit }: { readonly visit: Visit }) {
     <>
       <Panel>
         <Facts>
-          <Fact term={<Trans>What became of it</Trans>}>
+          <Fact term={<Trans>Status</Trans>}>
             <Tag own={visit.state !== 'cancelled'}>{i18n._(visitWord(visit))}</Tag>
           </Fact>
-          <Fact term={<Trans>What it used</Trans>}>{i18n._(passUseSentence(visit))}</Fact>
+          <Fact term={<Trans>What it counted</Trans>}>{i18n._(passUseSentence(visit))}</Fact>
           {session && session.instructors.length > 0 && (
             <Fact term={<Trans>With</Trans>}>{session.instructors.map(({ full_name }) => full_name).join(', ')}</Fact>
           )}

@@ -47,9 +47,9 @@ export function VisitsView(props: VisitsViewProps) {
         <ReadingNotice
           resource={resource}
           isOffline={isOffline}
-          age={(ago) => t`These are your visits, read ${ago}.`}
-          notRefreshed={<Trans>Your visits did not refresh.</Trans>}
-          notRead={<Trans>Your visits could not be read.</Trans>}
+          age={(ago) => t`Your visits as of ${ago}.`}
+          notRefreshed={<Trans>Your visits could not be updated.</Trans>}
+          notRead={<Trans>Your visits could not be loaded.</Trans>}
         />
         {visits === null ? <VisitBones {...props} /> : <Months {...props} visits={visits} />}
         <Older {...props} />
@@ -84,7 +84,7 @@ function Older({ actor }: VisitsViewProps) {
   return (
     <>
       {trouble && (
-        <Notice tone="danger" live="status" title={<Trans>Older visits could not be read.</Trans>}>
+        <Notice tone="danger" live="status" title={<Trans>Older visits could not be loaded.</Trans>}>
           {troubleSentence(trouble, (words) => i18n._(words))}
         </Notice>
       )}
@@ -126,7 +126,7 @@ function NoVisits() {
         </LinkButton>
       }
     >
-      <Trans>Every class you book will be kept here.</Trans>
+      <Trans>Every class you book will be listed here.</Trans>
     </Empty>
   );
 }

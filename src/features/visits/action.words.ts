@@ -45,7 +45,7 @@ export const partSentences: Readonly<Record<Part, MessageDescriptor | null>> = {
   none: null,
   booked: msg`You are booked into this class.`,
   attended: msg`You were there.`,
-  waited: msg`You were on its waitlist. Nothing was counted.`,
-  noShow: msg`You were booked and did not come. It counts as a visit.`,
+  waited: msg`You were on the waitlist. Nothing was counted.`,
+  noShow: msg`You were booked but did not come. It counts as a visit.`,
   late: msg`You cancelled late. It counts as a visit.`,
 };

@@ -17,13 +17,13 @@ export interface BarWords {
 type Of<K extends Affordance['kind']> = Extract<Affordance, { readonly kind: K }>;
 
 /** Nobody knows yet whether the last wish came true. */
-export const unsettledWords: BarWords = { title: msg`Not certain yet`, text: msg`Try again: nothing happens twice.` };
+export const unsettledWords: BarWords = { title: msg`Not sure yet`, text: msg`Try again. Nothing will be done twice.` };
 
 /** `session` is the class that the affordance is about. */
 export function barWords(affordance: Affordance, session: Session, moment: Moment): BarWords {
   switch (affordance.kind) {
     case 'book':
-      return { title: spacesLeft(session.spaces_left), text: freeUntil(session.cancellation_close_date, moment) };
+      return { title: spotsLeft(session.spaces_left), text: freeUntil(session.cancellation_close_date, moment) };
     case 'joinWaitlist':
       return { title: allTaken(session.capacity), text: weTell };
     case 'booked':
@@ -43,9 +43,9 @@ export function barWords(affordance: Affordance, session: Session, moment: Momen
   }
 }
 
-const weTell = msg`We tell you if a spot frees up.`;
+const weTell = msg`We’ll tell you if a spot frees up.`;
 const countsAsVisit = msg`Cancelling now counts as a visit`;
-const spacesLeft = (left: number): MessageDescriptor => msg`${plural(left, { one: '# space left', other: '# spaces left' })}`;
+const spotsLeft = (left: number): MessageDescriptor => msg`${plural(left, { one: '# spot left', other: '# spots left' })}`;
 const allTaken = (capacity: number): MessageDescriptor => msg`All ${capacity} taken`;
 
 const freeUntil = (until: string | null, moment: Moment): MessageDescriptor =>

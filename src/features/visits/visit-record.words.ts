@@ -34,7 +34,7 @@ const withPass: Readonly<Record<'counted' | 'held', (pass: string) => MessageDes
   held: (pass) => msg`Holds a visit on your ${pass}.`,
 };
 const nothing = msg`No visit counted.`;
-const waiting = msg`Waiting uses no visit.`;
+const waiting = msg`Waiting does not use a visit.`;
 const withoutPass = msg`No pass was used.`;
 
 /** "Counted as a visit on your 10-visit pass." */

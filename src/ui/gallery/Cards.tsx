@@ -69,7 +69,7 @@ type Card = Omit<EntryCardProps, 'href' | 'figure' | 'title'> & { readonly at: s
 
 const left = (count: number) => (
   <span>
-    <b>{count}</b> spaces left
+    <b>{count}</b> spots left
   </span>
 );
 
@@ -191,7 +191,7 @@ const CARDS: readonly Card[] = [
     aside: (
       <>
         <DotMeter label="All 10 places taken, you are 2nd of 4 waiting" total={10} filled={10} queue={{ length: 4, own: 1 }} />
-        <span>We tell you if one frees</span>
+        <span>We’ll tell you if a spot frees up</span>
       </>
     ),
     action: <StateButton {...ACTIONS.inLine} />,

@@ -105,7 +105,7 @@ function List() {
           Happening now
         </Row>
         <Row figure="16:00" title="Open gym" href="#2">
-          11 spaces left
+          11 spots left
         </Row>
         <Row figure="17:00" title="CrossFit" href="#3" current end={<Icon shape={check} size="s" />}>
           Booked

@@ -52,7 +52,7 @@ function Screens(dress: Dress) {
       <Screen {...dress} caption="Empty">
         <PageHeading>My bookings</PageHeading>
         <Empty title="Nothing booked yet" icon={calendarDays} action={<Button kind="act">Find a class</Button>}>
-          Your next classes will stand here. Tonight at 18:00 has 5 spaces left.
+          Your next classes will appear here. Tonight at 18:00 has 5 spots left.
         </Empty>
       </Screen>
       <Screen {...dress} caption="Failed, what was there stays">

@@ -84,7 +84,7 @@ function Filters() {
         ]}
       />
       <ToggleChip pressed={space} onClick={() => setSpace(!space)}>
-        With space
+        Free spots
       </ToggleChip>
     </Chips>
   );

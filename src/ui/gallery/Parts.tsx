@@ -135,7 +135,7 @@ function Small() {
             { value: 'crossfit', label: 'CrossFit' },
           ]}
         />
-        <ToggleChip pressed>With space</ToggleChip>
+        <ToggleChip pressed>Free spots</ToggleChip>
         <ToggleChip pressed={false}>Mine</ToggleChip>
       </Chips>
       <div className={styles.row}>
