@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { selectShell, selectTitle } from '#machines/app/app.selectors.ts';
+import { selectRoute, selectShell, selectTitle } from '#machines/app/app.selectors.ts';
+import { classTabAt, classTabs } from '#src/features/visits/class-tabs.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { TabLinks } from '#src/ui/TabLinks.tsx';
 import { useAppSelector } from './AppContext.ts';
 import styles from './pages.module.css';
 import { titles } from './titles.ts';
@@ -14,6 +16,7 @@ export function NotHereYetPage() {
   return (
     <div className={styles.page}>
       <PageHeading below={<Trans>Not here yet</Trans>}>{key !== 'product' && i18n._(titles[key])}</PageHeading>
+      <ClassTabs />
       <p>
         <Trans>This part of Spotter is still being built. Until it is ready, your studio can help you.</Trans>
       </p>
@@ -27,5 +30,17 @@ export function NotHereYetPage() {
         </LinkButton>
       )}
     </div>
+  );
+}
+
+/** A part of a class leads to the other parts, as the class itself does. */
+function ClassTabs() {
+  const { t, i18n } = useLingui();
+  const route = useAppSelector(selectRoute);
+  const at = route && classTabAt(route);
+  if (!at) return null;
+  const links = classTabs(at.id, at.backHref);
+  return (
+    <TabLinks label={t`Class`} links={links.map(({ tab, label, href }) => ({ href, label: i18n._(label), current: tab === at.tab }))} />
   );
 }

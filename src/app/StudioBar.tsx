@@ -10,9 +10,9 @@ import { useAppSelector } from './AppContext.ts';
 import { StudioList } from './later.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import styles from './StudioBar.module.css';
-import { wayBack } from './way-back.ts';
+import { isBesideList, wayBack } from './way-back.ts';
 
-/** At which studio one is, and who one is; on a phone also the way back. */
+/** At which studio one is, and who one is; also the way back, where no list beside it is one. */
 export function StudioBar() {
   return (
     <TopBar
@@ -33,7 +33,7 @@ function BackLink() {
   const back = route && wayBack(route);
   if (!back) return null;
   return (
-    <span className={styles.narrow}>
+    <span className={isBesideList(route) ? styles.narrow : undefined}>
       <IconLink href={back} label={t`Back`} icon={arrowLeft} turns />
     </span>
   );

@@ -1,9 +1,14 @@
 /** One step up from a place that lies within another one. */
 import { menuPlace } from '#machines/app/menu.rules.ts';
-import { parseRoute, printRoute, type Route } from '#machines/app/route.rules.ts';
+import { parseRoute, type PlaceName, printRoute, type Route } from '#machines/app/route.rules.ts';
 
 /** Places that the menu leads to have nothing above them. */
 const top: ReadonlySet<string> = new Set(Object.values(menuPlace));
+
+/** What a wide screen shows beside the list that it belongs to: there the list is the way back. */
+const besideList: ReadonlySet<string> = new Set(['class', 'visit'] satisfies PlaceName[]);
+
+export const isBesideList = ({ name }: Route): boolean => besideList.has(name);
 
 const pathAbove = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseRoute } from '#machines/app/route.rules.ts';
-import { wayBack } from '#src/app/way-back.ts';
+import { isBesideList, wayBack } from '#src/app/way-back.ts';
 
 const from = (address: string): string | null => {
   const [path = '', search = ''] = address.split('?');
@@ -16,6 +16,18 @@ describe('the way back', () => {
     expect(from('/account/invoices')).toBe('/account');
     expect(from('/training/workouts/wod/7/edit')).toBe('/training/workouts/wod/7');
     expect(from('/training/workouts/new')).toBe('/training');
+  });
+
+  it('leads from a part of a class to the class, of the day that the member came from', () => {
+    for (const part of ['workouts', 'leaderboard', 'online'])
+      expect(from(`/classes/42/${part}?day=2026-03-02`)).toBe('/classes/42?day=2026-03-02');
+  });
+
+  it('is the list itself where a wide screen shows the two side by side, and nowhere else', () => {
+    const stands = ['/classes/42', '/visits/7', '/classes/42/workouts', '/training/lifts/3', '/account/passes'].map((address) =>
+      isBesideList(parseRoute(address)),
+    );
+    expect(stands).toEqual([true, true, false, false, false]);
   });
 
   it('leaves out a query that means nothing above', () => {

@@ -1,7 +1,7 @@
 /** The parts of a class, each with its own address. */
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { parseRoute, printRoute, routeTo } from '#machines/app/route.rules.ts';
+import { parseRoute, printRoute, type Route, routeTo } from '#machines/app/route.rules.ts';
 
 const routes = {
   details: 'class',
@@ -20,6 +20,21 @@ const labels: Readonly<Record<ClassTab, MessageDescriptor>> = {
 };
 
 const tabs = Object.keys(routes) as readonly ClassTab[];
+
+/** The class and the part of it that an address is about, and the list that it came from; null at any other address. */
+export function classTabAt(route: Route): { readonly id: string; readonly tab: ClassTab | undefined; readonly backHref: string } | null {
+  switch (route.name) {
+    case 'class':
+    case 'classWorkouts':
+    case 'classLeaderboard':
+    case 'classOnline': {
+      const tab = tabs.find((one) => routes[one] === route.name);
+      return { id: route.params.id, tab, backHref: printRoute(routeTo('classes', {}, route.query)) };
+    }
+    default:
+      return null;
+  }
+}
 
 /** Every part of a class; day and filters of the list that one came from stay in the address. */
 export function classTabs(
