@@ -3,6 +3,7 @@
  * is cheaper. Each step is taken concretely; a move that time or the concrete situation forbids is tried from a start, then given up.
  */
 import { labelsTo, type Position, type Walker } from './walker.ts';
+import { createOutlook } from './outlook.ts';
 import type { Move, Terrain } from './terrain.ts';
 
 export interface Walked {
@@ -28,7 +29,7 @@ export interface CoverOptions {
 }
 
 /** Moves to the nearest one that `wanted` accepts, that one last; those that are equally near compete by their worth. */
-const nearest = (terrain: Terrain, from: readonly number[], worth: (move: Move) => number): readonly Move[] | null => {
+const nearest = (terrain: Pick<Terrain, 'moves'>, from: readonly number[], worth: (move: Move) => number): readonly Move[] | null => {
   const reachedBy = new Map<number, Move | null>(from.map((spot) => [spot, null]));
   let level = from;
   while (level.length > 0) {
@@ -108,12 +109,24 @@ const tryWay = (terrain: Terrain, walker: Walker, from: Here, way: readonly Move
 /** What one attempt has reached, and where it is. */
 const createAttempt = (terrain: Terrain, walker: Walker, { restartCost, random, longest }: CoverOptions) => {
   const open = new Set(terrain.goals.keys());
+  const outlook = createOutlook(terrain);
+  /** First what can be taken back, then the way that promises most. */
+  const choose = (spot: number, obstacles: Obstacles): readonly Move[] | null =>
+    nearest(outlook.inside, [spot], worth(obstacles)) ??
+    outlook.wayOut(
+      spot,
+      (goal) => isWanted(obstacles, goal),
+      ({ id }) => !obstacles.refused.has(id) && !obstacles.elsewhere.has(id),
+    ) ??
+    nearest(terrain, [spot], worth(obstacles));
   const atStart = noObstacles();
   let onTheWay = noObstacles();
   const walks: Walked[] = [];
   const missed: number[] = [];
   let cost = 0;
   let here: Here | null = null;
+  /** Did this walk reach anything new? One that did not is forgotten, and the next one goes straight for the nearest goal. */
+  let isBarren = false;
 
   const isWanted = ({ vain }: Obstacles, goal: number): boolean => open.has(goal) && (vain.get(goal) ?? 0) < patience.onTheWay;
   const worth =
@@ -126,7 +139,8 @@ const createAttempt = (terrain: Terrain, walker: Walker, { restartCost, random, 
       return fresh === 0 ? 0 : fresh + random() / 2;
     };
   const finish = (): void => {
-    if (here) walks.push({ start: here.position.start.name, steps: labelsTo(here.position) });
+    if (here && isBarren) cost -= restartCost + here.length;
+    else if (here) walks.push({ start: here.position.start.name, steps: labelsTo(here.position) });
     here = null;
   };
   const startAt = (spot: number): Here & { readonly goals: readonly number[] } => {
@@ -137,11 +151,12 @@ const createAttempt = (terrain: Terrain, walker: Walker, { restartCost, random, 
   };
   const commit = (end: Here, reached: readonly number[]): void => {
     cost += end.length - (here?.length ?? 0);
-    for (const goal of reached) open.delete(goal);
+    for (const goal of reached) if (open.delete(goal)) isBarren = false;
     here = end;
   };
   const restart = (start: Here, end: Here, reached: readonly number[]): void => {
     finish();
+    isBarren = true;
     cost += restartCost;
     onTheWay = noObstacles();
     commit(start, []);
@@ -161,7 +176,7 @@ const createAttempt = (terrain: Terrain, walker: Walker, { restartCost, random, 
       .slice(0, patience.atStart)
       .some((move) => startOn(terrain.firstWay(move)));
   const goOn = (): boolean => {
-    const on = here && nearest(terrain, [here.spot], worth(onTheWay));
+    const on = here && choose(here.spot, onTheWay);
     if (!here || !on || here.length + on.length > longest) return false;
     if (on.length > restartCost + 1 && on.length > restartCost + (nearest(terrain, spots, worth(atStart))?.length ?? Infinity))
       return false;
@@ -169,9 +184,16 @@ const createAttempt = (terrain: Terrain, walker: Walker, { restartCost, random, 
     if (tried) commit(tried.end, tried.reached);
     return true;
   };
+  const hopefulWay = (): readonly Move[] | null => {
+    const unseen = terrain.starts.flatMap(({ spot, goals }) => (goals.some((goal) => open.has(goal)) ? [spot] : []));
+    return choose(
+      outlook.best(unseen.length > 0 ? unseen : spots, (goal) => isWanted(atStart, goal)),
+      atStart,
+    );
+  };
   const next = (): boolean => {
     if (goOn()) return true;
-    const again = nearest(terrain, spots, worth(atStart));
+    const again = (here && isBarren ? null : hopefulWay()) ?? nearest(terrain, spots, worth(atStart));
     if (again) return startOn(again) || true;
     const left = open.values().find((goal) => terrain.movesTo(goal).length > 0);
     if (left === undefined) return false;

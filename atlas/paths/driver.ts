@@ -93,6 +93,8 @@ export interface Driver<World> {
   readonly look?: Handler<World>;
   /** Called however the path ended, also when `open` succeeded and nothing else did. */
   readonly close: (world: World) => Promise<void> | void;
+  /** Called once, after the last path: a place to close what all worlds share. */
+  readonly dispose?: () => Promise<void> | void;
   readonly notCoverable?: readonly NotCoverable[];
 }
 

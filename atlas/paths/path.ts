@@ -4,7 +4,7 @@
  */
 import type { CatalogueEntry } from '#machines/catalogue.ts';
 
-export const strategies = ['states', 'tour', 'pairs', 'guards', 'sneak', 'faults', 'random', 'commands'] as const;
+export const strategies = ['states', 'tour', 'pairs', 'guards', 'sneak', 'faults', 'random', 'commands', 'kept'] as const;
 export type Strategy = (typeof strategies)[number];
 
 export interface Path {

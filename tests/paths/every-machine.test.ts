@@ -9,7 +9,7 @@ import { createModelDriver } from '#atlas/paths/model-driver.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import { planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
 import { runPath } from '#atlas/paths/run.ts';
-import { createWalker } from '#atlas/paths/walker.ts';
+import { createWalker, follow, positionsTo } from '#atlas/paths/walker.ts';
 import { catalogue } from '#machines/catalogue.ts';
 
 const wanted = process.env['SPOTTER_MACHINES']?.toLowerCase().split(',') ?? [''];
@@ -27,6 +27,14 @@ describe.each(machines.map((entry) => ({ machine: machineName(entry), entry })))
 
   test('can be walked on its model, whatever happens', () => {
     expect(missingHandlers(graph, driver, true)).toEqual([]);
+  });
+
+  test('takes every transition on its tour', () => {
+    const { paths } = planPaths(machine, graph, 'tour', { restartCost: 10 }, walker);
+    const ends = paths.map(({ start, steps }) => follow(walker, start, steps));
+    const taken = ends.flatMap((followed) => ('end' in followed ? positionsTo(followed.end).flatMap((position) => position.taken) : []));
+    const missed = graph.chart.transitions.filter(({ definition }) => !taken.includes(definition));
+    expect(missed.map(({ name }) => name)).toEqual([]);
   });
 
   test.each(strategies)('does what its chart says on every path of the strategy %s', async (strategy) => {

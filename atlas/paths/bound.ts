@@ -1,0 +1,142 @@
+/**
+ * What a tour costs at least. A tour is a circulation through the graph that goes through every goal at least once; allowed to be in
+ * fractions and in several pieces it is a linear programme, and every price list that no move exceeds bounds it from below (duality).
+ * Prices are found by the primal-dual hybrid gradient method with diagonal steps (Pock and Chambolle 2011) and then shrunk until no
+ * move exceeds them, so the bound holds however far the method has come.
+ */
+import { allowedFor } from './allowed.ts';
+import type { AnyDriver } from './driver.ts';
+import { quotientOf } from './quotient.ts';
+import { layOut, type Terrain } from './terrain.ts';
+import { tourWishes } from './wishes.ts';
+import type { Graph } from '#atlas/explore/explore.ts';
+
+export interface BoundOptions {
+  readonly restartCost: number;
+  readonly driver?: AnyDriver;
+  /** How many rounds the prices are improved. */
+  readonly rounds?: number;
+}
+
+/** Arcs of the circulation. Spot 0 is outside: an arc from there is half of a restart, and one to there the other half. */
+interface Circulation {
+  readonly spots: number;
+  readonly goals: number;
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+  readonly cost: Float64Array;
+  /** Goals of arc `a`: those from `first[a]` to before `first[a + 1]`. */
+  readonly first: Int32Array;
+  readonly goal: Int32Array;
+}
+
+const circulationOf = (terrain: Terrain, restartCost: number): Circulation => {
+  const outside = restartCost / 2;
+  const { spots, blockOf, moves } = quotientOf(terrain);
+  const arcs = [
+    ...terrain.starts.map((start) => ({ from: 0, to: (blockOf[start.spot] as number) + 1, cost: outside, goals: start.goals })),
+    ...Array.from({ length: spots }, (_, spot) => ({ from: spot + 1, to: 0, cost: outside, goals: [] as readonly number[] })),
+    ...moves.map((move) => ({ from: move.from + 1, to: move.to + 1, cost: 1, goals: move.goals })),
+  ];
+  const first = new Int32Array(arcs.length + 1);
+  for (const [at, arc] of arcs.entries()) first[at + 1] = (first[at] ?? 0) + arc.goals.length;
+  return {
+    spots: spots + 1,
+    goals: terrain.goals.length,
+    from: Int32Array.from(arcs, (arc) => arc.from),
+    to: Int32Array.from(arcs, (arc) => arc.to),
+    cost: Float64Array.from(arcs, (arc) => arc.cost),
+    first,
+    goal: Int32Array.from(arcs.flatMap((arc) => arc.goals)),
+  };
+};
+
+interface Prices {
+  readonly spot: Float64Array;
+  readonly goal: Float64Array;
+}
+
+/** By how much a flow on arc `a` would be paid: what its goals are worth, and what its end is dearer than its beginning. */
+const worth = ({ from, to, first, goal }: Circulation, prices: Prices, a: number): number => {
+  let sum = (prices.spot[to[a] as number] as number) - (prices.spot[from[a] as number] as number);
+  for (let k = first[a] as number; k < (first[a + 1] as number); k += 1) sum += prices.goal[goal[k] as number] as number;
+  return sum;
+};
+
+/** The sum of all goals' prices, shrunk until no arc is worth more than it costs. */
+const boundBy = (net: Circulation, prices: Prices): number => {
+  let scale = 1;
+  for (let a = 0; a < net.cost.length; a += 1) {
+    const paid = worth(net, prices, a);
+    if (paid * scale > (net.cost[a] as number)) scale = (net.cost[a] as number) / paid;
+  }
+  return scale * prices.goal.reduce((sum, price) => sum + price, 0);
+};
+
+const stepsFor = (net: Circulation) => {
+  const spot = new Float64Array(net.spots);
+  const goal = new Float64Array(net.goals);
+  const arc = new Float64Array(net.cost.length);
+  for (let a = 0; a < net.cost.length; a += 1) {
+    arc[a] = 1 / (2 + (net.first[a + 1] as number) - (net.first[a] as number));
+    spot[net.from[a] as number] = (spot[net.from[a] as number] as number) + 1;
+    spot[net.to[a] as number] = (spot[net.to[a] as number] as number) + 1;
+  }
+  for (const number of net.goal) goal[number] = (goal[number] as number) + 1;
+  return { arc, spot: spot.map((count) => 1 / Math.max(1, count)), goal: goal.map((count) => 1 / Math.max(1, count)) };
+};
+
+const improve = (net: Circulation, rounds: number): number => {
+  const steps = stepsFor(net);
+  const prices: Prices = { spot: new Float64Array(net.spots), goal: new Float64Array(net.goals) };
+  const mean: Prices = { spot: new Float64Array(net.spots), goal: new Float64Array(net.goals) };
+  const flow = new Float64Array(net.cost.length);
+  const balance = new Float64Array(net.spots);
+  const served = new Float64Array(net.goals);
+  let best = 0;
+  let counted = 0;
+  for (let round = 1; round <= rounds; round += 1) {
+    balance.fill(0);
+    served.fill(0);
+    for (let a = 0; a < flow.length; a += 1) {
+      const before = flow[a] as number;
+      const after = Math.max(0, before - (steps.arc[a] as number) * ((net.cost[a] as number) - worth(net, prices, a)));
+      flow[a] = after;
+      const ahead = 2 * after - before;
+      if (ahead === 0) continue;
+      balance[net.to[a] as number] = (balance[net.to[a] as number] as number) + ahead;
+      balance[net.from[a] as number] = (balance[net.from[a] as number] as number) - ahead;
+      for (let k = net.first[a] as number; k < (net.first[a + 1] as number); k += 1)
+        served[net.goal[k] as number] = (served[net.goal[k] as number] as number) + ahead;
+    }
+    counted += 1;
+    for (let v = 0; v < net.spots; v += 1) {
+      prices.spot[v] = (prices.spot[v] as number) - (steps.spot[v] as number) * (balance[v] as number);
+      mean.spot[v] = (mean.spot[v] as number) + ((prices.spot[v] as number) - (mean.spot[v] as number)) / counted;
+    }
+    for (let g = 0; g < net.goals; g += 1) {
+      prices.goal[g] = Math.max(0, (prices.goal[g] as number) + (steps.goal[g] as number) * (1 - (served[g] as number)));
+      mean.goal[g] = (mean.goal[g] as number) + ((prices.goal[g] as number) - (mean.goal[g] as number)) / counted;
+    }
+    if (round % 50 !== 0) continue;
+    best = Math.max(best, boundBy(net, prices), boundBy(net, mean));
+    if (round % 400 === 0) counted = 0;
+  }
+  return best;
+};
+
+/** A lower bound for the cost, in steps, of any set of walks that takes every transition and answers every port in every way. */
+export const lowerBound = (graph: Graph, { restartCost, driver, rounds = 4000 }: BoundOptions): number => {
+  const { allowed, open } = allowedFor(graph, driver);
+  return improve(circulationOf(layOut(open, tourWishes(open, allowed)), restartCost), rounds);
+};
+
+/** What it would cost to take every transition on a path of its own, each the shortest. */
+export const oneByOne = (graph: Graph, { restartCost, driver }: BoundOptions): number => {
+  const { allowed, open } = allowedFor(graph, driver);
+  const terrain = layOut(open, tourWishes(open, allowed));
+  return terrain.goals.reduce((sum, _, goal) => {
+    const [nearest] = terrain.movesTo(goal);
+    return sum + restartCost + (nearest ? terrain.firstWay(nearest).length : 0);
+  }, 0);
+};

@@ -1,0 +1,91 @@
+/** Walks at random, but the same for the same seed; what has seldom been done is more likely to be done next. */
+import { pathOf } from '#atlas/explore/chart.ts';
+import type { Node } from '#atlas/explore/explore.ts';
+import { activeStates } from '#atlas/explore/internals.ts';
+import { leavesOf } from './missing.ts';
+import { createPath, type Path } from './path.ts';
+import { seeded } from './plan.ts';
+import type { Progress, Stop } from './stops.ts';
+import { labelsTo, type Position, type Walker } from './walker.ts';
+import type { Allowed } from './wishes.ts';
+
+export interface RandomOptions {
+  readonly seed: number;
+  readonly stop: Stop;
+  readonly allowed?: Allowed;
+  /** How likely each edge is, beside being new; 1 for all when left out. Nothing below 0. */
+  readonly weigh?: (edge: Node['edges'][number]) => number;
+  /** Steps after which a walk begins anew. */
+  readonly longest?: number;
+  /** Milliseconds since the walks began; for the condition `seconds`. */
+  readonly elapsed?: () => number;
+}
+
+/** A stop condition that never holds ends here. */
+const mostSteps = 50_000;
+
+/** Chooses one of several by their weights. */
+const draw = <T>(items: readonly T[], weigh: (item: T) => number, random: () => number): T | null => {
+  const weights = items.map(weigh);
+  let left = random() * weights.reduce((sum, weight) => sum + weight, 0);
+  for (const [at, item] of items.entries()) {
+    left -= weights[at] ?? 0;
+    if (left < 0) return item;
+  }
+  return null;
+};
+
+const createTally = ({ graph }: Walker, elapsed: () => number) => {
+  const states = new Set<string>();
+  const transitions = new Set<string>();
+  const all = graph.chart.states.filter(({ type }) => type !== 'history').length;
+  let steps = 0;
+  const note = ({ node, taken }: Position): void => {
+    for (const state of activeStates(node.configuration.snapshot)) states.add(pathOf(state));
+    for (const definition of taken) transitions.add(graph.chart.nameOf(definition));
+    steps += 1;
+  };
+  const progress = (at: Position): Progress => ({
+    states: (100 * states.size) / all,
+    transitions: (100 * transitions.size) / graph.chart.transitions.length,
+    steps,
+    seconds: elapsed() / 1000,
+    at: leavesOf(at.node),
+  });
+  return { note, progress };
+};
+
+/** The paths of random walks, each from a start, until the stop condition holds. Throws when the machine has nothing that may happen. */
+export const randomPaths = (machine: string, walker: Walker, options: RandomOptions): readonly Path[] => {
+  const { seed, stop, allowed = () => true, weigh = () => 1, longest = 60, elapsed = () => 0 } = options;
+  const random = seeded(seed);
+  const taken = new Map<Node['edges'][number], number>();
+  const tally = createTally(walker, elapsed);
+  const paths: Path[] = [];
+  const isEnough = (at: Position): boolean => {
+    const progress = tally.progress(at);
+    return progress.steps >= mostSteps || stop(progress);
+  };
+  const walk = (): { readonly end: Position; readonly isOver: boolean } => {
+    const start = walker.graph.starts[Math.floor(random() * walker.graph.starts.length)];
+    if (!start) throw new Error(`${machine} has no start`);
+    let at = walker.begin(start);
+    tally.note(at);
+    for (let length = 0; length < longest && !isEnough(at); length += 1) {
+      const edge = draw(at.node.edges.filter(allowed), (one) => weigh(one) / (1 + (taken.get(one) ?? 0)), random);
+      const next = edge && walker.go(at, edge.offer);
+      if (edge) taken.set(edge, (taken.get(edge) ?? 0) + 1);
+      if (!edge) break;
+      if (!next) continue;
+      at = next;
+      tally.note(at);
+    }
+    return { end: at, isOver: isEnough(at) };
+  };
+  for (let isOver = false; !isOver;) {
+    const walked = walk();
+    paths.push(createPath(machine, walked.end.start.name, labelsTo(walked.end), 'random'));
+    isOver = walked.isOver;
+  }
+  return paths;
+};

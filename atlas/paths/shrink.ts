@@ -1,0 +1,76 @@
+/** Makes a failing path as short as it can be while it still fails in the same way. */
+import type { Node } from '#atlas/explore/explore.ts';
+import type { Verdict } from './driver.ts';
+import { createPath, ignored, type Path } from './path.ts';
+import { follow, positionsTo, type Walker } from './walker.ts';
+
+type Story = Pick<Path, 'start' | 'steps'>;
+export type Failure = Extract<Verdict, { readonly kind: 'fail' }>;
+
+export interface ShrinkOptions {
+  readonly walker: Walker;
+  readonly run: (path: Path) => Promise<Verdict>;
+  /** How many paths may be run. */
+  readonly most: number;
+}
+
+/** The labels of a shortest way between two situations; null when there is none. */
+export const shortestWay = (from: Node, to: Node): readonly string[] | null => {
+  const reached = new Map<Node, readonly string[]>([[from, []]]);
+  for (const [node, way] of reached) {
+    if (node === to) return way;
+    for (const edge of node.edges) if (!reached.has(edge.to)) reached.set(edge.to, [...way, edge.offer.label]);
+  }
+  return null;
+};
+
+/** The same steps with those from `first` to before `past` replaced by a shortest way; null when that is not shorter. */
+const shortCut = (nodes: readonly Node[], { start, steps }: Story, first: number, past: number): Story | null => {
+  const [from, to] = [nodes[first], nodes[past]];
+  const way = from && to && shortestWay(from, to);
+  return way && way.length < past - first ? { start, steps: [...steps.slice(0, first), ...way, ...steps.slice(past)] } : null;
+};
+
+const withoutIgnored = ({ start, steps }: Story): readonly Story[] =>
+  steps.flatMap((step, at) => (step.startsWith(ignored) && at < steps.length - 1 ? [{ start, steps: steps.toSpliced(at, 1) }] : []));
+
+/** Shorter stories, the shortest first: whole beginnings, loops, then ever smaller parts. */
+const shorter = (walker: Walker, story: Story): readonly Story[] => {
+  const followed = follow(walker, story.start, story.steps);
+  if ('lost' in followed) return [];
+  const nodes = positionsTo(followed.end).map(({ node }) => node);
+  const stories: Story[] = [];
+  for (let size = story.steps.length; size >= 1; size = Math.floor(size / 2)) {
+    for (let first = 0; first + size <= story.steps.length; first += Math.max(1, Math.floor(size / 2))) {
+      const cut = shortCut(nodes, story, first, Math.min(first + size, story.steps.length - 1));
+      if (cut) stories.push(cut);
+    }
+  }
+  return [...stories, ...withoutIgnored(story)].toSorted((a, b) => a.steps.length - b.steps.length);
+};
+
+const isSame = (verdict: Verdict, { label, what }: Failure): verdict is Failure =>
+  verdict.kind === 'fail' && verdict.label === label && verdict.what === what;
+
+/** The first shorter path that still fails in the same way, within the runs that are left. */
+const firstShorter = async (best: Failure, { walker, run }: ShrinkOptions, budget: { left: number }): Promise<Failure | null> => {
+  const { machine, strategy } = best.path;
+  const upToFailure = { start: best.path.start, steps: best.path.steps.slice(0, best.step + 1) };
+  const isCut = upToFailure.steps.length < best.path.steps.length;
+  for (const { start, steps } of isCut ? [upToFailure, ...shorter(walker, best.path)] : shorter(walker, best.path)) {
+    if ('lost' in follow(walker, start, steps)) continue;
+    if (budget.left <= 0) return null;
+    budget.left -= 1;
+    const verdict = await run(createPath(machine, start, steps, strategy));
+    if (isSame(verdict, best)) return verdict;
+  }
+  return null;
+};
+
+/** Runs shorter paths until none of them fails as the first one did. The answer is the verdict on the shortest that does. */
+export const shrink = async (failure: Failure, options: ShrinkOptions): Promise<Failure> => {
+  const budget = { left: options.most };
+  let best = failure;
+  for (let next = await firstShorter(best, options, budget); next; next = await firstShorter(best, options, budget)) best = next;
+  return best;
+};

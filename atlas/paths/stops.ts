@@ -1,0 +1,34 @@
+/** When a random walk is long enough: `transitions=90 and steps=100 or state=closed or seconds=5`. */
+
+/** How far a walk has come. */
+export interface Progress {
+  /** Shares of all, in per cent. */
+  readonly states: number;
+  readonly transitions: number;
+  readonly steps: number;
+  readonly seconds: number;
+  /** Leaves that are active now. */
+  readonly at: readonly string[];
+}
+
+export type Stop = (progress: Progress) => boolean;
+
+const numbers = ['states', 'transitions', 'steps', 'seconds'] as const;
+
+const condition = (text: string): Stop => {
+  const [, name = '', value = ''] = /^(\w+)=(.+)$/.exec(text.trim()) ?? [];
+  if (name === 'state') return ({ at }) => at.includes(value);
+  const measure = numbers.find((known) => known === name);
+  const least = Number(value);
+  if (!measure || !Number.isFinite(least) || value === '')
+    throw new Error(
+      `"${text.trim()}" is no stop condition. Known are ${numbers.map((known) => `${known}=<number>`).join(', ')} and state=<leaf>.`,
+    );
+  return (progress) => progress[measure] >= least;
+};
+
+/** Reads conditions that are joined by `and` and `or`; `and` binds closer. Throws a sentence on anything else. */
+export const readStop = (text: string): Stop => {
+  const alternatives = text.split(/\s+or\s+/).map((part) => part.split(/\s+and\s+/).map(condition));
+  return (progress) => alternatives.some((all) => all.every((stop) => stop(progress)));
+};

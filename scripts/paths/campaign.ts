@@ -1,0 +1,80 @@
+/** Walks the paths of all jobs, one after the other, and counts what was seen. */
+import type { Verdict } from '#atlas/paths/driver.ts';
+import type { Path } from '#atlas/paths/path.ts';
+import { runPath } from '#atlas/paths/run.ts';
+import { type Failure, shrink } from '#atlas/paths/shrink.ts';
+import type { Asked } from './arguments.ts';
+import { type Job, transitionsOn } from './jobs.ts';
+
+export interface JobResult {
+  readonly job: Job;
+  readonly verdicts: readonly Verdict[];
+  /** Failures made short, by the id of the path that failed. */
+  readonly shrunk: ReadonlyMap<string, Failure>;
+  readonly seen: ReadonlySet<string>;
+  /** Transitions of this run's paths that no passing path took; only known when the run is not a part of all. */
+  readonly uncovered: readonly string[];
+}
+
+/** How many shorter paths are tried for one failure. */
+const most = { model: 400, server: 60, browser: 20 };
+
+const costOf = ({ steps }: Path, restartCost: number): number => steps.length + restartCost;
+
+/** Deals the paths of all jobs to the shards, the dearest first, always to the one that has least to do. */
+export const dealOut = (jobs: readonly Job[], of: number, restartCost: number): readonly ReadonlySet<Path>[] => {
+  const shards = Array.from({ length: of }, () => ({ cost: 0, paths: new Set<Path>() }));
+  const paths = jobs.flatMap((job) => job.paths.map((path) => ({ path, key: `${job.on} ${path.id}` })));
+  const dearestFirst = paths.toSorted((a, b) => costOf(b.path, restartCost) - costOf(a.path, restartCost) || (a.key < b.key ? -1 : 1));
+  for (const { path } of dearestFirst) {
+    const least = shards.reduce((a, b) => (b.cost < a.cost ? b : a));
+    least.paths.add(path);
+    least.cost += costOf(path, restartCost);
+  }
+  return shards.map((shard) => shard.paths);
+};
+
+const stepsSeen = (verdict: Verdict): number => (verdict.kind === 'pass' ? Infinity : verdict.step);
+
+const runJob = async (job: Job, paths: readonly Path[], isWhole: boolean, tell: (verdict: Verdict) => void): Promise<JobResult> => {
+  const verdicts: Verdict[] = [];
+  const shrunk = new Map<string, Failure>();
+  const seen = new Set<string>();
+  const { driver, machine } = job;
+  for (const path of driver && job.complaints.length === 0 ? paths : []) {
+    if (!driver) continue;
+    const run = (one: Path): Promise<Verdict> => runPath(one, machine.graph, driver, machine.walker);
+    const verdict = await run(path);
+    verdicts.push(verdict);
+    for (const name of transitionsOn(machine, path, stepsSeen(verdict))) seen.add(name);
+    if (verdict.kind === 'fail') shrunk.set(path.id, await shrink(verdict, { walker: machine.walker, run, most: most[job.on] }));
+    tell(verdict);
+  }
+  return { job, verdicts, shrunk, seen, uncovered: isWhole ? [...job.transitions].filter((name) => !seen.has(name)) : [] };
+};
+
+/** Runs the jobs; `tell` hears of every verdict as it comes. */
+export const runJobs = async (
+  jobs: readonly Job[],
+  asked: Asked,
+  tell: (job: Job, verdict: Verdict, done: number, all: number) => void,
+): Promise<readonly JobResult[]> => {
+  const { shard, restartCost } = asked;
+  const mine = shard ? dealOut(jobs, shard.of, restartCost)[shard.index - 1] : null;
+  const paths = new Map(jobs.map((job) => [job, job.paths.filter((path) => !mine || mine.has(path))]));
+  const all = [...paths.values()].reduce((sum, list) => sum + list.length, 0);
+  const results: JobResult[] = [];
+  let done = 0;
+  for (const [job, list] of paths) {
+    const result = await runJob(job, list, !shard, (verdict) => {
+      done += 1;
+      tell(job, verdict, done, all);
+    });
+    results.push(result);
+  }
+  return results;
+};
+
+/** Did everything pass, and was everything seen that can be? */
+export const isGood = ({ job, verdicts, uncovered }: JobResult): boolean =>
+  job.complaints.length === 0 && uncovered.length === 0 && verdicts.every(({ kind }) => kind === 'pass');

@@ -1,0 +1,126 @@
+/**
+ * Stories that fast-check makes up: people press, clocks run and ports answer, and its scheduler decides who comes first. What comes of
+ * a race is a path like any other; when one fails, fast-check makes script and order smaller until it no longer does.
+ */
+import fc, { type Scheduler } from 'fast-check';
+import type { Node } from '#atlas/explore/explore.ts';
+import type { Verdict } from '#atlas/paths/driver.ts';
+import { createPath, type Path } from '#atlas/paths/path.ts';
+import { labelsTo, portsIn, type Position, type Walker } from '#atlas/paths/walker.ts';
+import type { Allowed } from '#atlas/paths/wishes.ts';
+
+type Edge = Node['edges'][number];
+
+export interface CommandOptions {
+  readonly seed: number;
+  readonly allowed?: Allowed;
+  /** How many stories. */
+  readonly runs?: number;
+}
+
+/** One who acts, and which of the things that they can do then they do. */
+interface Command {
+  readonly who: 'somebody' | 'clock';
+  readonly choice: number;
+}
+
+interface Script {
+  readonly start: number;
+  readonly commands: readonly Command[];
+  /** Which of its outcomes a port answers with, one after the other. */
+  readonly answers: readonly number[];
+}
+
+const script: fc.Arbitrary<Script> = fc.record({
+  start: fc.nat(99),
+  commands: fc.array(fc.record({ who: fc.constantFrom('somebody', 'somebody', 'clock'), choice: fc.nat(999) }), { maxLength: 25 }),
+  answers: fc.array(fc.nat(99), { minLength: 8, maxLength: 25 }),
+});
+
+const pick = <T>(items: readonly T[], choice: number): T | undefined => items[choice % Math.max(1, items.length)];
+
+/** Lets the scheduler decide the order of presses, delays and answers, and writes down what happened. */
+const race = async (
+  scheduler: Scheduler,
+  walker: Walker,
+  { start, commands, answers: choices }: Script,
+  allowed: Allowed,
+): Promise<Position> => {
+  const first = pick(walker.graph.starts, start);
+  if (!first) throw new Error('a machine without a start');
+  let at = walker.begin(first);
+  const asked = new Set<unknown>();
+  const can = (isMeant: (edge: Edge) => boolean): readonly Edge[] => at.node.edges.filter((edge) => isMeant(edge) && allowed(edge));
+  const take = (edge: Edge | undefined): void => {
+    const next = edge && walker.go(at, edge.offer);
+    if (!next) return;
+    at = next;
+    askPorts();
+  };
+  /** Every port that begins to run is to answer once, some time. */
+  const askPorts = (): void => {
+    for (const [port, actor] of portsIn(walker.graph, at.configuration)) {
+      if (asked.has(actor)) continue;
+      asked.add(actor);
+      const choice = choices[asked.size % choices.length] ?? 0;
+      void answerSometime(port, actor, choice);
+    }
+  };
+  const answerSometime = async (port: string, actor: unknown, choice: number): Promise<void> => {
+    await scheduler.schedule(Promise.resolve(), `${port} answers`);
+    const isRunning = portsIn(walker.graph, at.configuration).get(port) === actor;
+    const answers = can(({ offer }) => offer.kind === 'outcome' && offer.source[0] === port);
+    if (isRunning) take(pick(answers, choice));
+  };
+  askPorts();
+  scheduler.scheduleSequence(
+    commands.map(({ who, choice }) => ({
+      label: who,
+      builder: async () => {
+        take(
+          pick(
+            can(({ offer }) => offer.kind === (who === 'clock' ? 'delay' : 'case')),
+            choice,
+          ),
+        );
+        await Promise.resolve();
+      },
+    })),
+  );
+  await scheduler.waitIdle();
+  return at;
+};
+
+/** The paths that come of the races, each once; the same for the same seed. */
+export const commandPaths = async (
+  machine: string,
+  walker: Walker,
+  { seed, allowed = () => true, runs = 60 }: CommandOptions,
+): Promise<readonly Path[]> => {
+  const paths = new Map<string, Path>();
+  const property = fc.asyncProperty(fc.scheduler(), script, async (scheduler, story) => {
+    const end = await race(scheduler, walker, story, allowed);
+    const path = createPath(machine, end.start.name, labelsTo(end), 'commands');
+    paths.set(path.id, path);
+  });
+  await fc.assert(property, { seed, numRuns: runs });
+  return [...paths.values()];
+};
+
+/** Runs stories until one fails; the answer is the verdict on the smallest that fast-check found, or null when all passed. */
+export const checkCommands = async (
+  machine: string,
+  walker: Walker,
+  run: (path: Path) => Promise<Verdict>,
+  { seed, allowed = () => true, runs = 60 }: CommandOptions,
+): Promise<Verdict | null> => {
+  let smallest: Verdict | null = null;
+  const property = fc.asyncProperty(fc.scheduler(), script, async (scheduler, story) => {
+    const end = await race(scheduler, walker, story, allowed);
+    const verdict = await run(createPath(machine, end.start.name, labelsTo(end), 'commands'));
+    if (verdict.kind === 'fail') smallest = verdict;
+    return verdict.kind !== 'fail';
+  });
+  const { failed } = await fc.check(property, { seed, numRuns: runs });
+  return failed ? smallest : null;
+};

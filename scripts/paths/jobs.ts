@@ -1,0 +1,159 @@
+/** What a run consists of: for each machine, place and strategy the paths to walk, with what is known before the first of them. */
+import { readFileSync } from 'node:fs';
+import { faults } from '#atlas/mutants/faults.ts';
+import { scoreMachine } from '#atlas/mutants/score.ts';
+import type { AnyDriver, NotCoverable, Place } from '#atlas/paths/driver.ts';
+import { allowedFor } from '#atlas/paths/allowed.ts';
+import { commandPaths } from './commands.ts';
+import { missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
+import { createPath, ignored, type Path, type Strategy } from '#atlas/paths/path.ts';
+import { planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
+import { randomPaths } from '#atlas/paths/random.ts';
+import { readStop } from '#atlas/paths/stops.ts';
+import { follow, positionsTo } from '#atlas/paths/walker.ts';
+import { type Asked, Misunderstood } from './arguments.ts';
+import { driverOf, type Machine } from './choose.ts';
+
+export interface Job {
+  readonly machine: Machine;
+  readonly on: Place;
+  readonly strategy: Strategy;
+  readonly driver: AnyDriver | null;
+  readonly paths: readonly Path[];
+  readonly cost: number;
+  /** Transitions that have to be seen. */
+  readonly transitions: ReadonlySet<string>;
+  readonly notCoverable: readonly NotCoverable[];
+  /** Why nothing of it may run: missing handlers, entries that are out of date. */
+  readonly complaints: readonly string[];
+  /** Why nothing of it has to run. */
+  readonly note: string;
+}
+
+export interface KeptPath {
+  /** What it is kept for, as a sentence. */
+  readonly name: string;
+  readonly id: string;
+  readonly machine: string;
+  readonly start: string;
+  readonly steps: readonly string[];
+}
+
+/** The paths that are walked for ever, each for something that once went wrong. */
+export const keptPaths = (): readonly KeptPath[] =>
+  JSON.parse(readFileSync(new URL('../../tests/paths/permanent.json', import.meta.url), 'utf8')) as readonly KeptPath[];
+
+const positions = ({ walker }: Machine, { start, steps }: Pick<Path, 'start' | 'steps'>) => {
+  const followed = follow(walker, start, steps);
+  return 'end' in followed ? positionsTo(followed.end) : [];
+};
+
+/** Names of the transitions that a path takes, up to a step. */
+export const transitionsOn = (machine: Machine, path: Pick<Path, 'start' | 'steps'>, steps = Infinity): readonly string[] =>
+  positions(machine, path)
+    .slice(0, steps + 1)
+    .flatMap(({ taken }) => taken.map((definition) => machine.graph.chart.nameOf(definition)));
+
+const isWalkable = (machine: Machine, driver: AnyDriver | null, path: Path): boolean => {
+  const { allowed } = allowedFor(machine.graph, driver ?? undefined);
+  return positions(machine, path).every(({ before, label }) => {
+    const edge = before?.node.edges.find(({ offer }) => offer.label === label);
+    return !edge || allowed(edge);
+  });
+};
+
+type Planned = Pick<Job, 'paths' | 'cost' | 'notCoverable'>;
+
+const kept = (machine: Machine, driver: AnyDriver | null, { restartCost }: Asked): Planned => {
+  const all = keptPaths().flatMap((one) => (one.machine === machine.name ? [createPath(one.machine, one.start, one.steps, 'kept')] : []));
+  const [paths, others] = [
+    all.filter((path) => isWalkable(machine, driver, path)),
+    all.filter((path) => !isWalkable(machine, driver, path)),
+  ];
+  return {
+    paths,
+    cost: costOf(paths, restartCost),
+    notCoverable: others.map(({ id }) => ({ what: `path ${id}`, reason: 'it needs what the driver lists as not coverable' })),
+  };
+};
+
+const costOf = (paths: readonly Path[], restartCost: number): number =>
+  paths.reduce((sum, { steps }) => sum + restartCost + steps.length, 0);
+
+const faultPaths = ({ entry, graph }: Machine): readonly Path[] => faults(scoreMachine(entry, graph)).map(({ path }) => path);
+
+const planned = async (machine: Machine, driver: AnyDriver | null, strategy: Strategy, asked: Asked): Promise<Planned> => {
+  const { restartCost, longest, seed } = asked;
+  const { allowed } = allowedFor(machine.graph, driver ?? undefined);
+  switch (strategy) {
+    case 'kept':
+      return kept(machine, driver, asked);
+    case 'random': {
+      const began = performance.now();
+      const elapsed = (): number => performance.now() - began;
+      const paths = randomPaths(machine.name, machine.walker, {
+        seed,
+        stop: stopOf(asked),
+        allowed,
+        elapsed,
+        longest: Math.min(longest, 60),
+      });
+      return { paths, cost: costOf(paths, restartCost), notCoverable: [] };
+    }
+    case 'commands': {
+      const paths = await commandPaths(machine.name, machine.walker, { seed, allowed });
+      return { paths, cost: costOf(paths, restartCost), notCoverable: [] };
+    }
+    case 'faults': {
+      const paths = faultPaths(machine).filter((path) => isWalkable(machine, driver, path));
+      return { paths, cost: costOf(paths, restartCost), notCoverable: [] };
+    }
+    default:
+      return planPaths(
+        machine.name,
+        machine.graph,
+        strategy satisfies PlannedStrategy,
+        { ...(driver ? { driver } : {}), restartCost, longest, seed },
+        machine.walker,
+      );
+  }
+};
+
+const stopOf = ({ stop }: Asked) => {
+  try {
+    return readStop(stop);
+  } catch (error) {
+    throw new Misunderstood(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const needsRefusals = (paths: readonly Path[]): boolean => paths.some(({ steps }) => steps.some((step) => step.startsWith(ignored)));
+
+/** A tour owes every transition of the chart that is not listed; other strategies owe those that lie on their paths. */
+const owed = (machine: Machine, strategy: Strategy, paths: readonly Path[], listed: readonly NotCoverable[]): ReadonlySet<string> => {
+  if (strategy !== 'tour') return new Set(paths.flatMap((path) => transitionsOn(machine, path)));
+  const excused = new Set(listed.map(({ what }) => what));
+  return new Set(machine.graph.chart.transitions.flatMap(({ name }) => (excused.has(`transition ${name}`) ? [] : [name])));
+};
+
+/** Plans one machine on one place by one strategy. */
+export const createJob = async (machine: Machine, on: Place, strategy: Strategy, asked: Asked): Promise<Job> => {
+  const driver = await driverOf(machine, on);
+  const nothing = { machine, on, strategy, driver: null, paths: [], cost: 0, transitions: new Set<string>(), notCoverable: [] };
+  if ('lacks' in driver) return { ...nothing, note: driver.lacks, complaints: driver.isRight ? [] : [`no driver: ${driver.lacks}`] };
+  const { paths, cost, notCoverable } = await planned(machine, driver, strategy, asked);
+  const complaints = [
+    ...missingHandlers(machine.graph, driver, needsRefusals(paths)).map((what) => `no handler for ${what}`),
+    ...staleEntries(machine.graph, driver).map((what) => `out of date: ${what}`),
+  ];
+  return {
+    ...nothing,
+    driver,
+    paths,
+    cost,
+    notCoverable: [...notCoverable, ...(driver.notCoverable ?? [])],
+    transitions: owed(machine, strategy, paths, [...notCoverable, ...(driver.notCoverable ?? [])]),
+    complaints,
+    note: '',
+  };
+};

@@ -1,0 +1,77 @@
+/** `npm run paths`: what would be walked, what it costs, and what cannot be. Walks nothing. */
+import { lowerBound, oneByOne } from '#atlas/paths/bound.ts';
+import { type Asked, readArguments } from './arguments.ts';
+import { chooseEntries, machineOf } from './choose.ts';
+import { createJob, type Job } from './jobs.ts';
+import { complaints, notCoverable, table } from './show.ts';
+
+const number = (value: number): string => value.toLocaleString('en');
+
+interface Costs {
+  readonly bound: number;
+  readonly oneByOne: number;
+}
+
+const costsOf = ({ machine, driver, strategy }: Job, { restartCost }: Asked): Costs | null =>
+  driver && strategy === 'tour'
+    ? { bound: lowerBound(machine.graph, { driver, restartCost }), oneByOne: oneByOne(machine.graph, { driver, restartCost }) }
+    : null;
+
+const header = [
+  'machine',
+  'on',
+  'strategy',
+  'states',
+  'transitions',
+  'nodes',
+  'edges',
+  'paths',
+  'cost',
+  'bound',
+  '× bound',
+  'one by one',
+  'saved',
+  'not coverable',
+  '',
+];
+
+const saved = (cost: number, alone: number): string => `${Math.round(100 - (100 * cost) / alone)} %`;
+
+const row = (job: Job, costs: Costs | null): readonly string[] => {
+  const { machine, on, strategy, paths, cost, note } = job;
+  const { chart, nodes } = machine.graph;
+  const edges = nodes.reduce((sum, node) => sum + node.edges.length, 0);
+  const compared = costs
+    ? [costs.bound.toFixed(1), (cost / costs.bound).toFixed(2), number(costs.oneByOne), saved(cost, costs.oneByOne)]
+    : ['', '', '', ''];
+  return [
+    machine.name,
+    on,
+    strategy,
+    ...[chart.states.length, chart.transitions.length, nodes.length, edges, paths.length, cost].map(number),
+    ...compared,
+    String(job.notCoverable.length),
+    note,
+  ];
+};
+
+const totals = (jobs: readonly Job[], costs: readonly (Costs | null)[]): string => {
+  const known = costs.flatMap((one, at) => (one ? [{ ...one, cost: jobs[at]?.cost ?? 0 }] : []));
+  const sum = (of: (one: (typeof known)[number]) => number): number => known.reduce((total, one) => total + of(one), 0);
+  if (known.length === 0) return '';
+  const [cost, bound, alone] = [sum((one) => one.cost), sum((one) => one.bound), sum((one) => one.oneByOne)];
+  return `\nTours altogether: cost ${number(cost)}, at least ${number(Math.round(bound))} (× ${(cost / bound).toFixed(2)}); one path for each transition would cost ${number(alone)} (${saved(cost, alone)} saved).\n`;
+};
+
+export const run = async (argv: readonly string[]): Promise<number> => {
+  const asked = readArguments(argv);
+  const jobs: Job[] = [];
+  for (const entry of chooseEntries(asked.words)) {
+    for (const on of asked.on) for (const strategy of asked.strategies) jobs.push(await createJob(machineOf(entry), on, strategy, asked));
+  }
+  const costs = jobs.map((job) => costsOf(job, asked));
+  process.stdout.write(`\n${table([header, ...jobs.map((job, at) => row(job, costs[at] ?? null))])}\n`);
+  process.stdout.write(`${totals(jobs, costs)}${notCoverable(jobs)}${complaints(jobs)}`);
+  for (const { driver } of jobs) await driver?.dispose?.();
+  return jobs.some((job) => job.complaints.length > 0) ? 1 : 0;
+};

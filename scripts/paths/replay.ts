@@ -1,0 +1,92 @@
+/** `npm run paths -- replay <id> --on …`: walks one path again, step by step. */
+import { existsSync, readFileSync } from 'node:fs';
+import type { AnyDriver, Verdict } from '#atlas/paths/driver.ts';
+import { createPath, type Path, strategies, type Strategy } from '#atlas/paths/path.ts';
+import { runPath } from '#atlas/paths/run.ts';
+import { type Asked, Misunderstood, readArguments } from './arguments.ts';
+import { chooseEntries, driverOf, type Machine, machineOf } from './choose.ts';
+import { createJob, keptPaths } from './jobs.ts';
+import { lastRun, tellDrivers } from './walk.ts';
+
+interface LastRun {
+  readonly jobs: readonly { readonly machine: string; readonly verdicts: readonly Verdict[] }[];
+}
+
+const remembered = (machine: string): readonly Path[] => {
+  if (!existsSync(lastRun.json)) return [];
+  const { jobs } = JSON.parse(readFileSync(lastRun.json, 'utf8')) as LastRun;
+  return jobs.flatMap((job) => (job.machine === machine ? job.verdicts.map(({ path }) => path) : []));
+};
+
+const kept = (machine: string): readonly Path[] =>
+  keptPaths().flatMap((path) => (path.machine === machine ? [createPath(machine, path.start, path.steps, 'kept')] : []));
+
+/** Nothing is asked that takes minutes: the paths of faults come back from the last run. */
+const planned: readonly Strategy[] = strategies.filter((strategy) => strategy !== 'faults' && strategy !== 'kept');
+
+const plan = async (machine: Machine, asked: Asked, isMeant: (path: Path) => boolean): Promise<Path | null> => {
+  for (const on of new Set(['model' as const, ...asked.on])) {
+    for (const strategy of planned) {
+      const { paths } = await createJob(machine, on, strategy, asked);
+      const found = paths.find(isMeant);
+      if (found) return found;
+    }
+  }
+  return null;
+};
+
+/** The path with this id: kept, walked lately, or planned anew. Throws a sentence when there is none. */
+export const findPath = async (id: string, asked: Asked): Promise<{ readonly machine: Machine; readonly path: Path }> => {
+  const [name = '', digest = ''] = id.split('#');
+  if (!/^[0-9a-f]{2,6}$/.test(digest)) throw new Misunderstood(`"${id}" is no id of a path; one looks like visits/visit#7f3a12.`);
+  const entries = chooseEntries([name]);
+  for (const entry of entries) {
+    const machine = machineOf(entry);
+    const isMeant = (path: Path): boolean => path.id.startsWith(`${machine.name}#${digest}`);
+    const known = [...kept(machine.name), ...remembered(machine.name)];
+    const path = known.find(isMeant) ?? (await plan(machine, asked, isMeant));
+    if (path) return { machine, path };
+    if (entry === entries.at(-1)) throw unknown(id, known);
+  }
+  throw unknown(id, []);
+};
+
+const unknown = (id: string, known: readonly Path[]): Misunderstood => {
+  const ids = [...new Set(known.map((path) => path.id))];
+  const list =
+    ids.length > 0 ? `Walked last or kept are ${ids.slice(0, 12).join(', ')}.` : 'npm run paths -- run walks paths and remembers them.';
+  return new Misunderstood(`There is no path "${id}" for the machine as it is now. ${list}`);
+};
+
+const spoken = (driver: AnyDriver): AnyDriver => ({
+  ...driver,
+  look: async (world: unknown, moment) => {
+    await driver.look?.(world, moment);
+    process.stdout.write(`  ✓ ${moment.label}\n`);
+  },
+});
+
+const show = (verdict: Verdict): void => {
+  if (verdict.kind === 'pass') return void process.stdout.write('  it passes\n');
+  process.stdout.write(`  ${verdict.kind === 'fail' ? '✗' : '?'} ${verdict.label}: ${verdict.what}\n`);
+  if (verdict.kind === 'fail')
+    process.stdout.write(`    expected: ${JSON.stringify(verdict.expected)}\n    seen:     ${JSON.stringify(verdict.seen)}\n`);
+};
+
+export const run = async (argv: readonly string[]): Promise<number> => {
+  const asked = readArguments(argv);
+  tellDrivers(asked);
+  const [id = ''] = asked.words;
+  const { machine, path } = await findPath(id, asked);
+  let isGood = true;
+  for (const on of asked.on) {
+    const driver = await driverOf(machine, on);
+    if ('lacks' in driver) throw new Misunderstood(`${machine.name} cannot be walked on ${on}: ${driver.lacks}.`);
+    process.stdout.write(`${path.id} on ${on}\n`);
+    const verdict = await runPath(path, machine.graph, spoken(driver), machine.walker);
+    show(verdict);
+    await driver.dispose?.();
+    isGood &&= verdict.kind === 'pass';
+  }
+  return isGood ? 0 : 1;
+};

@@ -1,0 +1,106 @@
+/** What is printed of a plan and of a run. */
+import type { NotCoverable, Verdict } from '#atlas/paths/driver.ts';
+import { tellPath } from '#atlas/paths/path.ts';
+import type { Failure } from '#atlas/paths/shrink.ts';
+import { isGood, type JobResult } from './campaign.ts';
+import type { Job } from './jobs.ts';
+
+const columns = (cells: readonly (readonly string[])[]): string => {
+  const widths = (cells[0] ?? []).map((_, at) => Math.max(...cells.map((row) => (row[at] ?? '').length)));
+  return cells
+    .map((row) =>
+      row
+        .map((cell, at) => (at < 3 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+};
+
+export const table = columns;
+
+const list = (title: string, lines: readonly string[]): string =>
+  lines.length === 0 ? '' : `\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
+
+const unique = (entries: readonly NotCoverable[]): readonly NotCoverable[] => [
+  ...new Map(entries.map((entry) => [entry.what, entry])).values(),
+];
+
+/** What cannot be covered, machine by machine, each with its reason. */
+export const notCoverable = (jobs: readonly Job[]): string =>
+  list(
+    'Not coverable:',
+    jobs.flatMap((job) => unique(job.notCoverable).map(({ what, reason }) => `${job.machine.name} on ${job.on}: ${what} (${reason})`)),
+  );
+
+export const complaints = (jobs: readonly Job[]): string =>
+  list(
+    'Before the first path:',
+    jobs.flatMap((job) => job.complaints.map((complaint) => `${job.machine.name} on ${job.on}: ${complaint}`)),
+  );
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
+
+const tellFailure = ({ path, label, what, expected, seen }: Failure, on: string): readonly string[] => [
+  `✗ ${tellPath(path)}`,
+  `    differs at: ${label}`,
+  `    ${what.split('\n')[0]}`,
+  ...(expected === null ? [] : [`    expected: ${text(expected)}`]),
+  ...(seen === null ? [] : [`    seen:     ${text(seen)}`]),
+  `    again: npm run paths -- replay '${path.id}' --on ${on}${on === 'browser' ? ' --headed' : ''}`,
+];
+
+const tellVerdict = (result: JobResult, verdict: Verdict): readonly string[] => {
+  if (verdict.kind === 'pass') return [];
+  const shrunk = result.shrunk.get(verdict.path.id);
+  if (verdict.kind === 'fail') return tellFailure(shrunk ?? verdict, result.job.on);
+  return [`? ${tellPath(verdict.path)}`, `    broke at: ${verdict.label}: ${verdict.what}`];
+};
+
+const counts = ({ verdicts }: JobResult) => {
+  const of = (kind: Verdict['kind']): number => verdicts.filter((verdict) => verdict.kind === kind).length;
+  return { passed: of('pass'), failed: of('fail'), inconclusive: of('inconclusive') };
+};
+
+const row = (result: JobResult): readonly string[] => {
+  const { job, seen, verdicts } = result;
+  const { passed, failed, inconclusive } = counts(result);
+  const seconds = verdicts.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000;
+  return [
+    `${isGood(result) ? '✓' : '✗'} ${job.machine.name}`,
+    job.on,
+    job.strategy,
+    ...(job.note ? ['-', '-', '-', '-', '-', '-', job.note] : []),
+    ...(job.note
+      ? []
+      : [
+          String(verdicts.length),
+          String(passed),
+          String(failed),
+          String(inconclusive),
+          `${seen.size}/${job.transitions.size}`,
+          seconds.toFixed(1),
+          '',
+        ]),
+  ];
+};
+
+const header = ['machine', 'on', 'strategy', 'paths', 'passed', 'failed', 'inconclusive', 'transitions', 'seconds', ''];
+
+/** The table at the end, with everything that is not as it should be below it. */
+export const report = (results: readonly JobResult[]): string => {
+  const jobs = results.map(({ job }) => job);
+  return [
+    `\n${columns([header, ...results.map(row)])}\n`,
+    notCoverable(jobs),
+    complaints(jobs),
+    list(
+      'Not seen although it can be:',
+      results.flatMap(({ job, uncovered }) => uncovered.map((name) => `${job.machine.name} on ${job.on}: ${name}`)),
+    ),
+    list(
+      'Paths that did not pass:',
+      results.flatMap((result) => result.verdicts.flatMap((verdict) => tellVerdict(result, verdict))),
+    ),
+  ].join('');
+};

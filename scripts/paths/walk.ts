@@ -1,0 +1,59 @@
+/** `npm run paths -- run [machine…]`: walks the paths and says what was seen. */
+import type { Verdict } from '#atlas/paths/driver.ts';
+import { type Asked, readArguments } from './arguments.ts';
+import { isGood, type JobResult, runJobs } from './campaign.ts';
+import { chooseEntries, machineOf } from './choose.ts';
+import { createJob, type Job } from './jobs.ts';
+import { asJson, html, junit, write } from './reports.ts';
+import { report } from './show.ts';
+
+/** Where every run leaves its results, for `replay` and `report`. */
+export const lastRun = { json: 'out/paths/last-run.json', html: 'out/paths/last-run.html' };
+
+/** Drivers read how they are to open from the environment: they are made before the first path. */
+export const tellDrivers = ({ headed, baseUrl }: Asked): void => {
+  if (headed) process.env['SPOTTER_PATHS_HEADED'] = '1';
+  if (baseUrl !== null) process.env['SPOTTER_PATHS_BASE_URL'] = baseUrl;
+};
+
+/** A line that is written over on a terminal; elsewhere only what did not pass, and every hundredth. */
+const progress = (job: Job, verdict: Verdict, done: number, all: number): void => {
+  const mark = { pass: '✓', fail: '✗', inconclusive: '?' }[verdict.kind];
+  const line = `${mark} ${done}/${all} ${verdict.path.id} on ${job.on}`;
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${line}${verdict.kind === 'pass' ? '' : '\n'}`);
+  else if (verdict.kind !== 'pass' || done === all || done % 100 === 0) process.stderr.write(`${line}\n`);
+};
+
+const writeReports = (results: readonly JobResult[], { junit: xml, json, html: page }: Asked): void => {
+  const data = `${JSON.stringify(asJson(results), null, 2)}\n`;
+  for (const file of new Set([lastRun.json, ...(json === null ? [] : [json])])) write(file, data);
+  for (const file of new Set([lastRun.html, ...(page === null ? [] : [page])])) write(file, html(results));
+  if (xml !== null) write(xml, junit(results));
+};
+
+const disposeAll = async (jobs: readonly Job[]): Promise<void> => {
+  for (const driver of new Set(jobs.map((job) => job.driver))) await driver?.dispose?.();
+};
+
+const runAndDispose = async (jobs: readonly Job[], asked: Asked): Promise<readonly JobResult[]> => {
+  try {
+    return await runJobs(jobs, asked, progress);
+  } finally {
+    await disposeAll(jobs);
+  }
+};
+
+export const run = async (argv: readonly string[]): Promise<number> => {
+  const asked = readArguments(argv);
+  tellDrivers(asked);
+  const entries = chooseEntries(asked.words);
+  const jobs: Job[] = [];
+  for (const entry of entries) {
+    for (const on of asked.on) for (const strategy of asked.strategies) jobs.push(await createJob(machineOf(entry), on, strategy, asked));
+  }
+  const results = await runAndDispose(jobs, asked);
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K');
+  process.stdout.write(report(results));
+  writeReports(results, asked);
+  return results.every(isGood) ? 0 : 1;
+};
