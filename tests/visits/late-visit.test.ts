@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { lateVisit } from '#machines/visits/late-visit.ts';
 import { createVisitMachine } from '#machines/visits/visit.machine.ts';
 import { selectAffordance } from '#machines/visits/visit.selectors.ts';
-import { changed, createPorts, freeClass, instants, settled, visits } from './studio-by-hand.ts';
+import { answered, changed, createPorts, freeClass, instants, settled, visits } from './studio-by-hand.ts';
 
 describe('a class whose chart comes late', () => {
   const onAScreen = () => {
@@ -37,7 +37,7 @@ describe('a class whose chart comes late', () => {
     mia.arrivals[0]?.come();
     await settled();
     expect(mia.ports.calls.map(({ port }) => port)).toEqual(['bookVisit']);
-    mia.ports.calls[0]?.answer(changed(visits.booked));
+    mia.ports.calls[0]?.answer(changed(answered(visits.booked)));
     await settled();
     expect(visit.getSnapshot().matches('booked')).toBe(true);
   });
@@ -51,7 +51,7 @@ describe('a class whose chart comes late', () => {
     visit.send({ type: 'book.pressed' });
     mia.arrivals[0]?.come();
     await settled();
-    mia.ports.calls[0]?.answer(changed(visits.booked));
+    mia.ports.calls[0]?.answer(changed(answered(visits.booked)));
     await settled();
     expect(told).toContain('visit.changed');
     expect(told).toContain('progress.succeeded');
