@@ -1,0 +1,69 @@
+/** What QA types and what comes of it. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { dealOut } from '#scripts/paths/campaign.ts';
+import { readArguments } from '#scripts/paths/arguments.ts';
+import { chooseEntries, machineOf } from '#scripts/paths/choose.ts';
+import { createJob } from '#scripts/paths/jobs.ts';
+
+const paths = (...argv: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/paths.ts', ...argv], { encoding: 'utf8' });
+  return { status, stdout, stderr: stderr.trim() };
+};
+
+test('without a word, the plan says what there is to walk, what it costs and what it costs at least', () => {
+  const { status, stdout } = paths('plan', 'dialog');
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/machine .*states .*transitions .*nodes .*paths .*cost .*bound .*not coverable/);
+  expect(stdout).toMatch(/feedback\/dialog +model +tour/);
+  expect(stdout).toContain('Tours altogether');
+});
+
+test('a run that passes ends with 0 and leaves a table, JUnit, JSON and a page', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'paths-'));
+  const file = (name: string) => join(folder, name);
+  const { status, stdout } = paths('run', 'dialog', 'toast', '--junit', file('a.xml'), '--json', file('a.json'), '--html', file('a.html'));
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/✓ feedback\/dialog +model +tour +\d+ +\d+ +0 +0 +8\/8/);
+  expect(readFileSync(file('a.xml'), 'utf8')).toMatch(
+    /<testsuite name="feedback\/dialog on model by tour" tests="\d+" failures="0" errors="0">/,
+  );
+  expect(JSON.parse(readFileSync(file('a.json'), 'utf8'))).toMatchObject({ isGood: true });
+  expect(readFileSync(file('a.html'), 'utf8')).toContain('<h1>Every path passed</h1>');
+});
+
+test('a path is walked again by its id, step by step', () => {
+  const { status, stdout } = paths('replay', 'visits/visit-lifecycle#323618', '--on', 'model');
+  expect([status, stdout]).toEqual([0, expect.stringContaining('✓ ')]);
+});
+
+test.each([
+  [['frobnicate'], 'There is no command "frobnicate". Known are plan, run, replay'],
+  [['run', 'nonsense'], 'There is no machine "nonsense". Known are app/app, '],
+  [['run', '--strategy', 'luck'], 'There is no strategy "luck". Known are states, tour'],
+  [['run', '--on', 'moon'], 'There is no driver "moon". Known are model, server, browser.'],
+  [['run', '--shard', '5/4'], '--shard is a part of all, as in 1/4, not "5/4".'],
+  [['run', '--quick'], "Unknown option '--quick'"],
+  [['run', 'dialog', '--strategy', 'random', '--stop', 'mood=good'], '"mood=good" is no stop condition.'],
+  [['replay', 'dialog#123456'], 'There is no path "dialog#123456" for the machine as it is now.'],
+  [['replay', 'dialog'], '"dialog" is no id of a path'],
+])('%j is not understood, which is said in a sentence', (argv, sentence) => {
+  const { status, stderr } = paths(...argv);
+  expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);
+});
+
+test('four shards walk every path once, and each has about as much to do', async () => {
+  const asked = readArguments(['--strategy', 'pairs']);
+  const jobs = await Promise.all(
+    chooseEntries(['feedback', 'passes']).map((entry) => createJob(machineOf(entry), 'model', 'pairs', asked)),
+  );
+  const all = jobs.flatMap((job) => job.paths);
+  const shards = dealOut(jobs, 4, asked.restartCost).map((shard) => [...shard]);
+  expect(new Set(shards.flat())).toEqual(new Set(all));
+  expect(shards.flat()).toHaveLength(all.length);
+  const costs = shards.map((shard) => shard.reduce((sum, { steps }) => sum + steps.length + asked.restartCost, 0));
+  expect(Math.max(...costs) / Math.min(...costs)).toBeLessThan(1.5);
+});

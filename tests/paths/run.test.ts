@@ -1,0 +1,167 @@
+/** What a run of one path says, and what it says before the first path. */
+import { describe, expect, test } from 'vitest';
+import { setup } from 'xstate';
+import { type AnyDriver, Differs, EnvironmentBroke, type Moment } from '#atlas/paths/driver.ts';
+import { missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
+import { createModelDriver } from '#atlas/paths/model-driver.ts';
+import { createPath, pathId } from '#atlas/paths/path.ts';
+import { planPaths } from '#atlas/paths/plan.ts';
+import { runPath } from '#atlas/paths/run.ts';
+import { shrink } from '#atlas/paths/shrink.ts';
+import { createWalker } from '#atlas/paths/walker.ts';
+import { checkCommands, commandPaths } from '#scripts/paths/commands.ts';
+import { askingGraph, doorGraph } from './small-machines.ts';
+
+const graph = doorGraph();
+const driver = createModelDriver('small/door', graph);
+const path = (...steps: string[]) => createPath('small/door', 'start', steps, 'tour');
+
+/** A door whose lock does nothing. */
+const brokenLock = setup({}).createMachine({
+  id: 'door',
+  initial: 'closed',
+  states: {
+    closed: { on: { push: 'open', lock: 'closed', kick: 'broken' } },
+    open: { on: { pull: 'closed' } },
+    locked: {},
+    broken: { type: 'final' },
+  },
+});
+const brokenDriver: AnyDriver = { ...driver, open: createModelDriver('small/door', { ...graph, machine: brokenLock }).open };
+
+describe('a verdict', () => {
+  test('passes when everything is seen as the chart says', async () => {
+    expect(await runPath(path('push', 'pull', 'lock'), graph, driver)).toMatchObject({ kind: 'pass' });
+  });
+
+  test('names the first step that differs, what was expected and what was seen', async () => {
+    const verdict = await runPath(path('push', 'pull', 'lock', 'unlock'), graph, brokenDriver);
+    expect(verdict).toMatchObject({ kind: 'fail', step: 2, label: 'lock', what: 'another situation' });
+    expect(verdict.kind === 'fail' && [verdict.expected, verdict.seen].map(String)).toEqual([
+      expect.stringContaining('locked'),
+      expect.stringContaining('closed'),
+    ]);
+  });
+
+  test('fails for a path that no longer fits the chart', async () => {
+    expect(await runPath(path('pull'), graph, driver)).toMatchObject({
+      kind: 'fail',
+      step: 0,
+      what: expect.stringContaining('cannot happen here'),
+    });
+  });
+
+  test('is inconclusive when the environment broke, and nothing is tried a second time', async () => {
+    let opened = 0;
+    const dying: AnyDriver = {
+      ...driver,
+      open: () => {
+        opened += 1;
+        throw new Error('no port is free');
+      },
+    };
+    expect(await runPath(path('push'), graph, dying)).toMatchObject({ kind: 'inconclusive', step: -1, what: 'no port is free' });
+    expect(opened).toBe(1);
+    const crashing: AnyDriver = { ...driver, look: () => Promise.reject(new EnvironmentBroke('the browser died')) };
+    expect(await runPath(path('push'), graph, crashing)).toMatchObject({ kind: 'inconclusive', what: 'the browser died' });
+  });
+
+  test('closes what was opened, however the path ended', async () => {
+    const closed: string[] = [];
+    const closing: AnyDriver = { ...driver, close: () => void closed.push('closed'), look: () => Promise.reject(new Differs('no', 1, 2)) };
+    await runPath(path('push'), graph, closing);
+    expect(closed).toEqual(['closed']);
+  });
+
+  test('fails when what is really seen breaks a law of the model, though every state looks right', async () => {
+    const laws = [
+      {
+        name: 'nobody is called inside while it is locked',
+        kind: 'never' as const,
+        holds: (seen: { context: unknown }) => seen.context === 'inside',
+      },
+    ];
+    const watched = { ...graph, model: { ...graph.model, laws } };
+    const seeing: AnyDriver = {
+      ...driver,
+      observe: (_: unknown, { label }: Moment) => ({ context: label === 'lock' ? 'inside' : 'outside' }),
+    };
+    expect(await runPath(path('push', 'pull', 'lock'), watched, seeing)).toMatchObject({
+      kind: 'fail',
+      step: 2,
+      what: 'the law "nobody is called inside while it is locked" is broken',
+    });
+  });
+});
+
+describe('before the first path', () => {
+  const { push: _, ...withoutPush } = driver.events;
+
+  test('a driver that lacks a handler is told which', () => {
+    const { locked: __, ...states } = driver.states;
+    expect(missingHandlers(graph, { ...driver, events: withoutPush, states })).toEqual(['event push', 'state locked']);
+    expect(missingHandlers(askingGraph(), { ...createModelDriver('a', askingGraph()), outcomes: {}, delays: {} })).toEqual([
+      'outcome ask: yes',
+      'outcome ask: broken',
+      'outcome ask: never answering',
+      'delay patience',
+    ]);
+  });
+
+  test('a driver may say what it cannot do; that is left out of its paths and listed with the reason', () => {
+    const limited = { ...driver, events: withoutPush, notCoverable: [{ what: 'event push', reason: 'nobody pushes here' }] };
+    expect(missingHandlers(graph, limited)).toEqual([]);
+    expect(staleEntries(graph, limited)).toEqual([]);
+    const { paths, notCoverable } = planPaths('small/door', graph, 'tour', { restartCost: 10, driver: limited });
+    expect(paths.flatMap(({ steps }) => steps)).not.toContain('push');
+    expect(notCoverable.map(({ what }) => what)).toEqual(['transition closed --push--> open', 'transition open --pull--> closed']);
+  });
+
+  test('an entry that names nothing, or something that can be done after all, is out of date', () => {
+    const entries = [
+      { what: 'event knock', reason: 'there is no knocker' },
+      { what: 'event push', reason: 'nobody pushes here' },
+    ];
+    expect(staleEntries(graph, { ...driver, notCoverable: entries })).toEqual([
+      'event knock: nothing of small/door bears this name',
+      'event push: it is listed as not coverable and has a handler',
+    ]);
+  });
+});
+
+describe('a path', () => {
+  test('bears an id that comes from its story alone', () => {
+    expect(pathId('visits/visit', 'from a link', ['book.pressed'])).toBe('visits/visit#1c610c');
+    expect(createPath('a', 'b', ['c'], 'tour').id).toBe(createPath('a', 'b', ['c'], 'random').id);
+    expect(path('push').id).not.toBe(path('push', 'pull').id);
+  });
+
+  test('that fails shrinks to the shortest that fails in the same way', async () => {
+    const walker = createWalker(graph);
+    const run = (one: ReturnType<typeof path>) => runPath(one, graph, brokenDriver, walker);
+    const verdict = await run(path('push', 'pull', 'ignored: unlock', 'push', 'pull', 'lock', 'unlock', 'kick'));
+    if (verdict.kind !== 'fail') throw new Error('expected a failure');
+    expect((await shrink(verdict, { walker, run, most: 100 })).path.steps).toEqual(['lock']);
+  });
+});
+
+describe('commands', () => {
+  const asking = askingGraph();
+  const walker = createWalker(asking);
+
+  test('race presses, answers and time against each other, in orders that a seed brings back', async () => {
+    const paths = await commandPaths('small/asking', walker, { seed: 3, runs: 40 });
+    const firsts = new Set(paths.map(({ steps }) => steps[0]?.split(' ')[0]));
+    expect([...firsts]).toEqual(expect.arrayContaining(['press', 'done(ask)', 'after']));
+    expect((await commandPaths('small/asking', walker, { seed: 3, runs: 40 })).map(({ id }) => id)).toEqual(paths.map(({ id }) => id));
+  });
+
+  test('pass on the right machine, and shrink to the race that breaks a wrong one', async () => {
+    const right = createModelDriver('small/asking', asking);
+    expect(await checkCommands('small/asking', walker, (one) => runPath(one, asking, right, walker), { seed: 3 })).toBeNull();
+    const deaf: AnyDriver = { ...right, delays: { patience: () => undefined } };
+    const verdict = await checkCommands('small/asking', walker, (one) => runPath(one, asking, deaf, walker), { seed: 3 });
+    expect(verdict).toMatchObject({ kind: 'fail', label: 'after patience' });
+    expect(verdict?.path.steps.length).toBeLessThanOrEqual(2);
+  });
+});

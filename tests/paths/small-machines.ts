@@ -1,0 +1,65 @@
+/** Machines small enough to see with bare eyes what a strategy has to do on them. */
+import { assign, fromPromise, setup } from 'xstate';
+import { explore, type Graph } from '#atlas/explore/explore.ts';
+import type { AnyModel } from '#atlas/explore/offers.ts';
+
+export const cases = (...types: string[]): AnyModel['cases'] =>
+  Object.fromEntries(types.map((type) => [type, [{ name: '', event: { type } }]]));
+
+export const modelWith = (rest: Partial<AnyModel>): AnyModel => ({
+  inputs: { start: undefined },
+  cases: {},
+  outcomes: {},
+  abstract: () => null,
+  laws: [],
+  ...rest,
+});
+
+/** A door that can be locked while it is closed, and that somebody may kick in for good. */
+export const door = setup({}).createMachine({
+  id: 'door',
+  initial: 'closed',
+  states: {
+    closed: { on: { push: 'open', lock: 'locked', kick: 'broken' } },
+    open: { on: { pull: 'closed' } },
+    locked: { on: { unlock: 'closed' } },
+    broken: { type: 'final' },
+  },
+});
+
+export const doorModel = modelWith({ cases: cases('push', 'pull', 'lock', 'unlock', 'kick') });
+export const doorGraph = (): Graph => explore(door, doorModel);
+
+/** Asks somebody who may never answer; a press while it waits is counted, and the third one is refused. */
+export const asking = setup({
+  types: { context: {} as { presses: number } },
+  actors: { ask: fromPromise(() => Promise.resolve(true)) },
+  guards: { fewer: ({ context }) => context.presses < 2 },
+  delays: { patience: 1000 },
+  actions: { count: assign({ presses: ({ context }) => context.presses + 1 }) },
+}).createMachine({
+  id: 'asking',
+  context: { presses: 0 },
+  initial: 'waiting',
+  states: {
+    waiting: {
+      invoke: { id: 'ask', src: 'ask', onDone: 'answered', onError: 'failed' },
+      on: { press: { guard: 'fewer', actions: 'count' } },
+      after: { patience: 'failed' },
+    },
+    answered: {},
+    failed: { on: { again: 'waiting' } },
+  },
+});
+
+export const askingModel = modelWith({
+  cases: cases('press', 'again'),
+  outcomes: {
+    ask: [
+      { name: 'yes', kind: 'done', output: true },
+      { name: 'broken', kind: 'error', error: new Error('broken') },
+    ],
+  },
+  abstract: ({ presses }) => presses,
+});
+export const askingGraph = (): Graph => explore(asking, askingModel);

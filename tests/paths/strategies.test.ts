@@ -1,0 +1,115 @@
+/** Each strategy gives what it promises, on machines that one can count by hand. */
+import { expect, test } from 'vitest';
+import { setup } from 'xstate';
+import { explore, type Graph } from '#atlas/explore/explore.ts';
+import { lowerBound, oneByOne } from '#atlas/paths/bound.ts';
+import { planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
+import { randomPaths } from '#atlas/paths/random.ts';
+import { readStop } from '#atlas/paths/stops.ts';
+import { createWalker, follow } from '#atlas/paths/walker.ts';
+import { machineName } from '#atlas/paths/path.ts';
+import { catalogue } from '#machines/catalogue.ts';
+import { askingGraph, cases, doorGraph, modelWith } from './small-machines.ts';
+
+const restartCost = 10;
+const plan = (graph: Graph, strategy: PlannedStrategy) => planPaths('small/door', graph, strategy, { restartCost });
+const stories = (graph: Graph, strategy: PlannedStrategy) => plan(graph, strategy).paths.map(({ steps }) => steps.join(' '));
+
+test('states: goes the shortest way to every state, and not separately to what lies on the way', () => {
+  expect(stories(doorGraph(), 'states').toSorted()).toEqual(['kick', 'lock', 'push']);
+});
+
+test('tour: takes every transition on one walk where that can be, and what cannot be taken back comes last', () => {
+  const { paths, cost } = plan(doorGraph(), 'tour');
+  expect(paths).toHaveLength(1);
+  expect(paths[0]?.steps.toSorted()).toEqual(['kick', 'lock', 'pull', 'push', 'unlock']);
+  expect(paths[0]?.steps.at(-1)).toBe('kick');
+  expect(cost).toBe(restartCost + 5);
+});
+
+test('tour: lets every port answer in every way, and once not at all', () => {
+  const steps = plan(askingGraph(), 'tour').paths.flatMap((path) => path.steps);
+  expect(steps).toEqual(expect.arrayContaining(['done(ask) (yes)', 'error(ask) (broken)', 'after patience', 'press', 'again']));
+});
+
+test('tour: begins anew where a walk would become longer than asked', () => {
+  const corridor = setup({}).createMachine({
+    initial: 'a',
+    states: { a: { on: { left: 'l', right: 'r' } }, l: { on: { back: 'm' } }, m: { on: { back: 'n' } }, n: { on: { back: 'a' } }, r: {} },
+  });
+  const graph = explore(corridor, modelWith({ cases: cases('left', 'right', 'back') }));
+  expect(planPaths('small/corridor', graph, 'tour', { restartCost }).paths).toHaveLength(1);
+  const short = planPaths('small/corridor', graph, 'tour', { restartCost, longest: 4 });
+  expect(short.paths.map(({ steps }) => steps.length)).toEqual([4, 1]);
+});
+
+test('pairs: takes every two transitions that can follow one another', () => {
+  const steps = stories(doorGraph(), 'pairs').join(' | ');
+  for (const pair of ['push pull', 'pull push', 'pull lock', 'pull kick', 'lock unlock', 'unlock push', 'unlock lock', 'unlock kick'])
+    expect(steps).toContain(pair);
+});
+
+test('guards: hears each guard say yes and no wherever it is asked', () => {
+  const steps = plan(askingGraph(), 'guards').paths.flatMap((path) => path.steps);
+  expect(steps).toContain('press');
+  expect(steps).toContain('ignored: press');
+});
+
+test('sneak: sends every event in every state where it is not enabled', () => {
+  const sent = plan(doorGraph(), 'sneak').paths.flatMap((path) => path.steps.filter((step) => step.startsWith('ignored')));
+  const notEnabled = { closed: 2, open: 4, locked: 4 };
+  expect(sent).toHaveLength(notEnabled.closed + notEnabled.open + notEnabled.locked);
+});
+
+test('random: is the same for the same seed, and another for another', () => {
+  const walk = (seed: number) =>
+    randomPaths('small/door', createWalker(doorGraph()), { seed, stop: readStop('steps=30') }).map(({ id }) => id);
+  expect(walk(7)).toEqual(walk(7));
+  expect(walk(7)).not.toEqual(walk(8));
+});
+
+test('random: stops as soon as its conditions say so', () => {
+  const walk = (stop: string) => randomPaths('small/door', createWalker(doorGraph()), { seed: 1, stop: readStop(stop) });
+  expect(walk('state=locked').at(-1)?.steps.at(-1)).toBe('lock');
+  const taken = new Set(walk('transitions=100').flatMap(({ steps }) => steps));
+  expect([...taken].toSorted()).toEqual(['kick', 'lock', 'pull', 'push', 'unlock']);
+});
+
+test('random: goes rather where the weights are', () => {
+  const weigh = ({ offer }: { readonly offer: { readonly label: string } }) => (offer.label === 'kick' || offer.label === 'lock' ? 0 : 1);
+  const paths = randomPaths('small/door', createWalker(doorGraph()), { seed: 1, stop: readStop('steps=50'), weigh });
+  expect(new Set(paths.flatMap(({ steps }) => steps))).toEqual(new Set(['push', 'pull']));
+});
+
+test('stop conditions: and binds closer than or, and what is no condition is told', () => {
+  const at = (rest: object) => ({ states: 0, transitions: 0, steps: 0, seconds: 0, at: [], ...rest });
+  const stop = readStop('states=50 and steps=10 or seconds=5');
+  expect([stop(at({ states: 60 })), stop(at({ states: 60, steps: 10 })), stop(at({ seconds: 5 }))]).toEqual([false, true, true]);
+  expect(() => readStop('mood=good')).toThrow('"mood=good" is no stop condition');
+});
+
+test('every planned path can be followed by its labels alone', () => {
+  for (const strategy of ['states', 'tour', 'pairs', 'guards', 'sneak'] as const) {
+    for (const graph of [doorGraph(), askingGraph()])
+      for (const { start, steps } of plan(graph, strategy).paths) expect(follow(createWalker(graph), start, steps)).toHaveProperty('end');
+  }
+});
+
+test('never costs less than its bound, and the bound is reached where no step is wasted', () => {
+  expect(lowerBound(doorGraph(), { restartCost })).toBeCloseTo(restartCost + 5, 1);
+  expect(oneByOne(doorGraph(), { restartCost })).toBe(6 * restartCost + 7);
+});
+
+test('tours of all machines together: at most 1.15 times their bound, and at least 60 % saved', () => {
+  const small = catalogue.filter(({ file }) => !/(app\/app|class-list|visits\/visit)\.machine/.test(file));
+  const sums = { cost: 0, bound: 0, alone: 0 };
+  for (const entry of small) {
+    const graph = explore(entry.create(), entry.model);
+    sums.cost += planPaths(machineName(entry), graph, 'tour', { restartCost }).cost;
+    sums.bound += lowerBound(graph, { restartCost });
+    sums.alone += oneByOne(graph, { restartCost });
+  }
+  expect(sums.cost / sums.bound).toBeLessThanOrEqual(1.15);
+  expect(sums.cost / sums.bound).toBeGreaterThanOrEqual(1);
+  expect(1 - sums.cost / sums.alone).toBeGreaterThanOrEqual(0.6);
+});
