@@ -9,7 +9,8 @@ import { countStage, countTests } from './result.ts';
 import type { Ended } from './schedule.ts';
 import { reportFolder, type Stage } from './stages.ts';
 
-const patience = 20 * 60_000;
+/** Minutes. */
+const patience = 20;
 /** Lines of a failed stage that are shown. */
 const shown = 120;
 const alive = new Set<ChildProcess>();
@@ -23,7 +24,7 @@ const spawnStage = async (stage: Stage, env: NodeJS.ProcessEnv): Promise<number>
   const log = createWriteStream(logFile(stage));
   const child = spawn(process.execPath, stage.command, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   alive.add(child);
-  const limit = setTimeout(() => child.kill('SIGKILL'), patience);
+  const limit = setTimeout(() => child.kill('SIGKILL'), (stage.minutes ?? patience) * 60_000);
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
   const [code]: (number | null)[] = await once(child, 'close');
