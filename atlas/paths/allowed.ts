@@ -26,7 +26,8 @@ const isMeant = ({ what }: NotCoverable, need: string): boolean => need === what
 export const allowedFor = (graph: Graph, driver: AnyDriver | undefined) => {
   const entries = driver?.notCoverable ?? [];
   const known = new Map<Edge, boolean>();
-  const ask = (edge: Edge): boolean => !needs(graph, edge).some((need) => entries.some((entry) => isMeant(entry, need)));
+  const cannot = ({ from, offer }: Edge): boolean => (driver?.cannot?.(from, offer) ?? null) !== null;
+  const ask = (edge: Edge): boolean => !cannot(edge) && !needs(graph, edge).some((need) => entries.some((entry) => isMeant(entry, need)));
   const allowed: Allowed = (edge) => {
     const answer = known.get(edge) ?? ask(edge);
     known.set(edge, answer);
@@ -40,5 +41,5 @@ export const allowedFor = (graph: Graph, driver: AnyDriver | undefined) => {
     const needed = [`start ${start.name}`, ...(node ? leavesOf(node).map((leaf) => `state ${leaf}`) : [])];
     return !needed.some((need) => entries.some((entry) => isMeant(entry, need)));
   });
-  return { allowed: entries.length === 0 ? () => true : allowed, reasonFor, open: { ...graph, starts } };
+  return { allowed: entries.length === 0 && !driver?.cannot ? () => true : allowed, reasonFor, open: { ...graph, starts } };
 };

@@ -96,6 +96,8 @@ export interface Driver<World> {
   /** Called once, after the last path: a place to close what all worlds share. */
   readonly dispose?: () => Promise<void> | void;
   readonly notCoverable?: readonly NotCoverable[];
+  /** Why something that the chart allows in a situation cannot be brought about there; null where it can. No path tries it there. */
+  readonly cannot?: (before: Node, offer: Offer) => string | null;
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- lists of drivers with worlds of every type

@@ -1,4 +1,8 @@
 /** The drivers that walk paths in a real browser, one for each flow. */
 import type { AnyDriver } from '#atlas/paths/driver.ts';
+import { visitDriver } from '#e2e/visits/visit.driver.ts';
 
-export const browserDrivers: readonly (() => Promise<AnyDriver>)[] = [];
+export const drivers: readonly AnyDriver[] = [visitDriver];
+
+/** As the commands load them. */
+export const browserDrivers: readonly (() => Promise<AnyDriver>)[] = drivers.map((driver) => () => Promise.resolve(driver));

@@ -73,10 +73,10 @@ export function Dialog(props: DialogProps) {
 function Inside({ title, description, children, actions, closable = false, closeLabel = '', onClose }: DialogProps) {
   return (
     <>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <Ark.Title>{title}</Ark.Title>
         {closable && <IconButton label={closeLabel} icon={x} onClick={onClose} />}
-      </header>
+      </div>
       {description && (
         <Ark.Description asChild>
           <p>{description}</p>

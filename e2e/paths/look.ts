@@ -1,0 +1,75 @@
+/** Looks at each state once: a picture per theme and size, and `axe`, which has nothing to say. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { Differs, type Moment } from '#atlas/paths/driver.ts';
+import { leavesOf } from '#atlas/paths/missing.ts';
+import { desktop, phone } from '#e2e/journey.ts';
+import type { Time } from './time.ts';
+
+const shelf = 'out/paths/shots';
+const sizes = { phone, desktop } as const;
+
+interface View {
+  readonly theme: 'light' | 'dark';
+  readonly size: keyof typeof sizes;
+}
+
+/** Both themes and both sizes; each of the four together only where `SPOTTER_PATHS_LOOK=all` asks for it. `SPOTTER_PATHS_LOOK=0` looks nowhere. */
+const quick: readonly View[] = [
+  { theme: 'light', size: 'phone' },
+  { theme: 'dark', size: 'desktop' },
+];
+const all: readonly View[] = [...quick, { theme: 'dark', size: 'phone' }, { theme: 'light', size: 'desktop' }];
+
+const views = (): readonly View[] => {
+  const wanted = process.env['SPOTTER_PATHS_LOOK'];
+  if (wanted === '0') return [];
+  return wanted === 'all' ? all : quick;
+};
+
+const seen = new Set<string>();
+
+/** Axe needs time to go on: it gets it in slices too thin for anything else. */
+async function withTime<T>(time: Time, work: Promise<T>): Promise<T> {
+  const watch = { isOver: false };
+  const watched = work.finally(() => (watch.isOver = true));
+  watched.catch(() => undefined);
+  while (!watch.isOver) {
+    await time.pass(1);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return watched;
+}
+
+/** In legacy mode it opens no page of its own, whose clock would stand still. */
+async function askAxe(page: Page, time: Time, what: string): Promise<void> {
+  const { violations } = await withTime(time, new AxeBuilder({ page }).setLegacyMode().analyze());
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  if (found.length > 0) throw new Differs(`axe has something to say of ${what}`, [], found);
+}
+
+/** Each leaf of the chart is looked at the first time that somebody comes there. */
+export async function lookOnce(page: Page, time: Time, { path, after }: Moment): Promise<void> {
+  const fresh = leavesOf(after).filter((leaf) => !seen.has(`${path.machine} ${leaf}`));
+  if (fresh.length === 0) return;
+  for (const leaf of fresh) seen.add(`${path.machine} ${leaf}`);
+  const viewport = page.viewportSize() ?? phone;
+  for (const { theme, size } of views()) {
+    await page.setViewportSize(sizes[size]);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    for (const leaf of fresh) await page.screenshot({ path: `${shelf}/${path.machine}/${leaf}-${theme}-${size}.png` });
+    await askAxe(page, time, `${fresh.join(' and ')}, ${theme}, ${size}`);
+  }
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
+
+/** Does something; when it differs, the page as it was then is kept beside the other pictures. */
+export async function pictureOfFailure(page: Page, { path, index }: Moment, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await page.screenshot({ path: `${shelf}/${path.id.replace('#', '/failed-')}-step-${index}.png` }).catch(() => undefined);
+    throw error;
+  }
+}

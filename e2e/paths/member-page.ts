@@ -1,0 +1,88 @@
+/** A page of its own for one path: signed in as Mia, its clock standing still, its network in our hands. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { Differs, EnvironmentBroke } from '#atlas/paths/driver.ts';
+import type { Profile } from '#contract/profile.ts';
+import { phone } from '#e2e/journey.ts';
+import { storedMemberKey } from '#src/features/auth/stored-member.ts';
+import { holdNetwork, type Network } from './network.ts';
+import { enterStage, leaveStage } from './stage.ts';
+import { stopTime, type Time } from './time.ts';
+
+export interface MemberPage {
+  readonly page: Page;
+  readonly time: Time;
+  readonly network: Network;
+  readonly profile: Profile;
+  /** Throws when the page threw, logged an error of its own or broke its content security policy. */
+  readonly expectNoTrouble: () => void;
+  readonly close: () => Promise<void>;
+}
+
+export interface Opening {
+  /** What the page's clock and the studio's say at first. */
+  readonly now: Date;
+  /** Whether the device remembers Mia. */
+  readonly remembers?: boolean;
+}
+
+/** The browser itself reports refused calls as errors; those are answers. */
+const isAnswer = (text: string): boolean => text.startsWith('Failed to load resource');
+
+function listenForTrouble(context: BrowserContext): readonly string[] {
+  const trouble: string[] = [];
+  context.on('weberror', (error) => trouble.push(String(error.error())));
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isAnswer(message.text())) trouble.push(message.text());
+  });
+  return trouble;
+}
+
+/** What the studio answers to everybody on every page, so that paths need not speak of it. */
+function answerPlainly(network: Network, profile: Profile): void {
+  const [account] = profile.accounts;
+  if (!account) throw new EnvironmentBroke('Mia belongs to no studio');
+  network.answer('readProfile', () => profile);
+  network.answer('updateOrg', () => account);
+  network.answer('readFacility', () => account.facilities[0]);
+  network.answer('listBookings', () => ({ visits: [] }));
+  network.answer('listPasses', () => ({ passes: [] }));
+  network.answer('listMemberships', () => ({ memberships: [] }));
+}
+
+export async function openMemberPage({ now, remembers = true }: Opening): Promise<MemberPage> {
+  const stage = await enterStage();
+  const context = await stage.browser
+    .newContext({
+      baseURL: stage.url,
+      viewport: phone,
+      locale: 'en-NZ',
+      timezoneId: 'Pacific/Auckland',
+      serviceWorkers: 'block',
+      reducedMotion: 'reduce',
+    })
+    .catch((error: unknown) => {
+      leaveStage();
+      throw new EnvironmentBroke(`no page opened: ${String(error)}`);
+    });
+  const trouble = listenForTrouble(context);
+  const page = await context.newPage();
+  const profile: Profile = { ...stage.profile, locale: 'en' };
+  const time = await stopTime(page, now);
+  const network = await holdNetwork(page, time.now);
+  answerPlainly(network, profile);
+  if (remembers)
+    await page.addInitScript(([key, member]) => localStorage.setItem(key, member), [storedMemberKey, JSON.stringify(profile)] as const);
+  return {
+    page,
+    time,
+    network,
+    profile,
+    expectNoTrouble: () => {
+      if (trouble.length > 0) throw new Differs('something went wrong in the page', [], trouble);
+    },
+    close: async () => {
+      await context.close();
+      leaveStage();
+    },
+  };
+}

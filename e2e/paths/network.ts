@@ -1,0 +1,165 @@
+/**
+ * The network between a page and its studio, in our hands: a call is held until the path says how it ends. Calls that nobody holds are
+ * answered at once by what the driver has given for them.
+ */
+import type { Page, Route } from '@playwright/test';
+import { Differs } from '#atlas/paths/driver.ts';
+import { calls, type CallName } from '#contract/calls.ts';
+import type { Problem } from '#contract/problem.ts';
+
+/** Ways in which a call ends without a usable answer. */
+export const failures = ['aborted', 'garbled', 'truncated', 'broken'] as const;
+export type Failing = (typeof failures)[number];
+
+export type Ending =
+  | { readonly kind: 'answered'; readonly json: unknown }
+  | { readonly kind: 'refused'; readonly problem: Problem }
+  | { readonly kind: 'failed'; readonly how: Failing };
+
+interface HeldCall {
+  readonly name: CallName;
+  readonly route: Route;
+}
+
+export interface Network {
+  /** Answers a call at once from now on. */
+  readonly answer: (name: CallName, json: () => unknown) => void;
+  /** Waits until a held call has come. */
+  readonly arrived: (name: CallName) => Promise<void>;
+  /** Ends the oldest held call of a name. */
+  readonly end: (name: CallName, ending: Ending) => Promise<void>;
+  /** Lets go of the oldest held call of a name, which the page waits for no longer. */
+  readonly giveUp: (name: CallName) => Promise<void>;
+  readonly held: () => readonly CallName[];
+  /** Waits until the page has made of every answer what it makes of it. */
+  readonly settled: () => Promise<void>;
+  /** How often a call was made so far. */
+  readonly count: (name: CallName) => number;
+}
+
+const names = Object.keys(calls) as readonly CallName[];
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+
+const table = names.map((name) => ({ name, method: calls[name].method as string, pattern: patternOf(calls[name].path) }));
+
+const nameOf = (method: string, url: string): CallName | null => {
+  const { pathname } = new URL(url);
+  return table.find((row) => row.method === method && row.pattern.test(pathname))?.name ?? null;
+};
+
+/** In milliseconds of real time: how long a page may take for something that it does at once. */
+export const patience = 10_000;
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/**
+ * Runs in the page before anything else: counts the calls under way, bodies included, and lets time-outs of the platform go by the
+ * clock of the page, as all other delays do.
+ */
+function watchCalls(): void {
+  const watched = { open: 0 };
+  Reflect.set(window, 'callsUnderWay', () => watched.open);
+  const watch = <T>(work: Promise<T>): Promise<T> => {
+    watched.open += 1;
+    return work.finally(() => (watched.open -= 1));
+  };
+  const ask = window.fetch;
+  window.fetch = (...asked) => watch(ask(...asked));
+  const { text: read } = Response.prototype as { readonly text: (this: Response) => Promise<string> };
+  Response.prototype.text = function text() {
+    return watch(read.call(this));
+  };
+  AbortSignal.timeout = (milliseconds) => {
+    const abort = new AbortController();
+    setTimeout(() => abort.abort(new DOMException('it took too long', 'TimeoutError')), milliseconds);
+    return abort.signal;
+  };
+}
+
+/** Some turns of the page's event loop, in which promises and drawings get their due. */
+async function someTurns(): Promise<number> {
+  for (let turn = 0; turn < 8; turn += 1) {
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', resolve, { once: true });
+      port1.start();
+      port2.postMessage(null);
+    });
+  }
+  const count = Reflect.get(window, 'callsUnderWay') as (() => number) | undefined;
+  return count?.() ?? 0;
+}
+
+const fulfil = (route: Route, ending: Ending, headers: Record<string, string>): Promise<void> => {
+  if (ending.kind === 'answered') return route.fulfill({ status: 200, headers, json: ending.json });
+  if (ending.kind === 'refused') {
+    const { problem } = ending;
+    return route.fulfill({ status: problem.status, headers: { ...headers, 'content-type': 'application/problem+json' }, json: problem });
+  }
+  switch (ending.how) {
+    case 'aborted':
+      return route.abort('connectionreset');
+    case 'garbled':
+      return route.fulfill({ status: 200, headers, contentType: 'application/json', body: '<html>Welcome to the café</html>' });
+    case 'truncated':
+      return route.fulfill({ status: 200, headers, contentType: 'application/json', body: '{"id":"6b4f","state":"boo' });
+    case 'broken':
+      return route.fulfill({ status: 500, headers, contentType: 'text/html', body: '<h1>500</h1>' });
+  }
+};
+
+/** `now`: what the studio's clock says, which every answer tells in its `date` header. */
+export async function holdNetwork(page: Page, now: () => Date): Promise<Network> {
+  const waiting: HeldCall[] = [];
+  const counts = new Map<CallName, number>();
+  const answers = new Map<CallName, () => unknown>();
+  const headers = (): Record<string, string> => ({ date: now().toUTCString() });
+  await page.addInitScript(watchCalls);
+  await page.route('**/api/v1/**', async (route, request) => {
+    const name = nameOf(request.method(), request.url());
+    if (!name) return route.abort('blockedbyclient');
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    const json = answers.get(name);
+    if (!json) return void waiting.push({ name, route });
+    return fulfil(route, { kind: 'answered', json: json() }, headers()).catch(() => undefined);
+  });
+
+  const isHeld = (name: CallName): boolean => waiting.some((held) => held.name === name);
+  const arrived = async (name: CallName): Promise<void> => {
+    const since = Date.now();
+    while (!isHeld(name)) {
+      if (Date.now() - since > patience) throw new Differs(`${name} is not called`, name, waiting.map((held) => held.name).join(', '));
+      await pause(4);
+    }
+  };
+  const take = (name: CallName): Route | null => {
+    const at = waiting.findIndex((held) => held.name === name);
+    return at < 0 ? null : (waiting.splice(at, 1)[0]?.route ?? null);
+  };
+  const settled = async (): Promise<void> => {
+    const since = Date.now();
+    while ((await page.evaluate(someTurns)) > waiting.length) {
+      if (Date.now() - since > patience) throw new Differs('an answer is not taken', 'nothing under way', waiting.length);
+      await pause(4);
+    }
+  };
+  return {
+    answer: (name, json) => void answers.set(name, json),
+    arrived,
+    end: async (name, ending) => {
+      await arrived(name);
+      const route = take(name);
+      if (route) await fulfil(route, ending, headers());
+      await settled();
+    },
+    giveUp: async (name) => {
+      await take(name)
+        ?.abort()
+        .catch(() => undefined);
+    },
+    held: () => waiting.map(({ name }) => name),
+    settled,
+    count: (name) => counts.get(name) ?? 0,
+  };
+}

@@ -1,0 +1,90 @@
+/**
+ * Where paths are walked in a real browser: one Chromium and one studio for as long as anybody walks, a page of its own for each path,
+ * signed in as Mia. `SPOTTER_PATHS_HEADED=1` lets one watch, `SPOTTER_PATHS_BASE_URL` names a studio that runs already.
+ */
+import { type Browser, chromium } from '@playwright/test';
+import { EnvironmentBroke } from '#atlas/paths/driver.ts';
+import type { Profile } from '#contract/profile.ts';
+import { mia } from '#e2e/journey.ts';
+import prepareStudios, { openStudio } from '#e2e/studio.ts';
+import { browserFlags, likelyBrowser } from '#scripts/test/browser.ts';
+
+export interface Stage {
+  readonly browser: Browser;
+  readonly url: string;
+  /** As the real server tells it. */
+  readonly profile: Profile;
+  readonly close: () => Promise<void>;
+}
+
+interface Server {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+async function serve(): Promise<Server> {
+  const running = process.env['SPOTTER_PATHS_BASE_URL'];
+  if (running) return { url: running, close: () => Promise.resolve() };
+  await prepareStudios();
+  return openStudio();
+}
+
+async function askForProfile(url: string): Promise<Profile> {
+  const answer = await fetch(`${url}/api/v1/authentication`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(mia),
+  });
+  if (!answer.ok) throw new EnvironmentBroke(`nobody can sign in at ${url}: ${answer.status}`);
+  return answer.json() as Promise<Profile>;
+}
+
+async function openStage(): Promise<Stage> {
+  const executablePath = likelyBrowser();
+  const headless = !process.env['SPOTTER_PATHS_HEADED'];
+  const server = await serve();
+  const browser = await chromium.launch({ args: browserFlags, headless, ...(executablePath ? { executablePath } : {}) });
+  return {
+    browser,
+    url: server.url,
+    profile: await askForProfile(server.url),
+    close: async () => {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+/** In milliseconds: how long the stage waits for the next path before it closes. */
+const patience = 1500;
+
+let opened: Promise<Stage> | null = null;
+let walking = 0;
+let closing: ReturnType<typeof setTimeout> | undefined;
+
+/** The stage, opened when the first path needs it. Each `enterStage` is followed by one `leaveStage`. */
+export async function enterStage(): Promise<Stage> {
+  clearTimeout(closing);
+  walking += 1;
+  try {
+    return await (opened ??= openStage());
+  } catch (error) {
+    opened = null;
+    walking -= 1;
+    throw new EnvironmentBroke(`the stage did not open: ${String(error)}`, { cause: error });
+  }
+}
+
+/** Closes what all pages share. The next one to enter opens it anew. */
+export async function closeStage(): Promise<void> {
+  clearTimeout(closing);
+  const stage = opened;
+  opened = null;
+  await (await stage)?.close();
+}
+
+/** The last one to leave closes it, unless somebody enters soon. */
+export function leaveStage(): void {
+  walking -= 1;
+  if (walking === 0) closing = setTimeout(() => void closeStage(), patience);
+}

@@ -1,0 +1,246 @@
+/** Walks "one class and my visit" in the app: on the page of a class, with every answer of the studio in our hands. */
+import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import type { Node } from '#atlas/explore/explore.ts';
+import type { Offer } from '#atlas/explore/offers.ts';
+import type { FailureKind } from '#contract/answer.ts';
+import type { Session } from '#contract/classes.ts';
+import { nextBoundary } from '#machines/visits/boundary.rules.ts';
+import type { VisitSnapshot } from '#machines/visits/visit.selectors.ts';
+import type { ChangeAnswer, ReadAnswer, VisitEmitted, VisitEvent, VisitInput } from '#machines/visits/visit.types.ts';
+import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import { type Ending, type Failing, failures } from '#e2e/paths/network.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { press, seeGone, seeShown } from '#e2e/paths/seen.ts';
+import { lateCancelWords, reservationWords } from '#words/dialog.words.ts';
+import { button, buttons, dialogs, messages, seeFeedback, sights } from './visit.sights.ts';
+
+export interface VisitWorld extends MemberPage {
+  /** What the timetable says of the class when it is read; nothing but once, after the class changed elsewhere. */
+  timetable: readonly Session[];
+  /** Why the last wish got no usable answer. */
+  failure: FailureKind;
+  /** Counts the calls that failed, so that each fails in another way. */
+  failed: number;
+}
+
+const ports = ['readSession', 'bookVisit', 'joinWaitlist', 'cancelVisit', 'lateCancelVisit', 'confirmVisit', 'declineVisit'] as const;
+type Port = (typeof ports)[number];
+
+const isPort = (name: string): name is Port => ports.some((port) => port === name);
+
+/** Seconds between the instant at which the rules change and the one at which the page is sure of it. */
+const untilCertain = 2_000;
+
+async function open(input: VisitInput): Promise<VisitWorld> {
+  const member = await openMemberPage({ now: input.now });
+  const world: VisitWorld = { ...member, timetable: input.session ? [input.session] : [], failure: 'unreachable', failed: 0 };
+  const { page, network } = world;
+  network.answer('listSessions', () => ({ sessions: world.timetable }));
+  if (!input.session) await page.goto(`/classes/${input.sessionId}`);
+  else {
+    const day = input.session.start_date.slice(0, 10);
+    await page.goto(`/classes?day=${dayAfter(day)}`);
+    await press('the class in the timetable', page.getByRole('link', { name: input.session.name, exact: true }));
+  }
+  await seeShown('the page of the class', page.getByRole('heading', { level: 1 }));
+  await network.settled();
+  world.timetable = [];
+  return world;
+}
+
+/** The class begins in the evening, which is the next morning in Auckland. */
+const dayAfter = (day: string): string => new Date(new Date(day).getTime() + 86_400_000).toISOString().slice(0, 10);
+
+const snapshotOf = ({ configuration }: Node): VisitSnapshot => configuration.snapshot as VisitSnapshot;
+
+/** In milliseconds: by then every message that hides by itself has gone. */
+const messagesGone = 4_000;
+
+/** Nobody presses before the last message has gone, so that each is seen to go. */
+const pressing =
+  (which: keyof typeof buttons): Handler<VisitWorld> =>
+  async ({ page, time }) => {
+    await time.pass(messagesGone);
+    await seeGone('a message', messages(page).getByRole('listitem'));
+    await press(`the button ${which}`, button(page, buttons[which]));
+  };
+
+const retry: Handler<VisitWorld> = async (world, moment) =>
+  snapshotOf(moment.before).matches('unavailable')
+    ? press('Try again', world.page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Try again' }))
+    : pressing('retry')(world, moment);
+
+const eventOf = <T extends VisitEvent['type']>({ offer }: Moment): Extract<VisitEvent, { type: T }> =>
+  offer?.event as unknown as Extract<VisitEvent, { type: T }>;
+
+/** The list is read anew, because the connection came back, and tells the class. */
+const changeElsewhere: Handler<VisitWorld> = async (world, moment) => {
+  const { page, network } = world;
+  world.timetable = [eventOf<'session.changed'>(moment).session];
+  const before = network.count('listSessions');
+  await page.evaluate(() => {
+    dispatchEvent(new Event('offline'));
+    dispatchEvent(new Event('online'));
+  });
+  for (let tries = 0; network.count('listSessions') === before && tries < 500; tries += 1) await network.settled();
+  await network.settled();
+  world.timetable = [];
+};
+
+const reachBoundary: Handler<VisitWorld> = async ({ time, network }, moment) => {
+  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(moment).now.getTime() + untilCertain));
+  await network.settled();
+};
+
+const failureKinds: Readonly<Record<Failing, FailureKind>> = {
+  aborted: 'unreachable',
+  garbled: 'garbled',
+  truncated: 'garbled',
+  broken: 'serverFailed',
+};
+
+const outputOf = ({ offer }: Moment): ReadAnswer | ChangeAnswer => offer?.event['output'] as ReadAnswer | ChangeAnswer;
+
+const endingOf = (answer: ReadAnswer | ChangeAnswer): Ending => {
+  if (answer.kind === 'refused') return { kind: 'refused', problem: answer.problem };
+  return { kind: 'answered', json: answer.kind === 'read' ? answer.session : answer.visit };
+};
+
+/** A reading that the network failed is repeated once, a moment later. */
+const untilRepeated = 300;
+
+async function fail(world: VisitWorld, port: Port): Promise<void> {
+  const { network, time } = world;
+  const how = failures[world.failed % failures.length] ?? 'aborted';
+  world.failed += 1;
+  await network.end(port, { kind: 'failed', how });
+  if (port !== 'readSession') world.failure = failureKinds[how];
+  else if (how === 'aborted') {
+    await time.pass(untilRepeated);
+    await network.end(port, { kind: 'failed', how });
+  }
+}
+
+const answering =
+  (port: Port): Handler<VisitWorld> =>
+  (world, moment) =>
+    moment.offer?.event.type.startsWith('xstate.error') ? fail(world, port) : world.network.end(port, endingOf(outputOf(moment)));
+
+/** Of the animation with which a dialog goes. */
+const dialogGone = 150;
+
+const choosing =
+  (dialog: keyof typeof dialogs, words: { readonly message: string }): Handler<VisitWorld> =>
+  async ({ page, time, network }) => {
+    await press(`"${words.message}"`, dialogs[dialog](page).getByRole('button', { name: words.message, exact: true }));
+    await time.pass(dialogGone);
+    await network.settled();
+  };
+
+/** Escape, or nothing where the question is taken back already. */
+const turningAway: Handler<VisitWorld> = async ({ page, time, network }, { before }) => {
+  const value = JSON.stringify(snapshotOf(before).value);
+  if (value.includes('asking')) await page.keyboard.press('Escape');
+  await network.settled();
+  await time.pass(dialogGone);
+  await network.settled();
+};
+
+const dialogEndings = (dialog: keyof typeof dialogs, agree: { readonly message: string }, keep: { readonly message: string }) => ({
+  agree: choosing(dialog, agree),
+  keep: choosing(dialog, keep),
+  'turned away': turningAway,
+  [neverAnswering]: () => undefined,
+});
+
+const passing: Handler<VisitWorld> = async ({ time }, { wait }) => time.pass(wait);
+
+const giveUp =
+  (port: Port): Handler<VisitWorld> =>
+  (world, { offer }) => {
+    if (offer?.kind === 'delay') world.failure = 'timedOut';
+    return world.network.giveUp(port);
+  };
+
+const portEndings = (port: Port): Handler<VisitWorld> => {
+  const [answer, letBe] = [answering(port), giveUp(port)];
+  return (world, moment) => (moment.offer?.source[0] === port ? answer(world, moment) : letBe(world, moment));
+};
+
+/** What the page asks the studio by this step has to have come there. */
+const awaitCalls = async ({ network }: VisitWorld, { begun }: Moment): Promise<void> => {
+  await network.settled();
+  for (const port of begun.filter(isPort)) await network.arrived(port);
+};
+
+const seeing =
+  (sight: Handler<VisitWorld>): Handler<VisitWorld> =>
+  async (world, moment) => {
+    await pictureOfFailure(world.page, moment, async () => {
+      await awaitCalls(world, moment);
+      await sight(world, moment);
+      for (const told of moment.emitted as readonly VisitEmitted[]) if (told.type !== 'visit.changed') await seeFeedback(world, told);
+      world.expectNoTrouble();
+    });
+  };
+
+const restingOnly = new Set(['bookable', 'full', 'booked', 'waitlisted', 'offered', 'closed']);
+
+/** Why something that the chart allows cannot be brought about here. */
+function cannot({ configuration, ...before }: Node, { event, source: [type, name] }: Offer): string | null {
+  const { session, now, trouble } = snapshotOf({ configuration, ...before }).context;
+  const value = JSON.stringify(configuration.snapshot.value);
+  if (type === 'retry.pressed' && trouble?.kind === 'problem') return 'what is not there is not asked for again: the page leads back';
+  if (value.includes('takingBack') && (name === 'agree' || name === 'keep')) return 'a closing dialog takes no answer';
+  if (type !== 'boundary.passed') return null;
+  const due = session && nextBoundary([session], now);
+  const at = (event as Extract<VisitEvent, { type: 'boundary.passed' }>).now;
+  if (due === null || at < new Date(due)) return 'no instant is due';
+  const isResting = restingOnly.has(JSON.parse(value) as string) || value.includes('asking') || value.includes('unsettled');
+  return isResting ? null : 'hours do not pass while an answer is awaited for seconds';
+}
+
+const unreachable = 'the clock of the app never fails';
+const leaves = 'the app leaves for the sign-in page at once and the class with it: the paths of auth/auth see that';
+
+export const visitDriver: Driver<VisitWorld> = {
+  machine: 'visits/visit',
+  on: 'browser',
+  restartCost: 12,
+  open: ({ input }) => open(input as VisitInput),
+  close: ({ close }) => close(),
+  events: {
+    'book.pressed': { '': pressing('book') },
+    'waitlist.pressed': pressing('join'),
+    'cancel.pressed': pressing('cancel'),
+    'leave.pressed': pressing('leave'),
+    'confirm.pressed': pressing('confirm'),
+    'decline.pressed': pressing('decline'),
+    'retry.pressed': retry,
+    'dismiss.pressed': pressing('dismiss'),
+    'boundary.passed': reachBoundary,
+    'session.changed': changeElsewhere,
+  },
+  outcomes: {
+    ...Object.fromEntries(ports.filter((port) => port !== 'bookVisit').map((port) => [port, portEndings(port)])),
+    bookVisit: Object.fromEntries(
+      ['booked', 'session_full', 'nonsense', 'unreachable', neverAnswering].map((name) => [name, portEndings('bookVisit')]),
+    ),
+    reservationDialog: dialogEndings('reservation', reservationWords.go, reservationWords.back),
+    lateCancelDialog: dialogEndings('lateCancel', lateCancelWords.go, lateCancelWords.keep),
+  },
+  delays: { answerAwaited: passing, retryPause: passing },
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: Object.fromEntries(Object.entries(sights).map(([leaf, sight]) => [leaf, seeing(sight)])),
+  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  dispose: closeStage,
+  cannot,
+  notCoverable: [
+    { what: 'event book.pressed: with a pass of their choice', reason: 'no screen lets the member choose a pass yet' },
+    { what: 'outcome bookVisit: 401', reason: leaves },
+    { what: 'outcome waitForBoundary', reason: unreachable },
+    { what: 'outcome reservationDialog: broken', reason: 'a dialog of the app never breaks' },
+    { what: 'outcome lateCancelDialog: broken', reason: 'a dialog of the app never breaks' },
+  ],
+};
