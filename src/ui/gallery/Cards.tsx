@@ -81,7 +81,7 @@ const CARDS: readonly Card[] = [
     facts: ['Priya Nair', 'Main floor'],
     aside: (
       <>
-        <DotMeter label="10 of 12 places taken" total={12} filled={10} />
+        <DotMeter label="10 of 12 spots taken" total={12} filled={10} />
         <span>18 min in</span>
       </>
     ),
@@ -95,7 +95,7 @@ const CARDS: readonly Card[] = [
     facts: ['Hemi Walker', 'Main floor'],
     aside: (
       <>
-        <DotMeter label="5 of 16 places taken" total={16} filled={5} />
+        <DotMeter label="5 of 16 spots taken" total={16} filled={5} />
         {left(11)}
       </>
     ),
@@ -123,7 +123,7 @@ const CARDS: readonly Card[] = [
     ],
     aside: (
       <>
-        <DotMeter label="12 of 14 places taken, one is yours" total={14} filled={12} own={4} />
+        <DotMeter label="12 of 14 spots taken, one is yours" total={14} filled={12} own={4} />
         {left(2)}
       </>
     ),
@@ -137,7 +137,7 @@ const CARDS: readonly Card[] = [
     facts: ['Jonas Tamm', 'Platforms'],
     aside: (
       <>
-        <DotMeter label="7 of 8 places taken, the last is held for you" total={8} filled={7} held={7} />
+        <DotMeter label="7 of 8 spots taken, the last is held for you" total={8} filled={7} held={7} />
         <b>Your spot is held</b>
       </>
     ),
@@ -151,7 +151,7 @@ const CARDS: readonly Card[] = [
     facts: ['Tama Ngata', 'Main floor'],
     aside: (
       <>
-        <DotMeter label="9 of 14 places taken" total={14} filled={9} />
+        <DotMeter label="9 of 14 spots taken" total={14} filled={9} />
         {left(5)}
       </>
     ),
@@ -164,7 +164,7 @@ const CARDS: readonly Card[] = [
     facts: ['Priya Nair', 'Studio'],
     aside: (
       <>
-        <DotMeter label="6 of 6 places taken" total={6} filled={6} />
+        <DotMeter label="6 of 6 spots taken" total={6} filled={6} />
         <span>All 6 taken</span>
       </>
     ),
@@ -177,7 +177,7 @@ const CARDS: readonly Card[] = [
     facts: ['Hemi Walker', 'Main floor'],
     aside: (
       <>
-        <DotMeter label="14 of 14 places taken" total={14} filled={14} />
+        <DotMeter label="14 of 14 spots taken" total={14} filled={14} />
         <span>All 14 taken</span>
       </>
     ),
@@ -190,7 +190,7 @@ const CARDS: readonly Card[] = [
     facts: ['Kiri Te Aho', 'Studio'],
     aside: (
       <>
-        <DotMeter label="All 10 places taken, you are 2nd of 4 waiting" total={10} filled={10} queue={{ length: 4, own: 1 }} />
+        <DotMeter label="All 10 spots taken, you are 2nd of 4 waiting" total={10} filled={10} queue={{ length: 4, own: 1 }} />
         <span>We’ll tell you if a spot frees up</span>
       </>
     ),
@@ -203,7 +203,7 @@ const CARDS: readonly Card[] = [
     facts: ['Ngaio Hōhepa', 'Cycle hall'],
     aside: (
       <>
-        <DotMeter label="31 of 45 places taken, one is yours" total={45} filled={31} own={20} />
+        <DotMeter label="31 of 45 spots taken, one is yours" total={45} filled={31} own={20} />
         {left(14)}
       </>
     ),
@@ -218,7 +218,7 @@ export const OPENS_NEXT: Card = {
   facts: ['Ana Whaanga', 'Main floor'],
   aside: (
     <>
-      <DotMeter label="0 of 14 places taken" total={14} filled={0} />
+      <DotMeter label="0 of 14 spots taken" total={14} filled={0} />
       <span>
         <b>14</b> spaces
       </span>

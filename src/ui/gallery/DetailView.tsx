@@ -129,7 +129,7 @@ function Detail({ onCancel }: { readonly onCancel: () => void }) {
             <FactLine picture={<Avatar name="Tama Ngata" />}>
               <b>Tama Ngata</b> for Ana Whaanga
             </FactLine>
-            <FactLine picture={<DotMeter label="12 of 14 places taken, one is yours" total={14} filled={12} own={4} />}>
+            <FactLine picture={<DotMeter label="12 of 14 spots taken, one is yours" total={14} filled={12} own={4} />}>
               <b>2</b> left
             </FactLine>
           </>

@@ -57,7 +57,7 @@ function Screens(dress: Dress) {
       </Screen>
       <Screen {...dress} caption="Failed, what was there stays">
         <PageHeading>My bookings</PageHeading>
-        <Notice tone="danger" title="Bookings did not refresh." action={<Button icon={rotateCw}>Try again</Button>}>
+        <Notice tone="danger" title="Bookings could not be updated." action={<Button icon={rotateCw}>Try again</Button>}>
           The studio’s server is busy. What you see is from 15:02.
         </Notice>
         <Bookings />
@@ -73,7 +73,7 @@ function Screens(dress: Dress) {
         <Empty
           heading="h1"
           title="This spot is empty"
-          picture={<DotMeter label="13 of 14 places taken" total={14} filled={13} />}
+          picture={<DotMeter label="13 of 14 spots taken" total={14} filled={13} />}
           action={<Button kind="act">Go to classes</Button>}
         >
           This page does not exist, or it belongs to somebody else.

@@ -51,9 +51,9 @@ function Weeks() {
         <IconButton label="Filters" icon={slidersHorizontal} />
       </Only>
       <Only on="wide">
-        <IconButton label="Week before" icon={chevronLeft} turns />
+        <IconButton label="Previous week" icon={chevronLeft} turns />
         <LinkChip href="#today">Today</LinkChip>
-        <IconButton label="Week after" icon={chevronRight} turns />
+        <IconButton label="Next week" icon={chevronRight} turns />
       </Only>
     </>
   );
