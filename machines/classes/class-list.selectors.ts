@@ -82,6 +82,10 @@ export const selectVisitActor =
   (snapshot: ClassListSnapshot): VisitActor | undefined =>
     childrenOf(snapshot)[visitActorId(sessionId)] as VisitActor | undefined;
 
+/** The actors of all classes that were opened or acted on, by class. */
+export const selectVisitActors = (snapshot: ClassListSnapshot): Readonly<Record<string, VisitActor | undefined>> =>
+  Object.fromEntries(snapshot.context.visited.map((sessionId) => [sessionId, selectVisitActor(sessionId)(snapshot)]));
+
 /** The classes that have an actor, in the order of their first use. */
 export const selectVisited = ({ context }: ClassListSnapshot): readonly string[] => context.visited;
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 
-const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', html: 'text/html' };
+const types: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json', css: 'text/css', html: 'text/html' };
 
 export const serveFolder = async (folder: string): Promise<{ url: string; stop: () => void }> => {
   const server = createServer((request, response) => {

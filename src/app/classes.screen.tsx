@@ -60,9 +60,7 @@ function List({ actor }: ScreenProps) {
 
 /** The button of a card: the class's own actor has the say as soon as there is one. */
 function actionOf(actor: ClassListActor): CardActionSlot {
-  return function CardAction({ session, affordance, name }) {
-    const visit = useSelector(actor, selectVisitActor(session.id));
-    const timeZone = useSelector(actor, selectTimeZone);
+  return function CardAction({ session, affordance, name, timeZone, visit }) {
     const shown = useSelector(visit, (snapshot) => (snapshot ? selectAffordance(snapshot) : affordance), shallowEqual);
     return (
       <VisitAction

@@ -25,15 +25,13 @@ export function DotMeter(props: DotMeterProps) {
 }
 
 function Dots({ label, total, filled, own, held, queue }: DotMeterProps) {
-  const taken = range(0, filled).filter((place) => place !== own && place !== held);
-  const open = range(filled, total).filter((place) => place !== held);
   const behind = Math.min(queue?.length ?? 0, MOST_WAITING);
   const queueStart = total * STEP + 7;
   const width = behind > 0 ? queueStart + behind * SIZE - 3 : total * STEP - 3;
   return (
     <svg className={styles.meter} role="img" aria-label={label} viewBox={`0 0 ${width} ${SIZE}`} style={{ '--width': width / 16 }}>
-      <path className={styles.taken} d={taken.map((place) => dot(middle(place), 4)).join('')} />
-      <path className={styles.open} d={open.map((place) => dot(middle(place), 3.25)).join('')} />
+      <path className={styles.taken} d={row(0, filled, own, held, 4)} />
+      <path className={styles.open} d={row(filled, total, undefined, held, 3.25)} />
       {own !== undefined && <circle className={styles.own} cx={middle(own)} cy="4" r="5.2" />}
       {held !== undefined && <circle className={styles.held} cx={middle(held)} cy="4" r="3.6" />}
       {queue && behind > 0 && <Queue length={behind} own={queue.own} start={queueStart} />}
@@ -78,6 +76,22 @@ function range(from: number, to: number): number[] {
 
 function middle(place: number): number {
   return place * STEP + 4;
+}
+
+/** Rows that were drawn already: a list has hundreds, and few are different. */
+const rows = new Map<string, string>();
+
+/** The dots from one place to another, without those that are drawn apart. */
+function row(from: number, to: number, own: number | undefined, held: number | undefined, radius: number): string {
+  const key = [from, to, own, held, radius].join(' ');
+  const drawn = rows.get(key) ?? drawRow(from, to, [own, held], radius);
+  rows.set(key, drawn);
+  return drawn;
+}
+
+function drawRow(from: number, to: number, apart: readonly (number | undefined)[], radius: number): string {
+  const places = range(from, to).filter((place) => !apart.includes(place));
+  return places.map((place) => dot(middle(place), radius)).join('');
 }
 
 function dot(x: number, radius: number): string {

@@ -48,7 +48,7 @@ export function StateButton(props: StateButtonProps) {
   const { isMeant, onPointerDown } = useMeaning(meaningOf(props));
   return (
     <div ref={group} className={classNames(styles.state, styles[props.look])} data-focus-home onPointerDown={onPointerDown} {...heldFocus}>
-      <Main {...props} isMeant={isMeant} />
+      {mainPart(props, isMeant)}
       {props.second && (
         <Press {...props.second} isMeant={isMeant} className={classNames(styles.part, styles.second)}>
           <span>
@@ -67,18 +67,15 @@ type IsMeant = (event: MouseEvent) => boolean;
 const meaningOf = (props: StateButtonProps): string =>
   ['way' in props ? props.way.does : undefined, props.second?.does].map((does) => does ?? '').join(' ');
 
-function Main(props: StateButtonProps & { readonly isMeant: IsMeant }) {
+/** No component of its own, for a list has hundreds. */
+function mainPart(props: StateButtonProps, isMeant: IsMeant): ReactNode {
   if (props.look === 'soft') {
-    return (
-      <span className={styles.part}>
-        <FactText {...props.fact} />
-      </span>
-    );
+    return <span className={styles.part}>{factText(props.fact)}</span>;
   }
   if (props.look === 'sunken') return <Sunken fact={props.fact} name={props.name} reason={props.reason} />;
   return (
-    <Press {...props.way} isMeant={props.isMeant} className={styles.part}>
-      <FactText {...props.fact} busy={props.way.busy} />
+    <Press {...props.way} isMeant={isMeant} className={styles.part}>
+      {factText(props.fact, props.way.busy)}
     </Press>
   );
 }
@@ -97,7 +94,7 @@ function Sunken({ fact, name, reason }: { readonly fact: Fact; readonly name: st
         aria-describedby={id}
         onClick={() => setShown(!shown)}
       >
-        <FactText {...fact} />
+        {factText(fact)}
       </button>
       {shown ? (
         <p className={styles.reason} id={id}>
@@ -139,7 +136,7 @@ function Press({ name, busy = false, onPress, href, isMeant, className, children
   );
 }
 
-function FactText({ label, detail, icon, busy }: Fact & { readonly busy?: boolean | undefined }) {
+function factText({ label, detail, icon }: Fact, busy = false): ReactNode {
   return (
     <>
       <span>

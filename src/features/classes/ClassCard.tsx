@@ -1,11 +1,14 @@
-import { Trans } from '@lingui/react/macro';
-import { Fragment, memo, type ReactNode } from 'react';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { memo, type ReactNode } from 'react';
 import type { Session } from '#contract/classes.ts';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
 import { EntryCard, type EntryCardProps } from '#src/ui/EntryCard.tsx';
 import { useNow } from '#src/ui/now.ts';
 import type { Formats } from '#words/formats.ts';
-import { Fullness, InstructorName } from './class-facts.tsx';
+import { sayOnce } from '#words/said-once.ts';
+import { Fullness, instructorName } from './class-facts.tsx';
 import { lengthInMinutes, partOver } from './class-times.ts';
 
 export interface ClassCardProps {
@@ -24,19 +27,22 @@ const tones: Readonly<Partial<Record<Affordance['kind'], EntryCardProps['tone']>
 
 /** When, what, with whom, how full, and what the member can do about it. */
 export const ClassCard = memo(function ClassCard(props: ClassCardProps) {
-  return props.affordance.kind === 'onNow' ? <RunningCard {...props} /> : <Card {...props} />;
+  const { i18n } = useLingui();
+  return props.affordance.kind === 'onNow' ? <RunningCard {...props} /> : cardOf(props, i18n);
 });
 
 function RunningCard(props: ClassCardProps) {
-  return <Card {...props} elapsed={partOver(props.session, useNow(30_000))} />;
+  const { i18n } = useLingui();
+  return cardOf(props, i18n, partOver(props.session, useNow(30_000)));
 }
 
-function Card({ session, affordance, formats, href, action, elapsed }: ClassCardProps & { readonly elapsed?: number }) {
+/** No component of its own, for a list has hundreds. */
+function cardOf({ session, affordance, formats, href, action }: ClassCardProps, i18n: I18n, elapsed?: number): ReactNode {
   const minutes = lengthInMinutes(session);
   return (
     <EntryCard
       figure={<time dateTime={session.start_date}>{formats.time(new Date(session.start_date))}</time>}
-      caption={<Trans>{minutes} min</Trans>}
+      caption={sayOnce(i18n, msg`${minutes} min`)}
       title={session.name}
       href={href}
       facts={factsOf(session)}
@@ -49,15 +55,6 @@ function Card({ session, affordance, formats, href, action, elapsed }: ClassCard
 }
 
 function factsOf({ instructors, location }: Session): readonly ReactNode[] {
-  const who = instructors.length > 0 && [
-    <Fragment key="who">
-      {instructors.map((instructor, at) => (
-        <Fragment key={instructor.id}>
-          {at > 0 && ', '}
-          <InstructorName instructor={instructor} />
-        </Fragment>
-      ))}
-    </Fragment>,
-  ];
-  return [...(who || []), location.name];
+  const who = instructors.flatMap((instructor, at) => [at > 0 && ', ', instructorName(instructor)]);
+  return who.length > 0 ? [who, location.name] : [location.name];
 }

@@ -59,7 +59,7 @@ export function ClassListView({ actor, action, onGo }: ClassListViewProps) {
           </Only>
         }
       />
-      {filtersShown || isFiltered ? chips : <Only on="wide">{chips}</Only>}
+      {(isWide || filtersShown || isFiltered) && chips}
       <Timetable actor={actor} formats={formats} action={action} />
     </Stack>
   );

@@ -10,8 +10,10 @@ import {
   selectIsFolded,
   selectNow,
   selectTimetable,
+  selectVisitActors,
 } from '#machines/classes/class-list.selectors.ts';
 import { type Affordance, affordanceOf } from '#machines/visits/affordance.rules.ts';
+import type { VisitActor } from '#machines/visits/visit.selectors.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { EntryBones, EntryList } from '#src/ui/EntryCard.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -27,6 +29,9 @@ export type CardActionSlot = FunctionComponent<{
   readonly session: Session;
   readonly affordance: Affordance;
   readonly name: string;
+  readonly timeZone: string;
+  /** The class's own actor, once it was acted on. */
+  readonly visit: VisitActor | undefined;
 }>;
 
 interface TimetableProps {
@@ -81,6 +86,7 @@ function Cards({ actor, formats, action: Action, sessions }: WithSessions) {
   const now = useSelector(actor, selectNow);
   const day = useSelector(actor, selectDay);
   const filters = useSelector(actor, selectFilters, shallowEqual);
+  const visits = useSelector(actor, selectVisitActors, shallowEqual);
   return sessions.map((session) => {
     const affordance = affordanceOf(session, now);
     const time = formats.time(new Date(session.start_date));
@@ -92,7 +98,7 @@ function Cards({ actor, formats, action: Action, sessions }: WithSessions) {
         affordance={affordance}
         formats={formats}
         href={classHref(session.id, day, filters)}
-        action={<Action session={session} affordance={affordance} name={name} />}
+        action={<Action session={session} affordance={affordance} name={name} timeZone={formats.timeZone} visit={visits[session.id]} />}
       />
     );
   });

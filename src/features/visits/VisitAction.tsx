@@ -6,6 +6,7 @@ import { StateButton } from '#src/ui/StateButton.tsx';
 import { faceOf } from './action.faces.tsx';
 import { useMoment } from './moment.ts';
 import { OfferMarks } from './OfferClock.tsx';
+import { sayOnce } from '#words/said-once.ts';
 
 export interface VisitActionProps {
   readonly affordance: ShownAffordance;
@@ -21,7 +22,13 @@ export interface VisitActionProps {
 export function VisitAction({ affordance, standing = null, name, timeZone, onPress }: VisitActionProps) {
   const { i18n } = useLingui();
   const moment = useMoment(timeZone, saysWhen(affordance) ? 30_000 : null);
-  const face = faceOf(affordance, standing, { say: (words) => i18n._(words), name, moment, press: onPress });
+  const face = faceOf(affordance, standing, {
+    say: (words) => i18n._(words),
+    sayOnce: (words) => sayOnce(i18n, words),
+    name,
+    moment,
+    press: onPress,
+  });
   const expiresAt = affordance.kind === 'offered' ? affordance.expiresAt : null;
   return (
     <>

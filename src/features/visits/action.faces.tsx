@@ -16,12 +16,14 @@ import { visitWord } from '#words/visit.words.ts';
 import type { Moment } from '#words/when.ts';
 import { labels, names, partSentences, placeInLine, waitingCount } from './action.words.ts';
 import { OfferClock } from './OfferClock.tsx';
-import { SpokenLabel, type SpokenLabelName } from './SpokenLabel.tsx';
 import { reasonIcons } from './reason-icons.ts';
+import { spokenLabel, type SpokenLabelName } from './spoken-label.tsx';
 
 /** What a face is drawn with. */
 export interface Easel {
   readonly say: (words: MessageDescriptor) => string;
+  /** For what many buttons say alike. */
+  readonly sayOnce: (words: MessageDescriptor) => string;
   /** The class with its time, as in "CrossFit at 17:00". */
   readonly name: string;
   readonly moment: Moment;
@@ -65,8 +67,8 @@ export function faceOf(affordance: ShownAffordance, standing: Affordance | null,
 }
 
 /** A label that is heard with the class, and what stands beneath it. */
-const factOf = ({ name }: Easel, label: SpokenLabelName, detail: ReactNode): Fact => ({
-  label: <SpokenLabel label={label} name={name} />,
+const factOf = ({ name, say }: Easel, label: SpokenLabelName, detail: ReactNode): Fact => ({
+  label: spokenLabel(label, name, say),
   detail,
 });
 
@@ -77,7 +79,7 @@ const wayOf = (easel: Easel, which: keyof typeof names, press: VisitPress): Omit
   ...pressing(easel, press),
 });
 
-const costOf = (cost: Cost, { say }: Easel): string | undefined => (cost ? say(bookingCost(cost)) : undefined);
+const costOf = (cost: Cost, { sayOnce }: Easel): string | undefined => (cost ? sayOnce(bookingCost(cost)) : undefined);
 
 function bookFace({ cost }: Of<'book'>, easel: Easel): StateButtonProps {
   return { look: 'solid', fact: factOf(easel, 'book', costOf(cost, easel)), way: pressing(easel, { type: 'book.pressed' }) };
@@ -86,7 +88,7 @@ function bookFace({ cost }: Of<'book'>, easel: Easel): StateButtonProps {
 function joinFace({ waiting }: Of<'joinWaitlist'>, easel: Easel): StateButtonProps {
   return {
     look: 'outline',
-    fact: factOf(easel, 'join', easel.say(waitingCount(waiting))),
+    fact: factOf(easel, 'join', easel.sayOnce(waitingCount(waiting))),
     way: pressing(easel, { type: 'waitlist.pressed' }),
   };
 }
