@@ -1,0 +1,126 @@
+/** Walks a dialog on the page of dialogs, which has a button for every combination of flags: by mouse and keyboard alone. */
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import type { Start } from '#atlas/explore/explore.ts';
+import { type Driver, type Handler, EnvironmentBroke } from '#atlas/paths/driver.ts';
+import type { DialogFlags } from '#machines/feedback/dialog.rules.ts';
+import { desktop } from '#e2e/journey.ts';
+import { nameOf } from '#e2e/journeys/dialog-page/flag-sets.ts';
+import { type DialogPage, serveDialogPage } from '#e2e/journeys/dialog-page/server.ts';
+import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { press, see, seeFocused, seeGone, seeShown } from '#e2e/paths/seen.ts';
+import { closeStage, enterStage, leaveStage } from '#e2e/paths/stage.ts';
+import { stopTime, type Time } from '#e2e/paths/time.ts';
+
+interface DialogWorld {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly time: Time;
+  readonly flags: DialogFlags;
+}
+
+let served: Promise<DialogPage> | null = null;
+
+const question = (page: Page): Locator => page.getByRole('dialog', { name: 'A question' });
+const opener = ({ page, flags }: DialogWorld): Locator => page.getByRole('button', { name: nameOf(flags), exact: true });
+
+async function open({ input }: Start): Promise<DialogWorld> {
+  const stage = await enterStage();
+  const { url } = await (served ??= serveDialogPage()).catch((error: unknown) => {
+    throw new EnvironmentBroke(`the page of dialogs is not there: ${String(error)}`);
+  });
+  const context = await stage.browser.newContext({ viewport: desktop, locale: 'en-NZ', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const time = await stopTime(page, new Date('2026-03-03T10:00:00Z'));
+  const flags = input as DialogFlags;
+  const world = { context, page, time, flags };
+  await page.goto(url);
+  await warmUp(world);
+  await press('the opener', opener(world));
+  await seeShown('the question', question(page));
+  return world;
+}
+
+/** The code of dialogs is fetched when the first one opens; what is measured comes after. */
+async function warmUp({ page, time }: DialogWorld): Promise<void> {
+  await press('the opener', page.getByRole('button', { name: nameOf({}), exact: true }));
+  await seeShown('the question', question(page));
+  await press('Yes', question(page).getByRole('button', { name: 'Yes' }));
+  await time.pass(1000);
+  await seeGone('the question', question(page));
+}
+
+const turn: Handler<DialogWorld> = ({ time }, { wait }) => time.pass(wait);
+
+const first = (page: Page): Locator => question(page).getByRole('button', { name: 'No', exact: true });
+
+/** The focus is in the dialog from the start, and on the part marked for it as soon as its time has come. */
+const opening: Handler<DialogWorld> = async ({ page }, { at }) => {
+  await seeShown('the question', question(page));
+  if (at >= focusDue) return seeFocused('the first part marked for it', first(page));
+  return see('the focus is not moved yet', expect(first(page)).not.toBeFocused());
+};
+
+/** In milliseconds: product.md §9. */
+const focusDue = 5;
+
+const opened: Handler<DialogWorld> = async ({ page }) => {
+  await seeShown('the question', question(page));
+  await seeFocused('the first part marked for it', first(page));
+};
+
+const closing: Handler<DialogWorld> = ({ page }) =>
+  see('the question is going', expect(question(page)).toHaveAttribute('data-phase', 'closing', { timeout: 5_000 }));
+
+const destroyed: Handler<DialogWorld> = async (world) => {
+  await seeGone('the question', question(world.page));
+  await seeFocused('what opened the dialog', opener(world));
+};
+
+const beside = { x: 10, y: 10 };
+
+/** In milliseconds: presses beside a dialog are heard from the next frame on, and told with the one after. */
+const oneFrame = 20;
+
+const seeing =
+  (sight: Handler<DialogWorld>): Handler<DialogWorld> =>
+  (world, moment) =>
+    pictureOfFailure(world.page, moment, async () => sight(world, moment));
+
+export const dialogDriver: Driver<DialogWorld> = {
+  machine: 'feedback/dialog',
+  on: 'browser',
+  restartCost: 12,
+  open,
+  close: async ({ context }) => {
+    await context.close();
+    leaveStage();
+  },
+  dispose: async () => {
+    const page = served;
+    served = null;
+    await (await page)?.close();
+    await closeStage();
+  },
+  events: {
+    'answer.chosen': ({ page }) => press('Yes', question(page).getByRole('button', { name: 'Yes' })),
+    'escape.pressed': ({ page }) => page.keyboard.press('Escape'),
+    'mask.pressed': async ({ page, time }) => {
+      await time.pass(oneFrame);
+      await page.mouse.click(beside.x, beside.y);
+      await time.pass(oneFrame);
+    },
+  },
+  outcomes: {},
+  delays: { focusDelay: turn, animation: turn },
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: { 'visible.opening': seeing(opening), 'visible.open': seeing(opened), closing: seeing(closing), destroyed: seeing(destroyed) },
+  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  notCoverable: [
+    {
+      what: 'event close.pressed',
+      reason:
+        'a dialog has a cross only where closable is true, and no start of the model has it: e2e/journeys/dialog-flags.e2e.ts presses it',
+    },
+    { what: 'event close.asked', reason: 'only other code takes a question back: the paths of visits/visit do when a class begins' },
+  ],
+};
