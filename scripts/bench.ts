@@ -4,6 +4,7 @@ import { isKept, report, type Measure } from './bench/measure.ts';
 const benches: Readonly<Record<string, () => Promise<readonly Measure[]>>> = {
   bundle: async () => (await import('./bench/bundle.ts')).measureBundle(),
   lists: async () => (await import('./bench/lists.ts')).measureLists(),
+  explore: async () => (await import('./bench/explore.ts')).measureExploration(),
   booking: async () => (await import('./bench/booking.ts')).measureBooking(),
 };
 

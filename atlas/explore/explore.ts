@@ -56,6 +56,7 @@ const liveChildren = (model: AnyModel, { snapshot, ended }: Configuration): read
     .toSorted((a, b) => (a < b ? -1 : 1));
 
 const timersKey = ({ timers }: Configuration): readonly string[] => {
+  if (timers.length === 0) return [];
   const due = new Set(dueTimers(timers));
   return timers.map((timer) => `${timer.id}${due.has(timer) ? ' due' : ''}`).toSorted((a, b) => (a < b ? -1 : 1));
 };

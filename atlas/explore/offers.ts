@@ -1,5 +1,5 @@
 /** What can happen next: what people and the server send, how ports end, which delays pass. */
-import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import type { EventCase, MachineModel, Outcome } from '#machines/model.ts';
 import { eventLabel } from './chart.ts';
 import { activeStates } from './internals.ts';
@@ -58,9 +58,19 @@ export const dueTimers = (timers: readonly Timer[]): readonly Timer[] =>
 export const matches = (descriptor: string, type: string): boolean =>
   descriptor === type || descriptor === '*' || (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)));
 
+const heardBy = new WeakMap<AnyStateNode, Map<string, boolean>>();
+
+const listens = (node: AnyStateNode, type: string): boolean => {
+  const heard = heardBy.get(node) ?? new Map<string, boolean>();
+  const known = heard.get(type);
+  if (known !== undefined) return known;
+  const answer = [...node.transitions.keys()].some((descriptor) => matches(descriptor, type));
+  heardBy.set(node, heard.set(type, answer));
+  return answer;
+};
+
 /** Does any state that is active listen to events of this type? */
-export const isHeard = (snapshot: AnyMachineSnapshot, type: string): boolean =>
-  activeStates(snapshot).some((node) => [...node.transitions.keys()].some((descriptor) => matches(descriptor, type)));
+export const isHeard = (snapshot: AnyMachineSnapshot, type: string): boolean => activeStates(snapshot).some((node) => listens(node, type));
 
 /** Everything that can happen to `machine` according to its model. An outcome that nobody listens to is offered too: an error would break the machine. */
 export const createOffers = (_machine: AnyStateMachine, model: AnyModel) => {

@@ -81,6 +81,7 @@ interface RaiseParams {
 }
 
 const timersAfter = (before: readonly Timer[], executed: readonly Executed[], since: number): readonly Timer[] => {
+  if (executed.length === 0) return before;
   let timers = before;
   for (const { type, params } of executed) {
     if (type === 'xstate.cancel') timers = timers.filter(({ id }) => id !== (params as { sendId: string }).sendId);
@@ -104,6 +105,7 @@ const endedChild = ({ snapshot }: Configuration, event: AnyEventObject): AnyActo
 
 const endedAfter = (before: Configuration, event: AnyEventObject, snapshot: AnyMachineSnapshot): ReadonlySet<AnyActorRef> => {
   const child = endedChild(before, event);
+  if (!child && before.ended.size === 0) return before.ended;
   const present = new Set(Object.values(snapshot.children));
   return new Set([...before.ended, ...(child ? [child] : [])].filter((actor) => present.has(actor)));
 };

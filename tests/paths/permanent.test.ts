@@ -1,18 +1,17 @@
 /** The paths that are walked for ever: each tells what it is kept for, still fits its chart, and passes on the model. */
 import { expect, test } from 'vitest';
-import { explore } from '#atlas/explore/explore.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
-import { createPath, machineName } from '#atlas/paths/path.ts';
+import { createPath } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
-import { catalogue } from '#machines/catalogue.ts';
+import { chooseEntries, machineOf } from '#scripts/paths/choose.ts';
 import { keptPaths } from '#scripts/paths/jobs.ts';
 
 const kept = keptPaths();
 
 test.each(kept)('$name', async ({ id, machine, start, steps }) => {
-  const entry = catalogue.find((one) => machineName(one) === machine);
+  const [entry] = chooseEntries([machine]);
   if (!entry) throw new Error(`there is no machine ${machine}`);
-  const graph = explore(entry.create(), entry.model);
+  const { graph } = machineOf(entry);
   const path = createPath(machine, start, steps, 'kept');
   expect(path.id).toBe(id);
   expect(await runPath(path, graph, createModelDriver(machine, graph))).toMatchObject({ kind: 'pass' });
