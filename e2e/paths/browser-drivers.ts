@@ -1,9 +1,10 @@
 /** The drivers that walk paths in a real browser, one for each flow. */
 import type { AnyDriver } from '#atlas/paths/driver.ts';
 import { dialogDriver } from '#e2e/feedback/dialog.driver.ts';
+import { progressToastDriver } from '#e2e/feedback/progress-toast.driver.ts';
 import { visitDriver } from '#e2e/visits/visit.driver.ts';
 
-export const drivers: readonly AnyDriver[] = [dialogDriver, visitDriver];
+export const drivers: readonly AnyDriver[] = [dialogDriver, progressToastDriver, visitDriver];
 
 /** As the commands load them. */
 export const browserDrivers: readonly (() => Promise<AnyDriver>)[] = drivers.map((driver) => () => Promise.resolve(driver));

@@ -1,0 +1,124 @@
+/** Walks the message that something goes on on the page of a class, whose booking or cancelling it tells of. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Node, Start } from '#atlas/explore/explore.ts';
+import type { Offer } from '#atlas/explore/offers.ts';
+import type { Driver, Handler } from '#atlas/paths/driver.ts';
+import type { Session } from '#contract/classes.ts';
+import { answered, classWith, freeClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
+import { toastActionWords } from '#words/feedback.words.ts';
+import { desktop } from '#e2e/journey.ts';
+import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import { press, see, seeGone, seeShown } from '#e2e/paths/seen.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { button, buttons, messages } from '#e2e/visits/visit.sights.ts';
+
+const message = (page: Page): Locator => messages(page).getByRole('listitem');
+const dismiss = (page: Page): Locator => message(page).getByRole('button', { name: toastActionWords.dismiss.message });
+
+async function openClass(session: Session): Promise<MemberPage> {
+  const member = await openMemberPage({ now: instants.early });
+  const { page, network } = member;
+  network.answer('listSessions', () => ({ sessions: [] }));
+  network.answer('readSession', () => session);
+  await page.goto(`/classes/${session.id}`);
+  await seeShown('the page of the class', page.getByRole('heading', { level: 1, name: session.name }));
+  await network.settled();
+  return member;
+}
+
+async function open({ name }: Start): Promise<MemberPage> {
+  const isGoingOn = name === 'goes on';
+  const member = await openClass(isGoingOn ? classWith(visits.booked) : freeClass);
+  const { page, network } = member;
+  await press('the button of the class', button(page, isGoingOn ? buttons.cancel : buttons.book));
+  if (isGoingOn) await network.arrived('cancelVisit');
+  else if (name === 'is done already') await network.end('bookVisit', { kind: 'answered', json: answered(visits.booked) });
+  else await network.end('bookVisit', { kind: 'refused', problem: problem('session_full') });
+  return member;
+}
+
+const away = { x: 200, y: 600 };
+
+/** Each message has its look, and none goes as long as somebody is at it. */
+const shown =
+  (status: string, isHeld = false): Handler<MemberPage> =>
+  async ({ page, time }) => {
+    await see(`a message of status ${status}`, expect(message(page)).toHaveAttribute('data-status', status, { timeout: 5_000 }));
+    if (isHeld) await time.pass(longerThanAny);
+    await see('the message stays', expect(message(page)).not.toHaveAttribute('data-leaving'));
+  };
+
+/** In milliseconds: every message that hides by itself does it sooner. */
+const longerThanAny = 6_000;
+
+const leaving: Handler<MemberPage> = ({ page }) =>
+  see('the message is going', expect(message(page)).toHaveAttribute('data-leaving', 'true', { timeout: 5_000 }));
+
+const seeing =
+  (sight: Handler<MemberPage>): Handler<MemberPage> =>
+  (member, moment) =>
+    pictureOfFailure(member.page, moment, async () => {
+      await member.network.settled();
+      await sight(member, moment);
+      member.expectNoTrouble();
+    });
+
+const held = (status: string) => seeing(shown(status, true));
+const turn: Handler<MemberPage> = ({ time }, { wait }) => time.pass(wait);
+
+/** On a wide screen the menu stands beside the class. */
+const leaveForBookings: Handler<MemberPage> = async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await press('My bookings', page.getByRole('link', { name: 'My bookings' }).first());
+};
+
+/** Why something that the chart allows cannot be brought about here. */
+function cannot({ configuration: { snapshot } }: Node, { source: [type] }: Offer): string | null {
+  const isLoading = snapshot.matches('loading');
+  if (type === 'progress.ended' && !isLoading) return 'a press ends once; the next one has a message of its own';
+  if (['dismiss.asked', 'focus.entered'].includes(type) && snapshot.matches('success')) return 'a success has no button, and so no focus';
+  return null;
+}
+
+export const progressToastDriver: Driver<MemberPage> = {
+  machine: 'feedback/progress-toast',
+  on: 'browser',
+  restartCost: 12,
+  open,
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: {
+    'progress.ended': {
+      well: ({ network }) => network.end('cancelVisit', { kind: 'answered', json: answered(visits.cancelled) }),
+      badly: ({ network }) => network.end('cancelVisit', { kind: 'refused', problem: problem('not_cancelable') }),
+    },
+    'screen.left': leaveForBookings,
+    'dismiss.asked': ({ page }) => press('Dismiss', dismiss(page)),
+    'pointer.entered': ({ page }) => message(page).hover(),
+    'pointer.left': ({ page }) => page.mouse.move(away.x, away.y),
+    'focus.entered': ({ page }) => dismiss(page).focus(),
+    'focus.left': ({ page }) => page.keyboard.press('Tab'),
+  },
+  outcomes: {},
+  delays: { successShown: turn, errorShown: turn, animation: turn },
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: {
+    loading: seeing(shown('progress')),
+    'success.counting': seeing(shown('success')),
+    'success.held.byPointer': held('success'),
+    'error.counting': seeing(shown('danger')),
+    'error.held.byPointer': held('danger'),
+    'error.held.byFocus': held('danger'),
+    'error.held.byBoth': held('danger'),
+    leaving: seeing(leaving),
+    gone: seeing(({ page }) => seeGone('the message', message(page))),
+  },
+  look: ({ page, time }, moment) => (moment.after.configuration.timers.length > 0 ? undefined : lookOnce(page, time, moment)),
+  cannot,
+  notCoverable: [
+    { what: 'delay progressPatience', reason: 'every flow tells an end before these 30 s are over' },
+    { what: 'state success.held.byFocus', reason: 'a success has no button, and so no focus' },
+    { what: 'state success.held.byBoth', reason: 'a success has no button, and so no focus' },
+  ],
+};
