@@ -19,6 +19,18 @@ test.afterEach(({ studio }) => giveBack(studio));
 
 const friday = '/classes?day=2026-03-06';
 
+/** Presses without a pointer, as Enter does, in the very moment in which the focus lies on what is called so. Runs in the page. */
+function pressAsSoonAsItSays(name: string): void {
+  const watching = new MutationObserver(() => {
+    const { activeElement } = document;
+    if (!(activeElement instanceof HTMLElement) || activeElement.ariaLabel !== name) return;
+    watching.disconnect();
+    document.documentElement.dataset['pressed'] = 'again';
+    activeElement.click();
+  });
+  watching.observe(document.body, { subtree: true, childList: true, attributes: true });
+}
+
 async function lookAtFriday(page: Page, name: string): Promise<void> {
   await signIn(page);
   await page.goto(friday);
@@ -87,10 +99,11 @@ test('a second Enter that comes when the answer is already there takes nothing b
   const desk = await openDesk(studio, mia);
   const keys = keysOf(page, /\/(book|cancel)$/);
   await lookAtFriday(page, name);
+  await page.evaluate(pressAsSoonAsItSays, `Cancel ${name}`);
   await bookButton(page, name).focus();
   await page.keyboard.press('Enter');
   await expect(cancelButton(page, name)).toBeFocused();
-  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-pressed', 'again');
   await expect(announced(page, 'Booked')).toBeAttached();
   await readWhatItSays(page);
   expect(keys).toHaveLength(1);
