@@ -117,6 +117,8 @@ export const progressToastDriver: Driver<MemberPage> = {
   look: ({ page, time }, moment) => (moment.after.configuration.timers.length > 0 ? undefined : lookOnce(page, time, moment)),
   cannot,
   notCoverable: [
+    { what: 'transition loading --after progressPatience--> leaving', reason: 'every flow tells an end before these 30 s are over' },
+    { what: 'transition success --dismiss.asked--> leaving', reason: 'a success has no button' },
     { what: 'delay progressPatience', reason: 'every flow tells an end before these 30 s are over' },
     { what: 'state success.held.byFocus', reason: 'a success has no button, and so no focus' },
     { what: 'state success.held.byBoth', reason: 'a success has no button, and so no focus' },
