@@ -112,13 +112,16 @@ function makeFormats(locale: LocaleCode, timeZone: string): Formats {
   const dayOf = (at: Date) => dateTimeFormat('sv-SE', 'day', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
   const date = (at: Date, style: DateStyle) =>
     isTeReo ? teReoDate(dayOf(at), dateStyles[style]) : dateTimeFormat(dates, style, { ...dateStyles[style], timeZone }).format(at);
-  const time = (at: Date) =>
-    dateTimeFormat(dates, `time ${clock}`, {
+  let clockFormat: Intl.DateTimeFormat | undefined;
+  const time = (at: Date) => {
+    clockFormat ??= dateTimeFormat(dates, `time ${clock}`, {
       timeZone,
       hourCycle: clock,
       hour: clock === 'h23' ? '2-digit' : 'numeric',
       minute: '2-digit',
-    }).format(at);
+    });
+    return clockFormat.format(at);
+  };
 
   return {
     locale,

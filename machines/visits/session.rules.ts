@@ -34,7 +34,7 @@ type Rule = (session: SessionFacts, now: Date) => Refusal | null;
 
 /** Whether `now` is at or after the instant; the later state wins at the instant itself. An absent instant has never passed. */
 export const hasPassed = (instant: MaybeInstant, now: Date): boolean =>
-  instant !== null && instant !== undefined && now.getTime() >= new Date(instant).getTime();
+  instant !== null && instant !== undefined && now.getTime() >= Date.parse(instant);
 
 const isAhead = (instant: MaybeInstant, now: Date): boolean => instant !== null && instant !== undefined && !hasPassed(instant, now);
 

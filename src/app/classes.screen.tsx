@@ -1,4 +1,4 @@
-import { shallowEqual, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { ScreenPlace } from '#machines/app/screen.types.ts';
 import { createClassListMachine } from '#machines/classes/class-list.machine.ts';
@@ -16,6 +16,7 @@ import { ClassListView } from '#src/features/classes/ClassListView.tsx';
 import type { CardActionSlot } from '#src/features/classes/Timetable.tsx';
 import { waitForBoundary } from '#src/features/visits/boundary.effects.ts';
 import { VisitAction } from '#src/features/visits/VisitAction.tsx';
+import { useVisitSnapshot } from '#src/features/visits/visit-snapshot.ts';
 import { untilArrived } from '#src/ui/patient.ts';
 import { go } from './address.ts';
 import { OneClass, VisitDialogs } from './later.ts';
@@ -61,10 +62,10 @@ function List({ actor }: ScreenProps) {
 /** The button of a card: the class's own actor has the say as soon as there is one. */
 function actionOf(actor: ClassListActor): CardActionSlot {
   return function CardAction({ session, affordance, name, timeZone, visit }) {
-    const shown = useSelector(visit, (snapshot) => (snapshot ? selectAffordance(snapshot) : affordance), shallowEqual);
+    const acted = useVisitSnapshot(visit);
     return (
       <VisitAction
-        affordance={shown}
+        affordance={acted ? selectAffordance(acted) : affordance}
         standing={affordance}
         name={name}
         timeZone={timeZone}

@@ -21,10 +21,11 @@ const MOST_WAITING = 6;
 
 /** A dot for each place: filled, open, the reader's own, held for the reader; many places become a bar. */
 export function DotMeter(props: DotMeterProps) {
-  return props.total > MOST_DOTS ? <Bar {...props} /> : <Dots {...props} />;
+  return props.total > MOST_DOTS ? bar(props) : dots(props);
 }
 
-function Dots({ label, total, filled, own, held, queue }: DotMeterProps) {
+/** No component of its own, for a list has hundreds. */
+function dots({ label, total, filled, own, held, queue }: DotMeterProps) {
   const behind = Math.min(queue?.length ?? 0, MOST_WAITING);
   const queueStart = total * STEP + 7;
   const width = behind > 0 ? queueStart + behind * SIZE - 3 : total * STEP - 3;
@@ -50,7 +51,7 @@ function Queue({ length, own, start }: { readonly length: number; readonly own: 
   );
 }
 
-function Bar({ label, total, filled, own, held }: DotMeterProps) {
+function bar({ label, total, filled, own, held }: DotMeterProps) {
   const full = (filled / total) * BAR;
   const mine = own ?? held;
   return (

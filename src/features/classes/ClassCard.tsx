@@ -6,15 +6,15 @@ import type { Session } from '#contract/classes.ts';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
 import { EntryCard, type EntryCardProps } from '#src/ui/EntryCard.tsx';
 import { useNow } from '#src/ui/now.ts';
-import type { Formats } from '#words/formats.ts';
 import { sayOnce } from '#words/said-once.ts';
-import { Fullness, instructorName } from './class-facts.tsx';
+import { fullness, instructorName } from './class-facts.tsx';
 import { lengthInMinutes, partOver } from './class-times.ts';
 
 export interface ClassCardProps {
   readonly session: Session;
   readonly affordance: Affordance;
-  readonly formats: Formats;
+  /** When it begins, as written at the facility. */
+  readonly time: string;
   readonly href: string;
   readonly action: ReactNode;
 }
@@ -37,16 +37,16 @@ function RunningCard(props: ClassCardProps) {
 }
 
 /** No component of its own, for a list has hundreds. */
-function cardOf({ session, affordance, formats, href, action }: ClassCardProps, i18n: I18n, elapsed?: number): ReactNode {
+function cardOf({ session, affordance, time, href, action }: ClassCardProps, i18n: I18n, elapsed?: number): ReactNode {
   const minutes = lengthInMinutes(session);
   return (
     <EntryCard
-      figure={<time dateTime={session.start_date}>{formats.time(new Date(session.start_date))}</time>}
+      figure={<time dateTime={session.start_date}>{time}</time>}
       caption={sayOnce(i18n, msg`${minutes} min`)}
       title={session.name}
       href={href}
       facts={factsOf(session)}
-      aside={<Fullness session={session} affordance={affordance} />}
+      aside={fullness(session, affordance, i18n)}
       action={action}
       tone={tones[affordance.kind]}
       elapsed={elapsed}

@@ -18,7 +18,7 @@ import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { EntryBones, EntryList } from '#src/ui/EntryCard.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import type { Formats } from '#words/formats.ts';
-import { classHref } from './class-links.ts';
+import { classHrefs } from './class-links.ts';
 import { ClassCard } from './ClassCard.tsx';
 import { EmptyDay } from './EmptyDay.tsx';
 import { samePartition } from './same-partition.ts';
@@ -87,6 +87,7 @@ function Cards({ actor, formats, action: Action, sessions }: WithSessions) {
   const day = useSelector(actor, selectDay);
   const filters = useSelector(actor, selectFilters, shallowEqual);
   const visits = useSelector(actor, selectVisitActors, shallowEqual);
+  const hrefOf = classHrefs(day, filters);
   return sessions.map((session) => {
     const affordance = affordanceOf(session, now);
     const time = formats.time(new Date(session.start_date));
@@ -96,8 +97,8 @@ function Cards({ actor, formats, action: Action, sessions }: WithSessions) {
         key={session.id}
         session={session}
         affordance={affordance}
-        formats={formats}
-        href={classHref(session.id, day, filters)}
+        time={time}
+        href={hrefOf(session.id)}
         action={<Action session={session} affordance={affordance} name={name} timeZone={formats.timeZone} visit={visits[session.id]} />}
       />
     );

@@ -1,8 +1,8 @@
 /** What a class says of itself in a few words: who leads it, how full it is. */
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans as Said } from '@lingui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import type { Instructor, Session } from '#contract/classes.ts';
 import { placesOf } from '#machines/classes/places.rules.ts';
@@ -59,9 +59,8 @@ function lineBelow(session: Session, { kind }: Affordance, say: Say): ReactNode 
   );
 }
 
-/** How full a class is, its spots as dots, or what the studio said when it called it off. */
-export function Fullness({ session, affordance }: { readonly session: Session; readonly affordance: Affordance }) {
-  const { i18n } = useLingui();
+/** How full a class is, its spots as dots, or what the studio said when it called it off; no component of its own, for a list has hundreds. */
+export function fullness(session: Session, affordance: Affordance, i18n: I18n): ReactNode {
   if (affordance.kind === 'cancelled') return affordance.reason && <span>{affordance.reason}</span>;
   const say: Say = (words) => sayOnce(i18n, words);
   const places = placesOf(session);

@@ -16,5 +16,12 @@ const queryOf = (day: string | null, { type, instructor, location, hasSpace }: C
 export const dayHref = (day: string | null, filters: ClassFilters): string => printRoute(routeTo('classes', {}, queryOf(day, filters)));
 
 /** One class, with the list it is in beside it. */
-export const classHref = (id: string, day: string, filters: ClassFilters): string =>
-  printRoute(routeTo('class', { id }, queryOf(day, filters)));
+export const classHref = (id: string, day: string, filters: ClassFilters): string => classHrefs(day, filters)(id);
+
+/** The same for many classes of one list: only the id differs. */
+export const classHrefs = (day: string, filters: ClassFilters): ((id: string) => string) => {
+  const [before = '', after = ''] = printRoute(routeTo('class', { id: placeholder }, queryOf(day, filters))).split(placeholder);
+  return (id) => `${before}${encodeURIComponent(id)}${after}`;
+};
+
+const placeholder = '~id~';

@@ -29,7 +29,8 @@ import styles from './visit-list.module.css';
 export type CardSlot = FunctionComponent<{
   readonly session: Session;
   readonly affordance: Affordance;
-  readonly formats: Formats;
+  /** When it begins, as written at the facility. */
+  readonly time: string;
   readonly href: string;
   readonly action: ReactNode;
 }>;
@@ -103,7 +104,7 @@ function Booking({ actor, timeZone, card: Card, session, formats }: BookingProps
     <Card
       session={session}
       affordance={affordance}
-      formats={formats}
+      time={formats.time(new Date(session.start_date))}
       href={printRoute(routeTo('class', { id: session.id }, { day: formats.dayOf(new Date(session.start_date)) }))}
       action={<BookingAction actor={actor} session={session} affordance={affordance} timeZone={timeZone} />}
     />
