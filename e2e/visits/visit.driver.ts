@@ -1,4 +1,5 @@
 /** Walks "one class and my visit" in the app: on the page of a class, with every answer of the studio in our hands. */
+import type { AnyEventObject } from 'xstate';
 import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { Offer } from '#atlas/explore/offers.ts';
@@ -71,8 +72,11 @@ const retry: Handler<VisitWorld> = async (world, moment) =>
     ? press('Try again', world.page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Try again' }))
     : pressing('retry')(world, moment);
 
-const eventOf = <T extends VisitEvent['type']>({ offer }: Moment): Extract<VisitEvent, { type: T }> =>
-  offer?.event as unknown as Extract<VisitEvent, { type: T }>;
+/** The payload of the case; a handler is called for its own type of event alone. */
+const eventOf = <T extends VisitEvent['type']>({ offer }: Moment): Extract<VisitEvent, { type: T }> => {
+  const event: AnyEventObject = offer?.event ?? { type: 'nothing' };
+  return event as Extract<VisitEvent, { type: T }>;
+};
 
 /** The list is read anew, because the connection came back, and tells the class. */
 const changeElsewhere: Handler<VisitWorld> = async (world, moment) => {
