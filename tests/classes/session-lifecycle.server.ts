@@ -1,0 +1,104 @@
+/** Walks the lifecycle of a class on the server: the clock moves, the studio cancels, and what members are told shows where the class stands. */
+import type { Session } from '#contract/classes.ts';
+import type { ProblemCode } from '#contract/problem.ts';
+import type { Driver, Handler, Moment } from '#atlas/paths/driver.ts';
+import { sessionPhase } from '#machines/classes/session-phase.rules.ts';
+import { type PremisesOptions, premisesOnDemand } from '#tests/paths/server/premises.ts';
+import {
+  cancelAtOnce,
+  mustBe,
+  mustBeProblem,
+  openPathStudio,
+  type Folder,
+  type PathStudio,
+  sessionIn,
+  visitIn,
+} from '#tests/paths/server/studio.ts';
+
+interface Story {
+  readonly studio: PathStudio;
+  readonly id: string;
+}
+
+const uid = 'strength@box';
+/** Tuesday; booking opens a whole day before at the earliest, so the model's hours are moved to the days around it. */
+const start = new Date('2026-03-03T18:00:00Z');
+const before = (minutes: number): Date => new Date(start.getTime() - minutes * 60_000);
+const day = 24 * 60;
+const instants: Readonly<Record<string, Date>> = {
+  'before booking opens': new Date(before(day).getTime() - 1000),
+  'booking opens': before(day),
+  'booking closes': before(120),
+  'it begins': start,
+  'it ends': new Date(start.getTime() + 60 * 60_000),
+};
+const lines = { uid, start: '20260303T180000', more: ['X-SPOTTER-OPENS:P1D', 'X-SPOTTER-CLOSES:PT2H', 'X-SPOTTER-CANCEL:PT0S'] };
+const pass = 'ten from 2026-03-01 until 2026-12-31';
+const folder: Folder = { classes: [lines], members: { mia: pass } };
+
+const see = async ({ studio, id }: Story): Promise<Session> => sessionIn('the class', await studio.as('mia')('GET', `/sessions/${id}`));
+
+const passTime: Handler<Story> = async ({ studio }, { offer }) => {
+  const instant = instants[offer?.source[1] ?? ''];
+  if (instant && instant > studio.clock()) await studio.at(instant);
+};
+
+/** By its folder while the class is ahead; a class that has begun is no longer compared with it. */
+const cancel: Handler<Story> = ({ studio, id }: Story) =>
+  studio.clock() < start
+    ? studio.change({ ...studio.folder(), classes: [{ ...lines, more: [...lines.more, 'STATUS:CANCELLED'] }] })
+    : cancelAtOnce(studio, id);
+
+/** What booking is answered with where it is not possible. */
+const refusals: Readonly<Record<string, ProblemCode>> = {
+  announced: 'booking_not_open',
+  closed: 'booking_closed',
+  onNow: 'session_on_now',
+  finished: 'session_finished',
+  cancelled: 'session_cancelled',
+};
+
+/** Mia books and gives back what she got. */
+const tryBooking = async ({ studio, id }: Story, leaf: string, { label }: Moment): Promise<void> => {
+  const ask = studio.as('mia');
+  const answer = await ask('POST', `/sessions/${id}/book`, {});
+  const refusal = refusals[leaf];
+  const what = `after ${label}, booking while the class is ${leaf}`;
+  if (refusal) return mustBeProblem(what, answer, refusal);
+  const booked = visitIn(what, answer);
+  mustBe(what, 'booked', booked.state);
+  visitIn('giving back', await ask('PUT', `/visits/${booked.id}/cancel`));
+};
+
+const stateIs =
+  (leaf: string): Handler<Story> =>
+  async (story, moment) => {
+    const seen = await see(story);
+    mustBe(`after ${moment.label}, the class`, leaf, sessionPhase(seen, story.studio.clock()));
+    mustBe(`after ${moment.label}, whether the class is cancelled`, leaf === 'cancelled', seen.cancelled);
+    mustBe(`after ${moment.label}, the free places`, 10, seen.spaces_left);
+    await tryBooking(story, leaf, moment);
+  };
+
+const leaves = ['announced', 'open', 'closed', 'onNow', 'finished', 'cancelled'];
+
+export const sessionLifecycleOnServer = (options: PremisesOptions = {}): Driver<Story> => {
+  const premises = premisesOnDemand(options);
+  return {
+    machine: 'classes/session-lifecycle',
+    on: 'server',
+    restartCost: 2,
+    open: async () => {
+      const studio = await openPathStudio(await premises.get(), before(day + 60), folder);
+      return { studio, id: studio.classId(uid) };
+    },
+    events: { 'boundary.passed': passTime, 'class.cancelled': cancel },
+    outcomes: {},
+    delays: {},
+    states: Object.fromEntries(leaves.map((leaf) => [leaf, stateIs(leaf)])),
+    /** An instant that has been does not come again: the clock stays, or goes on to one that changes nothing. */
+    refusals: { 'boundary.passed': passTime, 'class.cancelled': cancel },
+    close: () => undefined,
+    dispose: premises.dispose,
+  };
+};

@@ -1,0 +1,200 @@
+/**
+ * Walks the lifecycle of a pass on the server. Each visit that it sets aside is a booking of a class of its own, which can be given
+ * back free of charge by nobody but the studio: so a late cancel or a no-show spends it, and the studio's cancellation returns it.
+ */
+import * as v from 'valibot';
+import { Membership, Pass } from '#contract/passes.ts';
+import { Visit } from '#contract/visits.ts';
+import type { Driver, Handler, Moment } from '#atlas/paths/driver.ts';
+import { type PremisesOptions, premisesOnDemand } from '#tests/paths/server/premises.ts';
+import {
+  bodyOf,
+  cancelAtOnce,
+  type ClassLines,
+  type Folder,
+  mustBe,
+  mustBeProblem,
+  noteNoShow,
+  openPathStudio,
+  type PathStudio,
+  visitIn,
+} from '#tests/paths/server/studio.ts';
+
+interface Held {
+  readonly visitId: string;
+  readonly classId: string;
+  readonly startsAt: Date;
+}
+
+interface Story {
+  readonly studio: PathStudio;
+  readonly isMembership: boolean;
+  /** In the order in which they were set aside. */
+  readonly held: Held[];
+  /** A visit that was settled. */
+  settled: string | null;
+  next: number;
+}
+
+const many = 12;
+const strict = ['X-SPOTTER-CANCEL:P60D'];
+/** Ends after midnight, when a pass that ends on the 31st is over. */
+const lateEvening = (number: number): ClassLines => ({ uid: `evening-${number}@box`, start: '20260331T233000', more: strict });
+const inApril = (number: number): ClassLines => ({ uid: `april-${number}@box`, start: '20260407T180000', more: strict });
+const numbers = Array.from({ length: many }, (_, number) => number);
+const classes = [...numbers.map(lateEvening), ...numbers.map(inApril)];
+const evening = new Date('2026-03-31T23:30:00Z');
+const april = new Date('2026-04-07T18:00:00Z');
+const firstDay = new Date('2026-03-01T12:00:00Z');
+
+/** Shortly after midnight on the day after the last: classes of the evening are still on. */
+const instantOf = (today: string): Date => new Date(`${today}T${today === '2026-04-01' ? '00:10' : '12:00'}:00Z`);
+
+const folderFor = (isMembership: boolean, until = '2026-03-31'): Folder => ({
+  classes,
+  members: { mia: isMembership ? 'unlimited from 2026-03-02' : `two from 2026-03-02 until ${until}` },
+});
+
+const nextClass = (story: Story): { readonly classId: string; readonly startsAt: Date } => {
+  const isEvening = story.studio.clock() < evening;
+  const number = story.next;
+  return {
+    classId: story.studio.classId((isEvening ? lateEvening(number) : inApril(number)).uid),
+    startsAt: isEvening ? evening : april,
+  };
+};
+
+const book = (story: Story, classId: string) => story.studio.as('mia')('POST', `/sessions/${classId}/book`, {});
+
+const hold: Handler<Story> = async (story) => {
+  const one = nextClass(story);
+  story.next += 1;
+  const visit = visitIn('booking', await book(story, one.classId));
+  story.held.push({ ...one, visitId: visit.id });
+};
+
+const oldest = (story: Story): Held => {
+  const held = story.held.shift();
+  if (!held) throw new Error('no visit is set aside');
+  story.settled = held.visitId;
+  return held;
+};
+
+const use: Handler<Story> = async (story) => {
+  const { visitId, classId, startsAt } = oldest(story);
+  if (story.studio.clock() >= startsAt) return noteNoShow(story.studio, classId, 'mia');
+  visitIn('the late cancel', await story.studio.as('mia')('PUT', `/visits/${visitId}/latecancel`));
+};
+
+const giveBack: Handler<Story> = (story) => cancelAtOnce(story.studio, oldest(story).classId);
+
+const dayOf = ({ offer }: Moment): string => String(offer?.event['today']);
+
+const dayBegins: Handler<Story> = ({ studio }, moment) => studio.at(instantOf(dayOf(moment)));
+
+const extend: Handler<Story> = ({ studio }) => studio.change(folderFor(false, '2026-04-08'));
+
+interface Look {
+  readonly state: string;
+  readonly counts: { readonly held: number; readonly used: number; readonly left: number } | null;
+  readonly until: string | null;
+}
+
+const look = async ({ studio, isMembership }: Story): Promise<Look> => {
+  const ask = studio.as('mia');
+  if (isMembership) {
+    const { memberships } = bodyOf('the memberships', v.object({ memberships: v.array(Membership) }), await ask('GET', '/memberships'));
+    return { state: memberships[0]?.state ?? 'none', counts: null, until: memberships[0]?.ends_on ?? null };
+  }
+  const [pass] = bodyOf('the passes', v.object({ passes: v.array(Pass) }), await ask('GET', '/passes?active=0')).passes;
+  if (!pass) return { state: 'none', counts: null, until: null };
+  const { state, visits_held: held, visits_used: used, visits_left: left, expires_on: until } = pass;
+  return { state, counts: { held, used, left }, until };
+};
+
+const unchanged =
+  (question: Handler<Story>): Handler<Story> =>
+  async (story, moment) => {
+    const before = await look(story);
+    await question(story, moment);
+    mustBe(`the pass after ${moment.label}`, before, await look(story));
+  };
+
+const refuseHold: Handler<Story> = async (story) =>
+  mustBeProblem('booking without a visit left', await book(story, nextClass(story).classId), 'no_concession');
+
+/** With nothing set aside there is nothing to settle: a visit that is over cannot be cancelled again. */
+const refuseSettling: Handler<Story> = async (story) => {
+  const ask = story.studio.as('mia');
+  const answer = await ask('PUT', `/visits/${story.settled ?? crypto.randomUUID()}/latecancel`);
+  mustBeProblem('settling nothing', answer, story.settled ? await reasonFor(story) : 'not_found');
+};
+
+const reasonFor = async ({ studio, settled }: Story) => {
+  const visit = bodyOf('the settled visit', Visit, await studio.as('mia')('GET', `/visits/${settled}`));
+  return visit.session?.cancelled ? 'session_cancelled' : 'not_cancelable';
+};
+
+/** Days that have been do not come again; one that changes nothing is looked at, and then left. */
+const refuseDay: Handler<Story> = async (story, moment) => {
+  const now = story.studio.clock();
+  const today = dayOf(moment);
+  if (instantOf(today) <= now) return;
+  const before = await look(story);
+  await story.studio.at(instantOf(today));
+  mustBe(`the pass on ${today}`, before, await look(story));
+  await story.studio.at(now);
+};
+
+/** The studio loads its folder again, which says no later day than the pass has. */
+const refuseExtension: Handler<Story> = ({ studio }) => studio.change(studio.folder());
+
+const stateIs =
+  (leaf: string): Handler<Story> =>
+  async (story, { after, label }) => {
+    const { total, held, used, expiresOn } = after.configuration.snapshot.context as {
+      readonly total: number | null;
+      readonly held: number;
+      readonly used: number;
+      readonly expiresOn: string | null;
+    };
+    const counts = total === null ? null : { held, used, left: total - held - used };
+    mustBe(`after ${label}, the pass`, { state: leaf, counts, until: expiresOn }, await look(story));
+    mustBe(`after ${label}, the visits that are set aside`, held, story.held.length);
+    const ask = story.studio.as('mia');
+    for (const { visitId } of story.held)
+      mustBe(`after ${label}, a visit that is set aside`, 'booked', visitIn('the visit', await ask('GET', `/visits/${visitId}`)).state);
+  };
+
+export const passLifecycleOnServer = (options: PremisesOptions = {}): Driver<Story> => {
+  const premises = premisesOnDemand(options);
+  return {
+    machine: 'passes/pass-lifecycle',
+    on: 'server',
+    restartCost: 2,
+    open: async ({ name }) => {
+      const isMembership = name === 'a membership';
+      const studio = await openPathStudio(await premises.get(), firstDay, folderFor(isMembership));
+      return { studio, isMembership, held: [], settled: null, next: 0 };
+    },
+    events: { 'visit.held': hold, 'visit.used': use, 'visit.returned': giveBack, 'day.began': dayBegins, 'pass.extended': extend },
+    outcomes: {},
+    delays: {},
+    states: Object.fromEntries(['upcoming', 'active', 'usedUp', 'expired'].map((leaf) => [leaf, stateIs(leaf)])),
+    refusals: {
+      'visit.held': unchanged(refuseHold),
+      'visit.used': unchanged(refuseSettling),
+      'visit.returned': unchanged(refuseSettling),
+      'day.began': refuseDay,
+      'pass.extended': unchanged(refuseExtension),
+    },
+    close: () => undefined,
+    dispose: premises.dispose,
+    notCoverable: [
+      {
+        what: 'transition expired --visit.returned [hasHeld]--> (stays)',
+        reason: "after a pass's last day only the studio's own cancellation gives a visit back, and that makes the pass last longer",
+      },
+    ],
+  };
+};

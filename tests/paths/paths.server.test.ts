@@ -1,0 +1,106 @@
+/** Every lifecycle walked over HTTP on the real server; and a server whose visit lifecycle lacks a transition is found out by the path that takes it. */
+import { afterAll, describe, expect, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { mutantsOf } from '#atlas/mutants/operators.ts';
+import { explore } from '#atlas/explore/explore.ts';
+import type { AnyDriver } from '#atlas/paths/driver.ts';
+import { missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
+import { machineName } from '#atlas/paths/path.ts';
+import { planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
+import { runPath } from '#atlas/paths/run.ts';
+import { createWalker, follow, positionsTo } from '#atlas/paths/walker.ts';
+import { catalogue } from '#machines/catalogue.ts';
+import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
+import { sessionLifecycleOnServer } from '#tests/classes/session-lifecycle.server.ts';
+import { freshDatabase } from '#tests/database/postgres.ts';
+import { passLifecycleOnServer } from '#tests/passes/pass-lifecycle.server.ts';
+import { visitLifecycleOnServer } from '#tests/visits/visit-lifecycle.server.ts';
+import type { PremisesOptions } from './server/premises.ts';
+
+const drivers: Readonly<Record<string, (options: PremisesOptions) => AnyDriver>> = {
+  createVisitLifecycle: visitLifecycleOnServer,
+  createSessionLifecycle: sessionLifecycleOnServer,
+  createPassLifecycle: passLifecycleOnServer,
+};
+const makeDatabase = async () => {
+  const { url, drop } = await freshDatabase();
+  return { url, release: drop };
+};
+const strategies: readonly PlannedStrategy[] = ['states', 'tour', 'guards', 'sneak'];
+const lifecycles = catalogue.flatMap((entry) => {
+  const create = drivers[entry.name];
+  return create && entry.kind === 'lifecycle' ? [{ machine: machineName(entry), entry, create }] : [];
+});
+
+test('every lifecycle has a driver on the server', () => {
+  const wanted = catalogue.filter(({ kind }) => kind === 'lifecycle').map(({ name }) => name);
+  expect(Object.keys(drivers).toSorted()).toEqual(wanted.toSorted());
+});
+
+describe.each(lifecycles)('$machine', ({ machine, entry, create }) => {
+  const graph = explore(entry.create(), entry.model);
+  const walker = createWalker(graph);
+  const driver = create({ makeDatabase });
+  const planned = (strategy: PlannedStrategy) => planPaths(machine, graph, strategy, { restartCost: driver.restartCost, driver }, walker);
+
+  afterAll(() => driver.dispose?.());
+
+  test('can be walked, refusals included', () => {
+    expect([...missingHandlers(graph, driver, true), ...staleEntries(graph, driver)]).toEqual([]);
+  });
+
+  test('has every transition on its tour that is not listed', () => {
+    const { paths, notCoverable } = planned('tour');
+    const taken = paths.flatMap(({ start, steps }) => {
+      const followed = follow(walker, start, steps);
+      return 'end' in followed ? positionsTo(followed.end).flatMap((position) => position.taken.map(graph.chart.nameOf)) : [];
+    });
+    const listed = [...notCoverable, ...(driver.notCoverable ?? [])].map(({ what }) => what.replace(/^transition /, ''));
+    const missed = graph.chart.transitions.map(({ name }) => name).filter((name) => !taken.includes(name) && !listed.includes(name));
+    expect(missed).toEqual([]);
+  });
+
+  test.each(strategies)(
+    'does on the server what its chart says, on every path of the strategy %s',
+    { timeout: 180_000 },
+    async (strategy) => {
+      const verdicts = [];
+      for (const path of planned(strategy).paths) verdicts.push(await runPath(path, graph, driver, walker));
+      expect(verdicts.filter(({ kind }) => kind !== 'pass')).toEqual([]);
+    },
+  );
+});
+
+const isVisitLifecycle = (machine: AnyStateMachine): machine is VisitLifecycle => machine.id === 'visitLifecycle';
+
+describe('a server whose visit lifecycle lacks one transition', () => {
+  const found = lifecycles.find(({ entry }) => entry.name === 'createVisitLifecycle');
+  if (!found) throw new Error('There is no visit lifecycle.');
+  const { machine, entry } = found;
+  const graph = explore(entry.create(), entry.model);
+  const walker = createWalker(graph);
+  const { paths } = planPaths(machine, graph, 'tour', { restartCost: 0, driver: visitLifecycleOnServer() }, walker);
+  const taking = (name: string) =>
+    paths.filter(({ start, steps }) => {
+      const followed = follow(walker, start, steps);
+      return 'end' in followed && positionsTo(followed.end).some(({ taken }) => taken.some((one) => graph.chart.nameOf(one) === name));
+    });
+  const dropped = mutantsOf(entry.create()).filter(
+    ({ operator, transitions }) => operator === 'drop' && taking(transitions[0] ?? '').length > 0,
+  );
+
+  test('lacks each of those that can be walked, in turn', () => {
+    expect(dropped.length).toBe(graph.chart.transitions.length - 2);
+  });
+
+  test.each(dropped)('is found out: $id', { timeout: 60_000 }, async ({ transitions: [name = ''], build }) => {
+    const visitChart = build();
+    if (!isVisitLifecycle(visitChart)) throw new Error('This is another machine.');
+    const driver = visitLifecycleOnServer({ makeDatabase, visitChart });
+    const path = taking(name).toSorted((a, b) => a.steps.length - b.steps.length)[0];
+    if (!path) throw new Error(`no path takes ${name}`);
+    const verdict = await runPath(path, graph, driver, walker);
+    await driver.dispose?.();
+    expect(verdict).toMatchObject({ kind: 'fail', path: { id: path.id } });
+  });
+});

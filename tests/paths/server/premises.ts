@@ -1,0 +1,96 @@
+/** The real server in this process, on a database of its own and at an instant that paths choose; every path gets a studio of its own in it. */
+import { pino } from 'pino';
+import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
+import type { Context } from '#server/context.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { migrateToLatest } from '#server/database/migrate.ts';
+import type { Database } from '#server/database/database.ts';
+import { startServer } from '#server/main.ts';
+import { EnvironmentBroke } from '#atlas/paths/driver.ts';
+import { holdPostgres } from '#tests/database/hold-postgres.ts';
+import { databaseUrl, dropDatabase, newName, run } from '#tests/database/template.ts';
+import { createAsker, type Answer, type Asking } from '#tests/server/running.ts';
+
+export interface Premises {
+  readonly database: Database;
+  readonly ask: (method: string, path: string, asking?: Asking) => Promise<Answer>;
+  /** Sets the server's clock. */
+  readonly at: (instant: Date) => Promise<void>;
+  /** What the studio's own doors are handed at an instant. */
+  readonly contextAt: (instant: Date) => Context;
+  readonly close: () => Promise<void>;
+}
+
+export interface PremisesOptions {
+  /** Makes a database that nobody else uses; without it, one is made on a PostgreSQL that is started for it. */
+  readonly makeDatabase?: () => Promise<OwnDatabase>;
+  /** Decides over visits instead of the right chart. */
+  readonly visitChart?: VisitLifecycle | undefined;
+}
+
+export interface OwnDatabase {
+  readonly url: string;
+  readonly release: () => Promise<void>;
+}
+
+const makeOwnDatabase = async (): Promise<OwnDatabase> => {
+  const held = await holdPostgres();
+  const name = newName();
+  await run(held.url, `create database "${name}"`);
+  const release = async (): Promise<void> => {
+    await dropDatabase(held.url, name);
+    await held.release();
+  };
+  return { url: databaseUrl(held.url, name), release };
+};
+
+const begin = new Date('2026-03-01T00:00:00Z');
+
+const open = async ({ makeDatabase = makeOwnDatabase, visitChart }: PremisesOptions): Promise<Premises> => {
+  const own = await makeDatabase();
+  const database = await openDatabase({ databaseUrl: own.url, poolSize: 3 });
+  await migrateToLatest(database);
+  const chart = visitChart ? { visitChart } : {};
+  const env = { PORT: '0', DATABASE_URL: own.url, SPOTTER_MODE: 'test', LOG_LEVEL: 'silent' };
+  const server = await startServer({ argv: ['--clock', begin.toISOString()], env, quiet: true, ...chart });
+  const { ask, close } = createAsker(`http://localhost:${server.port}`, 4);
+  return {
+    database,
+    ask,
+    async at(instant) {
+      await ask('PUT', '/_test/clock', { body: { now: instant.toISOString(), frozen: true } });
+    },
+    contextAt: (instant) => ({
+      database,
+      clock: { now: () => instant },
+      newId: () => crypto.randomUUID(),
+      log: pino({ level: 'silent' }),
+      ...chart,
+    }),
+    async close() {
+      close();
+      await server.close();
+      await database.close();
+      await own.release();
+    },
+  };
+};
+
+/** Opened by the first path and closed by `dispose`. */
+export const premisesOnDemand = (options: PremisesOptions) => {
+  let opened: Promise<Premises> | null = null;
+  return {
+    get: async (): Promise<Premises> => {
+      try {
+        return await (opened ??= open(options));
+      } catch (error) {
+        throw new EnvironmentBroke(`the server does not start: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    },
+    dispose: async (): Promise<void> => {
+      const running = opened;
+      opened = null;
+      await (await running)?.close();
+    },
+  };
+};

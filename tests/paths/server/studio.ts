@@ -1,0 +1,181 @@
+/** One studio of one path: its folder, which is loaded again whenever the studio changes something, and its members. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { Session } from '#contract/classes.ts';
+import { Problem, type ProblemCode } from '#contract/problem.ts';
+import { Visit } from '#contract/visits.ts';
+import { Differs } from '#atlas/paths/driver.ts';
+import { cancelClass } from '#server/studio/live-classes.ts';
+import { loadStudioFiles } from '#server/studio/load.ts';
+import { classId, facilityGuid, orgId, profileId } from '#server/studio/studio-ids.ts';
+import { befall, closeClass, factsAt, openClass } from '#server/visits/class-at-work.ts';
+import { latestVisit } from '#server/visits/visit-store.ts';
+import { calendarOf, header } from '#tests/studio/small-studio.ts';
+import type { Answer } from '#tests/server/running.ts';
+import type { Premises } from './premises.ts';
+
+/** A facility whose clock is UTC all year. */
+export const timeZone = 'Atlantic/Reykjavik';
+
+export interface ClassLines {
+  readonly uid: string;
+  /** `20260303T180000`. */
+  readonly start: string;
+  readonly more: readonly string[];
+}
+
+/** What the folder says. */
+export interface Folder {
+  readonly classes: readonly ClassLines[];
+  /** First name → the cell with their passes. */
+  readonly members: Readonly<Record<string, string>>;
+}
+
+export interface PathStudio {
+  readonly premises: Premises;
+  readonly orgKey: string;
+  readonly clock: () => Date;
+  readonly at: (instant: Date) => Promise<void>;
+  readonly folder: () => Folder;
+  /** The studio changes its folder and loads it. */
+  readonly change: (folder: Folder) => Promise<void>;
+  readonly as: (name: string) => (method: string, path: string, body?: unknown) => Promise<Answer>;
+  readonly emailOf: (name: string) => string;
+  readonly classId: (uid: string) => string;
+}
+
+const document = (orgKey: string) => ({
+  organisation: { key: orgKey, name: 'The Box', brand: '#b4532a', currency: 'NZD', time_zone: timeZone },
+  booking: { opens_days_before: 60 },
+  facilities: [{ key: 'main', name: 'Main Street', address: '1 Main Street' }],
+  class_types: [{ name: 'Strength', capacity: 10 }],
+  staff: [{ key: 'ana', name: 'Ana Whaanga' }],
+  pass_types: [
+    { key: 'ten', name: '10-visit pass', kind: 'count', visits: 10 },
+    { key: 'two', name: '2-visit pass', kind: 'count', visits: 2 },
+    { key: 'unlimited', name: 'Unlimited', kind: 'membership' },
+  ],
+});
+
+const eventLines = ({ uid, start, more }: ClassLines): string[] => [
+  `UID:${uid}`,
+  `DTSTART;TZID=${timeZone}:${start}`,
+  'DURATION:PT1H',
+  'SUMMARY:Strength',
+  ...more,
+];
+
+const titled = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)} Example`;
+
+/** Signed in for longer than any path lasts. */
+const signedIn = async ({ database }: Premises, profile: string): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  const at = new Date('2026-03-01T00:00:00Z');
+  const session = { token_hash: createHash('sha256').update(token).digest(), profile_id: profile, created_at: at, used_at: at };
+  await database.once((handle) =>
+    handle
+      .insertInto('auth_sessions')
+      .values({ ...session, expires_at: new Date('2026-12-31T00:00:00Z') })
+      .execute(),
+  );
+  return token;
+};
+
+/** Loads the folder at an instant; every member in it is signed in. */
+export const openPathStudio = async (premises: Premises, start: Date, first: Folder): Promise<PathStudio> => {
+  const orgKey = `box-${randomUUID()}`;
+  const state = { clock: start, folder: first };
+  const emailOf = (name: string): string => `${name}@${orgKey}.example.org`;
+  const load = async (folder: Folder): Promise<void> => {
+    state.folder = folder;
+    await loadStudioFiles(premises.contextAt(state.clock), {
+      studio: JSON.stringify(document(orgKey)),
+      timetable: calendarOf(folder.classes.map(eventLines)),
+      members: [
+        header,
+        ...Object.entries(folder.members).map(([name, passes]) => `${titled(name)},${emailOf(name)},en,main,${passes}`),
+        '',
+      ].join('\n'),
+      history: null,
+    });
+  };
+  await premises.at(start);
+  await load(first);
+  const guid = facilityGuid(orgKey, 'main');
+  const tokens = new Map<string, string>();
+  for (const name of Object.keys(first.members)) tokens.set(name, await signedIn(premises, profileId(emailOf(name))));
+  return {
+    premises,
+    orgKey,
+    clock: () => state.clock,
+    async at(instant) {
+      state.clock = instant;
+      await premises.at(instant);
+    },
+    folder: () => state.folder,
+    change: load,
+    as: (name) => (method, path, body) => {
+      const headers = { cookie: `sid=${tokens.get(name)}`, 'x-app': 'spotter-member/7.3.9', 'x-facility-guid': guid, 'x-facility': guid };
+      return premises.ask(method, `/api/v1${path}`, { headers, ...(body === undefined ? {} : { body }) });
+    },
+    emailOf,
+    classId: (uid) => {
+      const lines = first.classes.find((one) => one.uid === uid);
+      const day = lines?.start.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3');
+      return classId(orgKey, `${uid}/${day}`);
+    },
+  };
+};
+
+/** The studio cancels a class, though it may be on already. */
+export const cancelAtOnce = ({ premises, orgKey, clock }: PathStudio, sessionId: string): Promise<void> => {
+  const now = clock();
+  return premises.database.transaction((tx) =>
+    cancelClass({ context: premises.contextAt(now), tx, orgId: orgId(orgKey), now, news: [] }, sessionId, 'The heating is broken'),
+  );
+};
+
+/** The studio's data says that a member did not come. */
+export const noteNoShow = async ({ premises, orgKey, clock, emailOf }: PathStudio, sessionId: string, name: string): Promise<void> => {
+  const now = clock();
+  const org = orgId(orgKey);
+  await premises.database.transaction(async (tx) => {
+    const work = await openClass(premises.contextAt(now), tx, now, org, sessionId);
+    const visit = await latestVisit(tx, org, sessionId, profileId(emailOf(name)));
+    if (!work || !visit) return;
+    await befall(work, visit, { type: 'member.missed', now, session: factsAt(work) });
+    await closeClass(work);
+  });
+};
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, sorted(part)]),
+  );
+};
+
+/** Throws `Differs` where they do not say the same. */
+export const mustBe = (what: string, expected: unknown, seen: unknown): void => {
+  const [wanted, found] = [JSON.stringify(sorted(expected)), JSON.stringify(sorted(seen))];
+  if (wanted !== found) throw new Differs(`${what}: ${wanted} was expected and ${found} seen`, expected, seen);
+};
+
+export const bodyOf = <S extends v.GenericSchema>(what: string, schema: S, answer: Answer): v.InferOutput<S> => {
+  if (answer.status !== 200) throw new Differs(`${what} is answered with ${answer.status}: ${answer.text}`, 200, answer.status);
+  return v.parse(schema, answer.body);
+};
+
+export const visitIn = (what: string, answer: Answer): Visit => bodyOf(what, Visit, answer);
+export const sessionIn = (what: string, answer: Answer): Session => bodyOf(what, Session, answer);
+
+/** The answer is this problem, with the status that belongs to it. */
+export const mustBeProblem = (what: string, answer: Answer, code: ProblemCode): void => {
+  const problem = v.safeParse(Problem, answer.body);
+  if (!problem.success) throw new Differs(`${what} is answered with ${answer.status} and no problem`, code, answer.text);
+  mustBe(`${what} is refused`, code, problem.output.code);
+  mustBe(`${what} has the status of its problem`, problem.output.status, answer.status);
+};

@@ -1,0 +1,312 @@
+/**
+ * Walks the visit lifecycle on the server. Mia goes the path; Sam takes the place where the class has to be full, and Noa stands in
+ * line behind her, so that an offer out of order is seen. What only time can bring about is brought about by the clock.
+ */
+import * as v from 'valibot';
+import { Pass } from '#contract/passes.ts';
+import type { Session } from '#contract/classes.ts';
+import type { Visit } from '#contract/visits.ts';
+import { Differs, type Driver, type Handler, type Moment } from '#atlas/paths/driver.ts';
+import { ignored } from '#atlas/paths/path.ts';
+import { instants } from '#machines/visits/sample-classes.ts';
+import type { VisitCall } from '#machines/visits/visit-lifecycle.events.ts';
+import { refuse } from '#machines/visits/visit-lifecycle.rows.ts';
+import { type Premises, type PremisesOptions, premisesOnDemand } from '#tests/paths/server/premises.ts';
+import {
+  bodyOf,
+  cancelAtOnce,
+  mustBe,
+  mustBeProblem,
+  noteNoShow,
+  openPathStudio,
+  type Folder,
+  type PathStudio,
+  sessionIn,
+  visitIn,
+} from '#tests/paths/server/studio.ts';
+
+type Call = Exclude<VisitCall['type'], 'dropin'>;
+
+interface Story {
+  /** A server with a clock of its own, where the same story is told and a question may change things. */
+  readonly besides: () => Promise<Premises>;
+  readonly studio: PathStudio;
+  readonly id: string;
+  /** What has happened, to be told again elsewhere. */
+  readonly told: Moment[];
+  /** Mia's visit, from when there is one. */
+  visitId: string | null;
+  noaWaits: boolean;
+  samIsIn: boolean;
+}
+
+const uid = 'strength@box';
+const ten = (until = '2026-12-31'): string => `ten from 2026-03-01 until ${until}`;
+const atSix = { uid, start: '20260303T180000', more: ['X-SPOTTER-CAPACITY:1'] };
+const folder: Folder = { classes: [atSix], members: { mia: ten(), sam: ten(), noa: ten() } };
+const minute = 60_000;
+
+const openStory = async (premises: Premises, besides: Story['besides']): Promise<Story> => {
+  const studio = await openPathStudio(premises, instants.early, folder);
+  return { besides, studio, id: studio.classId(uid), told: [], visitId: null, noaWaits: false, samIsIn: false };
+};
+
+const changeClass = ({ studio }: Story, lines: Partial<typeof atSix>): Promise<void> => {
+  const [now = atSix] = studio.folder().classes;
+  return studio.change({ ...studio.folder(), classes: [{ ...now, ...lines }] });
+};
+
+interface Look {
+  readonly session: Session;
+  readonly visit: Visit | null;
+  readonly pass: { readonly held: number; readonly used: number; readonly left: number } | null;
+}
+
+/** What Mia sees. */
+const look = async ({ studio, id, visitId }: Story): Promise<Look> => {
+  const ask = studio.as('mia');
+  const session = sessionIn('the class', await ask('GET', `/sessions/${id}`));
+  const visit = visitId === null ? null : visitIn('the visit', await ask('GET', `/visits/${visitId}`));
+  const [pass] = bodyOf('the passes', v.object({ passes: v.array(Pass) }), await ask('GET', '/passes?active=0')).passes;
+  return { session, visit, pass: pass ? { held: pass.visits_held, used: pass.visits_used, left: pass.visits_left } : null };
+};
+
+const ask = (story: Story, name: string, call: Call, visitId: string | null = story.visitId) => {
+  const speak = story.studio.as(name);
+  return call === 'book' || call === 'waitlist'
+    ? speak('POST', `/sessions/${story.id}/${call === 'book' ? 'book' : 'waitlist'}`, {})
+    : speak('PUT', `/visits/${visitId ?? crypto.randomUUID()}/${call}`);
+};
+
+/** Sam has the place, or gives it back; Mia has a pass for that day, or none. */
+const arrange = async (story: Story, event: VisitCall): Promise<void> => {
+  const { studio } = story;
+  const wantsPass = !('pass' in event) || event.pass.kind === 'covered';
+  const mia = ten(wantsPass ? '2026-12-31' : '2026-03-02');
+  if (studio.folder().members['mia'] !== mia) await studio.change({ ...studio.folder(), members: { ...folder.members, mia } });
+  if (story.visitId === null && story.samIsIn !== (event.session.full === true)) await (story.samIsIn ? samLeaves : samComes)(story);
+};
+
+const samComes = async (story: Story): Promise<void> => {
+  visitIn('Sam books', await ask(story, 'sam', 'book'));
+  story.samIsIn = true;
+};
+
+const samLeaves = async (story: Story): Promise<void> => {
+  const own = sessionIn('the class as Sam sees it', await story.studio.as('sam')('GET', `/sessions/${story.id}`)).visit;
+  visitIn('Sam cancels', await ask(story, 'sam', 'cancel', own?.id ?? null));
+  story.samIsIn = false;
+};
+
+const startOf = ({ studio }: Story): Date => (studio.folder().classes[0]?.start === atSix.start ? instants.start : movedStart);
+const movedStart = new Date('2026-03-03T10:15:00Z');
+
+const call: Handler<Story> = async (story, { offer }) => {
+  const event = offer?.event as VisitCall & { type: Call };
+  await arrange(story, event);
+  await story.studio.at(event.now);
+  const visit = visitIn(event.type, await ask(story, 'mia', event.type));
+  story.visitId = visit.id;
+  if (event.type !== 'waitlist') return;
+  visitIn('Noa joins the line', await ask(story, 'noa', 'waitlist'));
+  story.noaWaits = true;
+};
+
+/** Each fact, by the studio's own doors or by the clock. */
+const facts: Readonly<Record<string, Handler<Story>>> = {
+  'place.offered': (story) => samLeaves(story),
+  'offer.expired': async (story) => {
+    const { visit } = await look(story);
+    await story.studio.at(new Date(visit?.offer_expires_at ?? instants.offerOver));
+  },
+  /** The studio moves the class, so that it begins before an open offer ends. */
+  'class.started': async (story, { before }) => {
+    if (before.configuration.snapshot.value === 'pending') await changeClass(story, { start: '20260303T101500' });
+    await story.studio.at(startOf(story));
+  },
+  'class.ended': (story) => story.studio.at(instants.end),
+  'class.cancelled': (story) => changeClass(story, { more: [...atSix.more, 'STATUS:CANCELLED'] }),
+  /** Whoever is booked is missed while the class is on: when it is over they count as having come. */
+  'member.missed': async (story, { before }) => {
+    const isBooked = before.configuration.snapshot.value === 'booked';
+    await story.studio.at(isBooked ? new Date(instants.start.getTime() + 30 * minute) : instants.end);
+    await noteNoShow(story.studio, story.id, 'mia');
+  },
+};
+
+const perform = async (story: Story, moment: Moment): Promise<void> => {
+  const type = moment.offer?.event.type ?? '';
+  await (facts[type] ?? call)(story, moment);
+  story.told.push(moment);
+};
+
+/** The same story in another studio, where a question may change things. */
+const elsewhere = async (story: Story): Promise<Story> => {
+  const other = await openStory(await story.besides(), story.besides);
+  for (const moment of story.told) {
+    await perform(other, moment);
+    // what time does is done when somebody looks
+    await look(other);
+  }
+  return other;
+};
+
+const standingOf = ({ before }: Moment): string => {
+  const { value } = before.configuration.snapshot as { value: unknown };
+  return typeof value === 'string' ? value : 'cancelled';
+};
+
+const refusalBy = ({ session, visit }: Look, event: VisitCall) => {
+  const pass = session.concession
+    ? ({ kind: 'covered', pass: { id: session.concession.pass_id } } as const)
+    : ({ kind: 'refused', refusal: session.concession_refusal ?? { code: 'no_concession' } } as const);
+  return refuse(visit, { ...event, session, pass } as VisitCall);
+};
+
+/** After the end of an offer for a call that comes too late for it, else when the case says. */
+const instantOf = async (story: Story, { offer }: Moment): Promise<Date> => {
+  const event = offer?.event as VisitCall;
+  if (event.now.getTime() !== instants.offerOver.getTime()) return event.now;
+  return new Date((await look(story)).visit?.offer_expires_at ?? instants.offerOver);
+};
+
+/** The call is refused with the first reason that the rules give, and nothing has changed by it. */
+const refuseCall: Handler<Story> = async (story, moment) => {
+  const event = moment.offer?.event as VisitCall & { type: Call };
+  const standing = standingOf(moment);
+  const now = await instantOf(story, moment);
+  const clock = story.studio.clock();
+  const arena = standing === 'none' || standing === 'cancelled' || now > clock ? await elsewhere(story) : story;
+  await arrange(arena, event);
+  await arena.studio.at(now);
+  const before = await look(arena);
+  const what = `${event.type} in ${standing}`;
+  const isAboutVisit = event.type !== 'book' && event.type !== 'waitlist';
+  const refusal = isAboutVisit && !before.visit ? null : refusalBy(before, { ...event, now });
+  const answer = await ask(arena, 'mia', event.type);
+  if (isAboutVisit && !before.visit) mustBeProblem(what, answer, 'not_found');
+  else if (refusal) mustBeProblem(what, answer, refusal.code);
+  else if (standing !== 'cancelled') throw new Differs(`the rules allow ${what}, and the chart does not`, 'a refusal', answer.text);
+  else mustBe(`${what} begins a new visit`, true, visitIn(what, answer).id !== before.visit?.id);
+  const after = await look(arena);
+  mustBe(`the visit after a refused ${what}`, stay(before.visit), stay(after.visit));
+  if (refusal || isAboutVisit) mustBe(`what Mia sees after a refused ${what}`, before, after);
+  await story.studio.at(clock);
+};
+
+/** The visit by itself: what its pass has left is the pass's business. */
+const stay = (visit: Visit | null) => visit && { ...visit, session: null, concession: visit.concession?.pass_id ?? null };
+
+const lost = ['left', 'offerExpired'];
+
+/** The fact comes about, and Mia's visit stays as it is; unless time has ended what it was about. */
+const refuseFact: Handler<Story> = async (story, moment) => {
+  const arena = await elsewhere(story);
+  const event = moment.offer?.event as { readonly type: string; readonly now: Date };
+  const before = await look(arena);
+  const standing = standingOf(moment);
+  if (event.now > arena.studio.clock() || event.type === 'member.missed') await arena.studio.at(event.now);
+  if (event.type === 'place.offered' && moment.offer?.source[1] === 'free') await changeClass(arena, { more: ['X-SPOTTER-CAPACITY:2'] });
+  if (event.type === 'class.cancelled') await cancelAtOnce(arena.studio, arena.id);
+  const then = event.type === 'member.missed' ? await look(arena) : before;
+  if (event.type === 'member.missed') await noteNoShow(arena.studio, arena.id, 'mia');
+  const after = await look(arena);
+  const what = `${event.type} in ${standing}`;
+  if (before.visit?.state === 'pending' || (before.visit?.state === 'waitlisted' && event.now >= instants.start)) {
+    const isOver = new Date(before.visit.offer_expires_at ?? instants.start) <= arena.studio.clock();
+    if (isOver) mustBe(`time alone ends the visit at ${what}`, true, lost.includes(after.visit?.cancelled_how ?? ''));
+    else mustBe(what, stay(then.visit), stay(after.visit));
+  } else if (event.type === 'member.missed' && standing === 'none') mustBe(what, null, after.session.visit);
+  else mustBe(what, stay(then.visit), stay(after.visit));
+};
+
+/** There is no such call yet. */
+const refuseDropIn: Handler<Story> = async (story) => {
+  const before = await look(story);
+  mustBe('dropping in', 404, (await story.studio.as('mia')('POST', `/sessions/${story.id}/dropin`, {})).status);
+  mustBe('what Mia sees after dropping in', before, await look(story));
+};
+
+const calls: readonly Call[] = ['book', 'waitlist', 'cancel', 'latecancel', 'confirm', 'decline'];
+const each = <T>(names: readonly string[], handler: T): Record<string, T> => Object.fromEntries(names.map((name) => [name, handler]));
+
+const shown = ({ visit }: Look) => visit && { state: visit.state, how: visit.cancelled_how };
+
+const passAfter = (leaf: string, hasPass: boolean) => {
+  const held = hasPass && leaf === 'booked' ? 1 : 0;
+  const used = hasPass && ['attended', 'cancelled.late', 'cancelled.noShow'].includes(leaf) ? 1 : 0;
+  return { held, used, left: 10 - held - used };
+};
+
+const hasPlace = (leaf: string): boolean => ['booked', 'pending', 'attended'].includes(leaf);
+
+const noaIs = (story: Story, leaf: string): string => {
+  if (leaf === 'cancelled.byStudio' || story.studio.clock() >= startOf(story)) return 'cancelled';
+  const isFree = !hasPlace(leaf) && !story.samIsIn;
+  return isFree ? 'pending' : 'waitlisted';
+};
+
+const placesLeft = (story: Story, leaf: string, noa: string | null): number => {
+  const taken = Number(hasPlace(leaf)) + Number(story.samIsIn && leaf !== 'cancelled.byStudio') + Number(noa === 'pending');
+  return 1 - taken;
+};
+
+/** Everybody sees where Mia stands: she by her visit, her pass and the class, and Noa by where she stands in line. */
+const stateIs =
+  (leaf: string): Handler<Story> =>
+  async (story, { after, label }) => {
+    const seen = await look(story);
+    const [state, how = null] = leaf.split('.');
+    mustBe(`after ${label}, the visit`, leaf === 'none' ? null : { state, how }, shown(seen));
+    mustBe(`after ${label}, the class's own visit`, seen.visit?.id ?? null, seen.session.visit?.id ?? null);
+    const context = after.configuration.snapshot.context as { passId: string | null };
+    if (!label.startsWith(ignored)) mustBe(`after ${label}, the pass`, passAfter(leaf, context.passId !== null), seen.pass);
+    mustBe(`after ${label}, the place in line`, leaf === 'waitlisted' ? 1 : null, seen.visit?.waitlist_position ?? null);
+    mustBe(`after ${label}, whether an offer has an end`, leaf === 'pending', (seen.visit?.offer_expires_at ?? null) !== null);
+    mustBe(`after ${label}, whether the class is cancelled`, leaf === 'cancelled.byStudio', seen.session.cancelled);
+    const noa = story.noaWaits ? noaIs(story, leaf) : null;
+    const own = sessionIn('the class as Noa sees it', await story.studio.as('noa')('GET', `/sessions/${story.id}`)).visit;
+    mustBe(`after ${label}, where Noa stands`, noa, own?.state ?? null);
+    mustBe(`after ${label}, the free places`, placesLeft(story, leaf, noa), seen.session.spaces_left);
+    mustBe(`after ${label}, whether the class is full`, seen.session.spaces_left === 0, seen.session.full);
+  };
+
+const leaves = [
+  'none',
+  'booked',
+  'waitlisted',
+  'pending',
+  'attended',
+  ...['inTime', 'late', 'left', 'declined', 'offerExpired', 'byStudio', 'noShow'].map((how) => `cancelled.${how}`),
+];
+
+export const visitLifecycleOnServer = (options: PremisesOptions = {}): Driver<Story> => {
+  const premises = premisesOnDemand(options);
+  const others = premisesOnDemand(options);
+  return {
+    machine: 'visits/visit-lifecycle',
+    on: 'server',
+    restartCost: 2,
+    open: async () => openStory(await premises.get(), others.get),
+    events: each([...calls, ...Object.keys(facts)], perform),
+    outcomes: {},
+    delays: {},
+    states: Object.fromEntries(leaves.map((leaf) => [leaf, stateIs(leaf)])),
+    refusals: { ...each(calls, refuseCall), ...each(Object.keys(facts), refuseFact), dropin: refuseDropIn },
+    observe: async (story) => {
+      const { visit } = await look(story);
+      const state = visit?.state ?? 'none';
+      return {
+        value: visit?.cancelled_how ? { cancelled: visit.cancelled_how } : state,
+        context: { passId: visit?.pass_id ?? null, offerExpiresAt: visit?.offer_expires_at ?? null },
+        matches: (name) => name === state || name === `${state}.${visit?.cancelled_how}`,
+      };
+    },
+    close: () => undefined,
+    dispose: async () => {
+      await premises.dispose();
+      await others.dispose();
+    },
+    notCoverable: [{ what: 'event dropin', reason: 'dropping in is a call of a later release: nobody can ask for it yet' }],
+  };
+};
