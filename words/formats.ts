@@ -95,6 +95,15 @@ function moneyFormat(locale: string, currency: string) {
 
 const known = (locale: string): LocaleCode => (Object.hasOwn(writing, locale) ? (locale as LocaleCode) : 'en-US');
 
+/** What stands alone of a date is read out of one date that has all of it: each Intl object costs more to make than to use. */
+const partOf = { weekdayShort: 'weekday', dayNumber: 'day', month: 'month' } as const satisfies Partial<Record<DateStyle, string>>;
+const isPart = (style: DateStyle): style is keyof typeof partOf => Object.hasOwn(partOf, style);
+
+function partOfDate(locale: string, timeZone: string, at: Date, style: keyof typeof partOf): string {
+  const whole = dateTimeFormat(locale, 'parts', { ...dateStyles.weekdayShort, ...dateStyles.dayNumber, ...dateStyles.month, timeZone });
+  return whole.formatToParts(at).find(({ type }) => type === partOf[style])?.value ?? '';
+}
+
 /** The Intl locale that writes numbers, plurals' `#` included; what Lingui's `activate` takes as `locales`. */
 export const numberLocale = (locale: string): string => writing[known(locale)].numbers;
 
@@ -110,8 +119,11 @@ function makeFormats(locale: LocaleCode, timeZone: string): Formats {
   const isTeReo = locale === 'mi-NZ';
 
   const dayOf = (at: Date) => dateTimeFormat('sv-SE', 'day', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
-  const date = (at: Date, style: DateStyle) =>
-    isTeReo ? teReoDate(dayOf(at), dateStyles[style]) : dateTimeFormat(dates, style, { ...dateStyles[style], timeZone }).format(at);
+  const date = (at: Date, style: DateStyle) => {
+    if (isTeReo) return teReoDate(dayOf(at), dateStyles[style]);
+    if (isPart(style)) return partOfDate(dates, timeZone, at, style);
+    return dateTimeFormat(dates, style, { ...dateStyles[style], timeZone }).format(at);
+  };
   let clockFormat: Intl.DateTimeFormat | undefined;
   const time = (at: Date) => {
     clockFormat ??= dateTimeFormat(dates, `time ${clock}`, {

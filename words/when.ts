@@ -26,7 +26,21 @@ export interface WhenValues {
 
 const sixDays = 6 * 86_400_000;
 
-export function whenValues(at: Date, { formats, now }: Moment): WhenValues {
+interface Asked extends Moment {
+  readonly at: Date;
+  readonly values: WhenValues;
+}
+
+let last: Asked | null = null;
+
+/** Asked for twice of each button, and for one instant of many in a row. */
+export function whenValues(at: Date, moment: Moment): WhenValues {
+  const isSame = last?.at.getTime() === at.getTime() && last.now.getTime() === moment.now.getTime() && last.formats === moment.formats;
+  last = last && isSame ? last : { ...moment, at, values: valuesOf(at, moment) };
+  return last.values;
+}
+
+function valuesOf(at: Date, { formats, now }: Moment): WhenValues {
   const near = nearDay(formats.dayOf(at), formats.dayOf(now));
   return {
     near: near === 'today' || near === 'tomorrow' ? near : 'other',

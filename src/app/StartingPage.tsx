@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { selectAuth } from '#machines/app/app.selectors.ts';
-import { selectStartTrouble } from '#src/features/auth/sign-in.selectors.ts';
+import { selectStartTrouble } from '#src/features/auth/start.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Wordmark } from '#src/ui/Mark.tsx';

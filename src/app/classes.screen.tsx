@@ -11,12 +11,12 @@ import {
 } from '#machines/classes/class-list.selectors.ts';
 import { lateVisit } from '#machines/visits/late-visit.ts';
 import { selectAffordance } from '#machines/visits/visit.selectors.ts';
+import type { VisitPress } from '#machines/visits/visit.types.ts';
 import { classListEffects } from '#src/features/classes/class-list.effects.ts';
 import { ClassListView } from '#src/features/classes/ClassListView.tsx';
 import type { CardActionSlot } from '#src/features/classes/Timetable.tsx';
 import { waitForBoundary } from '#src/features/visits/boundary.effects.ts';
-import { VisitAction } from '#src/features/visits/VisitAction.tsx';
-import { useVisitSnapshot } from '#src/features/visits/visit-snapshot.ts';
+import { visitAction } from '#src/features/visits/VisitAction.tsx';
 import { untilArrived } from '#src/ui/patient.ts';
 import { go } from './address.ts';
 import { OneClass, VisitDialogs } from './later.ts';
@@ -60,20 +60,12 @@ function List({ actor }: ScreenProps) {
 }
 
 /** The button of a card: the class's own actor has the say as soon as there is one. */
-function actionOf(actor: ClassListActor): CardActionSlot {
-  return function CardAction({ session, affordance, name, timeZone, visit }) {
-    const acted = useVisitSnapshot(visit);
-    return (
-      <VisitAction
-        affordance={acted ? selectAffordance(acted) : affordance}
-        standing={affordance}
-        name={name}
-        timeZone={timeZone}
-        onPress={(press) => actor.send({ type: 'card.pressed', sessionId: session.id, press })}
-      />
-    );
+const actionOf =
+  (actor: ClassListActor): CardActionSlot =>
+  ({ session, affordance, acted, ...card }, i18n) => {
+    const onPress = (press: VisitPress) => actor.send({ type: 'card.pressed', sessionId: session.id, press });
+    return visitAction({ ...card, affordance: acted ? selectAffordance(acted) : affordance, standing: affordance, onPress }, i18n);
   };
-}
 
 /** The questions of every class that was acted on: one at a time is on the screen. */
 function Dialogs({ actor }: ScreenProps) {

@@ -5,6 +5,7 @@
  */
 import { type FunctionComponent, lazy } from 'react';
 import { fetchWritingAhead } from '#src/api/transport.ts';
+import { EmptyDay, TimetableTrouble } from '#src/features/classes/seldom.ts';
 import { ClassBones } from '#src/features/visits/ClassBones.tsx';
 import { patient } from '#src/ui/patient.ts';
 
@@ -21,7 +22,7 @@ export const SmallShell = part(async () => (await import('./SmallShell.tsx')).Sm
 export const NotFoundPage = part(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
 export const NotHereYetPage = part(async () => (await import('./NotHereYetPage.tsx')).NotHereYetPage);
 
-const parts = [MessageList, OneClass, PhoneDrawer, ProfileList, StudioList, VisitDialogs];
+const parts = [EmptyDay, MessageList, OneClass, PhoneDrawer, ProfileList, StudioList, TimetableTrouble, VisitDialogs];
 const fetchDialog = () => import('#src/ui/Dialog.tsx');
 
 /** A part that does not arrive now is asked for again when it is wanted. */

@@ -84,7 +84,7 @@ const rows = new Map<string, string>();
 
 /** The dots from one place to another, without those that are drawn apart. */
 function row(from: number, to: number, own: number | undefined, held: number | undefined, radius: number): string {
-  const key = [from, to, own, held, radius].join(' ');
+  const key = `${from} ${to} ${own} ${held} ${radius}`;
   const drawn = rows.get(key) ?? drawRow(from, to, [own, held], radius);
   rows.set(key, drawn);
   return drawn;

@@ -1,8 +1,8 @@
-import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { Anchor } from './Anchor.tsx';
 import { classNames } from './class-names.ts';
-import { pressOnce, useMeaning } from './haste.ts';
-import { useHeldFocus } from './held-focus.ts';
+import { useAttention } from './attention.tsx';
+import { pressOnce } from './haste.ts';
 import { Icon } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
 import styles from './StateButton.module.css';
@@ -43,20 +43,12 @@ export type StateButtonProps =
 
 /** The state of a thing and the way on, in one place. */
 export function StateButton(props: StateButtonProps) {
-  const group = useRef<HTMLDivElement>(null);
-  const heldFocus = useHeldFocus(group);
-  const { isMeant, onPointerDown } = useMeaning(meaningOf(props));
+  const { handlers, isMeant, watch } = useAttention(meaningOf(props));
   return (
-    <div ref={group} className={classNames(styles.state, styles[props.look])} data-focus-home onPointerDown={onPointerDown} {...heldFocus}>
+    <div className={classNames(styles.state, styles[props.look])} data-focus-home {...handlers}>
       {mainPart(props, isMeant)}
-      {props.second && (
-        <Press {...props.second} isMeant={isMeant} className={classNames(styles.part, styles.second)}>
-          <span>
-            {props.second.busy && <Spinner />}
-            {props.second.label}
-          </span>
-        </Press>
-      )}
+      {props.second && secondPart(props.second, isMeant)}
+      {watch}
     </div>
   );
 }
@@ -73,11 +65,17 @@ function mainPart(props: StateButtonProps, isMeant: IsMeant): ReactNode {
     return <span className={styles.part}>{factText(props.fact)}</span>;
   }
   if (props.look === 'sunken') return <Sunken fact={props.fact} name={props.name} reason={props.reason} />;
-  return (
-    <Press {...props.way} isMeant={isMeant} className={styles.part}>
-      {factText(props.fact, props.way.busy)}
-    </Press>
+  return press(props.way, isMeant, styles.part, factText(props.fact, props.way.busy));
+}
+
+function secondPart(way: Way, isMeant: IsMeant): ReactNode {
+  const content = (
+    <span>
+      {way.busy && <Spinner />}
+      {way.label}
+    </span>
   );
+  return press(way, isMeant, classNames(styles.part, styles.second), content);
 }
 
 /** Not possible now, yet it can be reached, and a press shows the reason in full. */
@@ -107,17 +105,12 @@ function Sunken({ fact, name, reason }: { readonly fact: Fact; readonly name: st
   );
 }
 
-interface PressProps extends Omit<Way, 'label' | 'does'> {
-  readonly isMeant: IsMeant;
-  readonly className: string | undefined;
-  readonly children: ReactNode;
-}
-
-function Press({ name, busy = false, onPress, href, isMeant, className, children }: PressProps) {
+function press(way: Omit<Way, 'label'>, isMeant: IsMeant, className: string | undefined, content: ReactNode): ReactNode {
+  const { name, busy = false, onPress, href } = way;
   if (href !== undefined) {
     return (
       <Anchor className={className} href={href} aria-label={name}>
-        {children}
+        {content}
       </Anchor>
     );
   }
@@ -131,7 +124,7 @@ function Press({ name, busy = false, onPress, href, isMeant, className, children
       onClick={(event) => !busy && isMeant(event) && onPress?.()}
       onKeyDown={pressOnce}
     >
-      {children}
+      {content}
     </button>
   );
 }

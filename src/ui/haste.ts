@@ -1,5 +1,5 @@
 /** Presses that were meant for what stood in the same place a moment before. */
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 
 /** The second click of a double click: what it lands on may be new. */
 export const isSecondClick = ({ detail }: Pick<MouseEvent, 'detail'>): boolean => detail > 1;
@@ -32,21 +32,3 @@ export const isMeant = (
   { does, since }: Meaning,
   began: string,
 ): boolean => (detail === 0 ? timeStamp - since >= readingTime : detail === 1 && began === does);
-
-interface Watch {
-  readonly onPointerDown: () => void;
-  readonly isMeant: (event: MouseEvent) => boolean;
-}
-
-/** Watches presses on a control whose meaning changes while it keeps its place and the focus. */
-export function useMeaning(does: string): Watch {
-  const meaning = useRef<Meaning>({ does, since: Number.NEGATIVE_INFINITY });
-  const began = useRef(does);
-  useLayoutEffect(() => {
-    if (meaning.current.does !== does) meaning.current = { does, since: performance.now() };
-  }, [does]);
-  return {
-    onPointerDown: () => (began.current = meaning.current.does),
-    isMeant: (event) => isMeant(event, meaning.current, began.current),
-  };
-}

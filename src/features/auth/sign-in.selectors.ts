@@ -21,10 +21,3 @@ export const selectFieldProblems = ({ context }: Auth): Readonly<Record<string, 
 
 /** Why somebody who was signed in no longer is. */
 export const selectWhySignedOut = ({ context }: Auth): SignedOutReason | null => context.reason;
-
-/** Why it is still not known whether somebody is signed in; null while it is being asked. */
-export const selectStartTrouble = (snapshot: Auth | undefined): Trouble | null => {
-  if (!snapshot?.matches({ unknown: 'unreachable' })) return null;
-  const { problem, failure } = snapshot.context;
-  return problem ? { kind: 'problem', problem } : { kind: 'failure', failure: failure ?? 'unreachable' };
-};

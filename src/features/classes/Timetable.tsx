@@ -1,6 +1,8 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import type { FunctionComponent } from 'react';
+import type { ReactNode } from 'react';
 import type { Session } from '#contract/classes.ts';
 import {
   type ClassListActor,
@@ -13,26 +15,32 @@ import {
   selectVisitActors,
 } from '#machines/classes/class-list.selectors.ts';
 import { type Affordance, affordanceOf } from '#machines/visits/affordance.rules.ts';
-import type { VisitActor } from '#machines/visits/visit.selectors.ts';
+import type { VisitSnapshot } from '#machines/visits/visit.selectors.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { EntryBones, EntryList } from '#src/ui/EntryCard.tsx';
+import { useNow } from '#src/ui/now.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import type { Formats } from '#words/formats.ts';
+import { sayNamed } from '#words/said-once.ts';
+import type { Moment } from '#words/when.ts';
 import { classHrefs } from './class-links.ts';
-import { ClassCard } from './ClassCard.tsx';
-import { EmptyDay } from './EmptyDay.tsx';
+import { classCard } from './ClassCard.tsx';
 import { samePartition } from './same-partition.ts';
-import { TimetableTrouble } from './TimetableTrouble.tsx';
+import { EmptyDay, TimetableTrouble } from './seldom.ts';
+import { useVisitSnapshots } from './visit-snapshots.ts';
 
-/** The button of a card; its owner decides what it does. `name` says which class, as in "CrossFit at 17:00". */
-export type CardActionSlot = FunctionComponent<{
+export interface CardActionProps {
   readonly session: Session;
   readonly affordance: Affordance;
+  /** Which class, as in "CrossFit at 17:00". */
   readonly name: string;
-  readonly timeZone: string;
-  /** The class's own actor, once it was acted on. */
-  readonly visit: VisitActor | undefined;
-}>;
+  readonly moment: Moment;
+  /** What the class's own actor knows, once it was acted on. */
+  readonly acted: VisitSnapshot | undefined;
+}
+
+/** Draws the button of a card, without a component of its own, for a list has hundreds; its owner decides what it does. */
+export type CardActionSlot = (props: CardActionProps, i18n: I18n) => ReactNode;
 
 interface TimetableProps {
   readonly actor: ClassListActor;
@@ -48,10 +56,12 @@ export function Timetable(props: TimetableProps) {
   const day = useSelector(actor, selectDay);
   const resource = useSelector(actor, selectTimetable);
   const isReading = useSelector(resource, (snapshot) => snapshot.hasTag('busy'));
-  if (!classes) return isReading ? <TimetableBones /> : <TimetableTrouble resource={resource} formats={formats} />;
+  const isTroubled = useSelector(resource, ({ context }) => context.trouble !== null);
+  const trouble = isTroubled && <TimetableTrouble resource={resource} formats={formats} />;
+  if (!classes) return isReading ? <TimetableBones /> : trouble;
   return (
     <>
-      <TimetableTrouble resource={resource} formats={formats} />
+      {trouble}
       <EntryList label={t`Classes on ${formats.calendarDate(day, 'long')}`}>
         <Earlier {...props} sessions={classes.earlier} />
         <Cards {...props} sessions={classes.ahead} />
@@ -81,27 +91,20 @@ function Earlier(props: WithSessions) {
   );
 }
 
-function Cards({ actor, formats, action: Action, sessions }: WithSessions) {
-  const { t } = useLingui();
+function Cards({ actor, formats, action: drawAction, sessions }: WithSessions) {
+  const { i18n } = useLingui();
+  const moment = { formats, now: useNow(30_000) };
   const now = useSelector(actor, selectNow);
   const day = useSelector(actor, selectDay);
   const filters = useSelector(actor, selectFilters, shallowEqual);
-  const visits = useSelector(actor, selectVisitActors, shallowEqual);
+  const visits = useVisitSnapshots(useSelector(actor, selectVisitActors, shallowEqual));
   const hrefOf = classHrefs(day, filters);
   return sessions.map((session) => {
     const affordance = affordanceOf(session, now);
     const time = formats.time(new Date(session.start_date));
-    const name = t`${session.name} at ${time}`;
-    return (
-      <ClassCard
-        key={session.id}
-        session={session}
-        affordance={affordance}
-        time={time}
-        href={hrefOf(session.id)}
-        action={<Action session={session} affordance={affordance} name={name} timeZone={formats.timeZone} visit={visits[session.id]} />}
-      />
-    );
+    const name = sayNamed(i18n, msg`${session.name} at ${time}`);
+    const action = drawAction({ session, affordance, name, moment, acted: visits[session.id] }, i18n);
+    return classCard({ session, affordance, now: moment.now, time, href: hrefOf(session.id), action }, i18n);
   });
 }
 

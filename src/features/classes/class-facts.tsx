@@ -1,9 +1,7 @@
 /** What a class says of itself in a few words: who leads it, how full it is. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { Trans as Said } from '@lingui/react';
-import { Trans } from '@lingui/react/macro';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Instructor, Session } from '#contract/classes.ts';
 import { placesOf } from '#machines/classes/places.rules.ts';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
@@ -11,40 +9,30 @@ import { DotMeter } from '#src/ui/DotMeter.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { repeat2 } from '#src/ui/icons/repeat-2.ts';
 import { marked } from '#src/ui/marked.ts';
-import { useNow } from '#src/ui/now.ts';
 import text from '#src/ui/text.module.css';
 import { spotsSentence, standInWords } from '#words/class.words.ts';
-import { sayOnce } from '#words/said-once.ts';
+import { sayNamed, sayOnce } from '#words/said-once.ts';
 import { minutesIn } from './class-times.ts';
 
-const plain = <Fragment />;
-
 /** "Tama Ngata", or "Tama Ngata for Ana Whaanga". */
-export function instructorName(instructor: Instructor): ReactNode {
+export function instructorName(instructor: Instructor, i18n: I18n): ReactNode {
   const words = standInWords(instructor);
   if (!words) return instructor.full_name;
   return (
     <span key={instructor.id} className={`${text.strong} ${text.icon}`}>
       <Icon shape={repeat2} size="s" />
-      <Said {...words} id={words.id} components={{ 0: plain }} />
-    </span>
-  );
-}
-
-function MinutesIn({ session }: { readonly session: Session }) {
-  const minutes = minutesIn(session, useNow(30_000));
-  return (
-    <span>
-      <Trans>{minutes} min in</Trans>
+      {marked(sayNamed(i18n, words), (name) => name)}
     </span>
   );
 }
 
 type Say = (words: MessageDescriptor) => string;
 
+const minutesSentence = (minutes: number, say: Say): string => say(msg`${minutes} min in`);
+
 /** The line below the dots; no component of its own, for a list has hundreds. */
-function lineBelow(session: Session, { kind }: Affordance, say: Say): ReactNode {
-  if (kind === 'onNow') return <MinutesIn session={session} />;
+function lineBelow(session: Session, { kind }: Affordance, now: Date, say: Say): ReactNode {
+  if (kind === 'onNow') return <span>{minutesSentence(minutesIn(session, now), say)}</span>;
   if (kind === 'offered') return <b className={text.accent}>{say(msg`Your spot is held`)}</b>;
   if (kind === 'waiting') return <span>{say(msg`We’ll tell you if a spot frees up`)}</span>;
   const { capacity, spaces_left: left } = session;
@@ -60,14 +48,14 @@ function lineBelow(session: Session, { kind }: Affordance, say: Say): ReactNode 
 }
 
 /** How full a class is, its spots as dots, or what the studio said when it called it off; no component of its own, for a list has hundreds. */
-export function fullness(session: Session, affordance: Affordance, i18n: I18n): ReactNode {
+export function fullness(session: Session, affordance: Affordance, now: Date, i18n: I18n): ReactNode {
   if (affordance.kind === 'cancelled') return affordance.reason && <span>{affordance.reason}</span>;
   const say: Say = (words) => sayOnce(i18n, words);
   const places = placesOf(session);
   return (
     <>
       <DotMeter label={say(spotsSentence(places))} {...places} />
-      {lineBelow(session, affordance, say)}
+      {lineBelow(session, affordance, now, say)}
     </>
   );
 }

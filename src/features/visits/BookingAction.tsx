@@ -3,6 +3,7 @@ import type { Session } from '#contract/classes.ts';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
 import { type BookingsActor, selectVisitActor } from '#machines/visits/bookings.selectors.ts';
 import { selectAffordance } from '#machines/visits/visit.selectors.ts';
+import type { Moment } from '#words/when.ts';
 import { useClassName } from './class-name.ts';
 import { VisitAction } from './VisitAction.tsx';
 import { VisitDialogs } from './VisitDialogs.tsx';
@@ -12,10 +13,11 @@ export interface BookingActionProps {
   readonly session: Session;
   readonly affordance: Affordance;
   readonly timeZone: string;
+  readonly moment: Moment;
 }
 
 /** The button of a booking and its questions; the class's own actor has the say as soon as there is one. */
-export function BookingAction({ actor, session, affordance, timeZone }: BookingActionProps) {
+export function BookingAction({ actor, session, affordance, timeZone, moment }: BookingActionProps) {
   const visit = useSelector(actor, selectVisitActor(session.id));
   const shown = useSelector(visit, (snapshot) => (snapshot ? selectAffordance(snapshot) : affordance), shallowEqual);
   const name = useClassName(session, timeZone);
@@ -25,7 +27,7 @@ export function BookingAction({ actor, session, affordance, timeZone }: BookingA
         affordance={shown}
         standing={affordance}
         name={name}
-        timeZone={timeZone}
+        moment={moment}
         onPress={(press) => actor.send({ type: 'card.pressed', sessionId: session.id, press })}
       />
       {visit && <VisitDialogs actor={visit} timeZone={timeZone} />}

@@ -16,7 +16,7 @@ import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { Part } from '#src/ui/Part.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
-import type { Formats } from '#words/formats.ts';
+import type { Moment } from '#words/when.ts';
 import { BookingAction } from './BookingAction.tsx';
 import { byDay } from './by-time.ts';
 import { DayName } from './DayName.tsx';
@@ -30,6 +30,7 @@ export type CardSlot = FunctionComponent<{
   readonly session: Session;
   readonly affordance: Affordance;
   /** When it begins, as written at the facility. */
+  readonly now: Date;
   readonly time: string;
   readonly href: string;
   readonly action: ReactNode;
@@ -83,7 +84,7 @@ function Days({ bookings, ...props }: BookingsViewProps & { readonly bookings: r
         <Part key={key} title={<DayName at={at} moment={moment} />}>
           <EntryList>
             {visits.map((visit) => (
-              <Booking key={visit.id} {...props} session={sessionWith(null, visit)} formats={moment.formats} />
+              <Booking key={visit.id} {...props} session={sessionWith(null, visit)} moment={moment} />
             ))}
           </EntryList>
         </Part>
@@ -94,19 +95,21 @@ function Days({ bookings, ...props }: BookingsViewProps & { readonly bookings: r
 
 interface BookingProps extends BookingsViewProps {
   readonly session: Session | null;
-  readonly formats: Formats;
+  readonly moment: Moment;
 }
 
-function Booking({ actor, timeZone, card: Card, session, formats }: BookingProps) {
+function Booking({ actor, timeZone, card: Card, session, moment }: BookingProps) {
   const affordance = useSelector(actor, selectBookingAffordance(session?.id ?? ''), shallowEqual);
   if (!session || !affordance) return null;
+  const { formats, now } = moment;
   return (
     <Card
       session={session}
       affordance={affordance}
+      now={now}
       time={formats.time(new Date(session.start_date))}
       href={printRoute(routeTo('class', { id: session.id }, { day: formats.dayOf(new Date(session.start_date)) }))}
-      action={<BookingAction actor={actor} session={session} affordance={affordance} timeZone={timeZone} />}
+      action={<BookingAction actor={actor} session={session} affordance={affordance} timeZone={timeZone} moment={moment} />}
     />
   );
 }

@@ -1,12 +1,14 @@
+import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
 import type { ShownAffordance } from '#machines/visits/visit.selectors.ts';
 import type { VisitPress } from '#machines/visits/visit.types.ts';
 import { StateButton } from '#src/ui/StateButton.tsx';
 import { faceOf } from './action.faces.tsx';
-import { useMoment } from './moment.ts';
 import { OfferMarks } from './OfferClock.tsx';
-import { sayOnce } from '#words/said-once.ts';
+import { sayNamed, sayOnce } from '#words/said-once.ts';
+import type { Moment } from '#words/when.ts';
 
 export interface VisitActionProps {
   readonly affordance: ShownAffordance;
@@ -14,17 +16,22 @@ export interface VisitActionProps {
   readonly standing?: Affordance | null | undefined;
   /** The class with its time, as in "CrossFit at 17:00". */
   readonly name: string;
-  readonly timeZone: string;
+  /** How things are written at the facility, and the present instant, for reasons that end by themselves. */
+  readonly moment: Moment;
   readonly onPress: (press: VisitPress) => void;
 }
 
 /** The state of a class for the member, and what they can do about it: one button whose meaning changes while it keeps its place and the focus. */
-export function VisitAction({ affordance, standing = null, name, timeZone, onPress }: VisitActionProps) {
+export function VisitAction(props: VisitActionProps) {
   const { i18n } = useLingui();
-  const moment = useMoment(timeZone, saysWhen(affordance) ? 30_000 : null);
+  return visitAction(props, i18n);
+}
+
+/** The same without a component of its own, for a list has hundreds. */
+export function visitAction({ affordance, standing = null, name, moment, onPress }: VisitActionProps, i18n: I18n): ReactNode {
   const face = faceOf(affordance, standing, {
-    say: (words) => i18n._(words),
-    sayOnce: (words) => sayOnce(i18n, words),
+    say: (words) => sayOnce(i18n, words),
+    sayNamed: (words) => sayNamed(i18n, words),
     name,
     moment,
     press: onPress,
@@ -37,6 +44,3 @@ export function VisitAction({ affordance, standing = null, name, timeZone, onPre
     </>
   );
 }
-
-/** Does it say how long something lasts, so that it has to be said anew as time goes on? */
-const saysWhen = (affordance: ShownAffordance): boolean => affordance.kind === 'refused' && affordance.refusal.until !== undefined;

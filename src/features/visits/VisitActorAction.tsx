@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { selectAffordance, selectSession, type VisitActor } from '#machines/visits/visit.selectors.ts';
 import { useClassName } from './class-name.ts';
+import { useMoment } from './moment.ts';
 import { selectStanding } from './visit-view.selectors.ts';
 import { VisitAction } from './VisitAction.tsx';
 
@@ -15,13 +16,14 @@ export interface VisitActorActionProps {
 export function VisitActorAction({ actor, name, timeZone }: VisitActorActionProps) {
   const affordance = useSelector(actor, selectAffordance);
   const standing = useSelector(actor, selectStanding);
+  const moment = useMoment(timeZone, 30_000);
   const ownName = useClassName(useSelector(actor, selectSession), timeZone);
   return (
     <VisitAction
       affordance={affordance}
       standing={standing}
       name={name ?? ownName}
-      timeZone={timeZone}
+      moment={moment}
       onPress={(press) => actor.send(press)}
     />
   );

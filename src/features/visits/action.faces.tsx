@@ -21,9 +21,10 @@ import { spokenLabel, type SpokenLabelName } from './spoken-label.tsx';
 
 /** What a face is drawn with. */
 export interface Easel {
-  readonly say: (words: MessageDescriptor) => string;
   /** For what many buttons say alike. */
-  readonly sayOnce: (words: MessageDescriptor) => string;
+  readonly say: (words: MessageDescriptor) => string;
+  /** For what names the class. */
+  readonly sayNamed: (words: MessageDescriptor) => string;
   /** The class with its time, as in "CrossFit at 17:00". */
   readonly name: string;
   readonly moment: Moment;
@@ -67,19 +68,19 @@ export function faceOf(affordance: ShownAffordance, standing: Affordance | null,
 }
 
 /** A label that is heard with the class, and what stands beneath it. */
-const factOf = ({ name, say }: Easel, label: SpokenLabelName, detail: ReactNode): Fact => ({
-  label: spokenLabel(label, name, say),
+const factOf = ({ name, sayNamed }: Easel, label: SpokenLabelName, detail: ReactNode): Fact => ({
+  label: spokenLabel(label, name, sayNamed),
   detail,
 });
 
 const pressing = (easel: Easel, press: VisitPress): Omit<Way, 'label'> => ({ does: press.type, onPress: () => easel.press(press) });
 
 const wayOf = (easel: Easel, which: keyof typeof names, press: VisitPress): Omit<Way, 'label'> => ({
-  name: easel.say(names[which](easel.name)),
+  name: easel.sayNamed(names[which](easel.name)),
   ...pressing(easel, press),
 });
 
-const costOf = (cost: Cost, { sayOnce }: Easel): string | undefined => (cost ? sayOnce(bookingCost(cost)) : undefined);
+const costOf = (cost: Cost, { say }: Easel): string | undefined => (cost ? say(bookingCost(cost)) : undefined);
 
 function bookFace({ cost }: Of<'book'>, easel: Easel): StateButtonProps {
   return { look: 'solid', fact: factOf(easel, 'book', costOf(cost, easel)), way: pressing(easel, { type: 'book.pressed' }) };
@@ -88,7 +89,7 @@ function bookFace({ cost }: Of<'book'>, easel: Easel): StateButtonProps {
 function joinFace({ waiting }: Of<'joinWaitlist'>, easel: Easel): StateButtonProps {
   return {
     look: 'outline',
-    fact: factOf(easel, 'join', easel.sayOnce(waitingCount(waiting))),
+    fact: factOf(easel, 'join', easel.say(waitingCount(waiting))),
     way: pressing(easel, { type: 'waitlist.pressed' }),
   };
 }
@@ -132,7 +133,7 @@ function unpaidOfferFace({ expiresAt }: Of<'offered'>, refusal: Refusal, easel: 
 }
 
 function refusedFace(refusal: Refusal, easel: Easel): Extract<StateButtonProps, { look: 'sunken' }> {
-  const { say, name, moment } = easel;
+  const { say, sayNamed, name, moment } = easel;
   const { what, detail } = reasonFor(refusal, moment);
   const [label, beneath] = [say(what), detail ? say(detail) : undefined];
   return {
@@ -140,7 +141,7 @@ function refusedFace(refusal: Refusal, easel: Easel): Extract<StateButtonProps, 
     fact: { label, detail: beneath, icon: reasonIcons[refusal.code] },
     name: [label, beneath, name].filter(Boolean).join(', '),
     reason: say(problemSentence(refusal, moment)),
-    second: refusal.fix === '/checkout' ? { label: say(labels.buy), name: say(names.buy(name)), href: refusal.fix } : undefined,
+    second: refusal.fix === '/checkout' ? { label: say(labels.buy), name: sayNamed(names.buy(name)), href: refusal.fix } : undefined,
   };
 }
 
@@ -177,7 +178,7 @@ const loadingFace = (easel: Easel): StateButtonProps => ({
 
 /** The pressed button says that it is being carried out; nothing else can be pressed meanwhile. */
 function busyFace(action: VisitAction | null, standing: Affordance | null, easel: Easel): StateButtonProps {
-  const waiting = (which: keyof typeof names): Omit<Way, 'label'> => ({ name: easel.say(names[which](easel.name)), busy: true });
+  const waiting = (which: keyof typeof names): Omit<Way, 'label'> => ({ name: easel.sayNamed(names[which](easel.name)), busy: true });
   const leaving = (label: 'cancel' | 'leave' | 'decline'): Way => ({ label: easel.say(labels[label]), ...waiting(label) });
   switch (action) {
     case 'booking':

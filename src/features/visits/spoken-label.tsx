@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { marked } from '#src/ui/marked.ts';
-import { Unseen } from '#src/ui/Unseen.tsx';
+import { unseen } from '#src/ui/Unseen.tsx';
 
 /** What is only heard is marked. */
 const sentences = {
@@ -17,4 +17,4 @@ export type SpokenLabelName = keyof typeof sentences;
 
 /** `name`: the class with its time, as in "CrossFit at 17:00". */
 export const spokenLabel = (label: SpokenLabelName, name: string, say: (words: MessageDescriptor) => string): ReactNode =>
-  marked(say(sentences[label](name)), (part) => <Unseen key="heard">{part}</Unseen>);
+  marked(say(sentences[label](name)), (part) => unseen(part, 'heard'));

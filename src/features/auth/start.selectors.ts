@@ -1,0 +1,13 @@
+/** What the page shows of the auth actor while it is not known yet whether somebody is signed in. */
+import type { SnapshotFrom } from 'xstate';
+import type { createAuthMachine } from '#machines/auth/auth.machine.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+
+type Auth = SnapshotFrom<ReturnType<typeof createAuthMachine>>;
+
+/** Why it is still not known whether somebody is signed in; null while it is being asked. */
+export const selectStartTrouble = (snapshot: Auth | undefined): Trouble | null => {
+  if (!snapshot?.matches({ unknown: 'unreachable' })) return null;
+  const { problem, failure } = snapshot.context;
+  return problem ? { kind: 'problem', problem } : { kind: 'failure', failure: failure ?? 'unreachable' };
+};
