@@ -1,0 +1,57 @@
+/** Names of a chart in the words that a product owner reads. */
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import type { ChartDelay, ChartGuard, TransitionKind } from './chart-data.ts';
+
+/** `isSecondTryDue` → `is second try due`. */
+export const inWords = (name: string): string =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/[._-]/g, ' ')
+    .toLowerCase();
+
+const settingsOf = (params: unknown): readonly string[] =>
+  typeof params === 'object' && params !== null
+    ? Object.values(params)
+        .filter((value): value is string | number | boolean => ['string', 'number', 'boolean'].includes(typeof value))
+        .map(String)
+    : [];
+
+/** An action or a guard with what it is told: `intend: booking`. A function without a name is called by what it is. */
+export const nameOf = (part: unknown, anonymous: string): string => {
+  if (typeof part === 'string') return part;
+  if (typeof part === 'function') return 'type' in part && typeof part.type === 'string' ? part.type : anonymous;
+  if (typeof part !== 'object' || part === null || !('type' in part) || typeof part.type !== 'string') return anonymous;
+  const settings = settingsOf('params' in part ? part.params : null);
+  return settings.length > 0 ? `${part.type}: ${settings.join(', ')}` : part.type;
+};
+
+export const guardOf = ({ guard }: AnyTransitionDefinition): ChartGuard | null => {
+  if (!guard) return null;
+  const name = nameOf(guard, 'guard');
+  return { name, sentence: inWords(name).replace(/:/, '') };
+};
+
+const clockEvents = new Set(['boundary.passed']);
+
+/** `xstate.after.…` passes by itself, `boundary.passed` is what the clock says; the end of an actor is an outcome. */
+export const kindOf = (event: string): TransitionKind => {
+  if (event === '') return 'always';
+  if (event.startsWith('xstate.after.') || clockEvents.has(event)) return 'time';
+  return event.startsWith('xstate.') ? 'outcome' : 'member';
+};
+
+/** `750 ms`, `10 s`, `30 min`. */
+export const durationText = (milliseconds: number): string => {
+  if (milliseconds < 1000) return `${milliseconds} ms`;
+  return milliseconds % 60_000 === 0 ? `${milliseconds / 60_000} min` : `${milliseconds / 1000} s`;
+};
+
+/** A delay of a machine by its name; a number is its own name. */
+export const delayOf = (machine: AnyStateMachine, name: string): ChartDelay => {
+  const named: unknown = (machine.implementations.delays as Readonly<Record<string, unknown>>)[name] ?? Number(name);
+  const milliseconds = typeof named === 'number' && Number.isFinite(named) ? named : null;
+  return { name, milliseconds, text: milliseconds === null ? 'varies' : durationText(milliseconds) };
+};
+
+/** Name of the delay that an event of time tells of; null for every other event. */
+export const delayName = (event: string): string | null => /^xstate\.after\.([^.]+)\./.exec(event)?.[1] ?? null;
