@@ -4,6 +4,7 @@
  */
 import { labelsTo, type Position, type Walker } from './walker.ts';
 import { createOutlook } from './outlook.ts';
+import { createSearch, type Obstacles } from './search.ts';
 import type { Move, Terrain } from './terrain.ts';
 
 export interface Walked {
@@ -28,36 +29,6 @@ export interface CoverOptions {
   readonly longest: number;
 }
 
-/** Moves to the nearest one that `wanted` accepts, that one last; those that are equally near compete by their worth. */
-const nearest = (terrain: Pick<Terrain, 'moves'>, from: readonly number[], worth: (move: Move) => number): readonly Move[] | null => {
-  const reachedBy = new Map<number, Move | null>(from.map((spot) => [spot, null]));
-  let level = from;
-  while (level.length > 0) {
-    let best: Move | null = null;
-    let most = 0;
-    const next: number[] = [];
-    for (const spot of level) {
-      for (const move of terrain.moves[spot] ?? []) {
-        const value = worth(move);
-        if (value < 0) continue;
-        if (value > most) [best, most] = [move, value];
-        if (reachedBy.has(move.to)) continue;
-        reachedBy.set(move.to, move);
-        next.push(move.to);
-      }
-    }
-    if (best) return wayBack(reachedBy, best);
-    level = next;
-  }
-  return null;
-};
-
-const wayBack = (reachedBy: ReadonlyMap<number, Move | null>, last: Move): readonly Move[] => {
-  const way = [last];
-  for (let move = reachedBy.get(last.from); move; move = reachedBy.get(move.from)) way.unshift(move);
-  return way;
-};
-
 interface Here {
   readonly position: Position;
   readonly memory: string;
@@ -65,17 +36,8 @@ interface Here {
   readonly length: number;
 }
 
-/** What keeps ways from being walked: moves that time refuses, and how often each goal was gone to in vain. */
-interface Obstacles {
-  readonly refused: Set<number>;
-  readonly elsewhere: Set<number>;
-  readonly vain: Map<number, number>;
-}
-
-const noObstacles = (): Obstacles => ({ refused: new Set(), elsewhere: new Set(), vain: new Map() });
-
-/** How often a goal is gone to in vain before the walk goes for others, and how many first ways are tried before it is given up. */
-const patience = { onTheWay: 4, atStart: 400 };
+/** How many first ways to a goal are tried before it is given up. */
+const patience = 400;
 
 interface Tried {
   readonly end: Here;
@@ -86,19 +48,19 @@ interface Tried {
 const tryWay = (terrain: Terrain, walker: Walker, from: Here, way: readonly Move[], obstacles: Obstacles): Tried | null => {
   const goal = way.at(-1);
   const inVain = (): null => {
-    for (const number of goal?.goals ?? []) obstacles.vain.set(number, (obstacles.vain.get(number) ?? 0) + 1);
+    for (const number of goal?.goals ?? []) obstacles.vain[number] = (obstacles.vain[number] as number) + 1;
     return null;
   };
   let at = from;
   for (const move of way) {
     const position = walker.go(at.position, move.offer, move.isIgnored);
     if (!position) {
-      obstacles.refused.add(move.id);
+      obstacles.refused[move.id] = 1;
       return inVain();
     }
     const memory = terrain.memoryAfter(at.memory, move);
     if (terrain.spotOf(position.node, memory) !== move.to) {
-      obstacles.elsewhere.add(goal?.id ?? move.id);
+      obstacles.elsewhere[goal?.id ?? move.id] = 1;
       return inVain();
     }
     at = { position, memory, spot: move.to, length: at.length + 1 };
@@ -108,17 +70,18 @@ const tryWay = (terrain: Terrain, walker: Walker, from: Here, way: readonly Move
 
 /** What one attempt has reached, and where it is. */
 const createAttempt = (terrain: Terrain, walker: Walker, { restartCost, random, longest }: CoverOptions) => {
-  const open = new Set(terrain.goals.keys());
+  const search = createSearch(terrain, random);
+  const { open, nearest, noObstacles } = search;
   const outlook = createOutlook(terrain);
   /** First what can be taken back, then the way that promises most. */
   const choose = (spot: number, obstacles: Obstacles): readonly Move[] | null =>
-    nearest(outlook.inside, [spot], worth(obstacles)) ??
+    nearest([spot], obstacles, outlook.exitOf) ??
     outlook.wayOut(
       spot,
-      (goal) => isWanted(obstacles, goal),
-      ({ id }) => !obstacles.refused.has(id) && !obstacles.elsewhere.has(id),
+      (goal) => search.isWanted(obstacles, goal),
+      (move) => search.isOpen(obstacles, move),
     ) ??
-    nearest(terrain, [spot], worth(obstacles));
+    nearest([spot], obstacles);
   const atStart = noObstacles();
   let onTheWay = noObstacles();
   const walks: Walked[] = [];
@@ -128,16 +91,7 @@ const createAttempt = (terrain: Terrain, walker: Walker, { restartCost, random, 
   /** Did this walk reach anything new? One that did not is forgotten, and the next one goes straight for the nearest goal. */
   let isBarren = false;
 
-  const isWanted = ({ vain }: Obstacles, goal: number): boolean => open.has(goal) && (vain.get(goal) ?? 0) < patience.onTheWay;
-  const worth =
-    (obstacles: Obstacles) =>
-    (move: Move): number => {
-      if (obstacles.refused.has(move.id)) return -1;
-      if (obstacles.elsewhere.has(move.id)) return 0;
-      let fresh = 0;
-      for (const goal of move.goals) if (isWanted(obstacles, goal)) fresh += 1;
-      return fresh === 0 ? 0 : fresh + random() / 2;
-    };
+  const isLeft = (goal: number): boolean => open[goal] === 1;
   const finish = (): void => {
     if (here && isBarren) cost -= restartCost + here.length;
     else if (here) walks.push({ start: here.position.start.name, steps: labelsTo(here.position) });
@@ -145,13 +99,16 @@ const createAttempt = (terrain: Terrain, walker: Walker, { restartCost, random, 
   };
   const startAt = (spot: number): Here & { readonly goals: readonly number[] } => {
     const starts = terrain.starts.filter((candidate) => candidate.spot === spot);
-    const first = starts.find(({ goals }) => goals.some((goal) => open.has(goal))) ?? starts[0];
+    const first = starts.find(({ goals }) => goals.some(isLeft)) ?? starts[0];
     if (!first) throw new Error(`no start leads to spot ${spot}`);
     return { position: walker.begin(first.start), memory: first.memory, spot, length: 0, goals: first.goals };
   };
   const commit = (end: Here, reached: readonly number[]): void => {
     cost += end.length - (here?.length ?? 0);
-    for (const goal of reached) if (open.delete(goal)) isBarren = false;
+    for (const goal of reached.filter(isLeft)) {
+      open[goal] = 0;
+      isBarren = false;
+    }
     here = end;
   };
   const restart = (start: Here, end: Here, reached: readonly number[]): void => {
@@ -173,39 +130,38 @@ const createAttempt = (terrain: Terrain, walker: Walker, { restartCost, random, 
   const insist = (goal: number): boolean =>
     terrain
       .movesTo(goal)
-      .slice(0, patience.atStart)
+      .slice(0, patience)
       .some((move) => startOn(terrain.firstWay(move)));
   const goOn = (): boolean => {
     const on = here && choose(here.spot, onTheWay);
     if (!here || !on || here.length + on.length > longest) return false;
-    if (on.length > restartCost + 1 && on.length > restartCost + (nearest(terrain, spots, worth(atStart))?.length ?? Infinity))
-      return false;
+    if (on.length > restartCost + 1 && on.length > restartCost + (nearest(spots, atStart)?.length ?? Infinity)) return false;
     const tried = tryWay(terrain, walker, here, on, onTheWay);
     if (tried) commit(tried.end, tried.reached);
     return true;
   };
   const hopefulWay = (): readonly Move[] | null => {
-    const unseen = terrain.starts.flatMap(({ spot, goals }) => (goals.some((goal) => open.has(goal)) ? [spot] : []));
+    const unseen = terrain.starts.flatMap(({ spot, goals }) => (goals.some(isLeft) ? [spot] : []));
     return choose(
-      outlook.best(unseen.length > 0 ? unseen : spots, (goal) => isWanted(atStart, goal)),
+      outlook.best(unseen.length > 0 ? unseen : spots, (goal) => search.isWanted(atStart, goal)),
       atStart,
     );
   };
   const next = (): boolean => {
     if (goOn()) return true;
-    const again = (here && isBarren ? null : hopefulWay()) ?? nearest(terrain, spots, worth(atStart));
+    const again = (here && isBarren ? null : hopefulWay()) ?? nearest(spots, atStart);
     if (again) return startOn(again) || true;
-    const left = open.values().find((goal) => terrain.movesTo(goal).length > 0);
-    if (left === undefined) return false;
+    const left = open.findIndex((isOpen, goal) => isOpen === 1 && terrain.movesTo(goal).length > 0);
+    if (left === -1) return false;
     if (!insist(left)) {
-      open.delete(left);
+      open[left] = 0;
       missed.push(left);
     }
     return true;
   };
   const startsLeft = (): void => {
     for (const { spot, goals } of terrain.starts) {
-      if (!goals.some((goal) => open.has(goal))) continue;
+      if (!goals.some(isLeft)) continue;
       const start = startAt(spot);
       restart(start, start, start.goals);
     }

@@ -2,95 +2,79 @@
  * Where to go when a region of the terrain is done. Leaving it cannot be taken back, so a walk leaves by the move from which most is
  * still to be reached, and what ends it comes last.
  */
-import { regionsOf } from './regions.ts';
+import { prospectsOf } from './prospects.ts';
 import type { Move, Terrain } from './terrain.ts';
 
 /** Is this goal still to be reached? */
 type Wanted = (goal: number) => boolean;
 
 export interface Outlook {
-  /** Only the moves that stay in their region. */
-  readonly inside: Pick<Terrain, 'moves'>;
-  /** For each region, how many goals a walk that begins there can hope for at most. */
-  readonly hopes: (wanted: Wanted) => Float64Array;
+  /** The number of the exit that each move is, -1 for those that stay in their region. */
+  readonly exitOf: Int32Array;
   /** The way to the most hopeful move out of the region of a spot, that move last; null when nothing is to be hoped for. */
   readonly wayOut: (spot: number, wanted: Wanted, isOpen: (move: Move) => boolean) => readonly Move[] | null;
   /** Of several spots, the most hopeful one. */
   readonly best: (spots: readonly number[], wanted: Wanted) => number;
 }
 
-interface Found {
-  readonly way: Map<number, Move | null>;
-  readonly exits: readonly { readonly move: Move; readonly distance: number }[];
-}
-
 /** What a step costs beside a goal, when ways out are compared. */
 const effort = 0.1;
 
-export const createOutlook = ({ moves }: Terrain): Outlook => {
-  const regions = regionsOf(moves);
-  const regionOf = (spot: number): number => regions[spot] as number;
-  const spots: number[][] = Array.from({ length: Math.max(-1, ...regions) + 1 }, () => []);
-  for (const [spot, region] of regions.entries()) spots[region]?.push(spot);
+export const createOutlook = (terrain: Terrain): Outlook => {
+  const { moves } = terrain;
+  const { regionOf, exitOf, hopes } = prospectsOf(terrain);
+  const all = moves.flat();
+  const next = Int32Array.from(all, ({ to }) => to);
+  const first = new Int32Array(moves.length + 1);
+  for (const [spot, list] of moves.entries()) first[spot + 1] = (first[spot] as number) + list.length;
+  const reached = new Int32Array(moves.length);
+  const reachedBy = new Int32Array(moves.length);
+  const distances = new Int32Array(moves.length);
+  let search = 0;
 
-  /** Regions are numbered so that moves lead to higher numbers only: from the last to the first, each knows those behind it. */
-  const hopes = (wanted: Wanted): Float64Array => {
-    const hope = new Float64Array(spots.length);
-    for (let region = spots.length - 1; region >= 0; region -= 1) {
-      const here = new Set<number>();
-      let beyond = 0;
-      for (const spot of spots[region] ?? []) {
-        for (const { to, goals } of moves[spot] ?? []) {
-          const fresh = goals.filter(wanted);
-          if (regionOf(to) === region) for (const goal of fresh) here.add(goal);
-          else beyond = Math.max(beyond, fresh.length + (hope[regionOf(to)] as number));
-        }
-      }
-      hope[region] = here.size + beyond;
-    }
-    return hope;
-  };
-
-  const explore = (from: number, isOpen: (move: Move) => boolean): Found => {
-    const way = new Map<number, Move | null>([[from, null]]);
-    const distances = new Map([[from, 0]]);
-    const exits: { move: Move; distance: number }[] = [];
-    for (const spot of way.keys()) {
-      const distance = distances.get(spot) ?? 0;
-      for (const move of moves[spot] ?? []) {
-        if (!isOpen(move)) continue;
-        if (regionOf(move.to) !== regionOf(spot)) exits.push({ move, distance });
-        else if (!way.has(move.to)) {
-          way.set(move.to, move);
-          distances.set(move.to, distance + 1);
-        }
-      }
-    }
-    return { way, exits };
-  };
-
-  const wayOut: Outlook['wayOut'] = (from, wanted, isOpen) => {
-    const hope = hopes(wanted);
-    const { way, exits } = explore(from, isOpen);
-    let best: { readonly move: Move; readonly value: number } | null = null;
-    for (const { move, distance } of exits) {
-      const goals = move.goals.filter(wanted).length + (hope[regionOf(move.to)] as number);
-      const value = goals - effort * distance;
-      if (goals > 0 && (!best || value > best.value)) best = { move, value };
-    }
-    if (!best) return null;
-    const steps = [best.move];
-    for (let move = way.get(best.move.from); move; move = way.get(move.from)) steps.unshift(move);
+  const wayTo = (move: Move, from: number): readonly Move[] => {
+    const steps = [move];
+    for (let spot = move.from; spot !== from; spot = steps[0]?.from ?? from) steps.unshift(all[reachedBy[spot] as number] as Move);
     return steps;
   };
 
+  const wayOut: Outlook['wayOut'] = (from, wanted, isOpen) => {
+    const { ofExit } = hopes(wanted);
+    search += 1;
+    const queue = [from];
+    reached[from] = search;
+    distances[from] = 0;
+    let best = -1;
+    let most = -Infinity;
+    for (const spot of queue) {
+      const distance = distances[spot] as number;
+      for (let at = first[spot] as number; at < (first[spot + 1] as number); at += 1) {
+        const exit = exitOf[at] as number;
+        if (exit === -1) {
+          const to = next[at] as number;
+          if (reached[to] === search || !isOpen(all[at] as Move)) continue;
+          reached[to] = search;
+          reachedBy[to] = at;
+          distances[to] = distance + 1;
+          queue.push(to);
+        } else {
+          const hope = ofExit[exit] as number;
+          if (hope === 0 || hope - effort * distance <= most || !isOpen(all[at] as Move)) continue;
+          best = at;
+          most = hope - effort * distance;
+        }
+      }
+    }
+    return best === -1 ? null : wayTo(all[best] as Move, from);
+  };
+
   return {
-    inside: { moves: moves.map((list) => list.filter(({ from, to }) => regionOf(from) === regionOf(to))) },
-    hopes,
+    exitOf,
     wayOut,
     best: (candidates, wanted) => {
-      const hope = hopes(wanted);
-      return candidates.reduce((a, b) => ((hope[regionOf(b)] as number) > (hope[regionOf(a)] as number) ? b : a));
+      const { ofRegion } = hopes(wanted);
+      const hopeOf = (spot: number): number => ofRegion[regionOf[spot] as number] as number;
+      return candidates.reduce((a, b) => (hopeOf(b) > hopeOf(a) ? b : a));
     },
   };
 };

@@ -11,15 +11,11 @@ import { planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { createWalker, follow, positionsTo } from '#atlas/paths/walker.ts';
 import { catalogue } from '#machines/catalogue.ts';
-import { isFull } from '#tests/counts.ts';
 
 const wanted = process.env['SPOTTER_MACHINES']?.toLowerCase().split(',') ?? [''];
 const machines = catalogue.filter(({ name }) => wanted.some((part) => name.toLowerCase().includes(part)));
-const strategies: readonly PlannedStrategy[] = ['states', 'tour', 'guards', 'sneak'];
+const strategies: readonly PlannedStrategy[] = ['states', 'tour', 'guards', 'sneak', 'pairs'];
 
-/** Their pairs take minutes to plan: `npm run verify` walks them. */
-const manyPairs = ['app/app', 'classes/class-list', 'visits/visit'];
-const walksPairs = (machine: string): boolean => isFull || !manyPairs.includes(machine);
 const patience = 15 * 60_000;
 
 /** XState warns of events sent to children that have ended; the charts know that they may have. */
@@ -43,8 +39,7 @@ describe.each(machines.map((entry) => ({ machine: machineName(entry), entry })))
     expect(missed.map(({ name }) => name)).toEqual([]);
   });
 
-  const walked = walksPairs(machine) ? [...strategies, 'pairs' as const] : strategies;
-  test.each(walked)('does what its chart says on every path of the strategy %s', { timeout: patience }, async (strategy) => {
+  test.each(strategies)('does what its chart says on every path of the strategy %s', { timeout: patience }, async (strategy) => {
     const plan = planPaths(machine, graph, strategy, { restartCost: 10 }, walker);
     expect(plan.notCoverable).toEqual([]);
     const verdicts = [];
