@@ -44,6 +44,7 @@ const browser: Stage = {
 /** What takes too long for every change: only `npm run verify` asks for it. */
 export const fullStages: readonly Stage[] = [
   { name: 'mutants of rules', command: ['scripts/stryker.ts'], needs: [], cores: 2, minutes: 40 },
+  { name: 'planted bugs', command: ['scripts/planted.ts'], needs: [], cores: 2, minutes: 30 },
 ];
 
 export const stages: readonly Stage[] = [
