@@ -11,7 +11,7 @@ const toast = (status: ToastInput['status'], options: ToastInput['options'] = {}
 });
 
 export const toastModel = model(createToastMachine, {
-  inputs: { 'hides by itself': toast('success'), stays: toast('danger'), 'a warning that stays': toast('warning', { autohide: false }) },
+  inputs: { 'hides by itself': toast('info'), stays: toast('danger'), 'a warning that stays': toast('warning', { autohide: false }) },
   cases: {
     'action.pressed': [{ name: '', event: { type: 'action.pressed' } }],
     'dismiss.asked': [{ name: '', event: { type: 'dismiss.asked' } }],

@@ -27,10 +27,17 @@ describe('toast defaults', () => {
       fc.property(status, said, (kind, options) => {
         const result = toastOptions(kind, options);
         const defaults = toastDefaults(kind);
-        for (const key of ['autohide', 'delay', 'action'] as const) expect(result[key]).toBe(key in options ? options[key] : defaults[key]);
+        for (const key of ['autohide', 'delay'] as const) expect(result[key]).toBe(key in options ? options[key] : defaults[key]);
+        const button = defaults.action ?? (result.autohide ? null : 'dismiss');
+        expect(result.action).toBe('action' in options ? options.action : button);
       }),
       many,
     );
+  });
+
+  test('leave a warning that stays a way to be put away', () => {
+    expect(toastOptions('warning', { autohide: false }).action).toBe('dismiss');
+    expect(toastOptions('warning').action).toBeNull();
   });
 });
 
