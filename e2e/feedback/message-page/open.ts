@@ -1,0 +1,48 @@
+/** A page of messages of its own for one path, its clock standing still. */
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { EnvironmentBroke } from '#atlas/paths/driver.ts';
+import { desktop } from '#e2e/journey.ts';
+import { press } from '#e2e/paths/seen.ts';
+import { serveSmallPage, type SmallPage } from '#e2e/paths/small-page.ts';
+import { closeStage, enterStage, leaveStage } from '#e2e/paths/stage.ts';
+import { stopTime, type Time } from '#e2e/paths/time.ts';
+
+export interface MessagePage {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly time: Time;
+}
+
+let served: Promise<SmallPage> | null = null;
+
+export async function openMessagePage(): Promise<MessagePage> {
+  const stage = await enterStage();
+  const { url } = await (served ??= serveSmallPage('e2e/feedback/message-page/index.html')).catch((error: unknown) => {
+    throw new EnvironmentBroke(`the page of messages is not there: ${String(error)}`);
+  });
+  const context = await stage.browser.newContext({ viewport: desktop, locale: 'en-NZ', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const time = await stopTime(page, new Date('2026-03-03T10:00:00Z'));
+  await page.goto(url);
+  return { context, page, time };
+}
+
+export async function closeMessagePage({ context }: MessagePage): Promise<void> {
+  await context.close();
+  leaveStage();
+}
+
+/** After the last path. */
+export async function disposeOfMessagePage(): Promise<void> {
+  const page = served;
+  served = null;
+  await (await page)?.close();
+  await closeStage();
+}
+
+/** Every message on the page, oldest first. */
+export const messagesOn = (page: Page): Locator => page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+
+/** Presses one of the buttons that the page has beside the messages. */
+export const tell = (page: Page, name: string): Promise<void> =>
+  press(`"${name}"`, page.getByRole('main').getByRole('button', { name, exact: true }));

@@ -1,0 +1,62 @@
+/** Nothing but the app's own list of messages, and a button for everything that it can be told. */
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { type AnyActorRef, createActor } from 'xstate';
+import { createToastMachine } from '#machines/feedback/toast.machine.ts';
+import { createToasterMachine } from '#machines/feedback/toaster.machine.ts';
+import { activateLocale } from '#src/app/i18n.ts';
+import { MessageList } from '#src/features/feedback/MessageList.tsx';
+import { Messages } from '#src/features/feedback/Messages.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { breaking, putAway, type Saying, toasterSayings, toastSayings } from './buttons.ts';
+
+const fate = { isBreaking: false };
+
+const leave = (): number => {
+  if (fate.isBreaking) throw new Error('this message was to break');
+  return 150;
+};
+
+const toast = createToastMachine().provide({ delays: { animation: leave } });
+const toaster = createActor(createToasterMachine().provide({ actors: { toast } })).start();
+
+const children = (): readonly AnyActorRef[] =>
+  Object.values<AnyActorRef | undefined>(toaster.getSnapshot().children).flatMap((child) => child ?? []);
+
+function Sayings({ sayings }: { readonly sayings: readonly Saying[] }) {
+  return sayings.map(({ name, event }) => (
+    <p key={name}>
+      <Button onClick={() => toaster.send(event)}>{name}</Button>
+    </p>
+  ));
+}
+
+function Page() {
+  return (
+    <I18nProvider i18n={i18n}>
+      <main style={{ padding: '8rem 4rem' }}>
+        <h1>Messages</h1>
+        <Sayings sayings={toastSayings} />
+        <Sayings sayings={toasterSayings} />
+        <p>
+          <Button onClick={() => children().forEach((child) => child.send(putAway.event))}>{putAway.name}</Button>
+        </p>
+        <p>
+          <Button onClick={() => (fate.isBreaking = !fate.isBreaking)}>{breaking}</Button>
+        </p>
+      </main>
+      <Messages toaster={toaster} List={MessageList} />
+    </I18nProvider>
+  );
+}
+
+await activateLocale('en');
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  );
