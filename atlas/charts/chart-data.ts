@@ -111,7 +111,7 @@ export interface Point {
   readonly y: number;
 }
 
-export type RowRole = 'title' | 'fold' | 'entry' | 'exit' | 'invoke' | 'transition';
+export type RowRole = 'title' | 'fold' | 'entry' | 'exit' | 'invoke' | 'event' | 'transition';
 
 /** One line of text in a state or on an edge. */
 export interface PlacedRow extends Box {
@@ -129,6 +129,13 @@ export interface PlacedState extends Box {
   /** Path of the state; for a fold of several states `first +n`. */
   readonly path: string;
   readonly depth: number;
+  /**
+   * `fold` for a card that stands for several states; `region` for a state that runs beside others; `own` for the card, inside of a
+   * state in which others are drawn, on which its own ways out begin (`holds` names the state).
+   */
+  readonly kind: StateKind | 'region' | 'fold' | 'own';
+  /** Are other states drawn in it? */
+  readonly isContainer: boolean;
   /** Paths of all states that are drawn as this box alone: more than one when it is folded. */
   readonly holds: readonly string[];
   /** The drawing that a click opens; null when nothing is folded in here. */

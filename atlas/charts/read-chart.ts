@@ -14,7 +14,9 @@ const unique = (list: readonly string[]): readonly string[] => [...new Set(list)
 const specOf = (meta: unknown): string =>
   typeof meta === 'object' && meta !== null && 'spec' in meta && typeof meta.spec === 'string' ? meta.spec : '';
 
-const actionsOf = (actions: readonly unknown[]): readonly string[] => actions.map((action) => nameOf(action, 'action'));
+/** Those that the chart names; what XState does by itself for its delays stays out. */
+const actionsOf = (actions: readonly unknown[]): readonly string[] =>
+  actions.map((action) => nameOf(action, 'action')).filter((name) => !['xstate.raise', 'xstate.cancel'].includes(name));
 
 const outcomesOf = (model: Model, id: string): readonly Outcome[] => model.outcomes[id] ?? [];
 

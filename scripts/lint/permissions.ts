@@ -7,6 +7,8 @@ interface Permission {
   /** Packages that may be imported; `runtime`: whatever package.json lists under dependencies, except `never`. */
   readonly packages: readonly string[] | 'runtime';
   readonly never?: readonly string[];
+  /** Of the development packages. */
+  readonly also?: readonly string[];
   readonly node: boolean;
   readonly advice: string;
 }
@@ -76,6 +78,7 @@ const permissions: Readonly<Record<string, Permission>> = {
     layers: ['machines', 'contract', 'words'],
     packages: 'runtime',
     never: ['ky', 'wouter', 'hono', 'kysely', 'pg', '@electric-sql/pglite'],
+    also: ['elkjs'],
     node: true,
     advice: 'atlas/ derives from the machines: drivers are handed to it by the suites',
   },
@@ -105,7 +108,7 @@ const refuseFile = (from: Place, to: Place, permission: Permission): string | nu
 const refusePackage = (from: Place, name: string, permission: Permission, runtime: ReadonlySet<string>): string | null => {
   const allowed =
     permission.packages === 'runtime' ? runtime.has(name) && !permission.never?.includes(name) : permission.packages.includes(name);
-  return allowed ? null : `${from.layer}/ may not import the package ${name}: ${permission.advice}.`;
+  return allowed || permission.also?.includes(name) ? null : `${from.layer}/ may not import the package ${name}: ${permission.advice}.`;
 };
 
 /** A sentence that refuses the import, or null. */

@@ -1,0 +1,128 @@
+/** What is written on a card, line by line, and how much room it takes. */
+import type { PlacedRow } from './chart-data.ts';
+import { textWidth } from './measure.ts';
+import type { ShownState, View, Way } from './view.ts';
+import { delayName } from './wording.ts';
+import type { ChartDelay, ChartTransition, ChartStructure } from './chart-data.ts';
+
+/** In px. The smallest text of a drawing is the size of a line. */
+export const sizes = { title: 15, line: 13, titleHeight: 24, lineHeight: 19, padding: 11, sign: 18, radius: 10 } as const;
+
+export interface Card {
+  readonly shown: ShownState;
+  /** Relative to the card's corner. */
+  readonly rows: readonly PlacedRow[];
+  readonly width: number;
+  readonly height: number;
+  /** Id of the first transition of a way → the row that it leaves from. */
+  readonly rowOf: ReadonlyMap<string, PlacedRow>;
+}
+
+type Line = Pick<PlacedRow, 'role' | 'text' | 'aside' | 'transition' | 'kind'>;
+
+const plain = (role: Line['role'], text: string, aside = ''): Line => ({ role, text, aside, transition: null, kind: null });
+
+const durationOf = (delays: readonly ChartDelay[], { event }: ChartTransition): string =>
+  delays.find(({ name }) => name === delayName(event))?.text ?? '';
+
+const guardText = ({ guard, isLater }: ChartTransition): string => guard?.sentence ?? (isLater ? 'otherwise' : '');
+
+const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ');
+
+interface Names {
+  /** Where a way leads that is not drawn; empty when it is. */
+  readonly afar: (way: Way) => string;
+}
+
+const eventLines = (delays: readonly ChartDelay[], ways: readonly Way[], { afar }: Names): readonly Line[] => {
+  const told = [...Map.groupBy(ways, ({ transitions }) => transitions[0]).values()].flatMap(([way]) =>
+    (way?.transitions ?? []).slice(0, 1).flatMap((transition) => (way ? [{ way, transition }] : [])),
+  );
+  const [first] = told;
+  if (!first) return [];
+  const { transition, way } = first;
+  const duration = durationOf(delays, transition);
+  const line = { text: transition.label, kind: transition.kind };
+  if (told.length === 1) {
+    const aside = [joined(duration, guardText(transition)), afar(way)].filter(Boolean).join(' ');
+    return [{ ...line, role: 'transition', aside, transition: transition.id }];
+  }
+  return [
+    { ...line, role: 'event', aside: duration, transition: null },
+    ...told.map((each): Line => ({
+      role: 'transition',
+      text: guardText(each.transition) || 'always',
+      aside: afar(each.way),
+      transition: each.transition.id,
+      kind: null,
+    })),
+  ];
+};
+
+const bundleLine = (way: Way, { afar }: Names): Line => {
+  const labels = [...new Set(way.transitions.map(({ label }) => label))];
+  const rest = labels.length > 1 ? `+${labels.length - 1}` : '';
+  const [first] = way.transitions;
+  return {
+    role: 'transition',
+    text: labels[0] ?? '',
+    aside: [rest, afar(way)].filter(Boolean).join(' '),
+    transition: first?.id ?? null,
+    kind: first?.kind ?? null,
+  };
+};
+
+const grouped = (ways: readonly Way[]): readonly (readonly Way[])[] => [
+  ...Map.groupBy(ways, ({ transitions }) => transitions[0]?.event ?? '').values(),
+];
+
+const stateLines = ({ state, opens, holds, ownOf }: ShownState): readonly Line[] => [
+  ...(opens ? [plain('fold', `${holds.length - (state ? 1 : 0)} states`)] : []),
+  ...(state && !opens && ownOf === null
+    ? [
+        ...state.invokes.map(({ id }) => plain('invoke', id)),
+        ...state.entry.map((action) => plain('entry', 'entry', action)),
+        ...state.exit.map((action) => plain('exit', 'exit', action)),
+      ]
+    : []),
+];
+
+const linesOf = (chart: ChartStructure, shown: ShownState, ways: readonly Way[], names: Names): readonly Line[] => {
+  const delays = shown.state?.delays ?? chart.states.flatMap((state) => state.delays);
+  return [
+    ...(shown.ownOf === null ? [plain('title', shown.title, shown.state?.tags.join(', '))] : []),
+    ...stateLines(shown),
+    ...(shown.opens ? ways.map((way) => bundleLine(way, names)) : grouped(ways).flatMap((group) => eventLines(delays, group, names))),
+  ];
+};
+
+const gap = 8;
+
+const widthOf = ({ role, text, aside }: Line): number => {
+  const size = role === 'title' ? sizes.title : sizes.line;
+  const sign = role === 'title' ? 0 : sizes.sign;
+  return sign + textWidth(text, size) + (aside ? gap + textWidth(aside, size) : 0);
+};
+
+const heightOf = ({ role }: Line): number => (role === 'title' ? sizes.titleHeight : sizes.lineHeight);
+
+/** The card of a state with everything that is written on it. */
+export const cardOf = (chart: ChartStructure, view: View, shown: ShownState, drawn: ReadonlySet<string>): Card => {
+  const own = view.ways.filter(({ from }) => from === shown.path);
+  const afar = ({ to, transitions }: Way): string => {
+    const target = transitions[0]?.targets[0];
+    return to === null && target !== undefined && !drawn.has(target) ? `→ ${target}` : '';
+  };
+  const lines = linesOf(chart, shown, own, { afar });
+  const inner = Math.max(...lines.map(widthOf));
+  const rowOf = new Map<string, PlacedRow>();
+  let y = sizes.padding - 4;
+  const rows = lines.map((line): PlacedRow => {
+    const { role, text, aside, transition, kind } = line;
+    const row: PlacedRow = { role, text, aside, transition, kind, x: sizes.padding, y, width: Math.ceil(inner), height: heightOf(line) };
+    if (row.transition !== null) rowOf.set(row.transition, row);
+    y += heightOf(line);
+    return row;
+  });
+  return { shown, rows, rowOf, width: Math.ceil(inner + 2 * sizes.padding), height: y + sizes.padding - 4 };
+};

@@ -1,0 +1,278 @@
+/** A view as ELK wants it, and what ELK makes of it as a drawing. */
+import type { ElkExtendedEdge, ElkNode, ElkPort } from 'elkjs/lib/elk-api.js';
+import { type Card, cardOf, sizes } from './cards.ts';
+import type { ChartStructure, Drawing, PlacedEdge, PlacedState, PlacedStart, Point } from './chart-data.ts';
+import type { ShownState, View, Way } from './view.ts';
+
+/** Above the first state of a state stands its dot. */
+const room = 24;
+
+const options = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'RIGHT',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.json.edgeCoords': 'ROOT',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '28',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '12',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
+  'elk.spacing.nodeNode': '22',
+  'elk.spacing.edgeNode': '14',
+  'elk.spacing.edgeEdge': '9',
+  'elk.spacing.componentComponent': '28',
+  'elk.spacing.portPort': '4',
+} as const;
+
+/** Things beside each other that no way joins are packed like bricks. */
+const packed = {
+  'elk.algorithm': 'rectpacking',
+  'elk.hierarchyHandling': 'SEPARATE_CHILDREN',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.json.edgeCoords': 'ROOT',
+  'elk.spacing.nodeNode': '18',
+  'elk.rectpacking.packing.strategy': 'SIMPLE',
+} as const;
+
+export interface Wishes {
+  /** Keep the order of the chart wherever ELK can. */
+  readonly order: boolean;
+  /** Width by height of what is packed. */
+  readonly aspect: number;
+}
+
+/** Where a way crosses the border of a state ELK 0.12 breaks when it is to keep the order of a chart, so it is not asked there. */
+const inOrder = { 'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES' } as const;
+
+export interface Plan {
+  readonly view: View;
+  readonly cards: ReadonlyMap<string, Card>;
+  /** Paths of the cards around a card, outermost first, itself last, each with its place among its siblings. */
+  readonly lineage: ReadonlyMap<string, readonly { readonly path: string; readonly place: number }[]>;
+}
+
+const allShown = (shown: ShownState): readonly ShownState[] => [shown, ...shown.children.flatMap(allShown)];
+
+const lineagesOf = (root: ShownState): Plan['lineage'] => {
+  const found = new Map<string, readonly { path: string; place: number }[]>();
+  const enter = (shown: ShownState, place: number, around: readonly { path: string; place: number }[]): void => {
+    const own = [...around, { path: shown.path, place }];
+    found.set(shown.path, own);
+    shown.children.forEach((child, index) => enter(child, index, own));
+  };
+  enter(root, 0, []);
+  return found;
+};
+
+type Course = 'forward' | 'backward' | 'inward' | 'outward' | 'loop';
+
+const courseOf = ({ lineage }: Plan, from: string, to: string): Course => {
+  if (from === to) return 'loop';
+  const a = lineage.get(from) ?? [];
+  const b = lineage.get(to) ?? [];
+  const fork = a.findIndex(({ path }, index) => path !== b[index]?.path);
+  if (fork === -1) return 'inward';
+  const other = b[fork];
+  if (!other) return 'outward';
+  return (a[fork]?.place ?? 0) < other.place ? 'forward' : 'backward';
+};
+
+const sides: Readonly<Record<Course, { readonly out: 'EAST' | 'WEST'; readonly in: 'EAST' | 'WEST' }>> = {
+  forward: { out: 'EAST', in: 'WEST' },
+  backward: { out: 'WEST', in: 'EAST' },
+  inward: { out: 'WEST', in: 'WEST' },
+  outward: { out: 'EAST', in: 'EAST' },
+  loop: { out: 'EAST', in: 'EAST' },
+};
+
+interface DrawnWay {
+  readonly id: string;
+  readonly way: Way;
+  readonly to: string;
+  readonly course: Course;
+}
+
+const drawnWays = (plan: Plan): readonly DrawnWay[] =>
+  plan.view.ways.flatMap((way, index) =>
+    way.to === null ? [] : [{ id: `way ${index}`, way, to: way.to, course: courseOf(plan, way.from, way.to) }],
+  );
+
+const topOf = ({ shown }: Card): number => (shown.isInitial ? room : 0);
+
+const port = (id: string, side: 'EAST' | 'WEST', x: number, y: number): ElkPort => ({
+  id,
+  x,
+  y,
+  width: 0,
+  height: 0,
+  layoutOptions: { 'elk.port.side': side },
+});
+
+const portsOf = (card: Card, ways: readonly DrawnWay[]): ElkPort[] => {
+  const { path, children } = card.shown;
+  if (children.length > 0) return [];
+  const top = topOf(card);
+  const out = ways.flatMap(({ id, way, course }) => {
+    const row = way.from === path ? card.rowOf.get(way.transitions[0]?.id ?? '') : undefined;
+    if (!row) return [];
+    const side = sides[course].out;
+    return [port(`${id} out`, side, side === 'EAST' ? card.width : 0, top + row.y + row.height / 2)];
+  });
+  const into = (['WEST', 'EAST'] as const).flatMap((side) =>
+    ways.some(({ to, course }) => to === path && sides[course].in === side)
+      ? [port(`${path} in ${side}`, side, side === 'EAST' ? card.width : 0, top + sizes.padding - 4 + sizes.titleHeight / 2)]
+      : [],
+  );
+  return [...out, ...into];
+};
+
+/** Does any way cross the border of a state that others are drawn in, or end there? */
+const isCrossed = (ways: readonly DrawnWay[], shown: ShownState): boolean => {
+  const inside = new Set(shown.children.flatMap(allShown).map(({ path }) => path));
+  const touches = (path: string): boolean => path === shown.path;
+  return ways.some(({ way, to }) => touches(way.from) || touches(to) || inside.has(way.from) !== inside.has(to));
+};
+
+/** Are there several things in it, and no way from one to another or out? */
+const isPacked = (ways: readonly DrawnWay[], shown: ShownState): boolean =>
+  shown.children.length > 1 &&
+  !isCrossed(ways, shown) &&
+  shown.children.every((child) =>
+    child.children.length === 0
+      ? ways.every(({ way, to }) => way.from === to || (way.from !== child.path && to !== child.path))
+      : !isCrossed(ways, child),
+  );
+
+/** Is anything in there packed, so that it has no shape of its own? */
+export const hasPacked = (plan: Plan): boolean => {
+  const ways = drawnWays(plan);
+  return allShown(plan.view.root).some((shown) => isPacked(ways, shown));
+};
+
+const keepsOrder = (ways: readonly DrawnWay[], shown: ShownState): boolean =>
+  [shown, ...shown.children].every((each) => each.children.length === 0 || !isCrossed(ways, each));
+
+const nodeOf = (plan: Plan, ways: readonly DrawnWay[], shown: ShownState, wishes: Wishes): ElkNode => {
+  const card = plan.cards.get(shown.path);
+  if (!card) throw new Error(`${shown.path} has no card`);
+  const top = topOf(card);
+  const isContainer = shown.children.length > 0;
+  return {
+    id: shown.path,
+    ports: portsOf(card, ways),
+    ...(isContainer
+      ? { children: shown.children.map((child) => nodeOf(plan, ways, child, wishes)) }
+      : { width: card.width, height: card.height + top }),
+    layoutOptions: {
+      ...(isContainer ? {} : { 'elk.portConstraints': 'FIXED_POS' }),
+      ...(isContainer
+        ? {
+            ...(isPacked(ways, shown) ? { ...packed, 'elk.aspectRatio': String(wishes.aspect) } : options),
+            ...(wishes.order && keepsOrder(ways, shown) ? inOrder : {}),
+            'elk.padding': `[top=${card.height + top + 4},left=14,bottom=14,right=14]`,
+            'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+            'elk.nodeSize.minimum': `(${card.width},${card.height + top})`,
+          }
+        : {}),
+    },
+  };
+};
+
+/** What is asked of ELK. */
+export const elkGraphOf = (plan: Plan, { order, aspect }: Wishes): ElkNode => {
+  const ways = drawnWays(plan);
+  const edges = ways.map(({ id, to, course }): ElkExtendedEdge => {
+    const isContainer = (plan.cards.get(to)?.shown.children.length ?? 0) > 0;
+    const [out, into] = [`${id} out`, isContainer ? to : `${to} in ${sides[course].in}`];
+    return course === 'backward' ? { id, sources: [into], targets: [out] } : { id, sources: [out], targets: [into] };
+  });
+  return {
+    id: '(paper)',
+    layoutOptions: { ...options, 'elk.padding': '[top=12,left=12,bottom=12,right=12]' },
+    children: [nodeOf(plan, ways, plan.view.root, { order, aspect })],
+    edges,
+  };
+};
+
+/** Everything about a view that has to be known before it is laid out. */
+export const planOf = (chart: ChartStructure, view: View): Plan => {
+  const shown = allShown(view.root);
+  const drawn = new Set(shown.flatMap(({ holds }) => holds));
+  return { view, cards: new Map(shown.map((each) => [each.path, cardOf(chart, view, each, drawn)])), lineage: lineagesOf(view.root) };
+};
+
+const kindOf = ({ isRegion, state, ownOf }: ShownState): PlacedState['kind'] => {
+  if (ownOf !== null) return 'own';
+  return isRegion ? 'region' : (state?.kind ?? 'fold');
+};
+
+const placedStates = (plan: Plan, node: ElkNode): readonly PlacedState[] => {
+  const card = plan.cards.get(node.id);
+  const inside = (node.children ?? []).flatMap((child) => placedStates(plan, child));
+  if (!card) return inside;
+  const { shown } = card;
+  const x = node.x ?? 0;
+  const y = (node.y ?? 0) + topOf(card);
+  const rows = card.rows.map((row) => ({ ...row, x: x + row.x, y: y + row.y }));
+  const { path, depth, holds, opens } = shown;
+  return [
+    {
+      path,
+      depth,
+      kind: kindOf(shown),
+      isContainer: shown.children.length > 0,
+      holds,
+      opens,
+      x,
+      y,
+      width: node.width ?? 0,
+      height: (node.height ?? 0) - topOf(card),
+      rows,
+    },
+    ...inside,
+  ];
+};
+
+const pointsOf = (edge: ElkExtendedEdge): readonly Point[] =>
+  (edge.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) =>
+    [startPoint, ...bendPoints, endPoint].map(({ x, y }) => ({ x, y })),
+  );
+
+const placedEdge = (plan: Plan, { way, to, course }: DrawnWay, edge: ElkExtendedEdge): PlacedEdge => ({
+  id: `${way.from} → ${to}: ${way.transitions.map(({ id }) => id).join(' & ')}`,
+  from: plan.cards.get(way.from)?.shown.ownOf ?? way.from,
+  to,
+  transitions: way.transitions.map(({ id }) => id),
+  kind: way.transitions[0]?.kind ?? 'always',
+  points: course === 'backward' ? pointsOf(edge).toReversed() : pointsOf(edge),
+  label: null,
+  rows: [],
+});
+
+const startsOf = (plan: Plan, states: readonly PlacedState[]): readonly PlacedStart[] =>
+  states.flatMap(({ path, x, y }) => {
+    if (!plan.cards.get(path)?.shown.isInitial) return [];
+    const at = { x: x + 18, y: y - room + 5 };
+    return [{ of: path, at, points: [at, { x: at.x, y }] }];
+  });
+
+/** What ELK answered, as a drawing. */
+export const drawingOf = (plan: Plan, answer: ElkNode): Drawing => {
+  const states = placedStates(plan, answer);
+  const byId = new Map((answer.edges ?? []).map((edge) => [edge.id, edge]));
+  const edges = drawnWays(plan).flatMap((drawn) => {
+    const edge = byId.get(drawn.id);
+    return edge ? [placedEdge(plan, drawn, edge)] : [];
+  });
+  return {
+    name: plan.view.name,
+    title: plan.view.title,
+    width: Math.ceil(answer.width ?? 0),
+    height: Math.ceil(answer.height ?? 0),
+    textSize: sizes.line,
+    states,
+    edges,
+    starts: startsOf(plan, states),
+  };
+};

@@ -1,0 +1,185 @@
+/** What one drawing shows: states as cards, some of them standing for all that is folded into them, and the ways between the cards. */
+import type { ChartState, ChartStructure, ChartTransition } from './chart-data.ts';
+
+export interface ShownState {
+  readonly path: string;
+  readonly title: string;
+  readonly depth: number;
+  /** The state; null for a fold of several. */
+  readonly state: ChartState | null;
+  /** All states that are drawn as this card alone. */
+  readonly holds: readonly string[];
+  /** Name of the drawing that shows what is folded in here. */
+  readonly opens: string | null;
+  readonly isInitial: boolean;
+  /** Does it run beside its siblings? */
+  readonly isRegion: boolean;
+  /** Path of the state whose own ways out stand on this card, inside of it. */
+  readonly ownOf: string | null;
+  readonly children: readonly ShownState[];
+}
+
+/** One or, from a fold, several transitions that are drawn as one way. */
+export interface Way {
+  readonly from: string;
+  /** Path of the card; null when the target is not drawn, or when the transition stays. */
+  readonly to: string | null;
+  readonly transitions: readonly ChartTransition[];
+}
+
+export interface View {
+  readonly name: string;
+  readonly title: string;
+  readonly root: ShownState;
+  readonly ways: readonly Way[];
+}
+
+/** Several states drawn as one card. */
+export interface Fold {
+  readonly name: string;
+  readonly title: string;
+  readonly members: readonly string[];
+}
+
+interface Folds {
+  readonly of: ReadonlyMap<string, Fold>;
+}
+
+export const stateAt = ({ states }: ChartStructure, path: string): ChartState => {
+  const found = states.find((state) => state.path === path);
+  if (!found) throw new Error(`there is no state ${path}`);
+  return found;
+};
+
+/** A state and everything in it. */
+export const within = (chart: ChartStructure, path: string): readonly string[] => [
+  path,
+  ...stateAt(chart, path).children.flatMap((child) => within(chart, child)),
+];
+
+const isInitial = (chart: ChartStructure, { parent, path }: ChartState): boolean =>
+  parent !== null && stateAt(chart, parent).initial === path;
+
+const isRegion = (chart: ChartStructure, { parent }: ChartState): boolean => parent !== null && stateAt(chart, parent).kind === 'parallel';
+
+const foldedCard = (chart: ChartStructure, fold: Fold, depth: number): ShownState => {
+  const first = stateAt(chart, fold.members[0] ?? '');
+  return {
+    path: fold.name,
+    title: fold.title,
+    depth,
+    state: fold.members.length === 1 ? first : null,
+    holds: fold.members.flatMap((member) => within(chart, member)),
+    opens: fold.name,
+    isInitial: fold.members.some((member) => isInitial(chart, stateAt(chart, member))),
+    isRegion: fold.members.length === 1 && isRegion(chart, first),
+    ownOf: null,
+    children: [],
+  };
+};
+
+const cardsOf = (chart: ChartStructure, paths: readonly string[], depth: number, folds: Folds): readonly ShownState[] =>
+  paths.flatMap((path) => {
+    const fold = folds.of.get(path);
+    if (fold) return fold.members[0] === path ? [foldedCard(chart, fold, depth)] : [];
+    const state = stateAt(chart, path);
+    const children = cardsOf(chart, state.children, depth + 1, folds);
+    const standing = { isInitial: isInitial(chart, state), isRegion: isRegion(chart, state) };
+    return [{ path, title: state.name, depth, state, holds: [path], opens: null, ...standing, ownOf: null, children }];
+  });
+
+const cardsByState = (root: ShownState): ReadonlyMap<string, ShownState> => {
+  const found = new Map<string, ShownState>();
+  const enter = (card: ShownState): void => {
+    for (const path of card.holds) found.set(path, card);
+    for (const child of card.children) enter(child);
+  };
+  enter(root);
+  return found;
+};
+
+const waysOf = (chart: ChartStructure, root: ShownState): readonly Way[] => {
+  const cards = cardsByState(root);
+  const single: Way[] = [];
+  const bundles = new Map<string, ChartTransition[]>();
+  for (const transition of chart.transitions) {
+    const from = cards.get(transition.source);
+    if (!from) continue;
+    const targets = transition.targets.map((target) => cards.get(target)?.path ?? null);
+    for (const to of targets.length > 0 ? targets : [null]) {
+      if (!from.opens) single.push({ from: from.path, to, transitions: [transition] });
+      if (!from.opens || to === from.path || targets.length === 0) continue;
+      const key = JSON.stringify([from.path, to]);
+      bundles.set(key, [...(bundles.get(key) ?? []), transition]);
+    }
+  }
+  const bundled = [...bundles].map(([key, transitions]): Way => {
+    const [from, to]: [string, string | null] = JSON.parse(key);
+    return { from, to, transitions };
+  });
+  return [...single, ...bundled];
+};
+
+const ownName = (path: string): string => `${path} (own)`;
+
+/** Ways that leave a state in which others are drawn begin on a card of their own in there. */
+const withOwnCards = (view: View): View => {
+  const leaving = new Set(view.ways.filter(({ to }) => to !== null).map(({ from }) => from));
+  const moved = new Set<string>();
+  const enrich = (shown: ShownState): ShownState => {
+    const children = shown.children.map(enrich);
+    if (children.length === 0 || !leaving.has(shown.path)) return { ...shown, children };
+    moved.add(shown.path);
+    const path = ownName(shown.path);
+    const own: ShownState = {
+      ...shown,
+      path,
+      title: '',
+      depth: shown.depth + 1,
+      isInitial: false,
+      isRegion: false,
+      ownOf: shown.path,
+      children: [],
+    };
+    return { ...shown, children: [own, ...children] };
+  };
+  const root = enrich(view.root);
+  const events = new Set(
+    view.ways.flatMap(({ from, to, transitions }) => (moved.has(from) && to !== null ? [eventKey(from, transitions)] : [])),
+  );
+  const ways = view.ways.map((way) => (events.has(eventKey(way.from, way.transitions)) ? { ...way, from: ownName(way.from) } : way));
+  return { ...view, root, ways };
+};
+
+const eventKey = (from: string, transitions: readonly ChartTransition[]): string => JSON.stringify([from, transitions[0]?.event]);
+
+/** The machine with these folds closed. */
+export const viewOf = (chart: ChartStructure, name: string, folds: readonly Fold[]): View => {
+  const of = new Map(folds.flatMap((fold) => fold.members.map((member) => [member, fold] as const)));
+  const [root] = cardsOf(chart, ['(root)'], 0, { of });
+  if (!root) throw new Error(`${chart.id} has no states`);
+  return withOwnCards({ name, title: root.title, root, ways: waysOf(chart, root) });
+};
+
+/** What is folded into one card, alone; folds may be closed in there again. */
+export const openedView = (chart: ChartStructure, fold: Fold, inner: readonly Fold[]): View => {
+  const of = new Map(inner.flatMap((each) => each.members.map((member) => [member, each] as const)));
+  const cards = cardsOf(chart, fold.members, 1, { of });
+  const [only] = cards;
+  const root: ShownState =
+    only && cards.length === 1
+      ? only
+      : {
+          path: fold.name,
+          title: fold.title,
+          depth: 0,
+          state: null,
+          holds: [],
+          opens: null,
+          isInitial: false,
+          isRegion: false,
+          ownOf: null,
+          children: cards,
+        };
+  return withOwnCards({ name: fold.name, title: fold.title, root, ways: waysOf(chart, root) });
+};
