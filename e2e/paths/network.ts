@@ -24,6 +24,10 @@ interface HeldCall {
 export interface Network {
   /** Answers a call at once from now on. */
   readonly answer: (name: CallName, json: () => unknown) => void;
+  /** Holds a call from now on. */
+  readonly hold: (name: CallName) => void;
+  /** Says how many other fetches are kept waiting: files, for example. */
+  readonly waitBeside: (count: () => number) => void;
   /** Waits until a held call has come. */
   readonly arrived: (name: CallName) => Promise<void>;
   /** Ends the oldest held call of a name. */
@@ -114,6 +118,7 @@ export async function holdNetwork(page: Page, now: () => Date): Promise<Network>
   const waiting: HeldCall[] = [];
   const counts = new Map<CallName, number>();
   const answers = new Map<CallName, () => unknown>();
+  let beside = (): number => 0;
   const headers = (): Record<string, string> => ({ date: now().toUTCString() });
   await page.addInitScript(watchCalls);
   await page.route('**/api/v1/**', async (route, request) => {
@@ -139,13 +144,15 @@ export async function holdNetwork(page: Page, now: () => Date): Promise<Network>
   };
   const settled = async (): Promise<void> => {
     const since = Date.now();
-    while ((await page.evaluate(someTurns)) > waiting.length) {
+    while ((await page.evaluate(someTurns)) > waiting.length + beside()) {
       if (Date.now() - since > patience) throw new Differs('an answer is not taken', 'nothing under way', waiting.length);
       await pause(4);
     }
   };
   return {
     answer: (name, json) => void answers.set(name, json),
+    hold: (name) => void answers.delete(name),
+    waitBeside: (count) => void (beside = count),
     arrived,
     end: async (name, ending) => {
       await arrived(name);

@@ -13,7 +13,13 @@ export function Wordless() {
   const app = useApp();
   const lacksAnyCatalogue = useAppSelector((snapshot) => snapshot.matches({ locale: 'bare' }));
   const brand = <Wordmark name={productName} large />;
-  if (!lacksAnyCatalogue) return <div className={styles.soon}>{brand}</div>;
+  if (!lacksAnyCatalogue) {
+    return (
+      <main className={styles.soon}>
+        <h1>{brand}</h1>
+      </main>
+    );
+  }
   return (
     <NarrowPage brand={brand}>
       <div lang="en">

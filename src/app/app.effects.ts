@@ -21,5 +21,5 @@ export const appEffects = (means: Means) => ({
 
 /** Fills the port of the language. */
 export const localeEffects = {
-  loadCatalogue: fromPromise<void, { readonly locale: LocaleCode }>(({ input: { locale } }) => activateLocale(locale)),
+  loadCatalogue: fromPromise<void, { readonly locale: LocaleCode }>(({ input: { locale }, signal }) => activateLocale(locale, signal)),
 };

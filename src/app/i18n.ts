@@ -7,28 +7,28 @@ import { numberLocale } from '#words/formats.ts';
 const catalogues = import.meta.glob<string | Messages>('../../words/locales/*/messages.po', { eager: true, import: 'default' });
 
 /** The messages of a locale; throws when they cannot be fetched. */
-async function loadMessages(locale: LocaleCode): Promise<Messages> {
+async function loadMessages(locale: LocaleCode, signal: AbortSignal | undefined): Promise<Messages> {
   const catalogue = catalogues[`../../words/locales/${locale}/messages.po`];
   if (!catalogue) throw new Error(`There is no catalogue for ${locale}.`);
-  const messages = typeof catalogue === 'string' ? await fetchMessages(catalogue) : catalogue;
+  const messages = typeof catalogue === 'string' ? await fetchMessages(catalogue, signal) : catalogue;
   if (!import.meta.env.VITE_PSEUDO) return messages;
   const { lengthened } = await import('./pseudo-locale.ts');
   return lengthened(messages);
 }
 
-async function fetchMessages(address: string): Promise<Messages> {
-  const answer = await fetch(address);
+async function fetchMessages(address: string, signal: AbortSignal | undefined): Promise<Messages> {
+  const answer = await fetch(address, signal ? { signal } : {});
   if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}.`);
   return answer.json();
 }
 
-let wanted: LocaleCode | null = null;
-
-/** Everything is said in this locale from now on, unless another one was wanted in the meantime. Throws when it cannot be fetched. */
-export async function activateLocale(locale: LocaleCode): Promise<void> {
-  wanted = locale;
-  const messages = await loadMessages(locale);
-  if (wanted !== locale) return;
+/**
+ * Everything is said in this locale from now on. Throws when it cannot be fetched, and when nobody waits for it any more: whoever asks
+ * for another one, or has given up, aborts the signal first.
+ */
+export async function activateLocale(locale: LocaleCode, signal?: AbortSignal): Promise<void> {
+  const messages = await loadMessages(locale, signal);
+  signal?.throwIfAborted();
   i18n.loadAndActivate({ locale, locales: [numberLocale(locale)], messages });
   document.documentElement.lang = locale;
 }

@@ -10,6 +10,9 @@ export interface OtherTabs {
   readonly close: () => void;
 }
 
+/** On which the tabs speak to each other. */
+export const memberChannel = 'spotter.member';
+
 /** How long a storage that another tab emptied waits for that tab's own word, which says why. */
 const wordFirst = 250;
 
@@ -21,7 +24,7 @@ const isNews = (data: unknown): data is TabNews => {
 
 /** Tells every other tab, and hears what they tell. Storage that was emptied without a word counts as a session that was lost. */
 export function joinTabs(hear: (news: TabNews) => void): OtherTabs {
-  const channel = new BroadcastChannel('spotter.member');
+  const channel = new BroadcastChannel(memberChannel);
   let wordless: ReturnType<typeof setTimeout> | undefined;
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isNews(data)) return;

@@ -23,12 +23,16 @@ describe('the browser', () => {
     expect(i18n._(soon)).toBe(say(soon, locale));
   });
 
-  it('speaks the locale that was wanted last, whichever arrives first', async () => {
+  it('speaks no locale that comes after it was given up', async () => {
     vi.resetModules();
     const fresh = await import('#src/app/i18n.ts');
     const { i18n: spoken } = await import('@lingui/core');
     await fresh.activateLocale('et');
-    await Promise.all([fresh.activateLocale('fr'), fresh.activateLocale('et')]);
+    const givenUp = new AbortController();
+    const late = fresh.activateLocale('fr', givenUp.signal);
+    givenUp.abort();
+    await expect(late).rejects.toThrow('aborted');
     expect(spoken.locale).toBe('et');
+    expect(page.documentElement.lang).toBe('et');
   });
 });

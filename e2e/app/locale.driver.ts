@@ -1,0 +1,140 @@
+/** Walks the language of the app: each catalogue comes, fails or keeps one waiting, while members come and go in another tab. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { SnapshotFrom } from 'xstate';
+import type { Start } from '#atlas/explore/explore.ts';
+import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import type { LocaleCode } from '#contract/profile.ts';
+import type { createLocaleMachine, LocaleInput } from '#machines/app/locale.machine.ts';
+import { chooseLocale } from '#machines/app/locale.rules.ts';
+import { mia } from '#machines/auth/sample-members.ts';
+import { instants, problem } from '#machines/visits/sample-classes.ts';
+import { type Files, holdFiles } from '#e2e/paths/files.ts';
+import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import { failures } from '#e2e/paths/network.ts';
+import { type OtherTab, otherTabOf } from '#e2e/paths/other-tab.ts';
+import { said } from '#e2e/paths/said.ts';
+import { see, seeGone, seeShown } from '#e2e/paths/seen.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+
+interface LocaleWorld extends MemberPage {
+  readonly files: Files;
+  readonly otherTab: OtherTab;
+  /** How many members have signed in so far; each is somebody else. */
+  members: number;
+  isSignedIn: boolean;
+  failed: number;
+}
+
+/** Before the first words are there, the app shows its name as soon as so many milliseconds are over. */
+const quietStart = 300;
+
+const catalogueOf = (path: string): string | null => /^\/assets\/([a-z]{2}(?:-[A-Z]{2})?)-[\w-]{8}\.json$/.exec(path)?.[1] ?? null;
+
+async function open({ input }: Start): Promise<LocaleWorld> {
+  const { languages } = input as LocaleInput;
+  const member = await openMemberPage({ now: instants.early, remembers: false });
+  const { page, network, time } = member;
+  await page.addInitScript((preferred) => Object.defineProperty(navigator, 'languages', { value: preferred }), languages);
+  const files = await holdFiles(page, catalogueOf);
+  network.waitBeside(() => files.held().length);
+  network.hold('readProfile');
+  network.answer('listSessions', () => ({ sessions: [] }));
+  await page.goto('/settings');
+  await files.arrived(chooseLocale(languages));
+  await network.end('readProfile', { kind: 'refused', problem: problem('not_signed_in', 401) });
+  await time.pass(quietStart);
+  return { ...member, files, otherTab: otherTabOf(page), members: 0, isSignedIn: false, failed: 0 };
+}
+
+const snapshotOf = ({ after }: Pick<Moment, 'after'>) =>
+  after.configuration.snapshot as SnapshotFrom<ReturnType<typeof createLocaleMachine>>;
+
+/** Somebody who reads French signs in in another tab, and so in this one. */
+const signInElsewhere: Handler<LocaleWorld> = async (world) => {
+  world.members += 1;
+  const id = `reader-${world.members}`;
+  await world.otherTab.tell({ type: 'otherTab.signedIn', profileId: id });
+  await world.network.end('readProfile', { kind: 'answered', json: { ...mia, id, locale: 'fr' } });
+  world.isSignedIn = true;
+};
+
+const signOutElsewhere: Handler<LocaleWorld> = async (world) => {
+  await world.otherTab.tell({ type: 'otherTab.signedOut', how: 'pressed' });
+  world.isSignedIn = false;
+};
+
+const wantedBefore = ({ before }: Moment): LocaleCode => snapshotOf({ after: before }).context.wanted;
+
+const letThrough: Handler<LocaleWorld> = async ({ files, network }, moment) => {
+  await files.letThrough(wantedBefore(moment));
+  await network.settled();
+};
+
+const fail: Handler<LocaleWorld> = async (world, moment) => {
+  const how = failures[world.failed % failures.length] ?? 'aborted';
+  world.failed += 1;
+  await world.files.fail(wantedBefore(moment), how);
+  await world.network.settled();
+};
+
+/** What nobody waits for any more comes all the same, and changes nothing. */
+const comeTooLate: Handler<LocaleWorld> = async ({ files, network }, { after }) => {
+  const { wanted } = snapshotOf({ after }).context;
+  for (const name of files.held()) if (name !== wanted || after.configuration.snapshot.status !== 'active') await files.letThrough(name);
+  await network.settled();
+};
+
+const passing: Handler<LocaleWorld> = ({ time }, { wait }) => time.pass(wait);
+
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** In one language, the sentences of the screen and what the page says of itself. */
+async function seeLanguage({ page, isSignedIn }: LocaleWorld, locale: LocaleCode): Promise<void> {
+  if (isSignedIn) await seeShown(`the menu in ${locale}`, page.getByRole('link', { name: said('My bookings', locale) }));
+  else await seeShown(`the form in ${locale}`, heading(page, said('Good to see you', locale)));
+  await see(`the page speaks ${locale}`, expect(page.locator('html')).toHaveAttribute('lang', locale));
+}
+
+const loading: Handler<LocaleWorld> = async (world, moment) => {
+  const { wanted, locale } = snapshotOf(moment).context;
+  await world.files.arrived(wanted);
+  if (locale !== null) return seeLanguage(world, locale);
+  await seeShown('nothing but the name of the app', heading(world.page, 'Spotter'));
+  await seeGone('something to press', world.page.getByRole('button').or(world.page.getByRole('link')));
+};
+
+const ready: Handler<LocaleWorld> = (world, moment) => seeLanguage(world, snapshotOf(moment).context.wanted);
+
+const bare: Handler<LocaleWorld> = async ({ page }) => {
+  await seeShown('the heading', heading(page, 'This did not load'));
+  const notice = page.getByRole('alert').filter({ hasText: 'Spotter could not load its words.' });
+  await seeShown('Try again', notice.getByRole('button', { name: 'Try again' }));
+};
+
+/** In milliseconds: a page whose code has just come waits so long before it takes the place of its bare shape. */
+const aMoment = 300;
+
+const seeing =
+  (sight: Handler<LocaleWorld>): Handler<LocaleWorld> =>
+  (world, moment) =>
+    pictureOfFailure(world.page, moment, async () => {
+      await world.time.pass(aMoment);
+      await sight(world, moment);
+      world.expectNoTrouble();
+    });
+
+export const localeDriver: Driver<LocaleWorld> = {
+  machine: 'app/locale',
+  on: 'browser',
+  restartCost: 12,
+  open,
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: { 'language.told': { French: signInElsewhere, nothing: signOutElsewhere } },
+  outcomes: { loadCatalogue: { '': letThrough, unreachable: fail, [neverAnswering]: comeTooLate } },
+  delays: { catalogueTimeout: passing },
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: { loading: seeing(loading), ready: seeing(ready), bare: seeing(bare) },
+  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+};

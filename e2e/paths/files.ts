@@ -1,0 +1,65 @@
+/** Files that the app fetches while it runs, in our hands like the calls to the studio: held until the path says how they end. */
+import type { Page, Route } from '@playwright/test';
+import { Differs } from '#atlas/paths/driver.ts';
+import { type Failing, patience } from './network.ts';
+
+export interface Files {
+  /** Waits until the page has asked for a file. */
+  readonly arrived: (name: string) => Promise<void>;
+  /** Lets the real file come, to whoever waits for it still. */
+  readonly letThrough: (name: string) => Promise<void>;
+  readonly fail: (name: string, how: Failing) => Promise<void>;
+  readonly held: () => readonly string[];
+}
+
+interface HeldFile {
+  readonly name: string;
+  readonly route: Route;
+}
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const failing = (route: Route, how: Failing): Promise<void> => {
+  switch (how) {
+    case 'aborted':
+      return route.abort('connectionreset');
+    case 'garbled':
+      return route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Welcome to the café</html>' });
+    case 'truncated':
+      return route.fulfill({ status: 200, contentType: 'application/json', body: '["Try ag' });
+    case 'broken':
+      return route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>500</h1>' });
+  }
+};
+
+/** Holds every file that has a name. `nameOf` takes the path of its address. */
+export async function holdFiles(page: Page, nameOf: (path: string) => string | null): Promise<Files> {
+  const waiting: HeldFile[] = [];
+  await page.route('**/assets/**', (route, request) => {
+    const name = nameOf(new URL(request.url()).pathname);
+    return name === null ? route.fallback() : void waiting.push({ name, route });
+  });
+  const arrived = async (name: string): Promise<void> => {
+    const since = Date.now();
+    while (!waiting.some((held) => held.name === name)) {
+      if (Date.now() - since > patience) throw new Differs(`${name} is not fetched`, name, waiting.map((held) => held.name).join(', '));
+      await pause(4);
+    }
+  };
+  const take = (name: string): readonly Route[] => {
+    const taken = waiting.filter((held) => held.name === name);
+    waiting.splice(0, waiting.length, ...waiting.filter((held) => held.name !== name));
+    return taken.map(({ route }) => route);
+  };
+  /** Nobody waits any more for a file that the page gave up. */
+  const endEach = async (name: string, end: (route: Route) => Promise<void>): Promise<void> => {
+    await arrived(name);
+    for (const route of take(name)) await end(route).catch(() => undefined);
+  };
+  return {
+    arrived,
+    letThrough: (name) => endEach(name, (route) => route.continue()),
+    fail: (name, how) => endEach(name, (route) => failing(route, how)),
+    held: () => waiting.map(({ name }) => name),
+  };
+}

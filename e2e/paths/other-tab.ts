@@ -1,0 +1,34 @@
+/** Another tab of the same browser, which says what the app says there. */
+import type { Page } from '@playwright/test';
+import { type TabNews, memberChannel } from '#src/app/tabs.ts';
+
+export interface OtherTab {
+  readonly tell: (news: TabNews) => Promise<void>;
+}
+
+const blank = '/another-tab';
+
+/** Opens it when it first has something to say. */
+export function otherTabOf(page: Page): OtherTab {
+  let opened: Promise<Page> | null = null;
+  const open = async (): Promise<Page> => {
+    const tab = await page.context().newPage();
+    await tab.route(`**${blank}`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Another tab</title>' }));
+    await tab.goto(blank);
+    return tab;
+  };
+  return {
+    tell: async (news) => {
+      const tab = await (opened ??= open());
+      await tab.evaluate(
+        ([name, said]) => {
+          const channel = new BroadcastChannel(name);
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, it stays within the origin
+          channel.postMessage(said);
+          channel.close();
+        },
+        [memberChannel, news] as const,
+      );
+    },
+  };
+}
