@@ -1,0 +1,21 @@
+/** Every page of the atlas. All are in the one script: a page opened from a file may not fetch another. */
+import type { ComponentType } from 'react';
+import { MissingPage } from './MissingPage.tsx';
+import type { Route } from './route.ts';
+import type { SiteData } from './site-data.ts';
+
+export interface PageProps<Page extends Route['page'] = Route['page']> {
+  readonly data: SiteData;
+  readonly route: Extract<Route, { page: Page }>;
+}
+
+type Pages = { readonly [Page in Route['page']]: ComponentType<PageProps<Page>> };
+
+export const pages: Pages = {
+  index: MissingPage,
+  chart: MissingPage,
+  wrong: MissingPage,
+  promised: MissingPage,
+  changed: MissingPage,
+  missing: MissingPage,
+};

@@ -1,0 +1,100 @@
+/** Addresses of the atlas: everything stands behind the `#`, so that a file opens as well as a server's page. Parsed and printed here only. */
+
+/** What a chart page points at. */
+export type Focus =
+  | { readonly kind: 'state'; readonly path: string }
+  | { readonly kind: 'transition'; readonly id: string }
+  /** Id of a path, or its start and steps, one segment each. */
+  | { readonly kind: 'path'; readonly path: readonly string[] };
+
+export const views = ['drawing', 'table', 'sentences', 'try'] as const;
+export type ChartView = (typeof views)[number];
+
+export interface ChartRoute {
+  readonly page: 'chart';
+  /** `visits/visit`. */
+  readonly chart: string;
+  readonly focus: Focus | null;
+  readonly view: ChartView;
+  /** Name of a drawing; null for the one to begin with. */
+  readonly drawing: string | null;
+}
+
+export type Route =
+  | { readonly page: 'index'; readonly search: string }
+  | ChartRoute
+  | { readonly page: 'wrong' }
+  | { readonly page: 'promised' }
+  | { readonly page: 'changed' }
+  | { readonly page: 'missing' };
+
+const readPart = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
+const focusOf = ([kind, first, ...rest]: readonly string[]): Focus | null => {
+  if (first === undefined) return null;
+  if (kind === 'state') return { kind, path: first };
+  if (kind === 'transition') return { kind, id: first };
+  return kind === 'path' ? { kind, path: [first, ...rest] } : null;
+};
+
+const viewOf = (name: string | null, focus: Focus | null): ChartView =>
+  views.find((view) => view === name) ?? (focus?.kind === 'path' ? 'try' : 'drawing');
+
+const chartRoute = ([subject = '', name = '', ...rest]: readonly string[], query: URLSearchParams): Route => {
+  const focus = focusOf(rest);
+  return { page: 'chart', chart: `${subject}/${name}`, focus, view: viewOf(query.get('view'), focus), drawing: query.get('drawing') };
+};
+
+/** `#/chart/visits/visit/state/booking?view=table` and its like. */
+export const readRoute = (hash: string): Route => {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
+  const [page = '', ...parts] = path.split('/').map(readPart);
+  const asked = new URLSearchParams(query);
+  switch (page) {
+    case '':
+      return { page: 'index', search: asked.get('search') ?? '' };
+    case 'chart':
+      return chartRoute(parts, asked);
+    case 'wrong':
+    case 'promised':
+    case 'changed':
+      return { page };
+    default:
+      return { page: 'missing' };
+  }
+};
+
+const focusParts = (focus: Focus | null): readonly string[] => {
+  if (!focus) return [];
+  if (focus.kind === 'state') return ['state', focus.path];
+  return focus.kind === 'transition' ? ['transition', focus.id] : ['path', ...focus.path];
+};
+
+const queryOf = (settings: Readonly<Record<string, string | null>>): string => {
+  const query = new URLSearchParams(Object.entries(settings).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return query.size > 0 ? `?${query}` : '';
+};
+
+const usualView = (focus: Focus | null): ChartView => (focus?.kind === 'path' ? 'try' : 'drawing');
+
+/** The address of a chart, or of something in it. */
+export const chartLink = (
+  chart: string,
+  { focus = null, view, drawing = null }: Partial<Omit<ChartRoute, 'page' | 'chart'>> = {},
+): string => {
+  const parts = [...chart.split('/'), ...focusParts(focus)].map(encodeURIComponent);
+  return `#/chart/${parts.join('/')}${queryOf({ view: view && view !== usualView(focus) ? view : null, drawing })}`;
+};
+
+export const stateLink = (chart: string, path: string): string => chartLink(chart, { focus: { kind: 'state', path } });
+export const transitionLink = (chart: string, id: string): string => chartLink(chart, { focus: { kind: 'transition', id } });
+/** `path`: the id of a path, or its start and steps. */
+export const pathLink = (chart: string, path: readonly string[]): string => chartLink(chart, { focus: { kind: 'path', path } });
+
+export const pageLink = (page: 'index' | 'wrong' | 'promised' | 'changed'): string => (page === 'index' ? '#/' : `#/${page}`);

@@ -1,0 +1,102 @@
+/**
+ * What the build knows and every page shows. It is written into classic scripts beside the page, because a page opened from a file may
+ * neither fetch nor import; so it survives JSON, and nothing in it depends on a theme.
+ */
+import type { Box, ChartStructure } from '#atlas/charts/chart-data.ts';
+
+export type Place = 'model' | 'server' | 'browser';
+
+/** Where a state stands in a drawing. */
+export interface DrawnState extends Box {
+  readonly path: string;
+  /** Paths of all states that this box stands for. */
+  readonly holds: readonly string[];
+  /** Name of the drawing that a click opens. */
+  readonly opens: string | null;
+  readonly isContainer: boolean;
+}
+
+export interface DrawnEdge {
+  /** As in `data-edge` of the SVG. */
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly transitions: readonly string[];
+}
+
+export interface SiteDrawing {
+  /** `whole`, `folded`, or the name of what is drawn alone. */
+  readonly name: string;
+  readonly title: string;
+  readonly width: number;
+  readonly height: number;
+  /** Of the smallest text, in px of the drawing. */
+  readonly textSize: number;
+  /** Without a style of its own: the page has `drawingStyle`, and colours by `data-state`, `data-transition` and `data-edge`. */
+  readonly svg: string;
+  readonly states: readonly DrawnState[];
+  readonly edges: readonly DrawnEdge[];
+}
+
+/** A way through a machine that was planned, or walked. */
+export interface SitePath {
+  /** `visits/visit#7f3a12`. */
+  readonly id: string;
+  readonly start: string;
+  readonly steps: readonly string[];
+  /** Where it passed; empty when it is planned only. */
+  readonly passed: readonly Place[];
+  readonly failed: readonly Place[];
+  /** Ids of the transitions that it takes. */
+  readonly transitions: readonly string[];
+}
+
+export interface Coverage {
+  readonly on: Place;
+  /** Ids of the transitions that were seen there. */
+  readonly seen: readonly string[];
+  readonly coverable: number;
+  /** Was it walked, or does a plan promise it? */
+  readonly isWalked: boolean;
+  readonly notCoverable: readonly { readonly what: string; readonly reason: string }[];
+}
+
+export interface Mutants {
+  readonly all: number;
+  readonly killed: number;
+  readonly byTransition: Readonly<Record<string, { readonly all: number; readonly killed: number }>>;
+}
+
+/** A state as photographed by the browser suite. */
+export interface Shot {
+  readonly state: string;
+  readonly theme: 'light' | 'dark';
+  readonly size: 'phone' | 'desktop';
+  /** Relative to the page. */
+  readonly file: string;
+}
+
+export interface SiteChart extends ChartStructure {
+  /** The one to begin with first; always one named `whole`. */
+  readonly drawings: readonly SiteDrawing[];
+  /** A small picture of the first drawing, without words. */
+  readonly thumbnail: string;
+  readonly paths: readonly SitePath[];
+  readonly coverage: readonly Coverage[];
+  /** Null while nobody hunted mutants of it. */
+  readonly mutants: Mutants | null;
+  readonly shots: readonly Shot[];
+}
+
+export interface SiteClause {
+  readonly id: string;
+  readonly text: string;
+}
+
+export interface SiteData {
+  /** Of the product: `7.3.9`. */
+  readonly version: string;
+  /** In the order of the catalogue. */
+  readonly charts: readonly SiteChart[];
+  readonly clauses: readonly SiteClause[];
+}
