@@ -49,7 +49,7 @@ const broken = (law: AnyLaw, node: Node, more: readonly Edge[] = [], loop: reado
 const isOver = ({ configuration }: Node): boolean => configuration.snapshot.status !== 'active';
 
 /** Time alone never leads on from here. */
-const isStuck = (node: Node): boolean => isOver(node) || node.configuration.timers.length === 0;
+export const isStuck = (node: Node): boolean => isOver(node) || node.configuration.timers.length === 0;
 
 /** Where the promise is still open, each with the edge that led there; origins have none. */
 type Open = ReadonlyMap<Node, Edge | null>;

@@ -121,7 +121,13 @@ export class EnvironmentBroke extends Error {
 }
 
 export type Verdict =
-  | { readonly kind: 'pass'; readonly path: Path; readonly milliseconds: number }
+  | {
+      readonly kind: 'pass';
+      readonly path: Path;
+      readonly milliseconds: number;
+      /** Laws that promise something which was not due yet when the path ended. */
+      readonly open: readonly string[];
+    }
   | {
       readonly kind: 'fail';
       readonly path: Path;

@@ -1,16 +1,31 @@
-/** Holds the laws of a model against one run, step by step. What only the end of time could break is left to the graph. */
-import { type AnyLaw, seen } from '#atlas/explore/laws.ts';
+/**
+ * Holds the laws of a model against one run, step by step. A promise (`eventually`, `leadsTo`) is owed until it is seen to be kept. A run
+ * ends somewhere: what is still owed then is broken when the chart says that it has been kept by now, or when nothing is left that could
+ * keep it; otherwise it is not due yet, which is told and is no failure.
+ */
+import { type AnyLaw, isStuck, seen } from '#atlas/explore/laws.ts';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { Observation } from './driver.ts';
+
+export interface Ended {
+  /** The name of the first law whose promise should have been kept by the end of the run, or null. */
+  readonly broken: string | null;
+  /** Names of the laws whose promise is owed and not yet due. */
+  readonly open: readonly string[];
+}
 
 export interface Monitor {
   /** The name of the first law that is broken at this step, or null. Tell every step once, in order. */
   readonly step: (node: Node, observation: Observation) => string | null;
+  /** After the last step. */
+  readonly end: () => Ended;
 }
 
 type Look = Parameters<AnyLaw['holds']>[0];
+type Watch = (look: Look) => boolean;
 
-const watch = (law: AnyLaw): ((look: Look) => boolean) => {
+/** Whether the law is kept at a step; promises always are. */
+const watch = (law: AnyLaw): Watch => {
   switch (law.kind) {
     case 'always':
       return (look) => law.holds(look);
@@ -29,13 +44,49 @@ const watch = (law: AnyLaw): ((look: Look) => boolean) => {
   }
 };
 
+/** Whether something is owed after a step. */
+const owing = (law: AnyLaw): Watch => {
+  let isOwed = law.kind === 'eventually';
+  return (look) => {
+    isOwed ||= law.kind === 'leadsTo' && law.from(look);
+    isOwed &&= !law.holds(look);
+    return isOwed;
+  };
+};
+
+const isPromise = ({ kind }: AnyLaw): boolean => kind === 'eventually' || kind === 'leadsTo';
+
+/** One promise, as it is seen and as the chart says. */
+const watchPromise = (law: AnyLaw) => {
+  const [bySight, byChart] = [owing(law), owing(law)];
+  let owed = { seen: false, byChart: false };
+  return {
+    name: law.name,
+    step: (look: Look, node: Node): void => {
+      owed = { seen: bySight(look), byChart: byChart(seen(node.configuration.snapshot)) };
+    },
+    isOwed: (): boolean => owed.seen,
+    isDue: (last: Node): boolean => !owed.byChart || isStuck(last),
+  };
+};
+
 /** Watches one run. What the observation leaves out is taken from the node. */
 export const createMonitor = (laws: readonly AnyLaw[]): Monitor => {
   const watches = laws.map((law) => ({ name: law.name, holds: watch(law) }));
+  const promises = laws.filter(isPromise).map(watchPromise);
+  let last: Node | null = null;
   return {
     step: (node, observation) => {
+      last = node;
       const look: Look = { ...seen(node.configuration.snapshot), ...observation };
+      for (const promise of promises) promise.step(look, node);
       return watches.filter(({ holds }) => !holds(look))[0]?.name ?? null;
+    },
+    end: () => {
+      const end = last;
+      const owed = promises.filter(({ isOwed }) => end !== null && isOwed());
+      const [broken] = owed.filter(({ isDue }) => end !== null && isDue(end));
+      return { broken: broken?.name ?? null, open: owed.map(({ name }) => name) };
     },
   };
 };

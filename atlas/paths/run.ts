@@ -70,7 +70,7 @@ const takeStep = async (driver: AnyDriver, world: unknown, moment: Moment, monit
 };
 
 type Ending =
-  | { readonly kind: 'pass' }
+  | { readonly kind: 'pass'; readonly open: readonly string[] }
   | { readonly kind: 'fail' | 'inconclusive'; readonly at: Pick<Moment, 'index' | 'label'>; readonly error: unknown };
 
 const walkThrough = async (driver: AnyDriver, graph: Graph, moments: readonly Moment[], world: unknown): Promise<Ending> => {
@@ -82,7 +82,10 @@ const walkThrough = async (driver: AnyDriver, graph: Graph, moments: readonly Mo
       return { kind: error instanceof EnvironmentBroke ? 'inconclusive' : 'fail', at: moment, error };
     }
   }
-  return { kind: 'pass' };
+  const { broken, open } = monitor.end();
+  const last = moments.at(-1);
+  if (broken === null || !last) return { kind: 'pass', open };
+  return { kind: 'fail', at: last, error: new Differs(`the law "${broken}" is not kept by the end of the path`, broken, open) };
 };
 
 const opening = (path: Path): Pick<Moment, 'index' | 'label'> => ({ index: -1, label: `start ${path.start}` });
@@ -106,7 +109,7 @@ const openAndWalk = async (driver: AnyDriver, graph: Graph, moments: readonly Mo
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const verdictOf = (path: Path, ending: Ending, milliseconds: number): Verdict => {
-  if (ending.kind === 'pass') return { kind: 'pass', path, milliseconds };
+  if (ending.kind === 'pass') return { kind: 'pass', path, milliseconds, open: ending.open };
   const place = { path, milliseconds, step: ending.at.index, label: ending.at.label, what: messageOf(ending.error) };
   if (ending.kind === 'inconclusive') return { kind: 'inconclusive', ...place };
   const { expected, seen } = ending.error instanceof Differs ? ending.error : { expected: null, seen: null };

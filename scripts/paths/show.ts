@@ -87,6 +87,15 @@ const row = (result: JobResult): readonly string[] => {
 
 const header = ['machine', 'on', 'strategy', 'paths', 'passed', 'failed', 'inconclusive', 'transitions', 'seconds', ''];
 
+/** Paths that end before a promise of a law is due: they say nothing about it. */
+const notDue = (results: readonly JobResult[]): readonly string[] => {
+  const ends = new Map<string, number>();
+  for (const { verdicts } of results)
+    for (const verdict of verdicts)
+      for (const law of verdict.kind === 'pass' ? verdict.open : []) ends.set(law, (ends.get(law) ?? 0) + 1);
+  return [...ends].map(([law, count]) => `${law}: ${count} ${count === 1 ? 'path' : 'paths'}`);
+};
+
 /** The table at the end, with everything that is not as it should be below it. */
 export const report = (results: readonly JobResult[]): string => {
   const jobs = results.map(({ job }) => job);
@@ -98,6 +107,7 @@ export const report = (results: readonly JobResult[]): string => {
       'Not seen although it can be:',
       results.flatMap(({ job, uncovered }) => uncovered.map((name) => `${job.machine.name} on ${job.on}: ${name}`)),
     ),
+    list('Ended before the promise of a law was due:', notDue(results)),
     list(
       'Paths that did not pass:',
       results.flatMap((result) => result.verdicts.flatMap((verdict) => tellVerdict(result, verdict))),

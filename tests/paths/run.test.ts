@@ -94,6 +94,52 @@ describe('a verdict', () => {
   });
 });
 
+describe('a promise', () => {
+  const asking = askingGraph();
+  const law = {
+    name: 'waiting ends',
+    kind: 'leadsTo' as const,
+    from: ({ value }: { value: unknown }) => value === 'waiting',
+    holds: ({ value }: { value: unknown }) => value !== 'waiting',
+  };
+  const promising = { ...asking, model: { ...asking.model, laws: [law] } };
+  const story = (...steps: string[]) => createPath('small/asking', 'start', steps, 'tour');
+  const asked = createModelDriver('small/asking', asking);
+  /** Its screen goes on saying that it waits. */
+  const stuck: AnyDriver = { ...asked, observe: () => ({ value: 'waiting' }) };
+
+  test('that is kept is no longer spoken of', async () => {
+    expect(await runPath(story('press', 'done(ask) (yes)'), promising, asked)).toMatchObject({ kind: 'pass', open: [] });
+  });
+
+  test('that is not due when the path ends is told, and is no failure', async () => {
+    expect(await runPath(story('press'), promising, asked)).toMatchObject({ kind: 'pass', open: ['waiting ends'] });
+    expect(await runPath(story('press'), promising, stuck)).toMatchObject({ kind: 'pass', open: ['waiting ends'] });
+  });
+
+  test('that the chart has kept and nobody can see kept fails at the end of the path', async () => {
+    expect(await runPath(story('press', 'done(ask) (yes)'), promising, stuck)).toMatchObject({
+      kind: 'fail',
+      step: 1,
+      what: 'the law "waiting ends" is not kept by the end of the path',
+    });
+  });
+
+  test('that comes true late, but before the end, is kept', async () => {
+    const slow: AnyDriver = { ...asked, observe: (_: unknown, { index }: Moment) => (index < 2 ? { value: 'waiting' } : {}) };
+    expect(await runPath(story('press', 'after patience'), promising, slow)).toMatchObject({ kind: 'fail' });
+    expect(await runPath(story('press', 'after patience', 'again', 'done(ask) (yes)'), promising, slow)).toMatchObject({ kind: 'pass' });
+  });
+
+  test('to come some time is owed from the start on', async () => {
+    const some = { name: 'an answer comes', kind: 'eventually' as const, holds: ({ value }: { value: unknown }) => value === 'answered' };
+    const hoping = { ...asking, model: { ...asking.model, laws: [some] } };
+    expect(await runPath(story('press'), hoping, asked)).toMatchObject({ kind: 'pass', open: ['an answer comes'] });
+    expect(await runPath(story('done(ask) (yes)'), hoping, asked)).toMatchObject({ kind: 'pass', open: [] });
+    expect(await runPath(story('done(ask) (broken)'), hoping, asked)).toMatchObject({ kind: 'fail' });
+  });
+});
+
 describe('before the first path', () => {
   const { push: _, ...withoutPush } = driver.events;
 
