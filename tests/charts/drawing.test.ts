@@ -1,0 +1,80 @@
+/** Every drawing of every chart can be read: nothing covers a text, no line runs where it does not belong, nothing is left out. */
+import { describe, expect, test } from 'vitest';
+import type { ChartData, Drawing } from '#atlas/charts/chart-data.ts';
+import { drawChart } from '#atlas/charts/layout.ts';
+import { readChart } from '#atlas/charts/read-chart.ts';
+import { svgOf } from '#atlas/charts/svg.ts';
+import { catalogue } from '#machines/catalogue.ts';
+import { coveredLabels, loose, straying, tangledStates } from './geometry.ts';
+
+const screenWidth = 1280;
+const smallestText = 11;
+
+const charts: readonly ChartData[] = await Promise.all(catalogue.map((entry) => drawChart(readChart(entry))));
+const drawings = charts.flatMap((chart) => chart.drawings.map((drawing) => ({ name: `${chart.id}, ${drawing.name}`, drawing })));
+
+const whole = ({ id, drawings: all }: ChartData): Drawing => {
+  const found = all.find(({ name }) => name === 'whole');
+  if (!found) throw new Error(`${id} is nowhere drawn as a whole`);
+  return found;
+};
+
+const told = (drawing: Drawing): ReadonlySet<string> =>
+  new Set(drawing.states.flatMap(({ rows }) => rows.flatMap(({ transition }) => transition ?? [])));
+
+describe.each(drawings)('$name', ({ drawing }) => {
+  test('no label overlaps a label or a state, and no state another', () => {
+    expect([...coveredLabels(drawing), ...tangledStates(drawing)]).toEqual([]);
+  });
+
+  test('no line runs through a state that it does not touch, or over a text', () => {
+    expect(straying(drawing)).toEqual([]);
+  });
+
+  test('every line begins and ends at what it joins', () => {
+    expect(loose(drawing)).toEqual([]);
+  });
+
+  test('every card that is folded opens a drawing that is there', () => {
+    const chart = charts.find((each) => each.drawings.includes(drawing));
+    const names = new Set(chart?.drawings.map(({ name }) => name));
+    expect(drawing.states.filter(({ opens }) => opens !== null && !names.has(opens))).toEqual([]);
+  });
+});
+
+describe.each(charts.map((chart) => ({ name: chart.id, chart })))('$name', ({ chart }) => {
+  test('can be read on a screen of 1280 px at the scale at which it fits', () => {
+    const small = chart.drawings
+      .filter(({ name }) => name !== 'whole' || chart.drawings.length === 1)
+      .filter(({ width, textSize }) => textSize * Math.min(1, screenWidth / width) < smallestText);
+    expect(small.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('draws every state and tells every transition', () => {
+    const drawing = whole(chart);
+    expect(drawing.states.filter(({ kind }) => kind !== 'own').map(({ path }) => path)).toEqual(chart.states.map(({ path }) => path));
+    expect([...told(drawing)].toSorted()).toEqual(chart.transitions.map(({ id }) => id).toSorted());
+  });
+
+  test('joins what a transition joins', () => {
+    const joined = whole(chart).edges.flatMap(({ from, to, transitions }) => transitions.map((id) => `${id}: ${from} to ${to}`));
+    const meant = chart.transitions.flatMap(({ id, source, targets }) => targets.map((target) => `${id}: ${source} to ${target}`));
+    expect(joined.toSorted()).toEqual(meant.toSorted());
+  });
+
+  test('leaves nothing out when it is folded: every state is somewhere, alone or in a fold', () => {
+    const small = chart.drawings.filter(({ name }) => name !== 'whole' || chart.drawings.length === 1);
+    const alone = new Set(
+      small.flatMap(({ states }) => states.flatMap(({ opens, kind, path }) => (opens === null && kind !== 'own' ? [path] : []))),
+    );
+    expect(chart.states.filter(({ path }) => !alone.has(path)).map(({ path }) => path)).toEqual([]);
+    const rows = new Set(small.flatMap((drawing) => [...told(drawing)]));
+    expect(chart.transitions.filter(({ id }) => !rows.has(id)).map(({ id }) => id)).toEqual([]);
+  });
+
+  test('survives the way through JSON, and becomes the same SVG each time', () => {
+    const again: ChartData = JSON.parse(JSON.stringify(chart));
+    expect(again).toEqual(chart);
+    expect(again.drawings.map((drawing) => svgOf(drawing))).toEqual(chart.drawings.map((drawing) => svgOf(drawing)));
+  });
+});

@@ -1,0 +1,44 @@
+/** The eyes of the drawing tests see what they should: a drawing is spoilt on purpose, and each of them says what is wrong with it. */
+import { expect, test } from 'vitest';
+import type { Drawing } from '#atlas/charts/chart-data.ts';
+import { drawChart } from '#atlas/charts/layout.ts';
+import { readChart } from '#atlas/charts/read-chart.ts';
+import { catalogue } from '#machines/catalogue.ts';
+import { coveredLabels, loose, straying, tangledStates } from './geometry.ts';
+
+const entry = catalogue.find(({ name }) => name === 'createDialogMachine');
+if (!entry) throw new Error('the dialog has gone');
+const [good] = (await drawChart(readChart(entry))).drawings;
+if (!good) throw new Error('the dialog is not drawn');
+
+const [first, second] = good.states.filter(({ isContainer }) => !isContainer);
+const withSecond = (change: (state: Drawing['states'][number]) => Drawing['states'][number]): Drawing => ({
+  ...good,
+  states: good.states.map((state) => (state === second ? change(state) : state)),
+});
+
+test('finds two states on each other, and the labels on them', () => {
+  const spoilt = withSecond((state) => ({ ...state, x: (first?.x ?? 0) + 5, y: (first?.y ?? 0) + 5 }));
+  expect(tangledStates(spoilt)).not.toEqual([]);
+  expect(coveredLabels(spoilt)).not.toEqual([]);
+});
+
+test('finds a label on a label', () => {
+  const spoilt = withSecond((state) => ({ ...state, rows: [...state.rows, ...state.rows] }));
+  expect(coveredLabels(spoilt)).not.toEqual([]);
+});
+
+test('finds a line through a state', () => {
+  const through = { x: -5, y: (second?.y ?? 0) + 20 };
+  const spoilt = { ...good, edges: good.edges.map((edge) => ({ ...edge, points: [through, { ...through, x: good.width }] })) };
+  expect(straying(spoilt)).not.toEqual([]);
+});
+
+test('finds a line that ends in nothing', () => {
+  const spoilt = { ...good, edges: good.edges.map((edge) => ({ ...edge, points: [...edge.points, { x: 1, y: 1 }] })) };
+  expect(loose(spoilt)).toHaveLength(good.edges.length);
+});
+
+test('has nothing to say about the drawing as it is', () => {
+  expect([...tangledStates(good), ...coveredLabels(good), ...straying(good), ...loose(good)]).toEqual([]);
+});
