@@ -1,9 +1,10 @@
 /** Every situation that a machine can be in, and every way from one to the next. */
-import type { AnyActorRef, AnyEventObject, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import type { AnyEventObject, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { type Chart, readChart } from './chart.ts';
 import { inOurHands } from './hands.ts';
-import { type AnyModel, createOffers, dueTimers, type Offer } from './offers.ts';
-import { type Configuration, createStepper, type Step } from './stepper.ts';
+import { keyOf } from './key.ts';
+import { type AnyModel, createOffers, type Offer } from './offers.ts';
+import { type Configuration, createStepper, type Step, type Stepper } from './stepper.ts';
 
 export interface Node {
   readonly key: string;
@@ -48,34 +49,6 @@ export interface Graph {
 /** More situations than this mean that the abstract context is not abstract. */
 export const mostNodes = 60_000;
 
-/** Those that the model knows; others, such as the ninth toast of many, tell no two situations apart. */
-const liveChildren = (model: AnyModel, { snapshot, ended }: Configuration): readonly string[] =>
-  Object.entries(snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>)
-    .filter(([id]) => id in model.outcomes)
-    .map(([id, actor]) => (actor && ended.has(actor) ? `${id} (ended)` : id))
-    .toSorted((a, b) => (a < b ? -1 : 1));
-
-const timersKey = ({ timers }: Configuration): readonly string[] => {
-  if (timers.length === 0) return [];
-  const due = new Set(dueTimers(timers));
-  return timers.map((timer) => `${timer.id}${due.has(timer) ? ' due' : ''}`).toSorted((a, b) => (a < b ? -1 : 1));
-};
-
-/** Two configurations with the same key are the same situation. */
-export const keyOf = (model: AnyModel, configuration: Configuration): string => {
-  const { snapshot } = configuration;
-  const history = Object.entries(snapshot.historyValue ?? {}).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
-  return JSON.stringify([
-    snapshot.value,
-    snapshot.status,
-    history,
-    liveChildren(model, configuration),
-    timersKey(configuration),
-    model.abstract(snapshot.context),
-    snapshot.output ?? null,
-  ]);
-};
-
 interface Frontier {
   readonly nodes: Map<string, Node>;
   readonly queue: Node[];
@@ -103,13 +76,14 @@ const complain = (machine: AnyStateMachine, from: Node | null, what: string, err
   throw new Error(`${machine.id} breaks${path} on ${what}: ${String(error)}`, { cause: error });
 };
 
-const attempt = (machine: AnyStateMachine, node: Node, offer: Offer, take: () => Step): Step => {
+const take = (machine: AnyStateMachine, stepper: Stepper, node: Node, offer: Offer): Step => {
+  let step: Step;
   try {
-    const step = take();
-    return failed(step) ? complain(machine, node, offer.label, step.next.snapshot.error) : step;
+    step = stepper.step(node.configuration, offer.event);
   } catch (error) {
     return complain(machine, node, offer.label, error);
   }
+  return failed(step) ? complain(machine, node, offer.label, step.next.snapshot.error) : step;
 };
 
 /** The edges that lead to a node from its start, on the shortest way. */
@@ -139,7 +113,7 @@ export const explore = (original: AnyStateMachine, model: AnyModel): Graph => {
     visit(frontier, start.key, { configuration: first.next, reachedBy: null, start });
     for (let node = frontier.queue.shift(); node; node = frontier.queue.shift()) {
       for (const offer of offersAt(node.configuration)) {
-        const step = attempt(machine, node, offer, () => stepper.step(node.configuration, offer.event));
+        const step = take(machine, stepper, node, offer);
         if (step.taken.length === 0 && offer.kind === 'case') continue;
         for (const type of step.raised) raised.add(type);
         follow(frontier, model, node, offer, step);
@@ -151,7 +125,10 @@ export const explore = (original: AnyStateMachine, model: AnyModel): Graph => {
   return { machine, model, chart: readChart(machine), starts, nodes: [...frontier.nodes.values()], raised };
 };
 
-const startedBy = ({ next }: Step): readonly string[] => next.timers.filter(({ since }) => since === next.depth).map(({ id }) => id);
+const none: readonly never[] = [];
+
+const startedBy = ({ next: { timers, depth } }: Step): readonly string[] =>
+  timers.length === 0 ? none : timers.filter(({ since }) => since === depth).map(({ id }) => id);
 
 const follow = (frontier: Frontier, model: AnyModel, from: Node, offer: Offer, step: Step): void => {
   const edge: { -readonly [K in keyof Edge]: Edge[K] } = {

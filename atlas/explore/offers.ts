@@ -3,6 +3,7 @@ import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, 
 import type { EventCase, MachineModel, Outcome } from '#machines/model.ts';
 import { eventLabel } from './chart.ts';
 import { activeStates } from './internals.ts';
+import { statesKey } from './states-key.ts';
 import type { Configuration, Timer } from './stepper.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- models of machines of every type
@@ -76,9 +77,13 @@ export const isHeard = (snapshot: AnyMachineSnapshot, type: string): boolean => 
 export const createOffers = (_machine: AnyStateMachine, model: AnyModel) => {
   const cases = allCases(model);
   const outcomes = Object.entries(model.outcomes).map(([id, list]) => [id, list.map((outcome) => outcomeOffer(id, outcome))] as const);
+  /** What is heard depends on the states alone. */
+  const heardIn = new Map<string, readonly Offer[]>();
   return (configuration: Configuration): readonly Offer[] => {
     if (configuration.snapshot.status !== 'active') return [];
-    const heard = cases.filter(({ event }) => isHeard(configuration.snapshot, event.type));
+    const states = statesKey(configuration.snapshot);
+    const heard = heardIn.get(states) ?? cases.filter(({ event }) => isHeard(configuration.snapshot, event.type));
+    heardIn.set(states, heard);
     const ended = outcomes.flatMap(([id, offers]) => (isRunning(configuration, id) ? offers : []));
     const passed = dueTimers(configuration.timers).map(({ id, event }): Offer => ({
       label: eventLabel(event.type),

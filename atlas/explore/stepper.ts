@@ -92,22 +92,33 @@ const timersAfter = (before: readonly Timer[], executed: readonly Executed[], si
   return timers;
 };
 
+const none: readonly never[] = [];
+
 const raisedBy = (executed: readonly Executed[]): readonly string[] =>
-  executed.flatMap(({ type, params }) =>
-    type === 'xstate.raise' && (params as RaiseParams).delay === undefined ? [(params as RaiseParams).event.type] : [],
-  );
+  executed.length === 0
+    ? none
+    : executed.flatMap(({ type, params }) =>
+        type === 'xstate.raise' && (params as RaiseParams).delay === undefined ? [(params as RaiseParams).event.type] : [],
+      );
 
 const emittedBy = (executed: readonly Executed[]): readonly AnyEventObject[] =>
-  executed.flatMap(({ type, params }) => (type === 'xstate.emit' ? [(params as { event: AnyEventObject }).event] : []));
+  executed.length === 0
+    ? none
+    : executed.flatMap(({ type, params }) => (type === 'xstate.emit' ? [(params as { event: AnyEventObject }).event] : []));
 
-const endedChild = ({ snapshot }: Configuration, event: AnyEventObject): AnyActorRef | undefined =>
-  /^xstate\.(done|error)\.actor\./.test(event.type) ? snapshot.children[event['actorId'] as string] : undefined;
+const endedChild = ({ snapshot }: Configuration, { type, actorId }: AnyEventObject): AnyActorRef | undefined =>
+  type.startsWith('xstate.done.actor.') || type.startsWith('xstate.error.actor.') ? snapshot.children[actorId as string] : undefined;
 
-const endedAfter = (before: Configuration, event: AnyEventObject, snapshot: AnyMachineSnapshot): ReadonlySet<AnyActorRef> => {
+/** Children that have ended are told apart for as long as they stay in the snapshot. */
+const endedAfter = (before: Configuration, event: AnyEventObject, { children }: AnyMachineSnapshot): ReadonlySet<AnyActorRef> => {
   const child = endedChild(before, event);
   if (!child && before.ended.size === 0) return before.ended;
-  const present = new Set(Object.values(snapshot.children));
-  return new Set([...before.ended, ...(child ? [child] : [])].filter((actor) => present.has(actor)));
+  const ended = new Set<AnyActorRef>();
+  for (const id in children) {
+    const actor: AnyActorRef | undefined = children[id];
+    if (actor && (actor === child || before.ended.has(actor))) ended.add(actor);
+  }
+  return ended;
 };
 
 export interface Stepper {
@@ -122,7 +133,17 @@ export const createStepper = (machine: AnyStateMachine, input: unknown): Stepper
     taken.length = 0;
     executed.length = 0;
   };
-  const conclude = (next: Configuration): Step => ({ next, taken: [...taken], raised: raisedBy(executed), emitted: emittedBy(executed) });
+  /** A graph holds hundreds of thousands of lists of one transition, which are few different ones. */
+  const alone = new Map<AnyTransitionDefinition, readonly AnyTransitionDefinition[]>();
+  const takenNow = (): readonly AnyTransitionDefinition[] => {
+    const [first] = taken;
+    if (first === undefined) return none;
+    if (taken.length > 1) return [...taken];
+    const known = alone.get(first) ?? [first];
+    alone.set(first, known);
+    return known;
+  };
+  const conclude = (next: Configuration): Step => ({ next, taken: takenNow(), raised: raisedBy(executed), emitted: emittedBy(executed) });
   return {
     start: () => {
       listen();
@@ -134,7 +155,7 @@ export const createStepper = (machine: AnyStateMachine, input: unknown): Stepper
       const snapshot: AnyMachineSnapshot = machine.transition(from.snapshot, event, scope);
       const depth = from.depth + 1;
       const timers = timersAfter(
-        from.timers.filter((timer) => timer.event.type !== event.type),
+        from.timers.length === 0 ? from.timers : from.timers.filter((timer) => timer.event.type !== event.type),
         executed,
         depth,
       );

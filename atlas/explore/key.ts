@@ -1,0 +1,41 @@
+/** What tells two situations apart: the states, the status, what history remembers, live children, running delays, the abstract context, the output. */
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import { type AnyModel, dueTimers } from './offers.ts';
+import { statesKey } from './states-key.ts';
+import type { Configuration } from './stepper.ts';
+
+/** Those that the model knows; others, such as the ninth toast of many, tell no two situations apart. */
+const childrenKey = ({ outcomes }: AnyModel, { snapshot, ended }: Configuration): string => {
+  const children: Readonly<Record<string, AnyActorRef | undefined>> = snapshot.children;
+  let key = '';
+  for (const id in outcomes) {
+    if (!(id in children)) continue;
+    const actor = children[id];
+    key += actor && ended.has(actor) ? `${id} (ended),` : `${id},`;
+  }
+  return key;
+};
+
+const timersKey = ({ timers }: Configuration): string => {
+  if (timers.length === 0) return '';
+  const due = new Set(dueTimers(timers));
+  return timers
+    .map((timer) => (due.has(timer) ? `${timer.id} due` : timer.id))
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .join(',');
+};
+
+const historyKey = ({ historyValue }: AnyMachineSnapshot): string => {
+  let key = '';
+  for (const id in historyValue) key += `${id}:${(historyValue[id] ?? []).map(({ order }) => order).join(' ')};`;
+  return key;
+};
+
+/** Two configurations with the same key are the same situation. */
+export const keyOf = (model: AnyModel, configuration: Configuration): string => {
+  const { snapshot } = configuration;
+  const { status, context, output } = snapshot;
+  const known = `${statesKey(snapshot)}|${status}|${historyKey(snapshot)}|${childrenKey(model, configuration)}|${timersKey(configuration)}|`;
+  const abstract = JSON.stringify(model.abstract(context));
+  return output === undefined ? known + abstract : `${known}${abstract}|${JSON.stringify(output)}`;
+};

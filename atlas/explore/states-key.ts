@@ -1,0 +1,10 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { activeStates } from './internals.ts';
+
+/** The states by their numbers in the document: shorter than their names, and a machine has millions of situations to tell apart. */
+export const statesKey = (snapshot: AnyMachineSnapshot): string => {
+  const leaves: number[] = [];
+  for (const { type, order } of activeStates(snapshot)) if (type === 'atomic' || type === 'final') leaves.push(order);
+  if (leaves.length > 1) leaves.sort((a, b) => a - b);
+  return leaves.join(' ');
+};
