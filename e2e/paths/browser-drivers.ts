@@ -1,13 +1,22 @@
 /** The drivers that walk paths in a real browser, one for each flow. */
 import type { AnyDriver } from '#atlas/paths/driver.ts';
 import { localeDriver } from '#e2e/app/locale.driver.ts';
+import { resourceDriver } from '#e2e/app/resource.driver.ts';
 import { dialogDriver } from '#e2e/feedback/dialog.driver.ts';
 import { progressToastDriver } from '#e2e/feedback/progress-toast.driver.ts';
 import { toastDriver } from '#e2e/feedback/toast.driver.ts';
 import { toasterDriver } from '#e2e/feedback/toaster.driver.ts';
 import { visitDriver } from '#e2e/visits/visit.driver.ts';
 
-export const drivers: readonly AnyDriver[] = [localeDriver, dialogDriver, progressToastDriver, toastDriver, toasterDriver, visitDriver];
+export const drivers: readonly AnyDriver[] = [
+  localeDriver,
+  resourceDriver,
+  dialogDriver,
+  progressToastDriver,
+  toastDriver,
+  toasterDriver,
+  visitDriver,
+];
 
 /** As the commands load them. */
 export const browserDrivers: readonly (() => Promise<AnyDriver>)[] = drivers.map((driver) => () => Promise.resolve(driver));
