@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import type { Verdict } from '#atlas/paths/driver.ts';
 import { tellPath } from '#atlas/paths/path.ts';
 import { isGood, type JobResult } from './campaign.ts';
+import { cellText, type Grid, type GridRow, gridOf } from './grid.ts';
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -71,11 +72,32 @@ const section = (result: JobResult): string => {
   return `<section><h2>${escape(job.machine.name)} on ${job.on} by ${job.strategy}</h2><p>${job.note ? escape(job.note) : `${seen.size} of ${job.transitions.size} transitions seen`}</p>${holes && `<ul>${holes}</ul>`}${left && `<h3>Not coverable</h3><ul>${left}</ul>`}${result.verdicts.map((verdict) => cell(shortest(result, verdict))).join('')}</section>`;
 };
 
+const gridRow = ({ id, cells }: GridRow, places: Grid['places']): string => {
+  const cellOf = (place: Grid['places'][number]): string =>
+    `<td class="${cells[place]?.kind ?? ''}">${escape(cellText(cells[place]))}</td>`;
+  return `<tr><th scope="row"><code>${escape(id)}</code></th>${places.map(cellOf).join('')}</tr>`;
+};
+
+/** Every path against every place where it was walked; what differs names its first step. */
+const gridTable = ({ places, rows }: Grid): string =>
+  rows.length === 0
+    ? ''
+    : `<table><thead><tr><th scope="col">path</th>${places.map((place) => `<th scope="col">${place}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => gridRow(row, places)).join('')}</tbody></table>`;
+
+const gridOfRun = (results: readonly JobResult[]): Grid =>
+  gridOf(
+    results.map((result) => ({
+      machine: result.job.machine.name,
+      on: result.job.on,
+      verdicts: result.verdicts.map((verdict) => shortest(result, verdict)),
+    })),
+  );
+
 const style =
-  'body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color-scheme:light dark}details{border-left:.3rem solid #2a7;padding:.1rem .8rem;margin:.3rem 0}.fail{border-color:#c33}.inconclusive{border-color:#c90}code{font-size:.95em}';
+  'body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color-scheme:light dark}details{border-left:.3rem solid #2a7;padding:.1rem .8rem;margin:.3rem 0}.fail{border-color:#c33}.inconclusive{border-color:#c90}code{font-size:.95em}table{border-collapse:collapse;margin:1rem 0}th,td{text-align:left;padding:.1rem .8rem;border-bottom:1px solid #8886;font-weight:400}td.fail,td.inconclusive{border-left:.3rem solid}';
 
 export const html = (results: readonly JobResult[]): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Paths of Spotter</title><style>${style}</style><h1>${results.every(isGood) ? 'Every path passed' : 'Not every path passed'}</h1>${results.map(section).join('')}</html>\n`;
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Paths of Spotter</title><style>${style}</style><h1>${results.every(isGood) ? 'Every path passed' : 'Not every path passed'}</h1>${gridTable(gridOfRun(results))}${results.map(section).join('')}</html>\n`;
 
 export const write = (file: string, content: string): void => {
   mkdirSync(dirname(file), { recursive: true });

@@ -91,8 +91,7 @@ const header = ['machine', 'on', 'strategy', 'paths', 'passed', 'failed', 'incon
 const notDue = (results: readonly JobResult[]): readonly string[] => {
   const ends = new Map<string, number>();
   for (const { verdicts } of results)
-    for (const verdict of verdicts)
-      for (const law of verdict.kind === 'pass' ? verdict.open : []) ends.set(law, (ends.get(law) ?? 0) + 1);
+    for (const verdict of verdicts) for (const law of verdict.kind === 'pass' ? verdict.open : []) ends.set(law, (ends.get(law) ?? 0) + 1);
   return [...ends].map(([law, count]) => `${law}: ${count} ${count === 1 ? 'path' : 'paths'}`);
 };
 

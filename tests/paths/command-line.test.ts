@@ -7,7 +7,9 @@ import { expect, test } from 'vitest';
 import { dealOut } from '#scripts/paths/campaign.ts';
 import { readArguments } from '#scripts/paths/arguments.ts';
 import { chooseEntries, machineOf } from '#scripts/paths/choose.ts';
+import { gridLines, gridOf } from '#scripts/paths/grid.ts';
 import { createJob } from '#scripts/paths/jobs.ts';
+import { createPath } from '#atlas/paths/path.ts';
 
 const paths = (...argv: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/paths.ts', ...argv], { encoding: 'utf8' });
@@ -33,6 +35,28 @@ test('a run that passes ends with 0 and leaves a table, JUnit, JSON and a page',
   );
   expect(JSON.parse(readFileSync(file('a.json'), 'utf8'))).toMatchObject({ isGood: true });
   expect(readFileSync(file('a.html'), 'utf8')).toContain('<h1>Every path passed</h1>');
+});
+
+test('the paths that find wrong charts out pass on the right one', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'paths-'));
+  const { status, stdout } = paths('run', 'dialog', '--strategy', 'faults', '--json', join(folder, 'a.json'));
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/✓ feedback\/dialog +model +faults +[1-9]\d* +[1-9]\d* +0 +0 +8\/8/)]);
+});
+
+test('the grid holds each path against each place, and names the first step that differs', () => {
+  const path = createPath('a/b', 'start', ['push', 'lock'], 'tour');
+  const other = createPath('a/b', 'start', ['push'], 'tour');
+  const pass = (one: typeof path) => ({ kind: 'pass' as const, path: one, milliseconds: 1, open: [] });
+  const fail = { kind: 'fail' as const, path, milliseconds: 1, step: 1, label: 'lock', what: 'no', expected: 1, seen: 2 };
+  const grid = gridOf([
+    { machine: 'a/b', on: 'browser', verdicts: [fail] },
+    { machine: 'a/b', on: 'model', verdicts: [pass(path), pass(other)] },
+  ]);
+  expect(gridLines(grid)).toEqual([
+    ['paths that pass', 'model', 'browser'],
+    ['a/b', '✓ 2/2', '✗ 0/1'],
+    [`  ${path.id}`, '✓', '✗ 2: lock'],
+  ]);
 });
 
 test('a path is walked again by its id, step by step', () => {
