@@ -1,9 +1,8 @@
 /** A drawing as an SVG: pure text, the same for a page, a file and print. What it looks like stands in `svg-style.ts`. */
 import type { Drawing, PlacedEdge, PlacedRow, PlacedStart, PlacedState, Point, TransitionKind } from './chart-data.ts';
 import { sizes } from './cards.ts';
+import type { Mark } from './changes.ts';
 import { drawingStyle } from './svg-style.ts';
-
-export type Mark = 'added' | 'removed' | 'changed';
 
 export interface SvgOptions {
   /** `none` leaves the style to the page (`drawingStyle`); else it stands in the file: for one theme, or for the reader's. */

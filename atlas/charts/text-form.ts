@@ -1,0 +1,93 @@
+/** A chart without a drawing: as a table, and as sentences that can be read aloud. */
+import type { ChartDelay, ChartState, ChartStructure, ChartTransition } from './chart-data.ts';
+import { delayName, inWords } from './wording.ts';
+
+/** One line of the table: from · when · if · then (what it does) · to · clause. */
+export interface TextRow {
+  /** Id of the transition. */
+  readonly transition: string;
+  readonly from: string;
+  readonly when: string;
+  /** Empty when nothing has to hold. */
+  readonly if: string;
+  /** Names of the actions. */
+  readonly does: readonly string[];
+  /** Paths; empty when it stays. */
+  readonly to: readonly string[];
+  readonly clause: string;
+  readonly description: string;
+}
+
+export interface StateSentence {
+  readonly state: string;
+  readonly sentence: string;
+  readonly ways: readonly { readonly transition: string; readonly sentence: string }[];
+}
+
+const quoted = (name: string): string => `“${name}”`;
+
+const title = ({ path, name, kind }: ChartState): string => (path === '(root)' ? name : `${path}${kind === 'final' ? ' (the end)' : ''}`);
+
+const durationOf = (delays: readonly ChartDelay[], event: string): string => {
+  const delay = delays.find(({ name }) => name === delayName(event));
+  if (!delay) return '';
+  return delay.milliseconds === null ? `${inWords(delay.name)}, which varies` : `${delay.text} (${inWords(delay.name)})`;
+};
+
+/** When it happens, in words: `book pressed`, `bookVisit answers`, `bookVisit fails`, `10 s (answer awaited) have passed`. */
+export const whenOf = ({ event, label, kind }: ChartTransition, delays: readonly ChartDelay[]): string => {
+  if (kind === 'always') return 'at once';
+  const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event);
+  if (actor) return `${actor[2]} ${actor[1] === 'done' ? 'answers' : 'fails'}`;
+  if (delayName(event) !== null) return `after ${durationOf(delays, event)}`;
+  return label === 'finished' ? 'all in it is finished' : inWords(label);
+};
+
+const ifOf = ({ guard, isLater }: ChartTransition): string => guard?.sentence ?? (isLater ? 'otherwise' : '');
+
+const delaysAt = ({ states }: ChartStructure, path: string): readonly ChartDelay[] =>
+  states.find((state) => state.path === path)?.delays ?? [];
+
+/** Every transition as a line of a table, in the order of the chart. */
+export const tableOf = (chart: ChartStructure): readonly TextRow[] =>
+  chart.transitions.map((transition) => ({
+    transition: transition.id,
+    from: transition.source,
+    when: whenOf(transition, delaysAt(chart, transition.source)),
+    if: ifOf(transition),
+    does: transition.actions,
+    to: transition.targets,
+    clause: transition.spec,
+    description: transition.description,
+  }));
+
+const introduced = ({ when, if: condition }: TextRow): string => {
+  const time = when === 'at once' || when.startsWith('after ') ? when : `when ${when}`;
+  if (!condition) return time;
+  return condition === 'otherwise' ? `${time}, otherwise` : `${time}, if it ${condition}`;
+};
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+const waySentence = (row: TextRow): string => {
+  const leads = row.to.length > 0 ? `it goes to ${row.to.map(quoted).join(' and ')}` : 'it stays';
+  return `${capital(introduced(row))}: ${leads}. ${row.description}`.trim();
+};
+
+const stateSentence = (chart: ChartStructure, state: ChartState): string => {
+  const first = state.initial === null ? '' : ` It begins in ${quoted(state.initial)}.`;
+  const beside = state.kind === 'parallel' ? ` Beside each other: ${state.children.map(quoted).join(', ')}.` : '';
+  const ports = state.invokes.length > 0 ? ` Meanwhile ${state.invokes.map(({ id }) => quoted(id)).join(' and ')} is asked.` : '';
+  const name = state.path === '(root)' ? chart.sentence : `${quoted(title(state))}: ${state.description}`;
+  return `${name}${first}${beside}${ports}`;
+};
+
+/** The chart as sentences, state by state, each with the ways out of it. */
+export const sentencesOf = (chart: ChartStructure): readonly StateSentence[] => {
+  const rows = Map.groupBy(tableOf(chart), ({ from }) => from);
+  return chart.states.map((state) => ({
+    state: state.path,
+    sentence: stateSentence(chart, state),
+    ways: (rows.get(state.path) ?? []).map((row) => ({ transition: row.transition, sentence: waySentence(row) })),
+  }));
+};
