@@ -7,6 +7,7 @@ import { progressToastDriver } from '#e2e/feedback/progress-toast.driver.ts';
 import { toastDriver } from '#e2e/feedback/toast.driver.ts';
 import { toasterDriver } from '#e2e/feedback/toaster.driver.ts';
 import { visitDriver } from '#e2e/visits/visit.driver.ts';
+import { visitsDriver } from '#e2e/visits/visits.driver.ts';
 
 export const drivers: readonly AnyDriver[] = [
   localeDriver,
@@ -16,6 +17,7 @@ export const drivers: readonly AnyDriver[] = [
   toastDriver,
   toasterDriver,
   visitDriver,
+  visitsDriver,
 ];
 
 /** As the commands load them. */

@@ -12,7 +12,11 @@ export const failures = ['aborted', 'garbled', 'truncated', 'broken'] as const;
 export type Failing = (typeof failures)[number];
 
 export type Ending =
-  | { readonly kind: 'answered'; readonly json: unknown }
+  | {
+      readonly kind: 'answered';
+      readonly json: unknown;
+      /** What the studio's clock says, where it is not the time of all. */ readonly at?: Date;
+    }
   | { readonly kind: 'refused'; readonly problem: Problem }
   | { readonly kind: 'failed'; readonly how: Failing };
 
@@ -21,19 +25,22 @@ interface HeldCall {
   readonly route: Route;
 }
 
+/** Tells calls of one name apart by what they ask for. */
+export type Which = (url: URL) => boolean;
+
 export interface Network {
-  /** Answers a call at once from now on. */
-  readonly answer: (name: CallName, json: () => unknown) => void;
+  /** Answers a call at once from now on; one that gets `undefined` is held. */
+  readonly answer: (name: CallName, json: (url: URL) => unknown) => void;
   /** Holds a call from now on. */
   readonly hold: (name: CallName) => void;
   /** Says how many other fetches are kept waiting: files, for example. */
   readonly waitBeside: (count: () => number) => void;
   /** Waits until a held call has come. */
-  readonly arrived: (name: CallName) => Promise<void>;
+  readonly arrived: (name: CallName, which?: Which) => Promise<void>;
   /** Ends the oldest held call of a name. */
-  readonly end: (name: CallName, ending: Ending) => Promise<void>;
+  readonly end: (name: CallName, ending: Ending, which?: Which) => Promise<void>;
   /** Lets go of the oldest held call of a name, which the page waits for no longer. */
-  readonly giveUp: (name: CallName) => Promise<void>;
+  readonly giveUp: (name: CallName, which?: Which) => Promise<void>;
   readonly held: () => readonly CallName[];
   /** Waits until the page has made of every answer what it makes of it. */
   readonly settled: () => Promise<void>;
@@ -96,7 +103,10 @@ async function someTurns(): Promise<number> {
 }
 
 const fulfil = (route: Route, ending: Ending, headers: Record<string, string>): Promise<void> => {
-  if (ending.kind === 'answered') return route.fulfill({ status: 200, headers, json: ending.json });
+  if (ending.kind === 'answered') {
+    const date = ending.at ? { date: ending.at.toUTCString() } : {};
+    return route.fulfill({ status: 200, headers: { ...headers, ...date }, json: ending.json });
+  }
   if (ending.kind === 'refused') {
     const { problem } = ending;
     return route.fulfill({ status: problem.status, headers: { ...headers, 'content-type': 'application/problem+json' }, json: problem });
@@ -117,7 +127,7 @@ const fulfil = (route: Route, ending: Ending, headers: Record<string, string>): 
 export async function holdNetwork(page: Page, now: () => Date): Promise<Network> {
   const waiting: HeldCall[] = [];
   const counts = new Map<CallName, number>();
-  const answers = new Map<CallName, () => unknown>();
+  const answers = new Map<CallName, (url: URL) => unknown>();
   let beside = (): number => 0;
   const headers = (): Record<string, string> => ({ date: now().toUTCString() });
   await page.addInitScript(watchCalls);
@@ -125,21 +135,22 @@ export async function holdNetwork(page: Page, now: () => Date): Promise<Network>
     const name = nameOf(request.method(), request.url());
     if (!name) return route.abort('blockedbyclient');
     counts.set(name, (counts.get(name) ?? 0) + 1);
-    const json = answers.get(name);
-    if (!json) return void waiting.push({ name, route });
-    return fulfil(route, { kind: 'answered', json: json() }, headers()).catch(() => undefined);
+    const json = answers.get(name)?.(new URL(request.url()));
+    if (json === undefined) return void waiting.push({ name, route });
+    return fulfil(route, { kind: 'answered', json }, headers()).catch(() => undefined);
   });
 
-  const isHeld = (name: CallName): boolean => waiting.some((held) => held.name === name);
-  const arrived = async (name: CallName): Promise<void> => {
+  const indexOf = (name: CallName, which?: Which): number =>
+    waiting.findIndex((held) => held.name === name && (which?.(new URL(held.route.request().url())) ?? true));
+  const arrived = async (name: CallName, which?: Which): Promise<void> => {
     const since = Date.now();
-    while (!isHeld(name)) {
+    while (indexOf(name, which) < 0) {
       if (Date.now() - since > patience) throw new Differs(`${name} is not called`, name, waiting.map((held) => held.name).join(', '));
       await pause(4);
     }
   };
-  const take = (name: CallName): Route | null => {
-    const at = waiting.findIndex((held) => held.name === name);
+  const take = (name: CallName, which?: Which): Route | null => {
+    const at = indexOf(name, which);
     return at < 0 ? null : (waiting.splice(at, 1)[0]?.route ?? null);
   };
   const settled = async (): Promise<void> => {
@@ -154,14 +165,14 @@ export async function holdNetwork(page: Page, now: () => Date): Promise<Network>
     hold: (name) => void answers.delete(name),
     waitBeside: (count) => void (beside = count),
     arrived,
-    end: async (name, ending) => {
-      await arrived(name);
-      const route = take(name);
+    end: async (name, ending, which) => {
+      await arrived(name, which);
+      const route = take(name, which);
       if (route) await fulfil(route, ending, headers());
       await settled();
     },
-    giveUp: async (name) => {
-      await take(name)
+    giveUp: async (name, which) => {
+      await take(name, which)
         ?.abort()
         .catch(() => undefined);
     },

@@ -1,0 +1,240 @@
+/** Walks "my visits" in the app: the list, what is older, and one of them, with every answer of the studio in our hands. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { AnyEventObject } from 'xstate';
+import type { Node, Start } from '#atlas/explore/explore.ts';
+import type { Offer } from '#atlas/explore/offers.ts';
+import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import type { FailureKind } from '#contract/answer.ts';
+import type { Visit } from '#contract/visits.ts';
+import { printRoute } from '#machines/app/route.rules.ts';
+import { answered, instants, problem, visits } from '#machines/visits/sample-classes.ts';
+import type { OlderAnswer, VisitPage, VisitsEvent } from '#machines/visits/visits.types.ts';
+import type { VisitsSnapshot } from '#machines/visits/visits.selectors.ts';
+import { desktop } from '#e2e/journey.ts';
+import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import type { Failing } from '#e2e/paths/network.ts';
+import { goTo, reconnect } from '#e2e/paths/moves.ts';
+import { press, see, seeGone, seeShown } from '#e2e/paths/seen.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { failureSentence } from '#words/failure.words.ts';
+
+interface VisitsWorld extends MemberPage {
+  /** What the studio says when the newest visits are read; null: nothing yet. */
+  newest: VisitPage | null;
+  /** Counts the calls that failed, so that each fails in another way. */
+  failed: number;
+  /** Why what is older did not come, as it is told. */
+  reason: string;
+}
+
+/** In the browser the reading of the list is a call of the same name, without a cursor. */
+const call = 'listVisits';
+
+const known: readonly Visit[] = [answered(visits.attended), answered({ ...visits.cancelled, id: 'other' })];
+
+async function open({ name }: Start): Promise<VisitsWorld> {
+  const member = await openMemberPage({ now: instants.early });
+  const world: VisitsWorld = { ...member, newest: null, failed: 0, reason: '' };
+  const { page, network } = world;
+  await page.setViewportSize(desktop);
+  network.answer(call, (url) => (url.searchParams.has('cursor') ? undefined : (world.newest ?? undefined)));
+  network.answer('readVisit', (url) => known.find(({ id }) => url.pathname.endsWith(`/${id}`)));
+  await page.goto(name === 'at a visit' ? '/visits/visit' : '/visits');
+  await seeShown('the page of visits', page.getByRole('heading', { level: 1 }));
+  await network.arrived(call);
+  return world;
+}
+
+const snapshotOf = ({ configuration }: Node): VisitsSnapshot => configuration.snapshot as VisitsSnapshot;
+const isOpen = (node: Node): boolean => snapshotOf(node).matches({ detail: 'open' });
+
+/** The payload of the case; a handler is called for its own type of event alone. */
+const eventOf = <T extends VisitsEvent['type']>({ offer }: Moment): Extract<VisitsEvent, { type: T }> => {
+  const event: AnyEventObject = offer?.event ?? { type: 'nothing' };
+  return event as Extract<VisitsEvent, { type: T }>;
+};
+
+const enter: Handler<VisitsWorld> = async ({ page, network }, moment) => {
+  await goTo(page, printRoute(eventOf<'route.entered'>(moment).route));
+  await network.settled();
+};
+
+/** The newest visits are read: at last, or again because the connection came back. */
+const readNewest: Handler<VisitsWorld> = async (world, moment) => {
+  const { network, page } = world;
+  const { page: newest } = eventOf<'history.changed'>(moment);
+  const isFirst = world.newest === null;
+  world.newest = newest;
+  if (isFirst) await network.end(call, { kind: 'answered', json: newest }, withoutCursor);
+  else await reconnect(page, network, call);
+};
+
+/** The connection comes back, and the studio has no time to say what is newest. */
+const connectionReturns: Handler<VisitsWorld> = async (world) => {
+  const { page, network, newest } = world;
+  if (newest === null) return reconnect(page, network);
+  world.newest = null;
+  await reconnect(page, network, call);
+  await network.end(call, { kind: 'refused', problem: problem('busy', 503) }, withoutCursor);
+  world.newest = newest;
+};
+
+const older = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: 'Show older visits' });
+
+const answering: Handler<VisitsWorld> = (world, { offer }) => {
+  const answer = offer?.event['output'] as OlderAnswer;
+  if (answer.kind === 'read') return world.network.end(call, { kind: 'answered', json: withoutNull(answer.page) }, withCursor);
+  world.reason = answer.problem.message;
+  return world.network.end(call, { kind: 'refused', problem: answer.problem }, withCursor);
+};
+
+const withCursor = (url: URL): boolean => url.searchParams.has('cursor');
+const withoutCursor = (url: URL): boolean => !withCursor(url);
+
+const withoutNull = ({ visits: list, next }: VisitPage) => ({ visits: list, ...(next === null ? {} : { next }) });
+
+/** A reading that the network failed is repeated once, so many milliseconds later. */
+const untilRepeated = 300;
+
+const waysToFail: readonly (readonly [Failing, FailureKind])[] = [
+  ['aborted', 'unreachable'],
+  ['garbled', 'garbled'],
+  ['truncated', 'garbled'],
+  ['broken', 'serverFailed'],
+];
+
+const failing: Handler<VisitsWorld> = async (world) => {
+  const { network, time } = world;
+  const [how, kind] = waysToFail[world.failed % waysToFail.length] ?? (['garbled', 'garbled'] as const);
+  world.failed += 1;
+  world.reason = failureSentence(kind).message ?? '';
+  await network.end(call, { kind: 'failed', how }, withCursor);
+  if (how !== 'aborted') return;
+  await time.pass(untilRepeated);
+  await network.end(call, { kind: 'failed', how }, withCursor);
+};
+
+/** In milliseconds: one try of a call takes no longer, two of them take as long as the chart waits. */
+const almostOneTry = 9_000;
+
+/** The first try comes to nothing at the last moment, and the second one gets no answer. */
+const timingOut: Handler<VisitsWorld> = async (world, { wait }) => {
+  const { network, time } = world;
+  await time.pass(almostOneTry);
+  await network.end(call, { kind: 'failed', how: 'aborted' }, withCursor);
+  await time.pass(untilRepeated);
+  await network.arrived(call, withCursor);
+  await time.pass(wait - almostOneTry - untilRepeated);
+  world.reason = failureSentence('timedOut').message ?? '';
+};
+
+const seeing =
+  (sight: Handler<VisitsWorld>): Handler<VisitsWorld> =>
+  (world, moment) =>
+    pictureOfFailure(world.page, moment, async () => {
+      const { network } = world;
+      await network.settled();
+      if (moment.begun.includes(call)) await network.arrived(call, withCursor);
+      await sight(world, moment);
+      world.expectNoTrouble();
+    });
+
+/** What is older is told below the list, which a visit covers. */
+const seeingTheList = (sight: Handler<VisitsWorld>): Handler<VisitsWorld> =>
+  seeing(async (world, moment) => {
+    const { page } = world;
+    const { visits: list } = snapshotOf(moment.after).context;
+    if (isOpen(moment.after)) {
+      const brief = page.getByRole('navigation', { name: 'Your visits' }).getByRole('listitem');
+      return see(`${list?.length ?? 0} visits beside the one that is open`, expect(brief).toHaveCount(list?.length ?? 0));
+    }
+    if (list === null) await seeShown('that visits are read', page.getByText('Loading your visits'));
+    const links = page.getByRole('main').getByRole('listitem').getByRole('link', { name: 'Strength' });
+    await see(`${list?.length ?? 0} visits in the list`, expect(links).toHaveCount(list?.length ?? 0));
+    await sight(world, moment);
+  });
+
+const failure = (page: Page): Locator =>
+  page.getByRole('main').getByRole('status').filter({ hasText: 'Older visits could not be loaded.' });
+
+const shown: Handler<VisitsWorld> = async ({ page }, { after }) => {
+  await seeGone('that something older did not come', failure(page));
+  if (snapshotOf(after).context.next === null) await seeGone('a way to what is older', older(page));
+  else await see('what is older can be asked for', expect(older(page)).not.toHaveAttribute('aria-busy', 'true'));
+};
+
+const readingOlder: Handler<VisitsWorld> = ({ page }) =>
+  see('what is older is read', expect(older(page)).toHaveAttribute('aria-busy', 'true'));
+
+const olderFailed: Handler<VisitsWorld> = async ({ page, reason }) => {
+  await seeShown(`"${reason}"`, failure(page).getByText(reason));
+  await see('what is older can be asked for again', expect(older(page)).not.toHaveAttribute('aria-busy', 'true'));
+};
+
+const closed: Handler<VisitsWorld> = ({ page }) => seeShown('the list of visits', page.getByRole('heading', { level: 1, name: 'Visits' }));
+
+const opened: Handler<VisitsWorld> = async ({ page }, { after }) => {
+  const visit = known.find(({ id }) => id === snapshotOf(after).context.openId);
+  await seeShown('the class of the visit', page.getByRole('heading', { level: 1, name: visit?.session?.name ?? '' }));
+  const word = visit?.state === 'cancelled' ? 'Cancelled' : 'Attended';
+  await seeShown(`"${word}"`, page.getByRole('article').getByText(word, { exact: true }));
+};
+
+/** Why something that the chart allows cannot be brought about here. */
+function cannot(before: Node, { source: [type] }: Offer): string | null {
+  if (type === 'older.asked' && isOpen(before)) return 'a visit covers the button for what is older';
+  return null;
+}
+
+const neverLatest = 'no screen asks for the latest by itself: trying again and the connection that came back do';
+const straight = 'Try again goes straight to what is read, without a detour over the screen: the paths of app/resource press it';
+const unbroken = 'a reading of the app never breaks: it says that it failed';
+
+export const visitsDriver: Driver<VisitsWorld> = {
+  machine: 'visits/visits',
+  on: 'browser',
+  restartCost: 12,
+  open,
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: {
+    'route.entered': enter,
+    'connection.returned': connectionReturns,
+    'history.changed': { 'first page': readNewest },
+    'older.asked': ({ page }) => press('Show older visits', older(page)),
+  },
+  outcomes: {
+    listVisits: {
+      'the last page': answering,
+      refused: answering,
+      unreachable: failing,
+      [neverAnswering]: ({ network }) => network.giveUp(call, withCursor),
+    },
+    ...Object.fromEntries(['history', 'hearHistory', 'visitDetail'].map((port) => [port, { [neverAnswering]: () => undefined }])),
+  },
+  delays: { loadTimeout: timingOut },
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: {
+    'history.shown': seeingTheList(shown),
+    'history.readingOlder': seeingTheList(readingOlder),
+    'history.olderFailed': seeingTheList(olderFailed),
+    'detail.closed': seeing(closed),
+    'detail.open': seeing(opened),
+  },
+  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  cannot,
+  notCoverable: [
+    { what: 'event history.changed: unknown again', reason: 'the list asks one question only, and keeps what was answered' },
+    { what: 'event refresh.asked', reason: neverLatest },
+    { what: 'transition history --refresh.asked--> (stays)', reason: neverLatest },
+    { what: 'transition detail.open --refresh.asked--> (stays)', reason: neverLatest },
+    { what: 'event retry.pressed', reason: straight },
+    { what: 'transition history --retry.pressed--> (stays)', reason: straight },
+    { what: 'transition detail.open --retry.pressed--> (stays)', reason: straight },
+    ...['history', 'hearHistory', 'visitDetail'].map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),
+    { what: 'transition (root) --error(history)--> (stays)', reason: unbroken },
+    { what: 'transition (root) --error(hearHistory)--> (stays)', reason: unbroken },
+    { what: 'transition detail.open --error(visitDetail)--> (stays)', reason: unbroken },
+  ],
+};
