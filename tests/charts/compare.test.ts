@@ -1,0 +1,149 @@
+/** A reviewer who compares two versions of a chart is told everything that changed, and nothing else, and what stayed does not move. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ChartState, ChartStructure, ChartTransition } from '#atlas/charts/chart-data.ts';
+import { differenceOf } from '#atlas/charts/changes.ts';
+import { compareCharts } from '#atlas/charts/compare.ts';
+import { readChart } from '#atlas/charts/read-chart.ts';
+import { readChartsAt } from '#atlas/charts/revision.ts';
+import { svgOf } from '#atlas/charts/svg.ts';
+import { catalogue } from '#machines/catalogue.ts';
+
+const charts = catalogue.map(readChart);
+const chart = (id: string): ChartStructure => {
+  const found = charts.find((each) => each.id === id);
+  if (!found) throw new Error(`there is no ${id}`);
+  return found;
+};
+
+const dialog = chart('feedback/dialog');
+const visit = chart('visits/visit');
+
+const withState = (base: ChartStructure, path: string, change: Partial<ChartState>): ChartStructure => ({
+  ...base,
+  states: base.states.map((state) => (state.path === path ? { ...state, ...change } : state)),
+});
+
+const withTransition = (base: ChartStructure, id: string, change: Partial<ChartTransition>): ChartStructure => ({
+  ...base,
+  transitions: base.transitions.map((transition) => (transition.id === id ? { ...transition, ...change } : transition)),
+});
+
+const tellings = (old: ChartStructure, next: ChartStructure): readonly string[] =>
+  differenceOf(old, next).changes.map(({ mark, thing, sentence }) => `${mark} ${thing}: ${sentence}`);
+
+const booked = 'booking --done(bookVisit) [wasDone]--> deciding';
+
+describe('in words', () => {
+  test.each(charts.map((each) => ({ id: each.id, each })))('nothing changed between $id and itself', ({ each }) => {
+    expect(differenceOf(each, each)).toEqual({ changes: [], states: {}, transitions: {} });
+  });
+
+  test('a way that leads elsewhere', () => {
+    const id = 'booking --done(bookVisit) [wasDone]--> booked';
+    const next = withTransition(visit, booked, { id, targets: ['booked'] });
+    expect(tellings(visit, next)).toEqual(['changed target: booking: done(bookVisit) (was done) leads to booked instead of deciding.']);
+    expect(differenceOf(visit, next).transitions).toEqual({ [booked]: 'removed', [id]: 'changed' });
+  });
+
+  test('a guard that asks for more', () => {
+    const guard = { name: 'wasReallyDone', sentence: 'was really done' };
+    const next = withTransition(visit, booked, { id: 'booking --done(bookVisit) [wasReallyDone]--> deciding', guard });
+    expect(tellings(visit, next)).toEqual([
+      'changed guard: booking: done(bookVisit) to deciding asks “was really done” instead of “was done”.',
+    ]);
+  });
+
+  test('a delay that is longer', () => {
+    const longer = { name: 'answerAwaited', milliseconds: 20_000, text: '20 s' };
+    const states = visit.states.map((state) => ({
+      ...state,
+      delays: state.delays.map((delay) => (delay.name === longer.name ? longer : delay)),
+    }));
+    expect(tellings(visit, { ...visit, states })).toEqual(['changed delay: The delay answerAwaited is 20 s instead of 10 s.']);
+  });
+
+  test('a port, a description and an action', () => {
+    const next = withTransition(withState(visit, 'booking', { invokes: [], description: 'Nothing is asked.' }), booked, { actions: [] });
+    const told = tellings(visit, next);
+    expect(told).toContain('removed port: booking no longer has the port bookVisit.');
+    expect(told).toContain(
+      'changed description: booking is described anew: “Nothing is asked.” instead of “The studio is asked for a place; nothing is booked yet.”.',
+    );
+    expect(told).toContain(`removed action: ${booked} no longer has the action saySuccess.`);
+  });
+
+  test('a state that came, with its way in, and the same taken away again', async () => {
+    const [root] = dialog.states;
+    const last = dialog.states.find(({ kind }) => kind === 'final')?.path ?? never();
+    const before = withState(dialog, '(root)', { children: root?.children.filter((child) => child !== last) ?? [] });
+    const without: ChartStructure = {
+      ...before,
+      states: before.states.filter(({ path }) => path !== last),
+      transitions: dialog.transitions.filter(({ targets }) => !targets.includes(last)),
+    };
+    const came = await compareCharts(without, dialog);
+    expect(came.marks.states).toEqual({ [last]: 'added' });
+    expect(came.changes.map(({ mark, thing }) => `${mark} ${thing}`)).toContain('added transition');
+    const went = await compareCharts(dialog, without);
+    expect(went.marks.states).toEqual({ [last]: 'removed' });
+    expect(went.chart.drawings).toEqual(came.chart.drawings);
+    expect(svgOf(went.chart.drawings[0] ?? never(), { marks: went.marks })).toContain('state final card depth-1 removed');
+  });
+
+  test('a machine that was not there before', async () => {
+    const { changes } = await compareCharts(null, dialog);
+    expect(new Set(changes.map(({ mark }) => mark))).toEqual(new Set(['added']));
+    expect(changes.filter(({ thing }) => thing === 'state')).toHaveLength(dialog.states.length);
+  });
+
+  test('the paths that came and went', async () => {
+    const { changes } = await compareCharts(dialog, dialog, { old: ['a', 'b'], next: ['b', 'c'] });
+    expect(changes.map(({ sentence }) => sentence)).toEqual(['A new path is walked: c', 'No longer walked: a']);
+  });
+});
+
+describe('from git', () => {
+  const root = mkdtempSync(join(tmpdir(), 'spotter-review-'));
+  const git = (...args: readonly string[]): void => {
+    execFileSync('git', ['-C', root, '-c', 'user.name=Ana', '-c', 'user.email=ana@example.org', ...args], { stdio: 'pipe' });
+  };
+  const commit = (): void => {
+    git('add', 'machines', 'contract', 'words');
+    git('commit', '--quiet', '--message', 'As it is today');
+  };
+
+  beforeAll(() => {
+    const here = new URL('../../', import.meta.url).pathname;
+    for (const part of ['machines', 'contract', 'words', 'atlas', 'package.json'])
+      cpSync(join(here, part), join(root, part), { recursive: true });
+    symlinkSync(join(here, 'node_modules'), join(root, 'node_modules'), 'dir');
+    git('init', '--quiet');
+    commit();
+    const file = join(root, 'machines/feedback/dialog.machine.ts');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('focusDelay: 5,', 'focusDelay: 50,'));
+    commit();
+  });
+
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  test('the machines of the day before are read by the reader of today', async () => {
+    expect(await readChartsAt(root, 'HEAD~1')).toEqual(charts);
+  });
+
+  test('a delay that changed since is told', async () => {
+    const later = (await readChartsAt(root, 'HEAD')).find(({ id }) => id === dialog.id) ?? never();
+    expect(tellings(dialog, later)).toEqual(['changed delay: The delay focusDelay is 50 ms instead of 5 ms.']);
+  });
+
+  test('a revision that git does not know is refused with a sentence', async () => {
+    await expect(readChartsAt(root, 'yesteryear')).rejects.toThrow('git knows no revision yesteryear');
+  });
+});
+
+const never = (): never => {
+  throw new Error('expected something');
+};
