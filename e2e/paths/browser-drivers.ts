@@ -2,6 +2,7 @@
 import type { AnyDriver } from '#atlas/paths/driver.ts';
 import { localeDriver } from '#e2e/app/locale.driver.ts';
 import { resourceDriver } from '#e2e/app/resource.driver.ts';
+import { authDriver } from '#e2e/auth/auth.driver.ts';
 import { dialogDriver } from '#e2e/feedback/dialog.driver.ts';
 import { progressToastDriver } from '#e2e/feedback/progress-toast.driver.ts';
 import { toastDriver } from '#e2e/feedback/toast.driver.ts';
@@ -12,6 +13,7 @@ import { visitsDriver } from '#e2e/visits/visits.driver.ts';
 export const drivers: readonly AnyDriver[] = [
   localeDriver,
   resourceDriver,
+  authDriver,
   dialogDriver,
   progressToastDriver,
   toastDriver,

@@ -15,6 +15,8 @@ export function otherTabOf(page: Page): OtherTab {
     const tab = await page.context().newPage();
     await tab.route(`**${blank}`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Another tab</title>' }));
     await tab.goto(blank);
+    // Whoever is not looked at draws seldom.
+    await page.bringToFront();
     return tab;
   };
   return {

@@ -142,6 +142,12 @@ export const authenticated = authSetup.createStateConfig({
       meta: { spec: '§7.signOut' },
       on: {
         'signOut.pressed': { description: 'Already on its way: pressing again changes nothing.', meta: { spec: '§7.signOut' } },
+        'session.lost': {
+          target: '#auth.signedOut',
+          actions: departing('pressed'),
+          description: 'A call was answered with 401, this one or another: there is no session any more, as the member wanted.',
+          meta: { spec: '§8.401' },
+        },
         'profile.changed': { description: 'News about a member who leaves change nothing.', meta: { spec: '§7.signOut' } },
       },
       invoke: {

@@ -49,7 +49,7 @@ function Showing({ screen, actor }: { readonly screen: ScreenKey; readonly actor
 function WaitingPage() {
   const { t } = useLingui();
   return (
-    <Skeleton label={t`Loading`}>
+    <Skeleton alone label={t`Loading`}>
       <div className={styles.bones}>
         <Bone width="55%" height="2.5rem" />
         <Bone height="5rem" round="m" />

@@ -17,12 +17,13 @@ import { troubleSentence } from './trouble.words.ts';
 export function StartingPage() {
   return (
     <NarrowPage brand={<Wordmark name={productName} large />}>
-      <Waiting />
+      <WhoIsThere />
     </NarrowPage>
   );
 }
 
-function Waiting() {
+/** The server is being asked who it is, or could not be. */
+export function WhoIsThere() {
   const { t, i18n } = useLingui();
   const app = useApp();
   const auth = useAppSelector(selectAuth);
@@ -31,7 +32,7 @@ function Waiting() {
   const retry = () => (isBroken ? app : auth)?.send({ type: 'retry.pressed' });
   if (!isBroken && !trouble) {
     return (
-      <Skeleton label={t`Checking who you are`}>
+      <Skeleton alone label={t`Checking who you are`}>
         <Bone height="2.25rem" width="60%" />
         <Bone height="3rem" round="m" />
         <Bone height="3rem" round="m" />

@@ -2,11 +2,18 @@ import type { ReactNode } from 'react';
 import styles from './Skeleton.module.css';
 import { Unseen } from './Unseen.tsx';
 
+interface SkeletonProps {
+  readonly label: string;
+  readonly children: ReactNode;
+  /** Nothing else is on the page: the label is its heading. */
+  readonly alone?: boolean;
+}
+
 /** The shape of what is coming. It shows after 150 ms, so a fast answer never flashes; `label` is heard. */
-export function Skeleton({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function Skeleton({ label, children, alone = false }: SkeletonProps) {
   return (
     <div className={styles.skeleton} role="status">
-      <Unseen>{label}</Unseen>
+      <Unseen {...(alone && { role: 'heading', 'aria-level': 1 })}>{label}</Unseen>
       <div aria-hidden="true">{children}</div>
     </div>
   );

@@ -180,6 +180,14 @@ describe('signing out', () => {
     auth.fail('signOut', signedOut);
     expect(auth.said.at(-1)).toEqual({ type: 'member.signedOut', reason: 'pressed' });
   });
+
+  test('a 401 on the way out is what the member wanted, not a loss', () => {
+    const auth = signedIn();
+    auth.actor.send({ type: 'signOut.pressed' });
+    auth.actor.send({ type: 'session.lost' });
+    expect(auth.said.at(-1)).toEqual({ type: 'member.signedOut', reason: 'pressed' });
+    expect(auth.isAsking('clearStoredMember')).toBe(true);
+  });
 });
 
 describe('a 401 anywhere', () => {

@@ -5,6 +5,9 @@ import type { Trouble } from '#machines/feedback/feedback.events.ts';
 
 type Auth = SnapshotFrom<ReturnType<typeof createAuthMachine>>;
 
+/** Is it still to be found out whether somebody is signed in? */
+export const selectIsBeingAsked = (snapshot: Auth | undefined): boolean => snapshot?.matches('unknown') ?? false;
+
 /** Why it is still not known whether somebody is signed in; null while it is being asked. */
 export const selectStartTrouble = (snapshot: Auth | undefined): Trouble | null => {
   if (!snapshot?.matches({ unknown: 'unreachable' })) return null;

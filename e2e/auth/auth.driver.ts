@@ -1,0 +1,283 @@
+/** Walks signing in and out in the app: with every answer of the studio, the device's own storage and another tab in our hands. */
+import type { Driver, Handler, Moment } from '#atlas/paths/driver.ts';
+import { neverAnswering } from '#atlas/paths/driver.ts';
+import type { Node } from '#atlas/explore/explore.ts';
+import type { Offer } from '#atlas/explore/offers.ts';
+import type { FailureKind } from '#contract/answer.ts';
+import type { AuthEvent, ProfileAnswer, SignInAnswer, SignOutAnswer } from '#machines/auth/auth.types.ts';
+import { mia, yogaAccount, boxAccount } from '#machines/auth/sample-members.ts';
+import { instants, problem } from '#machines/visits/sample-classes.ts';
+import { storedMemberKey } from '#src/features/auth/stored-member.ts';
+import { desktop } from '#e2e/journey.ts';
+import { type Files, holdFiles } from '#e2e/paths/files.ts';
+import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import { type Ending, type Failing, failures } from '#e2e/paths/network.ts';
+import { type OtherTab, otherTabOf } from '#e2e/paths/other-tab.ts';
+import { said } from '#e2e/paths/said.ts';
+import { press, see } from '#e2e/paths/seen.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { expect } from '@playwright/test';
+import { type AuthSnapshot, email, passwordField, profileMenu, sights, signInButton, startNotice, tongueOf } from './auth.sights.ts';
+import { type Device, holdDevice } from './device.ts';
+
+export interface AuthWorld extends MemberPage {
+  readonly files: Files;
+  readonly device: Device;
+  readonly otherTab: OtherTab;
+  /** Why the last call got no usable answer. */
+  failure: FailureKind;
+  /** Counts the calls that failed, so that each fails in another way. */
+  failed: number;
+}
+
+const theApp = 'the app';
+
+async function open(): Promise<AuthWorld> {
+  const member = await openMemberPage({ now: instants.early, remembers: false });
+  const { page, network } = member;
+  await page.setViewportSize(desktop);
+  const files = await holdFiles(page, (path) => (/^\/assets\/index-[\w-]+\.js$/.test(path) ? theApp : null));
+  const device = await holdDevice(page);
+  for (const call of ['readProfile', 'signIn', 'signOut', 'updateOrg'] as const) network.hold(call);
+  network.answer('listSessions', () => ({ sessions: [] }));
+  network.answer('listVisits', () => ({ visits: [], next: null }));
+  await page.goto('/settings', { waitUntil: 'commit' });
+  await files.arrived(theApp);
+  return { ...member, files, device, otherTab: otherTabOf(page), failure: 'unreachable', failed: 0 };
+}
+
+export const snapshotOf = ({ configuration }: Node): AuthSnapshot => configuration.snapshot as AuthSnapshot;
+
+const eventOf = <T extends AuthEvent['type']>({ offer }: Moment): Extract<AuthEvent, { type: T }> =>
+  (offer?.event ?? { type: 'nothing' }) as Extract<AuthEvent, { type: T }>;
+
+/** The device answers at once, so what it will answer is settled before the step that asks it. */
+const acting =
+  (act: Handler<AuthWorld>): Handler<AuthWorld> =>
+  async (world, moment) => {
+    await world.device.close(/^error\((?:storeProfile|clearStoredMember)\)/.test(moment.upcoming[0] ?? ''));
+    await act(world, moment);
+  };
+
+const startWith =
+  (prepare: (world: AuthWorld) => Promise<void>): Handler<AuthWorld> =>
+  async (world) => {
+    await prepare(world);
+    await world.files.letThrough(theApp);
+    await world.page.waitForLoadState();
+    await world.time.pass(aMoment);
+    await see('the app starts', expect(world.page.locator('#root')).not.toBeEmpty());
+  };
+
+const rememberMia = ({ page }: AuthWorld): Promise<void> =>
+  page.evaluate(([key, member]) => localStorage.setItem(key, member), [storedMemberKey, JSON.stringify(mia)] as const);
+
+const seeStored: Handler<AuthWorld> = async ({ page }, { after }) => {
+  const { profile } = snapshotOf(after).context;
+  const stored = await page.evaluate((key) => localStorage.getItem(key), storedMemberKey);
+  const { id, locale } = JSON.parse(stored ?? '{}') as { readonly id?: string; readonly locale?: string };
+  await see('the device remembers the member', Promise.resolve(expect([id, locale]).toEqual([profile?.id, profile?.locale])));
+};
+
+const seeForgotten: Handler<AuthWorld> = async ({ page }) => {
+  const count = await page.evaluate(() => localStorage.length);
+  await see('the device remembers nobody', Promise.resolve(expect(count).toBe(0)));
+};
+
+const seeClosed: Handler<AuthWorld> = async ({ device }) =>
+  see('the device was asked in vain', Promise.resolve(expect(await device.refusals()).toBeGreaterThan(0)));
+
+const submit: Handler<AuthWorld> = async ({ page, network }) => {
+  if ((await email(page).inputValue()) === '') {
+    await email(page).fill(mia.email);
+    await passwordField(page).fill('squat-bench-deadlift');
+  }
+  await press('Sign in', signInButton(page));
+  await network.arrived('signIn');
+};
+
+const edit: Handler<AuthWorld> = ({ page }) => passwordField(page).fill('squat-bench-deadlifts');
+
+const signOut: Handler<AuthWorld> = async ({ page }, { before }) => {
+  const { profile } = snapshotOf(before).context;
+  await press('the menu of the member', profileMenu(page, profile));
+  await press('Sign out', page.getByRole('menuitem', { name: said('Sign out', tongueOf(profile)) }));
+};
+
+const retry: Handler<AuthWorld> = ({ page }) => press('Try again', startNotice(page).getByRole('button', { name: 'Try again' }));
+
+const reconnect: Handler<AuthWorld> = ({ page }) =>
+  page.evaluate(() => {
+    dispatchEvent(new Event('offline'));
+    dispatchEvent(new Event('online'));
+  });
+
+const endSession = { kind: 'refused', problem: problem('not_signed_in', 401) } as const satisfies Ending;
+
+const asksWho = (node: Node): boolean => {
+  const snapshot = snapshotOf(node);
+  return snapshot.matches({ unknown: 'verifying' }) || snapshot.matches({ authenticated: 'checking' });
+};
+
+/** The call under way is answered with 401, or that of a screen to which the member goes. */
+const loseSession: Handler<AuthWorld> = async ({ page, network }, { before }) => {
+  if (asksWho(before)) return network.end('readProfile', endSession);
+  const tongue = tongueOf(snapshotOf(before).context.profile);
+  const isThere = new URL(page.url()).pathname === '/bookings';
+  const [call, link] = isThere ? (['listVisits', 'Visits'] as const) : (['listBookings', 'My bookings'] as const);
+  network.hold(call);
+  await press(link, page.getByRole('link', { name: said(link, tongue), exact: true }));
+  await network.end(call, endSession);
+  network.answer(call, () => (call === 'listVisits' ? { visits: [], next: null } : { visits: [] }));
+};
+
+/** The member goes over to their other studio, which the server notes. */
+const switchStudio: Handler<AuthWorld> = async ({ page, network, time }) => {
+  await press('the menu of studios', page.getByRole('button', { name: /switch studio$/ }));
+  const other = page.getByRole('menuitemradio', { checked: false });
+  const account = (await other.textContent())?.includes(yogaAccount.org.name) ? yogaAccount : boxAccount;
+  await press('the other studio', other);
+  await network.end('updateOrg', { kind: 'answered', json: { ...account, last_visit_at: time.now().toISOString() } });
+};
+
+/** A reading that the network failed is repeated once, a moment later. */
+const untilRepeated = 300;
+
+const failureKinds: Readonly<Record<Failing, FailureKind>> = {
+  aborted: 'unreachable',
+  garbled: 'garbled',
+  truncated: 'garbled',
+  broken: 'serverFailed',
+};
+
+type Port = 'readProfile' | 'signIn' | 'signOut';
+
+/** Signing out has no answer that could be garbled. */
+const waysToFail = (port: Port): readonly Failing[] => (port === 'signOut' ? ['broken', 'aborted'] : failures);
+
+async function fail(world: AuthWorld, port: Port): Promise<void> {
+  const { network, time } = world;
+  const ways = waysToFail(port);
+  const how = ways[world.failed % ways.length] ?? 'aborted';
+  world.failed += 1;
+  world.failure = failureKinds[how];
+  await network.end(port, { kind: 'failed', how });
+  if (port !== 'readProfile' || how !== 'aborted') return;
+  await time.pass(untilRepeated);
+  await network.end(port, { kind: 'failed', how });
+}
+
+const endingOf = (answer: ProfileAnswer | SignInAnswer | SignOutAnswer): Ending => {
+  if (answer.kind === 'refused') return { kind: 'refused', problem: answer.problem };
+  return { kind: 'answered', json: 'profile' in answer ? answer.profile : null };
+};
+
+const answering =
+  (port: Port): Handler<AuthWorld> =>
+  (world, { offer }) => {
+    if (!offer?.event.type.startsWith('xstate.error')) return world.network.end(port, endingOf(offer?.event['output'] as ProfileAnswer));
+    return offer.source[1] === '401' ? world.network.end(port, endSession) : fail(world, port);
+  };
+
+const portEndings = (port: Port): Handler<AuthWorld> => {
+  const answer = acting(answering(port));
+  return (world, moment) => (moment.offer?.source[0] === port ? answer(world, moment) : world.network.giveUp(port));
+};
+
+/** In milliseconds: the app gives one try of a call so long, which ends it as the longer limit of the chart would. */
+const patience = 10_000;
+
+const waitInVain: Handler<AuthWorld> = async (world) => {
+  world.failure = 'timedOut';
+  await world.time.pass(patience);
+  await world.network.settled();
+};
+
+/** In milliseconds: a page whose code has just come waits so long before it takes the place of its bare shape. */
+const aMoment = 300;
+
+const seeing =
+  (leaf: string): Handler<AuthWorld> =>
+  async (world, moment) =>
+    pictureOfFailure(world.page, moment, async () => {
+      await world.time.pass(aMoment);
+      await sights[leaf]?.(world, moment);
+      world.expectNoTrouble();
+    });
+
+const atOnce = 'the device answers within the turn in which it is asked: nothing can come between';
+const ownWord: Readonly<Record<string, string>> = {
+  'unknown.reading': 'readStoredProfile',
+  'authenticated.remembering': 'storeProfile',
+  'signedOut.clearing': 'clearStoredMember',
+};
+
+const leafOf = (snapshot: AuthSnapshot): string => Object.entries(snapshot.value).flat().join('.');
+
+/** Why something that the chart allows cannot be brought about here. */
+function cannot(before: Node, { source: [type] }: Offer): string | null {
+  const snapshot = snapshotOf(before);
+  const { profile } = snapshot.context;
+  const device = ownWord[leafOf(snapshot)];
+  if (device !== undefined) return type === device ? null : atOnce;
+  if (type === 'session.lost' && snapshot.matches({ unknown: 'unreachable' })) return 'no call is under way that could be answered';
+  if (type === 'session.lost' && profile?.id !== mia.id && !asksWho(before)) return 'Luc is at no studio, and his screens call nobody';
+  if (type === 'retry.pressed' && profile) return 'nobody is kept from anything, so nothing is there to press';
+  if (type === 'profile.changed' && (profile?.id !== mia.id || profile.locale !== mia.locale))
+    return 'somebody else than the Mia of this case is signed in';
+  return null;
+}
+
+const neverHangs = 'the storage of a browser answers or throws at once; if it hangs, so does the page with all its timers';
+
+export const authDriver: Driver<AuthWorld> = {
+  machine: 'auth/auth',
+  on: 'browser',
+  restartCost: 12,
+  open,
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: {
+    'signIn.submitted': submit,
+    'credentials.edited': edit,
+    'signOut.pressed': signOut,
+    'retry.pressed': retry,
+    'session.lost': acting(loseSession),
+    'otherTab.signedOut': acting(({ otherTab }, moment) => otherTab.tell(eventOf<'otherTab.signedOut'>(moment))),
+    'otherTab.signedIn': ({ otherTab }, moment) => otherTab.tell(eventOf<'otherTab.signedIn'>(moment)),
+    'connection.returned': reconnect,
+    'profile.changed': acting(switchStudio),
+  },
+  outcomes: {
+    readStoredProfile: {
+      Mia: startWith(rememberMia),
+      nobody: startWith(() => Promise.resolve()),
+      closed: startWith(({ device }) => device.close(true)),
+    },
+    storeProfile: { '': seeStored, closed: seeClosed },
+    clearStoredMember: { '': seeForgotten, closed: seeClosed },
+    readProfile: portEndings('readProfile'),
+    signIn: portEndings('signIn'),
+    signOut: portEndings('signOut'),
+  },
+  delays: { callTimeout: waitInVain, retryPause: ({ time }, { wait }) => time.pass(wait) },
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: Object.fromEntries(Object.keys(sights).map((leaf) => [leaf, seeing(leaf)])),
+  look: ({ page, time }, moment) => (snapshotOf(moment.after).matches({ unknown: 'reading' }) ? undefined : lookOnce(page, time, moment)),
+  cannot,
+  notCoverable: [
+    { what: 'delay storageTimeout', reason: neverHangs },
+    { what: 'transition unknown.reading --after storageTimeout--> unknown.verifying', reason: neverHangs },
+    { what: 'transition authenticated.remembering --after storageTimeout--> authenticated.settled', reason: neverHangs },
+    { what: 'transition signedOut.clearing --after storageTimeout--> signedOut.asking', reason: neverHangs },
+    ...['readStoredProfile', 'storeProfile', 'clearStoredMember'].map((port) => ({
+      what: `outcome ${port}: ${neverAnswering}`,
+      reason: neverHangs,
+    })),
+    {
+      what: 'transition authenticated.unchecked --retry.pressed--> authenticated.checking',
+      reason: 'a member whom the device remembers is kept from nothing, so nothing is there to press; the app asks again by itself',
+    },
+  ],
+};

@@ -1,0 +1,131 @@
+/** What a person sees of signing in and out in each state. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { SnapshotFrom } from 'xstate';
+import type { Handler, Moment } from '#atlas/paths/driver.ts';
+import type { LocaleCode, Profile } from '#contract/profile.ts';
+import type { createAuthMachine } from '#machines/auth/auth.machine.ts';
+import type { AuthEmitted } from '#machines/auth/auth.types.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import { failureSentence } from '#words/failure.words.ts';
+import { said } from '#e2e/paths/said.ts';
+import { see, seeBusy, seeFocused, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
+import { say } from '#server/sentences.ts';
+import type { AuthWorld } from './auth.driver.ts';
+
+export type AuthSnapshot = SnapshotFrom<ReturnType<typeof createAuthMachine>>;
+
+const contextOf = ({ after }: Moment) => (after.configuration.snapshot as AuthSnapshot).context;
+
+/** The language in which the page speaks to a member, or to nobody. */
+export const tongueOf = (profile: Profile | null): LocaleCode => profile?.locale ?? 'en';
+
+export const email = (page: Page): Locator => page.getByLabel('Email');
+export const passwordField = (page: Page): Locator => page.getByLabel('Password', { exact: true });
+export const signInButton = (page: Page): Locator => page.getByRole('button', { name: 'Sign in', exact: true });
+export const profileMenu = (page: Page, profile: Profile | null): Locator =>
+  page.getByRole('button', { name: said('Your profile, {name}', tongueOf(profile), { name: profile?.full_name ?? '' }), exact: true });
+export const startNotice = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Spotter could not start.' });
+
+const form = (page: Page): Locator => page.getByRole('heading', { level: 1, name: 'Good to see you' });
+const anybody = (page: Page): Locator => page.locator('[aria-haspopup="menu"]');
+
+const seeAddress = (page: Page, is: RegExp): Promise<void> => see(`the address is ${is.source}`, expect(page).toHaveURL(is));
+const atTheForm = /\/login(?:\?next=%2F\w+)?$/;
+
+const seeTrouble = async (page: Page, { failure }: AuthWorld, trouble: Trouble): Promise<void> => {
+  const kind = trouble.kind === 'failure' && trouble.failure !== 'unreachable' ? trouble.failure : failure;
+  const text = trouble.kind === 'problem' ? trouble.problem.message : (failureSentence(kind).message ?? '');
+  return seeThere(`"${text}"`, page.locator('body > [role="alert"]').filter({ hasText: text }));
+};
+
+/** Somebody is signed in, nobody else, in their language, and not at the form. */
+const seeMember = async (world: AuthWorld, moment: Moment): Promise<void> => {
+  const { page, network } = world;
+  const { profile } = contextOf(moment);
+  await seeShown(`the menu of ${profile?.full_name ?? 'nobody'}`, profileMenu(page, profile));
+  await see('the page speaks the language of the member', expect(page.locator('html')).toHaveAttribute('lang', tongueOf(profile)));
+  await see('the address is one for members', expect(page).not.toHaveURL(/\/login/));
+  await seeGone('the form', form(page));
+  await network.settled();
+  for (const told of moment.emitted as readonly AuthEmitted[]) if (told.type === 'trouble.met') await seeTrouble(page, world, told.trouble);
+};
+
+const seeHeld = (world: AuthWorld, call: 'readProfile' | 'signIn' | 'signOut' | null): Promise<void> =>
+  call ? world.network.arrived(call) : see('nothing is asked', Promise.resolve(expect(world.network.held()).toEqual([])));
+
+const member =
+  (call: 'readProfile' | 'signOut' | null): Handler<AuthWorld> =>
+  async (world, moment) => {
+    await seeMember(world, moment);
+    await seeHeld(world, call);
+  };
+
+const whySentences = {
+  lost: say(failureSentence('signedOut'), 'en'),
+  lostElsewhere: say(failureSentence('signedOut'), 'en'),
+  elsewhere: 'You signed out in another tab.',
+} as const;
+
+/** The form, nothing of a former member, and why they are not in any more. */
+const seeForm: Handler<AuthWorld> = async ({ page }, moment) => {
+  const { reason, problem, failure } = contextOf(moment);
+  await seeShown('the form', form(page));
+  await seeAddress(page, atTheForm);
+  await seeGone('the menu of a member', anybody(page));
+  const hint = page.getByRole('main').getByRole('status');
+  if (problem || failure || reason === null || reason === 'never' || reason === 'pressed') return seeGone('a reason', hint);
+  return seeShown(`"${whySentences[reason]}"`, hint.filter({ hasText: whySentences[reason] }));
+};
+
+const wasIn = ({ before }: Moment): boolean => (before.configuration.snapshot as AuthSnapshot).matches('authenticated');
+
+const waitingForm: Handler<AuthWorld> = async (world, moment) => {
+  await seeForm(world, moment);
+  await seeShown('Sign in', signInButton(world.page));
+  if (wasIn(moment)) await seeFocused('the heading', form(world.page));
+  await seeHeld(world, null);
+};
+
+/** By leaf of the chart. */
+export const sights: Readonly<Record<string, Handler<AuthWorld>>> = {
+  'unknown.reading': ({ page }) => see('nothing is there yet', expect(page.locator('#root')).toBeEmpty()),
+  'unknown.verifying': async (world) => {
+    await seeHeld(world, 'readProfile');
+    await seeShown('that it is being asked', world.page.getByRole('status').filter({ hasText: 'Checking who you are' }));
+    await seeGone('the menu of a member', anybody(world.page));
+    await seeGone('the form', form(world.page));
+  },
+  'unknown.unreachable': async ({ page, failure }, moment) => {
+    const { problem, failure: kind } = contextOf(moment);
+    await seeShown('the heading', page.getByRole('heading', { level: 1, name: 'This did not load' }));
+    const text = problem?.message ?? failureSentence(kind === 'unreachable' ? failure : (kind ?? failure)).message ?? '';
+    await seeShown(`"${text}"`, startNotice(page).filter({ hasText: text }));
+    await seeShown('Try again', startNotice(page).getByRole('button', { name: 'Try again' }));
+  },
+  'authenticated.checking': member('readProfile'),
+  'authenticated.unchecked': member(null),
+  'authenticated.remembering': member(null),
+  'authenticated.settled': member(null),
+  'authenticated.signingOut': member('signOut'),
+  'signedOut.clearing': waitingForm,
+  'signedOut.asking': waitingForm,
+  'signedOut.signingIn': async (world, moment) => {
+    await seeForm(world, moment);
+    await seeHeld(world, 'signIn');
+    await seeBusy('signing in', world.page.getByRole('button', { name: 'Signing in' }));
+  },
+  'signedOut.refused': async (world, moment) => {
+    await seeForm(world, moment);
+    const text = contextOf(moment).problem?.message ?? '';
+    await seeShown(`"${text}"`, world.page.getByRole('main').getByRole('alert').filter({ hasText: text }));
+    await seeShown('Sign in', signInButton(world.page));
+  },
+  'signedOut.interrupted': async (world, moment) => {
+    await seeForm(world, moment);
+    const { failure } = contextOf(moment);
+    const text = failureSentence(failure === 'unreachable' ? world.failure : (failure ?? world.failure)).message ?? '';
+    const notice = world.page.getByRole('main').getByRole('alert').filter({ hasText: 'You are not signed in yet.' });
+    await seeShown(`"${text}"`, notice.filter({ hasText: text }));
+    await seeShown('Try again', notice.getByRole('button', { name: 'Try again' }));
+  },
+};
