@@ -4,7 +4,8 @@ import { isKept, report, type Measure } from './bench/measure.ts';
 const benches: Readonly<Record<string, () => Promise<readonly Measure[]>>> = {
   bundle: async () => (await import('./bench/bundle.ts')).measureBundle(),
   lists: async () => (await import('./bench/lists.ts')).measureLists(),
-  explore: async () => (await import('./bench/explore.ts')).measureExploration(),
+  paths: async () => (await import('./bench/paths.ts')).measurePaths(),
+  charts: async () => (await import('./bench/charts.ts')).measureCharts(),
   booking: async () => (await import('./bench/booking.ts')).measureBooking(),
 };
 

@@ -1,0 +1,72 @@
+/** How long the charts take: all drawings of all machines, next to state-machine-cat drawing each of the same machines once. */
+import { render } from 'state-machine-cat';
+import type { ChartStructure } from '#atlas/charts/chart-data.ts';
+import { drawChart, layOutWhole } from '#atlas/charts/layout.ts';
+import { readChart } from '#atlas/charts/read-chart.ts';
+import { scxmlOf } from '#atlas/charts/scxml.ts';
+import { svgOf } from '#atlas/charts/svg.ts';
+import { catalogue } from '#machines/catalogue.ts';
+import { type Measure, median } from './measure.ts';
+
+const rounds = 5;
+
+/** In ms of the processor, whoever else is at work. */
+const timeOf = async (work: () => unknown): Promise<number> => {
+  const start = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+};
+
+/** What state-machine-cat makes of a machine before it draws it: reading is not measured. */
+const asTheyReadIt = (chart: ChartStructure): Promise<unknown> =>
+  Promise.resolve(render(scxmlOf(chart), { inputType: 'scxml', outputType: 'json' }));
+
+const drawTheirs = (machine: unknown): unknown =>
+  render(JSON.stringify(machine), { inputType: 'json', outputType: 'svg', direction: 'left-right' });
+
+interface Figures {
+  readonly id: string;
+  /** One drawing of the whole. */
+  readonly whole: number;
+  /** Read, every drawing, folded ones too, and as SVG. */
+  readonly built: number;
+  readonly theirs: number;
+}
+
+const measureOne = async (entry: (typeof catalogue)[number]): Promise<Figures> => {
+  const chart = readChart(entry);
+  const theirs = await asTheyReadIt(chart);
+  const times: Record<'whole' | 'built' | 'theirs', number[]> = { whole: [], built: [], theirs: [] };
+  for (let round = 0; round <= rounds; round += 1) {
+    const whole = await timeOf(() => layOutWhole(chart));
+    const built = await timeOf(async () => (await drawChart(readChart(entry))).drawings.map((drawing) => svgOf(drawing)));
+    const other = await timeOf(() => drawTheirs(theirs));
+    if (round === 0) continue;
+    times.whole.push(whole);
+    times.built.push(built);
+    times.theirs.push(other);
+  }
+  return { id: chart.id, whole: median(times.whole), built: median(times.built), theirs: median(times.theirs) };
+};
+
+const ms = (value: number): string => `${value.toFixed(1).padStart(8)} ms`;
+
+const line = ({ id, whole, built, theirs }: Figures): string => `  ${id.padEnd(26)}${ms(whole)}${ms(built)}${ms(theirs)}`;
+
+/** Ratios over all machines, the medians of some rounds of each added up, and a table of every machine on the console. */
+export const measureCharts = async (): Promise<readonly Measure[]> => {
+  for (const entry of catalogue) svgOf(await layOutWhole(readChart(entry)));
+  const figures: Figures[] = [];
+  for (const entry of catalogue) figures.push(await measureOne(entry));
+  const sum = (of: 'whole' | 'built' | 'theirs'): number => figures.reduce((total, one) => total + one[of], 0);
+  const all = { id: 'all', whole: sum('whole'), built: sum('built'), theirs: sum('theirs') };
+  console.log(`  ${'machine'.padEnd(26)}   one layout   all built   state-machine-cat`);
+  console.log([...figures, all].map(line).join('\n'));
+  const made = (ours: number): string =>
+    `${Math.round(ours)} ms, state-machine-cat ${Math.round(all.theirs)} ms, ${figures.length} machines`;
+  return [
+    { name: 'laying out every chart once', value: all.whole / all.theirs, budget: 1.5, holds: 'at most', made: made(all.whole) },
+    { name: 'building every drawing, folded ones too', value: all.built / all.theirs, budget: 5, holds: 'at most', made: made(all.built) },
+  ];
+};

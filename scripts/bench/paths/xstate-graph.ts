@@ -1,0 +1,51 @@
+/** The same machines explored by XState's own graph, with the same events, told apart by the same key as far as it knows it. */
+import type { AnyMachineSnapshot } from 'xstate';
+import { getAdjacencyMap, getShortestPaths } from 'xstate/graph';
+import type { Graph } from '#atlas/explore/explore.ts';
+import { inOurHands } from '#atlas/explore/hands.ts';
+import type { AnyModel } from '#atlas/explore/offers.ts';
+import type { Measured } from './machines.ts';
+
+/** Every event of the exploration once; XState tries each in every state. */
+const eventsOf = ({ nodes }: Graph) => {
+  const named = nodes.flatMap(({ edges }) => edges.map(({ offer }) => [`${offer.label} ${offer.event.type}`, offer.event] as const));
+  return [...new Map(named).values()];
+};
+
+/** It knows no timers. */
+const serializeState =
+  ({ abstract, outcomes }: AnyModel) =>
+  ({ value, status, context, children, historyValue }: AnyMachineSnapshot): string =>
+    JSON.stringify([
+      value,
+      status,
+      Object.keys(historyValue ?? {}),
+      Object.keys(children).filter((id) => id in outcomes),
+      abstract(context),
+    ]);
+
+const isOver = ({ status }: AnyMachineSnapshot): boolean => status !== 'active';
+
+/** What its functions are called with, once for each start; `graph` is our exploration of the same machine. */
+const asked = ({ create, model }: Measured, graph: Graph) => {
+  const machine = inOurHands(create());
+  const options = { events: eventsOf(graph), serializeState: serializeState(model), stopWhen: isOver };
+  return Object.values(model.inputs).map((input) => [machine, { ...options, input } as never] as const);
+};
+
+/** Returns how to explore, and how many transitions that gives: a step back from a disabled event is none. */
+export const xstateExploration = (measured: Measured, graph: Graph) => {
+  const calls = asked(measured, graph);
+  const run = () => calls.map(([machine, options]) => getAdjacencyMap(machine, options));
+  const states = () => run().flatMap((map) => Object.values(map) as readonly { readonly state: AnyMachineSnapshot }[]);
+  const events = eventsOf(graph);
+  const count = (): number =>
+    states().reduce((sum, { state }) => sum + (isOver(state) ? 0 : events.filter((event) => state.can(event)).length), 0);
+  return { run, count };
+};
+
+/** Returns how to find the shortest path to every situation. */
+export const xstatePaths = (measured: Measured, graph: Graph) => {
+  const calls = asked(measured, graph);
+  return () => calls.map(([machine, options]) => getShortestPaths(machine, options));
+};
