@@ -1,0 +1,182 @@
+/** Walks "my bookings" in the app, with every answer of the studio and the clock in our hands. */
+import type { AnyEventObject } from 'xstate';
+import type { Node } from '#atlas/explore/explore.ts';
+import type { Offer } from '#atlas/explore/offers.ts';
+import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import type { Session } from '#contract/classes.ts';
+import type { Visit } from '#contract/visits.ts';
+import type { BookingsContext, BookingsEvent } from '#machines/visits/bookings.types.ts';
+import { answered, freeClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
+import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import { reconnect } from '#e2e/paths/moves.ts';
+import type { Ending } from '#e2e/paths/network.ts';
+import { seeGone, seeShown } from '#e2e/paths/seen.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { successWords } from '#words/feedback.words.ts';
+import { sideClass, visitTo, wish } from './side-class.ts';
+
+interface BookingsWorld extends MemberPage {
+  /** The booking of the models as the studio has it; null: nobody has said yet. */
+  mine: Visit | null;
+  /** Another booking, long after it. */
+  side: Session;
+}
+
+const call = 'listBookings';
+const later = new Date('2026-03-06T20:00:00Z');
+
+async function open(): Promise<BookingsWorld> {
+  const member = await openMemberPage({ now: instants.early });
+  const world: BookingsWorld = { ...member, mine: null, side: sideClass(1, later) };
+  const { page, network } = world;
+  network.answer(call, () => (world.mine === null ? undefined : listed(world)));
+  network.answer('readSession', (url) => (url.pathname.endsWith(world.side.id) ? world.side : { ...freeClass, visit: visits.booked }));
+  await page.goto('/bookings');
+  await seeShown('the page of bookings', page.getByRole('heading', { level: 1, name: 'My bookings' }));
+  await network.arrived(call);
+  return world;
+}
+
+const listed = ({ mine, side }: BookingsWorld) => ({ visits: [...(mine ? [mine] : []), visitTo(side)] });
+
+const contextOf = ({ configuration }: Node): BookingsContext => configuration.snapshot.context as BookingsContext;
+
+/** The payload of the case; a handler is called for its own type of event alone. */
+const eventOf = <T extends BookingsEvent['type']>({ offer }: Moment): Extract<BookingsEvent, { type: T }> => {
+  const event: AnyEventObject = offer?.event ?? { type: 'nothing' };
+  return event as Extract<BookingsEvent, { type: T }>;
+};
+
+/** The bookings are read: at last, or again because the connection came back. */
+const read: Handler<BookingsWorld> = async (world, moment) => {
+  const { page, network } = world;
+  const isFirst = world.mine === null;
+  world.mine = eventOf<'bookings.changed'>(moment).bookings?.[0] ?? null;
+  if (isFirst) await network.end(call, { kind: 'answered', json: listed(world) });
+  else await reconnect(page, network, call);
+};
+
+const reconnecting: Handler<BookingsWorld> = ({ page, network, mine }) => reconnect(page, network, mine ? call : undefined);
+
+/** Seconds between the instant at which the rules change and the one at which the page is sure of it. */
+const untilCertain = 2_000;
+
+const reachBoundary: Handler<BookingsWorld> = async ({ time, network }, moment) => {
+  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(moment).now.getTime() + untilCertain));
+  await network.settled();
+};
+
+const cancelling = (name: string) => ({ idle: `Cancel ${name}`, busy: `Cancel ${name}` });
+const refusal = problem('not_cancelable');
+const refused: Ending = { kind: 'refused', problem: refusal };
+
+/** The studio refuses, so that everything stays as it was. */
+const pressMine: Handler<BookingsWorld> = (world) => wish(world, cancelling(freeClass.name), 'cancelVisit', refused, refusal.message);
+
+const cancelMine: Handler<BookingsWorld> = (world) => {
+  world.mine = answered(visits.cancelled);
+  const ending: Ending = { kind: 'answered', json: world.mine };
+  return wish(world, cancelling(freeClass.name), 'cancelVisit', ending, successWords.cancelled.message);
+};
+
+/** The other booking is given back, in vain. */
+const failBeside: Handler<BookingsWorld> = (world) => wish(world, cancelling(world.side.name), 'cancelVisit', refused, refusal.message);
+
+/** The other booking is given back, and another one takes its place. */
+const succeedBeside: Handler<BookingsWorld> = async (world) => {
+  const { side } = world;
+  const ending: Ending = { kind: 'answered', json: visitTo(side, { state: 'cancelled', cancelled_how: 'inTime' }) };
+  world.side = sideClass(Number(side.id.split('-')[1]) + 1, later);
+  await wish(world, cancelling(side.name), 'cancelVisit', ending, successWords.cancelled.message);
+  await seeShown('the booking that was read anew', world.page.getByRole('link', { name: world.side.name, exact: true }));
+};
+
+const showing: Handler<BookingsWorld> = (world, moment) =>
+  pictureOfFailure(world.page, moment, async () => {
+    const { page, network, side } = world;
+    await network.settled();
+    const { bookings } = contextOf(moment.after);
+    const mine = page.getByRole('main').getByRole('link', { name: freeClass.name, exact: true });
+    if (bookings === null) await seeShown('that bookings are read', page.getByText('Loading your bookings'));
+    else await seeShown('the other booking', page.getByRole('link', { name: side.name, exact: true }));
+    const [booking] = bookings ?? [];
+    if (!booking || booking.state === 'cancelled') await seeGone('a booking that is none', mine);
+    else await seeShown('the booking', mine);
+    if (booking?.state === 'waitlisted')
+      await seeShown('that it is one in line', page.getByRole('button', { name: /^Leave the waitlist for Strength/ }));
+    world.expectNoTrouble();
+  });
+
+const nothingListed = 'nothing is listed that could be pressed';
+
+/** Why something that the chart allows cannot be brought about here. */
+function cannot(before: Node, { source: [type] }: Offer): string | null {
+  const { bookings, now, visited } = contextOf(before);
+  const hasBegun = now >= instants.start;
+  const isBooked = bookings?.[0]?.state === 'booked' && !hasBegun;
+  switch (type) {
+    case 'card.pressed':
+      return isBooked ? null : 'only what is booked and ahead can be cancelled';
+    case 'visit.changed':
+      if (visited.length === 0) return 'only a class that was acted on tells what became of it';
+      return isBooked ? null : 'only what is booked and ahead can be cancelled';
+    case 'progress.started':
+    case 'progress.succeeded':
+    case 'progress.failed':
+      return bookings ? null : nothingListed;
+    case 'boundary.passed':
+      if (!bookings) return 'the list waits for no instant before it is read';
+      return hasBegun ? 'a class begins once' : null;
+    default:
+      return null;
+  }
+}
+
+const neverLatest = 'no screen asks for the latest by itself: trying again and the connection that came back do';
+const straight = 'Try again goes straight to what is read, without a detour over the screen: the paths of app/resource press it';
+const unbroken = 'a reading of the app never breaks: it says that it failed';
+const unfailing = 'the clock of the app never fails';
+const untold = 'a class tells how a wish ended and no other trouble';
+const noNews = 'nothing tells the list of what happens elsewhere before realtime does: it reads anew';
+const children = ['bookings', 'hearBookings', 'waitForBoundary'] as const;
+
+export const bookingsDriver: Driver<BookingsWorld> = {
+  machine: 'visits/bookings',
+  on: 'browser',
+  restartCost: 12,
+  open,
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: {
+    'connection.returned': reconnecting,
+    'bookings.changed': { one: read, 'on the waitlist by now': read },
+    'boundary.passed': reachBoundary,
+    'visit.changed': cancelMine,
+    'card.pressed': pressMine,
+    'progress.started': failBeside,
+    'progress.succeeded': succeedBeside,
+    'progress.failed': failBeside,
+  },
+  outcomes: Object.fromEntries(children.map((port) => [port, { [neverAnswering]: () => undefined }])),
+  delays: {},
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: { showing },
+  look: ({ page, time }, moment) => (contextOf(moment.after).bookings ? lookOnce(page, time, moment) : undefined),
+  cannot,
+  notCoverable: [
+    { what: 'event bookings.changed: unknown again', reason: 'the list asks one question only, and keeps what was answered' },
+    { what: 'event session.changed', reason: noNews },
+    { what: 'transition showing --session.changed--> (stays)', reason: noNews },
+    { what: 'event trouble.met', reason: untold },
+    { what: 'transition showing --trouble.met--> (stays)', reason: untold },
+    { what: 'event refresh.asked', reason: neverLatest },
+    { what: 'transition showing --refresh.asked--> (stays)', reason: neverLatest },
+    { what: 'event retry.pressed', reason: straight },
+    { what: 'transition showing --retry.pressed--> (stays)', reason: straight },
+    ...children.map((port) => ({ what: `outcome ${port}: broken`, reason: port === 'waitForBoundary' ? unfailing : unbroken })),
+    { what: 'transition (root) --error(bookings)--> (stays)', reason: unbroken },
+    { what: 'transition (root) --error(hearBookings)--> (stays)', reason: unbroken },
+    { what: 'transition (root) --error(waitForBoundary)--> (stays)', reason: unfailing },
+  ],
+};

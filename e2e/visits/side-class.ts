@@ -1,0 +1,53 @@
+/** A second class beside the one of the models: what becomes of it leaves the other as it is. */
+import type { Session } from '#contract/classes.ts';
+import type { Visit } from '#contract/visits.ts';
+import { freeClass, visits } from '#machines/visits/sample-classes.ts';
+import type { MemberPage } from '#e2e/paths/member-page.ts';
+import type { Ending } from '#e2e/paths/network.ts';
+import { press, seeBusy, seeGone, seeShown } from '#e2e/paths/seen.ts';
+import { messages } from './visit.sights.ts';
+
+const hour = 3_600_000;
+
+/** Booked, an hour long, cancelled free of charge until two hours before; each number is another class. */
+export function sideClass(number: number, start: Date): Session {
+  const at = (hours: number): string => new Date(start.getTime() + hours * hour).toISOString();
+  return {
+    ...freeClass,
+    id: `side-${number}`,
+    name: `Rowing ${number}`,
+    start_date: at(0),
+    end_date: at(1),
+    booking_close_date: at(0),
+    cancellation_close_date: at(-2),
+    visit: { ...visits.booked, id: `side-visit-${number}` },
+  };
+}
+
+/** The visit to a class as a call answers it, as it is or otherwise. */
+export const visitTo = (session: Session, otherwise: Partial<Visit> = {}): Visit => {
+  const visit = { ...visits.booked, ...session.visit, ...otherwise };
+  return { ...visit, session: { ...session, visit }, appointment: null };
+};
+
+/** In milliseconds: by then every message has gone. */
+const messagesGone = 4_000;
+
+/** A button is pressed, the studio ends its call, and a message comes and goes. `called`: how the button begins, and how it does while it is busy. */
+export async function wish(
+  { page, time, network }: MemberPage,
+  called: { readonly idle: string; readonly busy: string },
+  call: 'bookVisit' | 'cancelVisit',
+  ending: Ending,
+  said: string,
+): Promise<void> {
+  const main = page.getByRole('main');
+  await press(`"${called.idle}"`, main.getByRole('button', { name: new RegExp(`^${called.idle}`) }));
+  await network.arrived(call);
+  await seeBusy(`"${called.busy}"`, main.getByRole('button', { name: new RegExp(`^${called.busy}`) }));
+  await network.end(call, ending);
+  await seeShown(`"${said}"`, messages(page).getByText(said, { exact: true }));
+  await time.pass(messagesGone);
+  await seeGone('a message', messages(page).getByRole('listitem'));
+  await network.settled();
+}
