@@ -1,6 +1,8 @@
 /** Every page of the atlas. All are in the one script: a page opened from a file may not fetch another. */
 import type { ComponentType } from 'react';
+import { ChartPage } from './chart/ChartPage.tsx';
 import { MissingPage } from './MissingPage.tsx';
+import { IndexPage } from './overview/IndexPage.tsx';
 import type { Route } from './route.ts';
 import type { SiteData } from './site-data.ts';
 
@@ -12,8 +14,8 @@ export interface PageProps<Page extends Route['page'] = Route['page']> {
 type Pages = { readonly [Page in Route['page']]: ComponentType<PageProps<Page>> };
 
 export const pages: Pages = {
-  index: MissingPage,
-  chart: MissingPage,
+  index: IndexPage,
+  chart: ChartPage,
   wrong: MissingPage,
   promised: MissingPage,
   changed: MissingPage,

@@ -1,0 +1,68 @@
+import { type ComponentType, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { drawingStyle } from '#atlas/charts/svg-style.ts';
+import { type PageProps, pages } from './pages.tsx';
+import { readRoute, type Route } from './route.ts';
+import { Header } from './shell/Header.tsx';
+import styles from './shell/Shell.module.css';
+import type { SiteData } from './site-data.ts';
+import { titleOf } from './titles.ts';
+
+const followHash = (tell: () => void): (() => void) => {
+  window.addEventListener('hashchange', tell);
+  return () => window.removeEventListener('hashchange', tell);
+};
+
+/** Two addresses with the same key are the same page: focus stays where it is. */
+const keyOf = (route: Route): string => (route.page === 'chart' ? route.chart : route.page);
+
+const titleFor = (route: Route, data: SiteData): string => {
+  if (route.page === 'chart') {
+    const chart = data.charts.find(({ id }) => id === route.chart);
+    return chart ? titleOf(chart) : 'Nothing here';
+  }
+  return {
+    index: 'All charts',
+    wrong: 'What can go wrong',
+    promised: 'What is promised',
+    changed: 'What changed',
+    missing: 'Nothing here',
+  }[route.page];
+};
+
+/** Whoever comes to another page is at its heading, unless they are typing what they search for. */
+const useArrival = (main: RefObject<HTMLElement | null>, key: string): void => {
+  const last = useRef('');
+  useEffect(() => {
+    const before = last.current;
+    last.current = key;
+    if (before === '' || before === key || document.activeElement?.matches('input')) return;
+    window.scrollTo(0, 0);
+    main.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [main, key]);
+};
+
+export const Atlas = ({ data }: { readonly data: SiteData }) => {
+  const hash = useSyncExternalStore(followHash, () => window.location.hash);
+  const route = readRoute(hash);
+  const key = keyOf(route);
+  const main = useRef<HTMLElement>(null);
+  useArrival(main, key);
+  const title = titleFor(route, data);
+  useEffect(() => {
+    document.title = `${title} · Spotter charts`;
+  }, [title]);
+  // Each page takes exactly the route under whose name it stands.
+  const Page = pages[route.page] as ComponentType<PageProps>;
+  return (
+    <>
+      <style>{drawingStyle}</style>
+      <a className={styles['skip']} href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
+        Skip to the page
+      </a>
+      <Header route={route} />
+      <main ref={main} className={styles['main']} tabIndex={-1}>
+        <Page key={key} data={data} route={route} />
+      </main>
+    </>
+  );
+};

@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { chartLink, type Focus } from '../route.ts';
+import type { SiteChart, SiteDrawing } from '../site-data.ts';
+import { titleOf } from '../titles.ts';
+import { type Canvas, createCanvas } from './canvas.ts';
+import { boxOf } from './choose.ts';
+import styles from './DrawingView.module.css';
+import { markDrawing, type Tint } from './marks.ts';
+import { isDirection, nextState } from './walk.ts';
+
+interface Props {
+  readonly chart: SiteChart;
+  readonly drawing: SiteDrawing;
+  readonly focus: Focus | null;
+  readonly tint: Tint;
+}
+
+const stateElements = (svg: SVGSVGElement): readonly SVGGElement[] => [...svg.querySelectorAll<SVGGElement>('g[data-state]')];
+
+/** One state is in the order of the keyboard, with its rows after it; arrow keys say which. */
+const takeTurn = (svg: SVGSVGElement, path: string): SVGGElement | undefined => {
+  let mine: SVGGElement | undefined;
+  for (const state of stateElements(svg)) {
+    const isMine = state.dataset['state'] === path;
+    if (isMine) mine = state;
+    state.setAttribute('tabindex', isMine ? '0' : '-1');
+    for (const row of state.querySelectorAll('.row[role]')) row.setAttribute('tabindex', isMine ? '0' : '-1');
+  }
+  return mine;
+};
+
+/** A state holds buttons, so it is a group that can be focused, and no button itself. */
+const prepare = (svg: SVGSVGElement, chart: SiteChart): void => {
+  for (const state of stateElements(svg)) {
+    state.setAttribute('role', 'group');
+    const { path, description } = chart.states.find((one) => one.path === state.dataset['state']) ?? { path: '', description: '' };
+    if (path) state.setAttribute('aria-label', `${path === '(root)' ? titleOf(chart) : path}. ${description}`);
+  }
+  for (const edge of svg.querySelectorAll('.edge')) edge.setAttribute('aria-hidden', 'true');
+};
+
+const startOf = (chart: SiteChart, drawing: SiteDrawing): string => {
+  const initial = chart.states.find(({ path }) => path === '(root)')?.initial;
+  return (initial && boxOf(drawing, initial)?.path) ?? drawing.states.find(({ isContainer }) => !isContainer)?.path ?? '(root)';
+};
+
+const open = (chart: SiteChart, drawing: SiteDrawing, element: Element): void => {
+  const way = element.closest('[data-transition]')?.getAttribute('data-transition');
+  const state = element.closest('[data-state]');
+  const path = state?.getAttribute('data-state');
+  const opens = state?.getAttribute('data-opens');
+  if (way) window.location.hash = chartLink(chart.id, { focus: { kind: 'transition', id: way }, drawing: drawing.name });
+  else if (opens) window.location.hash = chartLink(chart.id, { drawing: opens });
+  else if (path?.endsWith(' (own)'))
+    window.location.hash = chartLink(chart.id, { focus: { kind: 'state', path: path.slice(0, -6) }, drawing: drawing.name });
+  else if (path && path !== '(root)') window.location.hash = chartLink(chart.id, { focus: { kind: 'state', path }, drawing: drawing.name });
+};
+
+export const DrawingView = ({ chart, drawing, focus, tint }: Props) => {
+  const host = useRef<HTMLDivElement>(null);
+  const canvas = useRef<Canvas | null>(null);
+  const focused = useRef('');
+  const svgOf = useCallback(() => host.current?.querySelector('svg') ?? null, []);
+  const picture = useMemo(() => <div className={styles['picture']} dangerouslySetInnerHTML={{ __html: drawing.svg }} />, [drawing]);
+
+  useEffect(() => {
+    const svg = svgOf();
+    if (!host.current || !svg) return;
+    const start = startOf(chart, drawing);
+    prepare(svg, chart);
+    takeTurn(svg, start);
+    focused.current = start;
+    const made = createCanvas(host.current, svg, drawing, boxOf(drawing, start) ?? { x: 0, y: 0, width: 0, height: 0 });
+    canvas.current = made;
+    return () => made.end();
+  }, [chart, drawing, svgOf]);
+
+  useEffect(() => {
+    const svg = svgOf();
+    if (svg) markDrawing(svg, chart, drawing, focus, tint);
+  }, [chart, drawing, focus, tint, svgOf]);
+
+  const focusKey = focus && JSON.stringify(focus);
+  useEffect(() => {
+    const svg = svgOf();
+    const source = focus?.kind === 'transition' ? chart.transitions.find(({ id }) => id === focus.id)?.source : undefined;
+    const path = focus?.kind === 'state' ? focus.path : source;
+    const box = path === undefined ? undefined : boxOf(drawing, path);
+    if (!svg || !box) return;
+    canvas.current?.reveal(box);
+    takeTurn(svg, box.path);
+    focused.current = box.path;
+    // oxlint-disable-next-line react/exhaustive-deps -- what is chosen is compared by what it says
+  }, [chart, drawing, focusKey, svgOf]);
+
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    const click = (event: MouseEvent): void => {
+      if (!canvas.current?.wasDragged() && event.target instanceof Element) open(chart, drawing, event.target);
+    };
+    const goTo = (path: string | null): void => {
+      const svg = svgOf();
+      const box = path === null ? undefined : boxOf(drawing, path);
+      if (!svg || !box) return;
+      focused.current = box.path;
+      takeTurn(svg, box.path)?.focus({ preventScroll: true });
+      canvas.current?.reveal(box);
+    };
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const { key, target } = event;
+      if (isDirection(key)) goTo(nextState(drawing.states, focused.current, key));
+      else if (key === 'Enter' || key === ' ') open(chart, drawing, target instanceof Element ? target : element);
+      else if (key === '+' || key === '=') canvas.current?.zoom(1.25);
+      else if (key === '-') canvas.current?.zoom(0.8);
+      else if (key === '0') canvas.current?.fit();
+      else if (key === 'Escape') window.location.hash = chartLink(chart.id, { drawing: drawing.name });
+      else return;
+      event.preventDefault();
+    };
+    element.addEventListener('click', click);
+    element.addEventListener('keydown', press);
+    return () => {
+      element.removeEventListener('click', click);
+      element.removeEventListener('keydown', press);
+    };
+  }, [chart, drawing, svgOf]);
+
+  return (
+    <div className={styles['frame']} data-part="drawing">
+      <div ref={host} className={styles['host']} role="region" aria-label={`Drawing of ${titleOf(chart)}`} aria-describedby="keys">
+        {picture}
+      </div>
+      <p id="keys" className={styles['unseen']}>
+        Arrow keys walk from state to state, Tab goes through the ways out, Enter opens, plus and minus zoom, 0 fits. The tabs Table and
+        Sentences say the same in words.
+      </p>
+      <div className={styles['tools']} role="group" aria-label="Zoom">
+        <button type="button" onClick={() => canvas.current?.zoom(0.8)}>
+          <span aria-hidden="true">−</span>
+          <span className={styles['unseen']}>Zoom out</span>
+        </button>
+        <button type="button" onClick={() => canvas.current?.zoom(1.25)}>
+          <span aria-hidden="true">+</span>
+          <span className={styles['unseen']}>Zoom in</span>
+        </button>
+        <button type="button" onClick={() => canvas.current?.fit()}>
+          Fit
+        </button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,109 @@
+import type { ChartTransition } from '#atlas/charts/chart-data.ts';
+import { whenOf } from '#atlas/charts/text-form.ts';
+import { stateLink, transitionLink } from '../route.ts';
+import type { SiteChart, SiteClause } from '../site-data.ts';
+import { kindTitles, placeTitles } from '../titles.ts';
+import { ClauseText, Part, Ways } from './DetailParts.tsx';
+import styles from './Details.module.css';
+import { PathList } from './PathList.tsx';
+
+const Ends = ({ chart, transition }: { readonly chart: SiteChart; readonly transition: ChartTransition }) => (
+  <p className={styles['ends']}>
+    <a href={stateLink(chart.id, transition.source)}>{transition.source}</a>
+    <span aria-label="to"> → </span>
+    {transition.targets.length === 0
+      ? 'it stays'
+      : transition.targets.map((target) => (
+          <a key={target} href={stateLink(chart.id, target)}>
+            {target}
+          </a>
+        ))}
+  </p>
+);
+
+const Tests = ({ chart, id }: { readonly chart: SiteChart; readonly id: string }) => {
+  const mutants = chart.mutants?.byTransition[id];
+  return (
+    <Part title="What tests it">
+      <ul>
+        {chart.coverage.map(({ on, seen, isWalked, notCoverable }) => (
+          <li key={on}>
+            {placeTitles[on]}: {seen.includes(id) ? (isWalked ? 'walked' : 'a path is planned') : 'not seen'}
+            {notCoverable
+              .filter(({ what }) => what === `transition ${id}`)
+              .map(({ reason }) => (
+                <p key={reason}>{reason}</p>
+              ))}
+          </li>
+        ))}
+        {mutants && (
+          <li className={mutants.killed < mutants.all ? styles['survivor'] : undefined}>
+            {mutants.killed} of {mutants.all} planted bugs found{mutants.killed < mutants.all && ': some survive'}
+          </li>
+        )}
+      </ul>
+    </Part>
+  );
+};
+
+interface Props {
+  readonly chart: SiteChart;
+  readonly transition: ChartTransition;
+  readonly clauses: readonly SiteClause[];
+}
+
+export const TransitionDetails = ({ chart, transition, clauses }: Props) => {
+  const { id, label, kind, guard, isLater, actions, cases, description, spec, source, targets } = transition;
+  const delays = chart.states.find(({ path }) => path === source)?.delays ?? [];
+  const alike = chart.transitions.filter(
+    (other) => other.id !== id && other.source === source && other.targets.join() === targets.join() && targets.length > 0,
+  );
+  return (
+    <>
+      <p className={styles['sort']}>{kindTitles[kind]}</p>
+      <h2>{label}</h2>
+      <Ends chart={chart} transition={transition} />
+      <p className={styles['lead']}>{description}</p>
+      <ClauseText id={spec} clauses={clauses} />
+      <dl className={styles['facts']}>
+        <dt>When</dt>
+        <dd>{whenOf(transition, delays)}</dd>
+        {(guard ?? isLater) && (
+          <>
+            <dt>If</dt>
+            <dd>{guard ? guard.sentence : 'otherwise'}</dd>
+          </>
+        )}
+        {actions.length > 0 && (
+          <>
+            <dt>Then</dt>
+            <dd>{actions.join(', ')}</dd>
+          </>
+        )}
+        {cases.length > 0 && (
+          <>
+            <dt>Cases</dt>
+            <dd>{cases.join(', ')}</dd>
+          </>
+        )}
+      </dl>
+      <Tests chart={chart} id={id} />
+      <PathList chart={chart} paths={chart.paths.filter(({ transitions }) => transitions.includes(id))} />
+      <Ways
+        title="Beside it, between the same two"
+        ways={alike.map((way) => ({ id: way.id, kind: way.kind, title: way.label, link: transitionLink(chart.id, way.id) }))}
+      />
+      {chart.laws.length > 0 && (
+        <Part title="Laws that hold everywhere">
+          <ul>
+            {chart.laws.map(({ name, kind: law }) => (
+              <li key={name}>
+                <code>{law}</code> {name}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,18 @@
+/** Which drawing shows what an address points at. */
+import type { ChartRoute } from '../route.ts';
+import type { SiteChart, SiteDrawing } from '../site-data.ts';
+
+const shows = ({ states }: SiteDrawing, path: string): boolean => states.some((state) => state.path === path && state.opens === null);
+
+/** The one that the address names, else the first that shows the state, or the state that the transition leaves, by itself. */
+export const drawingFor = ({ drawings, transitions }: SiteChart, { drawing, focus }: ChartRoute): SiteDrawing | undefined => {
+  const named = drawings.find(({ name }) => name === drawing);
+  if (named) return named;
+  const path = focus?.kind === 'state' ? focus.path : transitions.find(({ id }) => focus?.kind === 'transition' && id === focus.id)?.source;
+  const smallFirst = drawings.toSorted((a, b) => Number(a.name === 'whole') - Number(b.name === 'whole'));
+  return (path === undefined ? undefined : smallFirst.find((one) => shows(one, path))) ?? drawings[0];
+};
+
+/** The box of a drawing that stands for a state. */
+export const boxOf = ({ states }: SiteDrawing, path: string) =>
+  states.find((state) => state.path === path) ?? states.find(({ holds }) => holds.includes(path));

@@ -1,0 +1,53 @@
+/** Colours a drawing by what is chosen and by what is tested. */
+import type { Focus } from '../route.ts';
+import type { Place, SiteChart, SiteDrawing, SitePath } from '../site-data.ts';
+import { boxOf } from './choose.ts';
+
+export type Tint = 'kinds' | 'tests';
+
+const strongest: readonly Place[] = ['browser', 'server', 'model'];
+
+/** The hardest place in which a transition was seen; null for nowhere. */
+export const provenOn = ({ coverage }: SiteChart, transition: string): Place | null =>
+  strongest.find((place) => coverage.some(({ on, seen }) => on === place && seen.includes(transition))) ?? null;
+
+export const hasSurvivor = ({ mutants }: SiteChart, transition: string): boolean => {
+  const own = mutants?.byTransition[transition];
+  return own !== undefined && own.killed < own.all;
+};
+
+/** Of the chart that a path id, or a start and its steps, names. */
+export const pathOfFocus = ({ paths }: SiteChart, focus: Focus | null): SitePath | undefined =>
+  focus?.kind === 'path' ? paths.find(({ id }) => id === focus.path[0]) : undefined;
+
+const chosenTransitions = (chart: SiteChart, focus: Focus | null): ReadonlySet<string> => {
+  if (focus?.kind === 'transition') return new Set([focus.id]);
+  return new Set(pathOfFocus(chart, focus)?.transitions);
+};
+
+const classesOf = (chart: SiteChart, transitions: readonly string[], chosen: ReadonlySet<string>, tint: Tint): readonly string[] => {
+  const proven = transitions.map((id) => provenOn(chart, id));
+  const weakest = proven.includes(null) ? 'nowhere' : strongest.findLast((place) => proven.includes(place));
+  return [
+    ...(transitions.some((id) => chosen.has(id)) ? ['chosen'] : []),
+    ...(tint === 'tests' ? [`on-${weakest}`, ...(transitions.some((id) => hasSurvivor(chart, id)) ? ['survivor'] : [])] : []),
+  ];
+};
+
+const ours = ['chosen', 'chosen-state', 'survivor', 'on-model', 'on-server', 'on-browser', 'on-nowhere'];
+
+const dress = (element: Element, classes: readonly string[]): void => {
+  element.classList.remove(...ours);
+  element.classList.add(...classes);
+};
+
+export const markDrawing = (svg: SVGSVGElement, chart: SiteChart, drawing: SiteDrawing, focus: Focus | null, tint: Tint): void => {
+  const chosen = chosenTransitions(chart, focus);
+  const edges = new Map(drawing.edges.map(({ id, transitions }) => [id, transitions]));
+  for (const edge of svg.querySelectorAll('[data-edge]'))
+    dress(edge, classesOf(chart, edges.get(edge.getAttribute('data-edge') ?? '') ?? [], chosen, tint));
+  for (const row of svg.querySelectorAll('.row[data-transition]'))
+    dress(row, classesOf(chart, [row.getAttribute('data-transition') ?? ''], chosen, tint));
+  const state = focus?.kind === 'state' ? boxOf(drawing, focus.path)?.path : undefined;
+  for (const box of svg.querySelectorAll('[data-state]')) dress(box, box.getAttribute('data-state') === state ? ['chosen-state'] : []);
+};

@@ -1,0 +1,37 @@
+/** Where an arrow key leads from a state: to the nearest one on that side. */
+import type { Box } from '#atlas/charts/chart-data.ts';
+import type { DrawnState } from '../site-data.ts';
+
+export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+
+export const isDirection = (key: string): key is Direction => ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].includes(key);
+
+/** Of a state in which others are drawn, only its title counts: the others cover the rest. */
+const reachOf = ({ x, y, width, height, isContainer }: DrawnState): Box => ({ x, y, width, height: isContainer ? 28 : height });
+
+const middle = ({ x, y, width, height }: Box): { readonly x: number; readonly y: number } => ({ x: x + width / 2, y: y + height / 2 });
+
+/** How far apart two stretches are; nothing when they overlap. */
+const gap = (from: number, length: number, other: number, otherLength: number): number =>
+  Math.max(0, other - (from + length), from - (other + otherLength));
+
+const distance = (from: Box, to: Box, direction: Direction): number | null => {
+  const [a, b] = [middle(from), middle(to)];
+  const isSideways = direction === 'ArrowLeft' || direction === 'ArrowRight';
+  const ahead = isSideways ? b.x - a.x : b.y - a.y;
+  const along = direction === 'ArrowLeft' || direction === 'ArrowUp' ? -ahead : ahead;
+  if (along <= 1) return null;
+  const aside = isSideways ? gap(from.y, from.height, to.y, to.height) : gap(from.x, from.width, to.x, to.width);
+  return along + 3 * aside;
+};
+
+/** Null when nothing lies on that side. */
+export const nextState = (states: readonly DrawnState[], from: string, direction: Direction): string | null => {
+  const here = states.find(({ path }) => path === from);
+  if (!here) return states[0]?.path ?? null;
+  const ranked = states.flatMap((state) => {
+    const far = state.path === from ? null : distance(reachOf(here), reachOf(state), direction);
+    return far === null ? [] : [{ path: state.path, far }];
+  });
+  return ranked.toSorted((a, b) => a.far - b.far)[0]?.path ?? null;
+};

@@ -1,0 +1,16 @@
+/** A classic script: it leaves one function behind, which the data calls when it is there. */
+import { createRoot } from 'react-dom/client';
+import './look/look.css';
+import { Atlas } from './Atlas.tsx';
+import type { SiteData } from './site-data.ts';
+
+declare global {
+  interface Window {
+    spotterAtlas?: (data: SiteData) => void;
+  }
+}
+
+window.spotterAtlas = (data) => {
+  const root = document.getElementById('atlas');
+  if (root) createRoot(root).render(<Atlas data={data} />);
+};

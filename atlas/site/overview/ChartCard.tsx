@@ -1,0 +1,41 @@
+import { chartLink } from '../route.ts';
+import type { Coverage, SiteChart } from '../site-data.ts';
+import { placeTitles, plural, titleOf } from '../titles.ts';
+import styles from './Overview.module.css';
+
+const percent = ({ seen, coverable }: Coverage): string => `${coverable === 0 ? 100 : Math.floor((100 * seen.length) / coverable)} %`;
+
+const Numbers = ({ chart }: { readonly chart: SiteChart }) => (
+  <dl className={styles['numbers']}>
+    {chart.coverage.map((one) => (
+      <div key={one.on} title={one.isWalked ? 'Walked' : 'Planned: a path is known for each'}>
+        <dt>{placeTitles[one.on]}</dt>
+        <dd>{percent(one)}</dd>
+      </div>
+    ))}
+    {chart.mutants && (
+      <div title="Bugs planted into the chart, and found out by its tests">
+        <dt>Bugs found</dt>
+        <dd>
+          {chart.mutants.killed} of {chart.mutants.all}
+        </dd>
+      </div>
+    )}
+  </dl>
+);
+
+export const ChartCard = ({ chart }: { readonly chart: SiteChart }) => (
+  <article className={styles['card']}>
+    <div className={styles['picture']} dangerouslySetInnerHTML={{ __html: chart.thumbnail }} />
+    <div className={styles['about']}>
+      <h4>
+        <a href={chartLink(chart.id)}>{titleOf(chart)}</a>
+      </h4>
+      <p>{chart.sentence}</p>
+      <p className={styles['size']}>
+        {plural(chart.states.length - 1, 'state')}, {plural(chart.transitions.length, 'way')}
+      </p>
+      <Numbers chart={chart} />
+    </div>
+  </article>
+);

@@ -1,0 +1,25 @@
+/** What things are called on the pages. */
+import type { ChartStructure, TransitionKind } from '#atlas/charts/chart-data.ts';
+import { inWords } from '#atlas/charts/wording.ts';
+import type { Place } from './site-data.ts';
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `createVisitLifecycle` → `Visit lifecycle`. */
+export const titleOf = ({ factory }: Pick<ChartStructure, 'factory'>): string =>
+  capital(inWords(factory.replace(/^create/, '').replace(/Machine$/, '')));
+
+export const subjectTitle = (subject: string): string => capital(inWords(subject));
+
+export const placeTitles: Readonly<Record<Place, string>> = { model: 'Model', server: 'Server', browser: 'Browser' };
+
+export const kindTitles: Readonly<Record<TransitionKind, string>> = {
+  member: 'Somebody does it',
+  outcome: 'An answer comes',
+  time: 'Time passes',
+  always: 'At once',
+};
+
+export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+export const replayCommand = (path: string): string => `npm run paths -- replay ${path}`;

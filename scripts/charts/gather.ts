@@ -1,0 +1,115 @@
+/** Everything that the atlas shows, taken from the machines, their models, the clauses and what the suites left behind. */
+import { readFileSync } from 'node:fs';
+import type { ChartData, Drawing } from '#atlas/charts/chart-data.ts';
+import { drawChart } from '#atlas/charts/layout.ts';
+import { readChart } from '#atlas/charts/read-chart.ts';
+import { svgOf } from '#atlas/charts/svg.ts';
+import type { Coverage, Place, SiteChart, SiteClause, SiteData, SiteDrawing, SitePath } from '#atlas/site/site-data.ts';
+import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
+import { mutantsByMachine, reportedJobs, type ReportedJob, shotsOf } from './reports.ts';
+import { thumbnailOf } from './thumbnail.ts';
+import { createTeller, type Tour, toursOf } from './tours.ts';
+
+const siteDrawing = (drawing: Drawing): SiteDrawing => {
+  const { name, title, width, height, textSize, states, edges } = drawing;
+  return {
+    name,
+    title,
+    width,
+    height,
+    textSize,
+    svg: svgOf(drawing, { style: 'none', isInteractive: true }),
+    states: states.flatMap((state) =>
+      state.kind === 'own'
+        ? []
+        : [
+            {
+              path: state.path,
+              holds: state.holds,
+              opens: state.opens,
+              isContainer: state.isContainer,
+              x: state.x,
+              y: state.y,
+              width: state.width,
+              height: state.height,
+            },
+          ],
+    ),
+    edges: edges.map(({ id, from, to, transitions }) => ({ id, from, to, transitions })),
+  };
+};
+
+const places: readonly Place[] = ['model', 'server', 'browser'];
+
+type Teller = ReturnType<typeof createTeller>;
+
+const pathsOf = (tour: Tour, jobs: readonly ReportedJob[], teller: () => Teller): readonly SitePath[] => {
+  const found = new Map<string, SitePath>(tour.paths.map((path) => [path.id, { ...path, passed: [], failed: [] }]));
+  for (const { on, verdicts } of jobs)
+    for (const { path, kind } of verdicts) {
+      const { id, start, steps } = path;
+      const before = found.get(id) ?? { id, start, steps, passed: [], failed: [], transitions: teller().transitionsOf(path) };
+      const passed = kind === 'pass' ? [...new Set([...before.passed, on])] : before.passed;
+      const failed = kind === 'fail' ? [...new Set([...before.failed, on])] : before.failed;
+      found.set(id, { ...before, passed, failed });
+    }
+  return [...found.values()];
+};
+
+const namesIn = (paths: readonly SitePath[]): readonly string[] => [...new Set(paths.flatMap(({ transitions }) => transitions))];
+
+/** On the model a plan is as good as a walk: the exploration takes every step that it names. */
+const coverageOf = (chart: ChartData, tour: Tour, jobs: readonly ReportedJob[], paths: readonly SitePath[]): readonly Coverage[] =>
+  places.flatMap((on): readonly Coverage[] => {
+    const walked = paths.filter(({ passed }) => passed.includes(on));
+    if (walked.length > 0) {
+      const notCoverable = jobs.findLast((job) => job.on === on)?.notCoverable ?? [];
+      const excused = notCoverable.filter(({ what }) => what.startsWith('transition ')).length;
+      return [{ on, seen: namesIn(walked), coverable: chart.transitions.length - excused, isWalked: true, notCoverable }];
+    }
+    if (on !== 'model') return [];
+    const coverable = chart.transitions.length - tour.notCoverable.length;
+    return [{ on, seen: namesIn(paths), coverable, isWalked: false, notCoverable: tour.notCoverable }];
+  });
+
+const clauses = (): readonly SiteClause[] => {
+  const read: unknown = JSON.parse(readFileSync('docs/clauses.json', 'utf8'));
+  const list = (read as { readonly clauses: readonly SiteClause[] }).clauses;
+  return list.map(({ id, text }) => ({ id, text }));
+};
+
+const lazily = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+};
+
+/** `entries`: the machines to show; without tours no path is planned, and only what was walked is known. */
+export const gather = async (entries: readonly CatalogueEntry[] = catalogue, hasTours = true): Promise<SiteData> => {
+  const jobs = reportedJobs();
+  const mutants = mutantsByMachine();
+  const tours = hasTours ? toursOf(entries) : {};
+  const charts: SiteChart[] = [];
+  for (const entry of entries) {
+    const chart = await drawChart(readChart(entry));
+    const [first] = chart.drawings;
+    if (!first) throw new Error(`${chart.id} has no drawing`);
+    const own = jobs.filter(({ machine }) => machine === chart.id);
+    const tour = tours[chart.id] ?? { paths: [], notCoverable: [] };
+    const paths = pathsOf(
+      tour,
+      own,
+      lazily(() => createTeller(entry)),
+    );
+    charts.push({
+      ...chart,
+      drawings: chart.drawings.map(siteDrawing),
+      thumbnail: thumbnailOf(first),
+      paths,
+      coverage: coverageOf(chart, tour, own, paths),
+      mutants: mutants.get(chart.id) ?? null,
+      shots: shotsOf(chart.id),
+    });
+  }
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
+  return { version, charts, clauses: clauses() };
+};

@@ -1,0 +1,82 @@
+/** What the suites left behind in `out/paths`: verdicts, mutants, pictures. All of it may be absent; the atlas then says so. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Verdict } from '#atlas/paths/driver.ts';
+import type { Mutants, Place, Shot } from '#atlas/site/site-data.ts';
+
+const folder = 'out/paths';
+
+export interface ReportedJob {
+  readonly machine: string;
+  readonly on: Place;
+  readonly notCoverable: readonly { readonly what: string; readonly reason: string }[];
+  readonly transitions: { readonly coverable: number };
+  readonly verdicts: readonly Verdict[];
+}
+
+interface MutantReport {
+  readonly machines: readonly {
+    readonly machine: string;
+    readonly mutants: number;
+    readonly killed: number;
+    readonly transitions: readonly { readonly transition: string; readonly mutants: number; readonly killed: number }[];
+  }[];
+}
+
+const filesIn = (path: string): readonly string[] => {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
+  }
+};
+
+const readJson = (path: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+};
+
+const isRun = (report: unknown): report is { readonly jobs: readonly ReportedJob[] } =>
+  typeof report === 'object' && report !== null && 'jobs' in report && Array.isArray(report.jobs);
+
+const isMutantReport = (report: unknown): report is MutantReport =>
+  typeof report === 'object' && report !== null && 'machines' in report && Array.isArray(report.machines);
+
+/** Of every run that was kept. */
+export const reportedJobs = (): readonly ReportedJob[] =>
+  filesIn(folder)
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => {
+      const report = readJson(join(folder, name));
+      return isRun(report) ? report.jobs : [];
+    });
+
+export const mutantsByMachine = (): ReadonlyMap<string, Mutants> => {
+  const report = readJson(join(folder, 'mutants.json'));
+  if (!isMutantReport(report)) return new Map();
+  return new Map(
+    report.machines.map(({ machine, mutants, killed, transitions }) => [
+      machine,
+      {
+        all: mutants,
+        killed,
+        byTransition: Object.fromEntries(transitions.map((one) => [one.transition, { all: one.mutants, killed: one.killed }])),
+      },
+    ]),
+  );
+};
+
+/** Pictures of a machine's states: `booking-dark-desktop.png`. */
+export const shotsOf = (machine: string): readonly Shot[] =>
+  filesIn(join(folder, 'shots', machine)).flatMap((name): readonly Shot[] => {
+    const [, state, theme, size] = /^(.+)-(light|dark)-(phone|desktop)\.png$/.exec(name) ?? [];
+    if (!state || state.startsWith('failed-')) return [];
+    return [
+      { state, theme: theme === 'dark' ? 'dark' : 'light', size: size === 'phone' ? 'phone' : 'desktop', file: `shots/${machine}/${name}` },
+    ];
+  });
+
+export const shotFolder = join(folder, 'shots');

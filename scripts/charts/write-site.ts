@@ -1,0 +1,68 @@
+/** The site as files: one page, one script, one style sheet and the data, all of which open from a folder. */
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import type { SiteData } from '#atlas/site/site-data.ts';
+import { namesOfClasses } from '../build/class-names.ts';
+import { shotFolder } from './reports.ts';
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>Spotter: the chart atlas</title>
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="atlas.css" />
+    <script defer src="atlas.js"></script>
+    <script defer src="data.js"></script>
+  </head>
+  <body>
+    <div id="atlas"></div>
+    <noscript>The atlas needs JavaScript.</noscript>
+  </body>
+</html>
+`;
+
+/** Of the sources of the site into `atlas.js` and `atlas.css`: a classic script, because a page from a file may load no module. */
+const bundle = async (folder: string): Promise<void> => {
+  await build({
+    configFile: false,
+    root: process.cwd(),
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    css: { modules: { generateScopedName: namesOfClasses() } },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      cssTarget: ['chrome123', 'firefox128', 'safari18'],
+      assetsInlineLimit: () => true,
+      reportCompressedSize: false,
+      lib: { entry: 'atlas/site/main.tsx', formats: ['iife'], name: 'spotterAtlasSite', fileName: () => 'atlas.js', cssFileName: 'atlas' },
+    },
+  });
+};
+
+/** `<` stays out, so that the data may also stand inside of a page. */
+const dataScript = (data: SiteData): string => `spotterAtlas(${JSON.stringify(data).replaceAll('<', '\\u003c')});\n`;
+
+/** Writes everything into a folder of its own first, so that a build that fails leaves the former one whole. */
+export const writeSite = async (data: SiteData, target: string): Promise<void> => {
+  const folder = `out/charts/site-${process.pid}`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  try {
+    await bundle(folder);
+    writeFileSync(join(folder, 'index.html'), page);
+    writeFileSync(join(folder, 'data.js'), dataScript(data));
+    if (existsSync(shotFolder)) cpSync(shotFolder, join(folder, 'shots'), { recursive: true });
+    rmSync(target, { recursive: true, force: true });
+    renameSync(folder, target);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
