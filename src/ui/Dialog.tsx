@@ -3,7 +3,7 @@ import { Portal } from '@ark-ui/react/portal';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import styles from './Dialog.module.css';
 import { pressOnce, swallowSecondClick } from './haste.ts';
-import { firstControl } from './held-focus.ts';
+import { firstControl } from './first-control.ts';
 import { IconButton } from './IconButton.tsx';
 import { x } from './icons/x.ts';
 

@@ -1,7 +1,7 @@
 /** Watches over a control whose meaning changes while it keeps its place: only from the first time that somebody turns to it, for a list has hundreds. */
 import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { isMeant } from './haste.ts';
-import { firstControl } from './held-focus.ts';
+import { firstControl } from './first-control.ts';
 
 interface Attention {
   readonly group: HTMLElement;

@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { firstControl } from './first-control.ts';
 
 interface HeldFocus {
   readonly onFocus: () => void;
@@ -18,8 +19,4 @@ export function useHeldFocus(group: RefObject<HTMLElement | null>): HeldFocus {
     onFocus: () => (held.current = true),
     onBlur: () => (held.current = false),
   };
-}
-
-export function firstControl(group: Element | null | undefined): HTMLElement | null {
-  return group?.querySelector<HTMLElement>('button, a[href], input, select, textarea, [tabindex="0"]') ?? null;
 }
