@@ -3,6 +3,7 @@ import type { AnyDriver } from '#atlas/paths/driver.ts';
 import { localeDriver } from '#e2e/app/locale.driver.ts';
 import { resourceDriver } from '#e2e/app/resource.driver.ts';
 import { authDriver } from '#e2e/auth/auth.driver.ts';
+import { classListDriver } from '#e2e/classes/class-list.driver.ts';
 import { dialogDriver } from '#e2e/feedback/dialog.driver.ts';
 import { progressToastDriver } from '#e2e/feedback/progress-toast.driver.ts';
 import { toastDriver } from '#e2e/feedback/toast.driver.ts';
@@ -15,6 +16,7 @@ export const drivers: readonly AnyDriver[] = [
   localeDriver,
   resourceDriver,
   authDriver,
+  classListDriver,
   dialogDriver,
   progressToastDriver,
   toastDriver,

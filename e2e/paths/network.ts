@@ -12,11 +12,7 @@ export const failures = ['aborted', 'garbled', 'truncated', 'broken'] as const;
 export type Failing = (typeof failures)[number];
 
 export type Ending =
-  | {
-      readonly kind: 'answered';
-      readonly json: unknown;
-      /** What the studio's clock says, where it is not the time of all. */ readonly at?: Date;
-    }
+  | { readonly kind: 'answered'; readonly json: unknown }
   | { readonly kind: 'refused'; readonly problem: Problem }
   | { readonly kind: 'failed'; readonly how: Failing };
 
@@ -35,6 +31,8 @@ export interface Network {
   readonly hold: (name: CallName) => void;
   /** Says how many other fetches are kept waiting: files, for example. */
   readonly waitBeside: (count: () => number) => void;
+  /** Says what the studio's clock says from now on. */
+  readonly tellTime: (now: () => Date) => void;
   /** Waits until a held call has come. */
   readonly arrived: (name: CallName, which?: Which) => Promise<void>;
   /** Ends the oldest held call of a name. */
@@ -103,10 +101,7 @@ async function someTurns(): Promise<number> {
 }
 
 const fulfil = (route: Route, ending: Ending, headers: Record<string, string>): Promise<void> => {
-  if (ending.kind === 'answered') {
-    const date = ending.at ? { date: ending.at.toUTCString() } : {};
-    return route.fulfill({ status: 200, headers: { ...headers, ...date }, json: ending.json });
-  }
+  if (ending.kind === 'answered') return route.fulfill({ status: 200, headers, json: ending.json });
   if (ending.kind === 'refused') {
     const { problem } = ending;
     return route.fulfill({ status: problem.status, headers: { ...headers, 'content-type': 'application/problem+json' }, json: problem });
@@ -129,7 +124,8 @@ export async function holdNetwork(page: Page, now: () => Date): Promise<Network>
   const counts = new Map<CallName, number>();
   const answers = new Map<CallName, (url: URL) => unknown>();
   let beside = (): number => 0;
-  const headers = (): Record<string, string> => ({ date: now().toUTCString() });
+  let tell = now;
+  const headers = (): Record<string, string> => ({ date: tell().toUTCString() });
   await page.addInitScript(watchCalls);
   await page.route('**/api/v1/**', async (route, request) => {
     const name = nameOf(request.method(), request.url());
@@ -140,8 +136,10 @@ export async function holdNetwork(page: Page, now: () => Date): Promise<Network>
     return fulfil(route, { kind: 'answered', json }, headers()).catch(() => undefined);
   });
 
+  /** Not one that the page itself has given up. */
+  const isAwaited = ({ route }: HeldCall): boolean => route.request().failure() === null;
   const indexOf = (name: CallName, which?: Which): number =>
-    waiting.findIndex((held) => held.name === name && (which?.(new URL(held.route.request().url())) ?? true));
+    waiting.findIndex((held) => held.name === name && isAwaited(held) && (which?.(new URL(held.route.request().url())) ?? true));
   const arrived = async (name: CallName, which?: Which): Promise<void> => {
     const since = Date.now();
     while (indexOf(name, which) < 0) {
@@ -155,7 +153,7 @@ export async function holdNetwork(page: Page, now: () => Date): Promise<Network>
   };
   const settled = async (): Promise<void> => {
     const since = Date.now();
-    while ((await page.evaluate(someTurns)) > waiting.length + beside()) {
+    while ((await page.evaluate(someTurns)) > waiting.filter(isAwaited).length + beside()) {
       if (Date.now() - since > patience) throw new Differs('an answer is not taken', 'nothing under way', waiting.length);
       await pause(4);
     }
@@ -163,6 +161,7 @@ export async function holdNetwork(page: Page, now: () => Date): Promise<Network>
   return {
     answer: (name, json) => void answers.set(name, json),
     hold: (name) => void answers.delete(name),
+    tellTime: (clock) => void (tell = clock),
     waitBeside: (count) => void (beside = count),
     arrived,
     end: async (name, ending, which) => {

@@ -21,7 +21,7 @@ export const classListModel = model(createClassListMachine, {
   cases: {
     'route.entered': [
       { name: 'today', event: { type: 'route.entered', route: routeTo('classes', {}) } },
-      { name: 'another day', event: { type: 'route.entered', route: routeTo('classes', {}, { day: '2026-03-06' }) } },
+      { name: 'another day', event: { type: 'route.entered', route: routeTo('classes', {}, { day: '2026-03-04' }) } },
       { name: 'another week', event: { type: 'route.entered', route: routeTo('classes', {}, { day: '2026-03-12' }) } },
       { name: 'no day at all', event: { type: 'route.entered', route: routeTo('classes', {}, { day: '2026-02-30' }) } },
       { name: 'filtered', event: { type: 'route.entered', route: routeTo('classes', {}, { type: 'Yoga', space: '1' }) } },

@@ -1,0 +1,181 @@
+/** Walks the timetable in the app: its days, its cards, one class of it, with every answer of the studio and both clocks in our hands. */
+import type { Page } from '@playwright/test';
+import type { AnyEventObject } from 'xstate';
+import type { Node, Start } from '#atlas/explore/explore.ts';
+import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import type { Session } from '#contract/classes.ts';
+import { printRoute } from '#machines/app/route.rules.ts';
+import { shownDay } from '#machines/classes/class-list.rules.ts';
+import type { ClassListSnapshot } from '#machines/classes/class-list.selectors.ts';
+import type { ClassListEvent } from '#machines/classes/class-list.types.ts';
+import { addDays } from '#machines/classes/day.rules.ts';
+import { answered, freeClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
+import { desktop } from '#e2e/journey.ts';
+import { lookOnce } from '#e2e/paths/look.ts';
+import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import { goTo, reconnect } from '#e2e/paths/moves.ts';
+import type { Ending } from '#e2e/paths/network.ts';
+import { press, seeShown } from '#e2e/paths/seen.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { sideClass, visitTo, wish } from '#e2e/visits/side-class.ts';
+import { successWords } from '#words/feedback.words.ts';
+import { cannot, notCoverable } from './class-list.limits.ts';
+import { earlierClass, sights } from './class-list.sights.ts';
+
+export interface ClassListWorld extends MemberPage {
+  /** Whether the studio says what is on when it is asked. */
+  isTold: boolean;
+  /** The class of the models as the studio has it. */
+  mine: Session;
+  /** A booked one, later on the same day. */
+  side: Session;
+  /** In milliseconds: by how much the studio's clock is ahead of the page's. */
+  ahead: number;
+}
+
+const call = 'listSessions';
+const laterThatDay = new Date('2026-03-03T20:00:00Z');
+
+const timetable = ({ mine, side }: ClassListWorld) => ({ sessions: [earlierClass, mine, side] });
+
+async function open({ name }: Start): Promise<ClassListWorld> {
+  const member = await openMemberPage({ now: instants.early });
+  const world: ClassListWorld = { ...member, isTold: false, mine: freeClass, side: sideClass(1, laterThatDay), ahead: 0 };
+  const { page, network, time } = world;
+  network.tellTime(() => new Date(time.now().getTime() + world.ahead));
+  network.answer(call, () => (world.isTold ? timetable(world) : undefined));
+  network.answer('readSession', (url) => (url.pathname.endsWith(world.side.id) ? world.side : world.mine));
+  network.answer('listBookings', () => ({ visits: [visitTo(sideClass(100, new Date('2027-03-03T20:00:00Z')))] }));
+  await page.goto(name === 'at a class' ? `/classes/${freeClass.id}` : '/classes');
+  await seeShown('the page', page.getByRole('heading', { level: 1 }));
+  await network.arrived(call);
+  return world;
+}
+
+const snapshotOf = ({ configuration }: Node): ClassListSnapshot => configuration.snapshot as ClassListSnapshot;
+
+/** The payload of the case; a handler is called for its own type of event alone. */
+const eventOf = <T extends ClassListEvent['type']>({ offer }: Moment): Extract<ClassListEvent, { type: T }> => {
+  const event: AnyEventObject = offer?.event ?? { type: 'nothing' };
+  return event as Extract<ClassListEvent, { type: T }>;
+};
+
+const enter: Handler<ClassListWorld> = async ({ page, network }, moment) => {
+  await goTo(page, printRoute(eventOf<'route.entered'>(moment).route));
+  await network.settled();
+};
+
+/** The timetable is read: at last, or again because the connection came back. */
+const read: Handler<ClassListWorld> = async (world) => {
+  const { page, network, isTold } = world;
+  world.mine = freeClass;
+  world.isTold = true;
+  if (isTold) await reconnect(page, network, call);
+  else await network.end(call, { kind: 'answered', json: timetable(world) });
+};
+
+/** The same, and the studio's clock turns out to be weeks ahead. */
+const readLater: Handler<ClassListWorld> = async (world, moment) => {
+  const at = new Date(eventOf<'timetable.changed'>(moment).readAt ?? 0).getTime();
+  world.ahead = Math.max(world.ahead, at - world.time.now().getTime());
+  await read(world, moment);
+};
+
+/** Another week is looked at for a moment, and this one has to be read again. */
+const forget: Handler<ClassListWorld> = async (world, { before }) => {
+  const { page, network, isTold } = world;
+  if (!isTold) return;
+  world.isTold = false;
+  const { pathname, search } = new URL(page.url());
+  await goTo(page, `/classes?day=${addDays(shownDay(snapshotOf(before).context), 14)}`);
+  await network.arrived(call);
+  await goTo(page, pathname + search);
+  await network.settled();
+};
+
+/** Seconds between the instant at which the rules change and the one at which the page is sure of it. */
+const untilCertain = 2_000;
+
+/** What the studio's clock has passed already passes no more. */
+const reachBoundary: Handler<ClassListWorld> = async ({ time, network, ahead }, moment) => {
+  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(moment).now.getTime() + untilCertain - ahead));
+  await network.settled();
+};
+
+const reconnecting: Handler<ClassListWorld> = ({ page, network, isTold }) => reconnect(page, network, isTold ? call : undefined);
+
+const booking = { idle: `Book ${freeClass.name}`, busy: `Booking… ${freeClass.name}` };
+const cancelling = ({ side }: ClassListWorld) => ({ idle: `Cancel ${side.name}`, busy: `Cancel ${side.name}` });
+const refusing = (code: 'not_cancelable' | 'session_full'): Ending => ({ kind: 'refused', problem: problem(code) });
+
+/** The studio refuses, so that everything stays as it was. */
+const pressMine: Handler<ClassListWorld> = (world) => wish(world, booking, 'bookVisit', refusing('session_full'), 'session_full');
+
+const bookMine: Handler<ClassListWorld> = (world) => {
+  world.mine = { ...freeClass, visit: visits.booked };
+  const ending: Ending = { kind: 'answered', json: answered(visits.booked) };
+  return wish(world, booking, 'bookVisit', ending, successWords.booked.message);
+};
+
+/** The other booking is given back, in vain. */
+const failBeside: Handler<ClassListWorld> = (world) =>
+  wish(world, cancelling(world), 'cancelVisit', refusing('not_cancelable'), 'not_cancelable');
+
+/** The other booking is given back, and another one takes its place. */
+const succeedBeside: Handler<ClassListWorld> = async (world) => {
+  const { side, page } = world;
+  const ending: Ending = { kind: 'answered', json: visitTo(side, { state: 'cancelled', cancelled_how: 'inTime' }) };
+  const words = cancelling(world);
+  world.side = sideClass(Number(side.id.split('-')[1]) + 1, laterThatDay);
+  await wish(world, words, 'cancelVisit', ending, successWords.cancelled.message);
+  await seeShown('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
+};
+
+const earlier = (page: Page) => page.getByRole('main').getByText('1 earlier class', { exact: true });
+
+/** There is room beside the list on a wide screen. */
+const makeRoom: Handler<ClassListWorld> = async ({ page, network }) => {
+  await page.setViewportSize(desktop);
+  await network.settled();
+};
+
+/** A look makes room too, and what is there then is wanted from then on. */
+const mayLook = ({ after }: Moment): boolean => {
+  const { context } = snapshotOf(after);
+  return snapshotOf(after).matches({ standing: 'accompanying' }) || context.sessions === null || context.place.openId !== null;
+};
+
+export const classListDriver: Driver<ClassListWorld> = {
+  machine: 'classes/class-list',
+  on: 'browser',
+  restartCost: 12,
+  open,
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: {
+    'route.entered': enter,
+    'connection.returned': reconnecting,
+    'timetable.changed': {
+      read,
+      'read, weeks later than the device believed': readLater,
+      'another week is being read': forget,
+    },
+    'boundary.passed': reachBoundary,
+    'visit.changed': bookMine,
+    'card.pressed': pressMine,
+    'earlier.toggled': ({ page }) => press('the line of earlier classes', earlier(page)),
+    'standing.wanted': makeRoom,
+    'progress.started': failBeside,
+    'progress.succeeded': succeedBeside,
+    'progress.failed': failBeside,
+  },
+  outcomes: Object.fromEntries(
+    ['standing', 'timetable', 'hearTimetable', 'waitForBoundary'].map((port) => [port, { [neverAnswering]: () => undefined }]),
+  ),
+  delays: {},
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: sights,
+  look: ({ page, time }, moment) => (mayLook(moment) ? lookOnce(page, time, moment) : undefined),
+  cannot,
+  notCoverable,
+};

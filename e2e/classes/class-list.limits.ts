@@ -1,0 +1,113 @@
+/** What of the timetable cannot be brought about in the app, and where. */
+import type { Node } from '#atlas/explore/explore.ts';
+import type { Offer } from '#atlas/explore/offers.ts';
+import type { NotCoverable } from '#atlas/paths/driver.ts';
+import { shownDay } from '#machines/classes/class-list.rules.ts';
+import type { ClassListSnapshot } from '#machines/classes/class-list.selectors.ts';
+
+/** Of the class of the models, at the facility; it begins in the morning. */
+export const classDay = '2026-03-04';
+/** Of the instant at which every path begins. */
+export const firstDay = '2026-03-03';
+
+/** What of a situation decides about what can be done in it. */
+export const situationOf = ({ configuration }: Node) => {
+  const snapshot = configuration.snapshot as ClassListSnapshot;
+  const { context } = snapshot;
+  const { openId, filters } = context.place;
+  const isAccompanied = snapshot.matches({ standing: 'accompanying' });
+  const isVisited = context.visited.length > 0;
+  return {
+    day: shownDay(context),
+    isList: openId === null,
+    openId,
+    isFiltered: filters.type !== null,
+    isTold: context.sessions !== null,
+    isMine: (context.sessions?.[0]?.visit ?? null) !== null,
+    isUnfolded: snapshot.matches({ earlier: 'unfolded' }),
+    isAccompanied,
+    isVisited,
+    /** Time passes last of all, as nothing can be done about classes that are over. */
+    isLate: isAccompanied && isVisited,
+  };
+};
+
+type Situation = ReturnType<typeof situationOf>;
+
+/** Are the cards of the day of the class there to be pressed? */
+export const hasCards = ({ day, isList, isTold, isFiltered, isLate }: Situation): boolean =>
+  day === classDay && isList && isTold && !isFiltered && !isLate;
+
+const noCard = 'its card is not on the screen, or its class is over';
+
+const whyNotPressed = (situation: Situation): string | null => {
+  if (!hasCards(situation)) return noCard;
+  if (situation.isMine) return 'a class is booked once';
+  return situation.isAccompanied ? 'it was acted on before, as the booking beside the list shows' : null;
+};
+
+const whyNotChanged = (situation: Situation): string | null => {
+  if (!hasCards(situation)) return noCard;
+  if (situation.isMine) return 'a class is booked once';
+  return situation.isVisited || situation.isAccompanied ? null : 'only a class that was acted on tells what became of it';
+};
+
+const whyNotRead = ({ isLate, isList, isUnfolded, isTold }: Situation, name: string): string | null => {
+  if (name === 'read') return null;
+  if (name === 'another week is being read')
+    return isLate || !isList || isUnfolded || !isTold ? 'another week is looked at from the list alone, with nothing unfolded' : null;
+  return isLate ? null : 'time passes last of all';
+};
+
+/** Why something that the chart allows cannot be brought about here. */
+export function cannot(before: Node, { source: [type, name] }: Offer): string | null {
+  const situation = situationOf(before);
+  switch (type) {
+    case 'card.pressed':
+      return whyNotPressed(situation);
+    case 'visit.changed':
+      return whyNotChanged(situation);
+    case 'progress.started':
+    case 'progress.succeeded':
+    case 'progress.failed':
+      return hasCards(situation) ? null : noCard;
+    case 'timetable.changed':
+      return whyNotRead(situation, name);
+    case 'boundary.passed':
+      return situation.isLate ? null : 'time passes last of all';
+    case 'earlier.toggled': {
+      const { day, isList, isTold, isFiltered } = situation;
+      return day === firstDay && isList && isTold && !isFiltered ? null : 'no class that is over is on the screen';
+    }
+    case 'standing.wanted':
+      return situation.isList && situation.isTold ? null : 'there is room beside a list that was read';
+    case 'route.entered':
+      return name === 'a class' && situation.isAccompanied && !situation.isVisited ? 'it was acted on before, or it is opened late' : null;
+    default:
+      return null;
+  }
+}
+
+const neverLatest = 'no screen asks for the latest by itself: trying again and the connection that came back do';
+const straight = 'Try again goes straight to what is read, without a detour over the screen: the paths of app/resource press it';
+const unbroken = 'a reading of the app never breaks: it says that it failed';
+const unfailing = 'the clock of the app never fails';
+const untold = 'a class tells how a wish ended and no other trouble';
+const noNews = 'nothing tells the list of what happens elsewhere before realtime does: it reads anew';
+
+export const notCoverable: readonly NotCoverable[] = [
+  { what: 'event session.changed', reason: noNews },
+  { what: 'transition days.following --session.changed--> (stays)', reason: noNews },
+  { what: 'event trouble.met', reason: untold },
+  { what: 'transition visits.hearing --trouble.met--> (stays)', reason: untold },
+  { what: 'event refresh.asked', reason: neverLatest },
+  { what: 'transition days.following --refresh.asked--> (stays)', reason: neverLatest },
+  { what: 'event retry.pressed', reason: straight },
+  { what: 'transition days.following --retry.pressed--> (stays)', reason: straight },
+  ...['standing', 'timetable', 'hearTimetable'].map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),
+  { what: 'outcome waitForBoundary: broken', reason: unfailing },
+  { what: 'transition standing.accompanying --error(standing)--> (stays)', reason: unbroken },
+  { what: 'transition (root) --error(timetable)--> (stays)', reason: unbroken },
+  { what: 'transition (root) --error(hearTimetable)--> (stays)', reason: unbroken },
+  { what: 'transition (root) --error(waitForBoundary)--> (stays)', reason: unfailing },
+];
