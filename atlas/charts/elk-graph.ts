@@ -32,18 +32,15 @@ const packed = {
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',
   'elk.spacing.nodeNode': '18',
-  'elk.rectpacking.packing.strategy': 'SIMPLE',
+  'elk.rectpacking.widthApproximation.strategy': 'TARGET_WIDTH',
+  'elk.rectpacking.widthApproximation.targetWidth': '1240',
 } as const;
-
-export interface Wishes {
-  /** Keep the order of the chart wherever ELK can. */
-  readonly order: boolean;
-  /** Width by height of what is packed. */
-  readonly aspect: number;
-}
 
 /** Where a way crosses the border of a state ELK 0.12 breaks when it is to keep the order of a chart, so it is not asked there. */
 const inOrder = { 'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES' } as const;
+
+/** And where nothing but cards lies in a state that no way leaves or enters, it may be laid out alone. */
+const inOrderAlone = { ...inOrder, 'elk.hierarchyHandling': 'SEPARATE_CHILDREN' } as const;
 
 export interface Plan {
   readonly view: View;
@@ -144,16 +141,12 @@ const isPacked = (ways: readonly DrawnWay[], shown: ShownState): boolean =>
       : !isCrossed(ways, child),
   );
 
-/** Is anything in there packed, so that it has no shape of its own? */
-export const hasPacked = (plan: Plan): boolean => {
-  const ways = drawnWays(plan);
-  return allShown(plan.view.root).some((shown) => isPacked(ways, shown));
-};
+const isLeaf = ({ children }: ShownState): boolean => children.length === 0;
 
 const keepsOrder = (ways: readonly DrawnWay[], shown: ShownState): boolean =>
   [shown, ...shown.children].every((each) => each.children.length === 0 || !isCrossed(ways, each));
 
-const nodeOf = (plan: Plan, ways: readonly DrawnWay[], shown: ShownState, wishes: Wishes): ElkNode => {
+const nodeOf = (plan: Plan, ways: readonly DrawnWay[], shown: ShownState, order: boolean): ElkNode => {
   const card = plan.cards.get(shown.path);
   if (!card) throw new Error(`${shown.path} has no card`);
   const top = topOf(card);
@@ -162,14 +155,14 @@ const nodeOf = (plan: Plan, ways: readonly DrawnWay[], shown: ShownState, wishes
     id: shown.path,
     ports: portsOf(card, ways),
     ...(isContainer
-      ? { children: shown.children.map((child) => nodeOf(plan, ways, child, wishes)) }
+      ? { children: shown.children.map((child) => nodeOf(plan, ways, child, order)) }
       : { width: card.width, height: card.height + top }),
     layoutOptions: {
       ...(isContainer ? {} : { 'elk.portConstraints': 'FIXED_POS' }),
       ...(isContainer
         ? {
-            ...(isPacked(ways, shown) ? { ...packed, 'elk.aspectRatio': String(wishes.aspect) } : options),
-            ...(wishes.order && keepsOrder(ways, shown) ? inOrder : {}),
+            ...(isPacked(ways, shown) ? packed : options),
+            ...(order && keepsOrder(ways, shown) ? (shown.children.every(isLeaf) ? inOrderAlone : inOrder) : {}),
             'elk.padding': `[top=${card.height + top + 4},left=14,bottom=14,right=14]`,
             'elk.nodeSize.constraints': 'MINIMUM_SIZE',
             'elk.nodeSize.minimum': `(${card.width},${card.height + top})`,
@@ -179,8 +172,8 @@ const nodeOf = (plan: Plan, ways: readonly DrawnWay[], shown: ShownState, wishes
   };
 };
 
-/** What is asked of ELK. */
-export const elkGraphOf = (plan: Plan, { order, aspect }: Wishes): ElkNode => {
+/** What is asked of ELK; `order` asks it to keep the order of the chart wherever it can. */
+export const elkGraphOf = (plan: Plan, order: boolean): ElkNode => {
   const ways = drawnWays(plan);
   const edges = ways.map(({ id, to, course }): ElkExtendedEdge => {
     const isContainer = (plan.cards.get(to)?.shown.children.length ?? 0) > 0;
@@ -190,7 +183,7 @@ export const elkGraphOf = (plan: Plan, { order, aspect }: Wishes): ElkNode => {
   return {
     id: '(paper)',
     layoutOptions: { ...options, 'elk.padding': '[top=12,left=12,bottom=12,right=12]' },
-    children: [nodeOf(plan, ways, plan.view.root, { order, aspect })],
+    children: [nodeOf(plan, ways, plan.view.root, order)],
     edges,
   };
 };

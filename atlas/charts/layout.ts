@@ -2,7 +2,7 @@
 import ElkModule from 'elkjs/lib/elk.bundled.js';
 import { sizes } from './cards.ts';
 import type { ChartData, ChartStructure, Drawing } from './chart-data.ts';
-import { drawingOf, elkGraphOf, hasPacked, type Plan, planOf } from './elk-graph.ts';
+import { drawingOf, elkGraphOf, planOf } from './elk-graph.ts';
 import { foldsBelow } from './fold.ts';
 import { type Fold, openedView, type View, viewOf } from './view.ts';
 
@@ -16,18 +16,14 @@ const elk = new ElkModule();
 
 const fits = ({ width }: Drawing): boolean => width <= widest;
 
-const layOutPlan = async (plan: Plan, aspect: number): Promise<Drawing> =>
-  drawingOf(
-    plan,
-    await elk.layout(elkGraphOf(plan, { order: true, aspect })).catch(() => elk.layout(elkGraphOf(plan, { order: false, aspect }))),
-  );
-
 /** One view of a chart, laid out. */
 export const layOut = async (chart: ChartStructure, view: View): Promise<Drawing> => {
   const plan = planOf(chart, view);
-  const broad = await layOutPlan(plan, 1.4);
-  return fits(broad) || !hasPacked(plan) ? broad : layOutPlan(plan, 0.6);
+  return drawingOf(plan, await elk.layout(elkGraphOf(plan, true)).catch(() => elk.layout(elkGraphOf(plan, false))));
 };
+
+/** The whole machine in one drawing, however wide. */
+export const layOutWhole = (chart: ChartStructure): Promise<Drawing> => layOut(chart, viewOf(chart, 'whole', []));
 
 interface Folded {
   readonly drawing: Drawing;
@@ -39,10 +35,11 @@ const foldUntilItFits = async (
   chart: ChartStructure,
   below: string,
   draw: (folds: readonly Fold[]) => Promise<Drawing>,
+  unfolded?: Drawing,
 ): Promise<Folded> => {
   const candidates = foldsBelow(chart, below);
   let folds: readonly Fold[] = [];
-  let drawing = await draw(folds);
+  let drawing = unfolded ?? (await draw(folds));
   for (const candidate of candidates) {
     if (fits(drawing)) break;
     folds = [...folds, candidate];
@@ -68,8 +65,8 @@ const openFolds = async (chart: ChartStructure, folds: readonly Fold[]): Promise
  * one for everything that is folded.
  */
 export const drawChart = async (chart: ChartStructure): Promise<ChartData> => {
-  const whole = await layOut(chart, viewOf(chart, 'whole', []));
+  const whole = await layOutWhole(chart);
   if (fits(whole)) return { ...chart, drawings: [whole] };
-  const { drawing, folds } = await foldUntilItFits(chart, '(root)', (inner) => layOut(chart, viewOf(chart, 'folded', inner)));
+  const { drawing, folds } = await foldUntilItFits(chart, '(root)', (inner) => layOut(chart, viewOf(chart, 'folded', inner)), whole);
   return { ...chart, drawings: [drawing, whole, ...(await openFolds(chart, folds))] };
 };

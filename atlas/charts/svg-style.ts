@@ -9,7 +9,7 @@ const light = `
   --chart-focus: oklch(0.225 0.014 45);`;
 
 const dark = `
-  --chart-ground: oklch(0.168 0.004 45); --chart-frame: oklch(0.9 0.01 45 / 0.045); --chart-card: oklch(0.225 0.005 45);
+  --chart-ground: oklch(0.168 0.004 45); --chart-frame: oklch(0.9 0.01 45 / 0.045); --chart-card: oklch(0.245 0.005 45);
   --chart-line: oklch(0.345 0.007 45); --chart-line-strong: oklch(0.59 0.014 45);
   --chart-ink: oklch(0.955 0.005 45); --chart-quiet: oklch(0.74 0.012 45);
   --chart-member: oklch(0.77 0.138 45); --chart-outcome: oklch(0.77 0.09 245); --chart-time: oklch(0.79 0.09 165); --chart-always: oklch(0.7 0.012 45);
