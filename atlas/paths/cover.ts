@@ -72,7 +72,7 @@ const tryWay = (terrain: Terrain, walker: Walker, from: Here, way: readonly Move
 const createAttempt = (terrain: Terrain, walker: Walker, { restartCost, random, longest }: CoverOptions) => {
   const search = createSearch(terrain, random);
   const { open, nearest, noObstacles } = search;
-  const outlook = createOutlook(terrain);
+  const outlook = createOutlook(terrain, random);
   /** First what can be taken back, then the way that promises most. */
   const choose = (spot: number, obstacles: Obstacles): readonly Move[] | null =>
     nearest([spot], obstacles, outlook.exitOf) ??

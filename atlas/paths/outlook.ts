@@ -20,7 +20,11 @@ export interface Outlook {
 /** What a step costs beside a goal, when ways out are compared. */
 const effort = 0.1;
 
-export const createOutlook = (terrain: Terrain): Outlook => {
+/** How much less may be hoped for than really is, so that other attempts leave by other ways. */
+const whim = { ofHope: 0.4, ofOne: 1.5 };
+
+/** `random` between 0 and 1; always 0 for an attempt that follows its hopes alone. */
+export const createOutlook = (terrain: Terrain, random: () => number): Outlook => {
   const { moves } = terrain;
   const { regionOf, exitOf, hopes } = prospectsOf(terrain);
   const all = moves.flat();
@@ -59,9 +63,11 @@ export const createOutlook = (terrain: Terrain): Outlook => {
           queue.push(to);
         } else {
           const hope = ofExit[exit] as number;
-          if (hope === 0 || hope - effort * distance <= most || !isOpen(all[at] as Move)) continue;
+          if (hope === 0) continue;
+          const value = hope - effort * distance - random() * (whim.ofHope * hope + whim.ofOne);
+          if (value <= most || !isOpen(all[at] as Move)) continue;
           best = at;
-          most = hope - effort * distance;
+          most = value;
         }
       }
     }
@@ -73,8 +79,8 @@ export const createOutlook = (terrain: Terrain): Outlook => {
     wayOut,
     best: (candidates, wanted) => {
       const { ofRegion } = hopes(wanted);
-      const hopeOf = (spot: number): number => ofRegion[regionOf[spot] as number] as number;
-      return candidates.reduce((a, b) => (hopeOf(b) > hopeOf(a) ? b : a));
+      const hoped = candidates.map((spot) => (ofRegion[regionOf[spot] as number] as number) * (1 - whim.ofHope * random()));
+      return candidates[hoped.indexOf(Math.max(...hoped))] as number;
     },
   };
 };

@@ -82,6 +82,10 @@ const costOf = (paths: readonly Path[], restartCost: number): number =>
 
 const faultPaths = ({ entry, graph }: Machine): readonly Path[] => faults(scoreMachine(entry, graph)).map(({ path }) => path);
 
+/** In the browser the tours are those of its own suite, which tries one, so that a path of that suite is found by its id. */
+const attemptsFor = (strategy: Strategy, driver: AnyDriver | null): 1 | 'many' =>
+  strategy === 'tour' && driver?.on !== 'browser' ? 'many' : 1;
+
 const planned = async (machine: Machine, driver: AnyDriver | null, strategy: Strategy, asked: Asked): Promise<Planned> => {
   const { restartCost, longest, seed } = asked;
   const { allowed } = allowedFor(machine.graph, driver ?? undefined);
@@ -113,7 +117,7 @@ const planned = async (machine: Machine, driver: AnyDriver | null, strategy: Str
         machine.name,
         machine.graph,
         strategy satisfies PlannedStrategy,
-        { ...(driver ? { driver } : {}), restartCost, longest, seed },
+        { ...(driver ? { driver } : {}), restartCost, longest, seed, attempts: attemptsFor(strategy, driver) },
         machine.walker,
       );
   }
