@@ -163,6 +163,19 @@ describe('before the first path', () => {
     expect(notCoverable.map(({ what }) => what)).toEqual(['transition closed --push--> open', 'transition open --pull--> closed']);
   });
 
+  test('what a driver cannot bring about in a situation is listed with the reason that it gives', () => {
+    const limited: typeof driver = {
+      ...driver,
+      cannot: (_before, { source: [type] }) => (type === 'push' ? 'nobody pushes in the dark' : null),
+    };
+    const { paths, notCoverable } = planPaths('small/door', graph, 'tour', { restartCost: 10, driver: limited });
+    expect(paths.flatMap(({ steps }) => steps)).not.toContain('push');
+    expect(notCoverable).toEqual([
+      { what: 'transition closed --push--> open', reason: 'nobody pushes in the dark' },
+      { what: 'transition open --pull--> closed', reason: 'only to be come to by what cannot be done there' },
+    ]);
+  });
+
   test('an entry that names nothing, or something that can be done after all, is out of date', () => {
     const entries = [
       { what: 'event knock', reason: 'there is no knocker' },
