@@ -4,7 +4,7 @@ import { cover, type Covered } from './cover.ts';
 import type { AnyDriver, NotCoverable } from './driver.ts';
 import { allowedFor } from './allowed.ts';
 import { createPath, type Path, type Strategy } from './path.ts';
-import { layOut, type Wishes } from './terrain.ts';
+import { layOut, type Terrain, type Wishes } from './terrain.ts';
 import { createWalker, follow, type Walker } from './walker.ts';
 import { type Allowed, guardWishes, nodesForStates, pairWishes, sneakWishes, tourWishes } from './wishes.ts';
 
@@ -28,8 +28,8 @@ export interface PlanOptions {
   /** The driver that will walk the paths; what it lists as not coverable is left out. */
   readonly driver?: AnyDriver;
   readonly longest?: number;
-  /** How many tours are tried, of which the cheapest is kept. */
-  readonly attempts?: number;
+  /** How many tours are tried, of which the cheapest is kept: 1 unless said, `many` for up to two hundred, the fewer the larger it is. */
+  readonly attempts?: number | 'many';
   readonly seed?: number;
 }
 
@@ -84,12 +84,16 @@ const planStates = (graph: Graph, walker: Walker, allowed: Allowed, restartCost:
   };
 };
 
+const manyFor = ({ moves }: Terrain): number =>
+  Math.max(4, Math.min(200, Math.round(500_000 / moves.reduce((sum, list) => sum + list.length, 1))));
+
 const coverGoals = (graph: Graph, walker: Walker, wishes: Wishes, options: PlanOptions): Covered & { readonly goals: number } => {
   const terrain = layOut(graph, wishes);
   const { restartCost, longest = Infinity, attempts = 1, seed = 1 } = options;
   const random = seeded(seed);
   let best = cover(terrain, walker, { restartCost, longest, random: () => 0 });
-  for (let attempt = 1; attempt < attempts; attempt += 1) best = better(best, cover(terrain, walker, { restartCost, longest, random }));
+  const most = attempts === 'many' ? manyFor(terrain) : attempts;
+  for (let attempt = 1; attempt < most; attempt += 1) best = better(best, cover(terrain, walker, { restartCost, longest, random }));
   return { ...best, goals: terrain.goals.length };
 };
 
