@@ -152,8 +152,21 @@ const styleOf = ({ style = 'reader', font }: SvgOptions): string => {
   return `<style>${face}${drawingStyle}</style>`;
 };
 
+/** A row of a folded card tells of the first of several transitions: what became of any of them is marked there. */
+const withBundles = ({ edges }: Drawing, options: SvgOptions): SvgOptions => {
+  if (!options.marks) return options;
+  const { states, transitions } = options.marks;
+  const bundled = edges.flatMap((edge) => {
+    const mark = edge.transitions.map((id) => transitions[id]).find(Boolean);
+    const [first] = edge.transitions;
+    return mark && first !== undefined ? [[first, edge.transitions.length > 1 ? ('changed' as const) : mark] as const] : [];
+  });
+  return { ...options, marks: { states, transitions: { ...Object.fromEntries(bundled), ...transitions } } };
+};
+
 /** The drawing of a chart. Containers lie below, then the ways, then the cards, so that no line crosses a text. */
-export const svgOf = (drawing: Drawing, options: SvgOptions = {}): string => {
+export const svgOf = (drawing: Drawing, asked: SvgOptions = {}): string => {
+  const options = withBundles(drawing, asked);
   const { width, height, states, edges, starts, title } = drawing;
   const theme = options.style === 'light' || options.style === 'dark' ? ` data-theme="${options.style}"` : '';
   return [
