@@ -5,6 +5,7 @@ import type { AnyDriver, NotCoverable } from './driver.ts';
 import { allowedFor } from './allowed.ts';
 import { createPath, type Path, type Strategy } from './path.ts';
 import { layOut, type Terrain, type Wishes } from './terrain.ts';
+import { tighten } from './tighten.ts';
 import { createWalker, follow, type Walker } from './walker.ts';
 import { type Allowed, guardWishes, nodesForStates, pairWishes, sneakWishes, tourWishes } from './wishes.ts';
 
@@ -87,6 +88,9 @@ const planStates = (graph: Graph, walker: Walker, allowed: Allowed, restartCost:
 const manyFor = ({ moves }: Terrain): number =>
   Math.max(4, Math.min(200, Math.round(500_000 / moves.reduce((sum, list) => sum + list.length, 1))));
 
+const costOf = (walks: Covered['walks'], restartCost: number): number =>
+  walks.reduce((sum, { steps }) => sum + restartCost + steps.length, 0);
+
 const coverGoals = (graph: Graph, walker: Walker, wishes: Wishes, options: PlanOptions): Covered & { readonly goals: number } => {
   const terrain = layOut(graph, wishes);
   const { restartCost, longest = Infinity, attempts = 1, seed = 1 } = options;
@@ -94,7 +98,9 @@ const coverGoals = (graph: Graph, walker: Walker, wishes: Wishes, options: PlanO
   let best = cover(terrain, walker, { restartCost, longest, random: () => 0 });
   const most = attempts === 'many' ? manyFor(terrain) : attempts;
   for (let attempt = 1; attempt < most; attempt += 1) best = better(best, cover(terrain, walker, { restartCost, longest, random }));
-  return { ...best, goals: terrain.goals.length };
+  const walks = attempts === 'many' && !wishes.goalsAfter ? tighten(walker, wishes, best.walks) : best.walks;
+  const saved = costOf(best.walks, restartCost) - costOf(walks, restartCost);
+  return { ...best, walks, cost: best.cost - saved, goals: terrain.goals.length };
 };
 
 /** Goals that the whole graph has and the walks of a driver cannot come to. */

@@ -6,7 +6,7 @@ import { lowerBound, oneByOne } from '#atlas/paths/bound.ts';
 import { planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
 import { randomPaths } from '#atlas/paths/random.ts';
 import { readStop } from '#atlas/paths/stops.ts';
-import { createWalker, follow } from '#atlas/paths/walker.ts';
+import { createWalker, follow, positionsTo } from '#atlas/paths/walker.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { askingGraph, cases, doorGraph, modelWith } from './small-machines.ts';
@@ -115,4 +115,17 @@ test('tours, each and all together: at most 1.15 times their bound, and at least
   expect(sums.cost / sums.bound).toBeLessThanOrEqual(1.15);
   expect(sums.cost / sums.bound).toBeGreaterThanOrEqual(1);
   expect(1 - sums.cost / sums.alone).toBeGreaterThanOrEqual(0.6);
+});
+
+test('tours lose nothing by being made cheaper', () => {
+  const entry = catalogue.find((one) => machineName(one) === 'passes/pass-lifecycle');
+  if (!entry) throw new Error('there are no passes');
+  const graph = explore(entry.create(), entry.model);
+  const walker = createWalker(graph);
+  const { paths, cost } = planPaths('passes/pass-lifecycle', graph, 'tour', { restartCost, attempts: 'many' }, walker);
+  const ends = paths.map(({ start, steps }) => follow(walker, start, steps));
+  const taken = new Set(ends.flatMap((one) => ('end' in one ? positionsTo(one.end).flatMap((position) => position.taken) : [])));
+  expect(graph.chart.transitions.filter(({ definition }) => !taken.has(definition))).toEqual([]);
+  expect(cost).toBe(paths.reduce((sum, { steps }) => sum + restartCost + steps.length, 0));
+  expect(cost).toBeLessThan(planPaths('passes/pass-lifecycle', graph, 'tour', { restartCost }, walker).cost);
 });
