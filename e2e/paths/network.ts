@@ -138,8 +138,9 @@ export async function holdNetwork(page: Page, now: () => Date): Promise<Network>
 
   /** Not one that the page itself has given up. */
   const isAwaited = ({ route }: HeldCall): boolean => route.request().failure() === null;
-  const indexOf = (name: CallName, which?: Which): number =>
-    waiting.findIndex((held) => held.name === name && isAwaited(held) && (which?.(new URL(held.route.request().url())) ?? true));
+  const isMeant = ({ name, route }: HeldCall, wanted: CallName, which?: Which): boolean =>
+    name === wanted && (which?.(new URL(route.request().url())) ?? true);
+  const indexOf = (name: CallName, which?: Which): number => waiting.findIndex((held) => isAwaited(held) && isMeant(held, name, which));
   const arrived = async (name: CallName, which?: Which): Promise<void> => {
     const since = Date.now();
     while (indexOf(name, which) < 0) {
@@ -171,8 +172,10 @@ export async function holdNetwork(page: Page, now: () => Date): Promise<Network>
       await settled();
     },
     giveUp: async (name, which) => {
-      await take(name, which)
-        ?.abort()
+      const at = waiting.findIndex((held) => isMeant(held, name, which));
+      await waiting
+        .splice(at, at < 0 ? 0 : 1)[0]
+        ?.route.abort()
         .catch(() => undefined);
     },
     held: () => waiting.map(({ name }) => name),
