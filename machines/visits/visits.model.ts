@@ -27,7 +27,11 @@ export const visitsModel = model(createVisitsMachine, {
   },
   outcomes: {
     listVisits: [
-      { name: 'the last page', kind: 'done', output: { kind: 'read', page: { visits: [answered({ ...visits.cancelled, id: 'other' })], next: null } } },
+      {
+        name: 'the last page',
+        kind: 'done',
+        output: { kind: 'read', page: { visits: [answered({ ...visits.cancelled, id: 'other' })], next: null } },
+      },
       { name: 'refused', kind: 'done', output: { kind: 'refused', problem: problem('busy', 503) } },
       { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
     ],
