@@ -1,10 +1,11 @@
 /**
  * `npm run dev`: server and browser app with hot reload, in one process at one address. Vite transforms both sides; when a file of
- * the server changes, the server closes, its modules are read anew, and it opens again.
+ * the server changes, the server closes, its modules are read anew, and it opens again. The chart atlas stands at `/_charts`.
  */
 import { createServer as createHttpServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
+import { chartsPlugin } from './dev/charts.ts';
 import { complain } from './start/complain.ts';
 import { closeOnSignals } from './start/signals.ts';
 
@@ -16,7 +17,12 @@ const { reloadingServer } = await import('./dev/reloading-server.ts');
 const httpServer = createHttpServer();
 const vite = await createServer({
   appType: 'spa',
-  server: { middlewareMode: true, hmr: { server: httpServer }, watch: { ignored: ['**/out/**', '**/dist/**', '**/.data/**'] } },
+  plugins: [chartsPlugin()],
+  server: {
+    middlewareMode: true,
+    hmr: { server: httpServer },
+    watch: { ignored: ['**/out/**', '**/dist/**', '**/dist-*/**', '**/.data/**'] },
+  },
 });
 try {
   const running = await reloadingServer(vite, { argv: process.argv.slice(2), env: process.env, vite: vite.middlewares, httpServer });

@@ -60,7 +60,7 @@ export const Atlas = ({ data }: { readonly data: SiteData }) => {
         Skip to the page
       </a>
       <Header route={route} />
-      <main ref={main} className={styles['main']} tabIndex={-1}>
+      <main ref={main} id="main" className={styles['main']} tabIndex={-1}>
         <Page key={key} data={data} route={route} />
       </main>
     </>

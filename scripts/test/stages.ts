@@ -36,7 +36,7 @@ const vitest = (name: string, project: string, cores: 1 | 2 = 1, needs: readonly
 const browser: Stage = {
   name: 'browser',
   command: [bin.playwright, 'test'],
-  needs: ['build', 'set-up'],
+  needs: ['build', 'charts', 'set-up'],
   cores: 2,
   tests: { runner: 'playwright', report: `${reportFolder}/browser.json` },
 };
@@ -54,6 +54,7 @@ export const stages: readonly Stage[] = [
   check('words: in step with the code', bin.lingui, 'check', 'sync', '--clean', '--verbose'),
   check('words: complete', bin.lingui, 'check', 'missing', '--mode', 'catalog', '--verbose'),
   check('build', 'scripts/build.ts'),
+  check('charts', 'scripts/charts.ts'),
   vitest('rules, charts, properties', 'fast'),
   vitest('server on PostgreSQL', 'server'),
   vitest('start and embedded database', 'pglite', 2, ['build']),

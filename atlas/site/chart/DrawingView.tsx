@@ -29,6 +29,21 @@ const takeTurn = (svg: SVGSVGElement, path: string): SVGGElement | undefined => 
   return mine;
 };
 
+const spaceOfNoWidth = (): SVGTSpanElement => {
+  const space = document.createElementNS('http://www.w3.org/2000/svg', 'tspan');
+  space.setAttribute('font-size', '0');
+  space.textContent = ' ';
+  return space;
+};
+
+/** A row is called what is written in it, and described by what it means. */
+const nameRow = (row: Element, chart: SiteChart): void => {
+  row.removeAttribute('aria-label');
+  for (const aside of row.querySelectorAll('.aside')) if (aside.previousElementSibling === null) aside.before(spaceOfNoWidth());
+  const way = chart.transitions.find(({ id }) => id === row.getAttribute('data-transition'));
+  if (way) row.setAttribute('aria-description', `To ${way.targets.join(' and ') || 'where it is'}. ${way.description}`);
+};
+
 /** A state holds buttons, so it is a group that can be focused, and no button itself. */
 const prepare = (svg: SVGSVGElement, chart: SiteChart): void => {
   for (const state of stateElements(svg)) {
@@ -36,6 +51,7 @@ const prepare = (svg: SVGSVGElement, chart: SiteChart): void => {
     const { path, description } = chart.states.find((one) => one.path === state.dataset['state']) ?? { path: '', description: '' };
     if (path) state.setAttribute('aria-label', `${path === '(root)' ? titleOf(chart) : path}. ${description}`);
   }
+  for (const row of svg.querySelectorAll('.row[role]')) nameRow(row, chart);
   for (const edge of svg.querySelectorAll('.edge')) edge.setAttribute('aria-hidden', 'true');
 };
 

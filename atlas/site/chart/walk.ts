@@ -15,12 +15,25 @@ const middle = ({ x, y, width, height }: Box): { readonly x: number; readonly y:
 const gap = (from: number, length: number, other: number, otherLength: number): number =>
   Math.max(0, other - (from + length), from - (other + otherLength));
 
+/** From the middle of the one to the near side of the other: what merely stands a little aside lies on no side. */
+const ahead = (from: Box, to: Box, direction: Direction): number => {
+  const here = middle(from);
+  switch (direction) {
+    case 'ArrowLeft':
+      return here.x - (to.x + to.width);
+    case 'ArrowRight':
+      return to.x - here.x;
+    case 'ArrowUp':
+      return here.y - (to.y + to.height);
+    case 'ArrowDown':
+      return to.y - here.y;
+  }
+};
+
 const distance = (from: Box, to: Box, direction: Direction): number | null => {
-  const [a, b] = [middle(from), middle(to)];
+  const along = ahead(from, to, direction);
+  if (along <= 0) return null;
   const isSideways = direction === 'ArrowLeft' || direction === 'ArrowRight';
-  const ahead = isSideways ? b.x - a.x : b.y - a.y;
-  const along = direction === 'ArrowLeft' || direction === 'ArrowUp' ? -ahead : ahead;
-  if (along <= 1) return null;
   const aside = isSideways ? gap(from.y, from.height, to.y, to.height) : gap(from.x, from.width, to.x, to.width);
   return along + 3 * aside;
 };

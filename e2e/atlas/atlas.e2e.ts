@@ -1,0 +1,136 @@
+/** The chart atlas as a reviewer opens it: a file, without a server, without a network. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { pageLink, stateLink, transitionLink } from '#atlas/site/route.ts';
+
+const page = 'dist-charts/index.html';
+const at = (hash: string): string => `${pathToFileURL(page).href}${hash}`;
+
+test.beforeAll(() => {
+  test.setTimeout(300_000);
+  if (!existsSync(page)) execFileSync(process.execPath, ['scripts/charts.ts'], { stdio: 'inherit' });
+});
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const drawing = (on: Page) => on.getByRole('region', { name: /^Drawing of/ });
+
+test('the atlas opens from a file, asks for nothing else, and shows its first chart within a second', async ({ page: atlas }) => {
+  const asked: string[] = [];
+  const wrong: string[] = [];
+  atlas.on('request', (request) => asked.push(request.url()));
+  atlas.on('pageerror', (error) => wrong.push(error.message));
+  await atlas.goto(at('#/chart/visits/visit'));
+  await expect(drawing(atlas).locator('svg')).toBeVisible();
+  const shown = await atlas.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity);
+  expect(shown).toBeLessThan(1000);
+  expect(asked.filter((url) => !/^(file|data|blob):/.test(url))).toEqual([]);
+  expect(wrong).toEqual([]);
+});
+
+test('a reviewer searches for an offer and follows what was found to the state', async ({ page: atlas }) => {
+  await atlas.goto(at(pageLink('index')));
+  await expect(atlas.getByRole('heading', { level: 1 })).toHaveText('Everything that can happen');
+  await atlas.keyboard.press('/');
+  await atlas.keyboard.type('offerExpired');
+  await expect(atlas.getByRole('status')).toContainText('places in');
+  await atlas.getByRole('link', { name: /^State cancelled\.offerExpired/ }).click();
+  await expect(atlas.getByRole('complementary').getByRole('heading', { name: 'offerExpired' })).toBeVisible();
+});
+
+test('a reviewer walks over a chart with the keyboard alone, opens a state, a way out of it, and puts both away', async ({
+  page: atlas,
+}) => {
+  await atlas.goto(at('#/chart/visits/visit-lifecycle'));
+  const focused = atlas.locator('g[data-state]:focus');
+  await drawing(atlas).locator('g[data-state="none"]').focus();
+  await atlas.keyboard.press('ArrowRight');
+  await expect(focused).toHaveAttribute('data-state', 'booked');
+  await atlas.keyboard.press('ArrowRight');
+  await expect(focused).toHaveAttribute('data-state', /^(pending|attended)$/);
+  await atlas.keyboard.press('ArrowLeft');
+  await expect(focused).toHaveAttribute('data-state', /^(booked|waitlisted)$/);
+  await drawing(atlas).locator('g[data-state="booked"]').focus();
+  await atlas.keyboard.press('Enter');
+  await expect(atlas.getByRole('complementary').getByRole('heading', { level: 2 })).toHaveText('booked');
+  await atlas.keyboard.press('Tab');
+  await atlas.keyboard.press('Enter');
+  await expect(atlas.getByRole('complementary').getByRole('heading', { level: 2 })).toHaveText('cancel');
+  await atlas.keyboard.press('Escape');
+  await expect(atlas.getByRole('complementary')).toHaveCount(0);
+});
+
+test('plus, minus and nought show less, more and all of a drawing', async ({ page: atlas }) => {
+  await atlas.goto(at('#/chart/visits/visit-lifecycle'));
+  const shown = async (): Promise<number> => Number((await drawing(atlas).locator('svg').getAttribute('viewBox'))?.split(' ')[2]);
+  await drawing(atlas).locator('g[data-state="none"]').focus();
+  await atlas.keyboard.press('0');
+  const all = await shown();
+  await atlas.keyboard.press('+');
+  expect(await shown()).toBeLessThan(all);
+  await atlas.keyboard.press('-');
+  await atlas.keyboard.press('-');
+  expect(await shown()).toBeGreaterThan(all);
+  await atlas.keyboard.press('0');
+  expect(await shown()).toBeCloseTo(all, 3);
+});
+
+test('a link opens a transition with its clause, its guard, its cases and the paths that go that way', async ({ page: atlas }) => {
+  await atlas.goto(at(transitionLink('visits/visit-lifecycle', 'booked --cancel [isInTime]--> cancelled.inTime')));
+  const details = atlas.getByRole('complementary');
+  await expect(details.getByRole('heading', { level: 2 })).toHaveText('cancel');
+  await expect(details).toContainText('§4.visit.cancel');
+  await expect(details).toContainText('is in time');
+  await expect(details).toContainText('npm run paths -- replay visits/visit-lifecycle#');
+});
+
+test('a folded card opens what is folded in it', async ({ page: atlas }) => {
+  await atlas.goto(at('#/chart/auth/auth'));
+  await drawing(atlas).locator('[data-opens] text').first().click();
+  await expect(atlas.getByRole('navigation', { name: 'Drawings' }).locator('[aria-current]')).not.toHaveText('Folded');
+});
+
+test('the same chart is a table and sentences', async ({ page: atlas }) => {
+  await atlas.goto(at('#/chart/visits/visit-lifecycle'));
+  await atlas.getByRole('link', { name: 'Table' }).click();
+  await expect(atlas.getByRole('row').filter({ hasText: 'is bookable' })).toContainText('booked');
+  await atlas.getByRole('link', { name: 'Sentences' }).click();
+  await expect(atlas.getByRole('listitem').filter({ hasText: /^When book, if it is bookable: it goes to “booked”/ })).toBeVisible();
+});
+
+test('a chart is taken along as SVG, PNG, Mermaid, SCXML and JSON', async ({ page: atlas }) => {
+  await atlas.goto(at('#/chart/feedback/dialog'));
+  await atlas.getByText('Take it along').click();
+  for (const [kind, name] of [
+    ['SVG', 'feedback-dialog.svg'],
+    ['PNG', 'feedback-dialog.png'],
+    ['Mermaid', 'feedback-dialog.mmd'],
+    ['SCXML', 'feedback-dialog.scxml'],
+    ['JSON', 'feedback-dialog.json'],
+  ] as const) {
+    const file = atlas.waitForEvent('download');
+    await atlas.getByRole('button', { name: kind }).click();
+    expect((await file).suggestedFilename()).toBe(name);
+  }
+});
+
+const looks = [
+  ['the first page', pageLink('index')],
+  ['what was found', '#/?search=offer'],
+  ['a drawing', stateLink('visits/visit-lifecycle', 'booked')],
+  ['a table', '#/chart/visits/visit-lifecycle?view=table'],
+  ['sentences', '#/chart/visits/visit-lifecycle?view=sentences'],
+] as const;
+
+for (const theme of ['light', 'dark'] as const)
+  for (const [name, hash] of looks)
+    test(`axe has nothing to say of ${name} in ${theme}`, async ({ page: atlas }) => {
+      await atlas.emulateMedia({ colorScheme: theme });
+      await atlas.goto(at(hash));
+      await expect(atlas.getByRole('heading', { level: 1 })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page: atlas }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)])).toEqual([]);
+    });

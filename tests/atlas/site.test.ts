@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { nextState } from '#atlas/site/chart/walk.ts';
+import { search } from '#atlas/site/overview/search.ts';
+import { chartLink, readRoute, transitionLink } from '#atlas/site/route.ts';
+import type { DrawnState, SiteData } from '#atlas/site/site-data.ts';
+import { machineName } from '#atlas/paths/path.ts';
+import { catalogue } from '#machines/catalogue.ts';
+import { gather } from '#scripts/charts/gather.ts';
+
+describe('what the atlas is given to show', () => {
+  let data: SiteData;
+  beforeAll(async () => {
+    data = await gather(catalogue, false);
+  });
+
+  it('holds every machine of the catalogue, and survives being written down', () => {
+    expect(data.charts.map(({ id }) => id)).toEqual(catalogue.map(machineName));
+    expect(JSON.parse(JSON.stringify(data))).toEqual(data);
+  });
+
+  it('has a drawing of the whole of each, with every state in it and a line or a row for every way', () => {
+    for (const { id, drawings, states, transitions } of data.charts) {
+      const whole = drawings.find(({ name }) => name === 'whole');
+      const drawn = whole?.states.map(({ path }) => path) ?? [];
+      expect([id, states.map(({ path }) => path).filter((path) => !drawn.includes(path))]).toEqual([id, []]);
+      const known = new Set(whole?.edges.flatMap((edge) => edge.transitions));
+      const missing = transitions.filter((way) => way.targets.length > 0 && !known.has(way.id) && way.source !== way.targets[0]);
+      expect([id, missing.map((way) => way.id)]).toEqual([id, []]);
+    }
+  });
+
+  it('finds an offer by a state, by a way and by words of the clause', () => {
+    const found = search(data, 'offer expired').flatMap((group) => group.found.map(({ title }) => title));
+    expect(found).toContain('cancelled.offerExpired');
+    expect(search(data, 'no such thing at all')).toEqual([]);
+    expect(search(data, '  ')).toEqual([]);
+  });
+});
+
+describe('an address of the atlas', () => {
+  const id = 'pending --offer.expired [isOfferOver]--> cancelled.offerExpired';
+
+  it.each([
+    chartLink('visits/visit'),
+    chartLink('visits/visit', { view: 'table' }),
+    chartLink('visits/visit', { drawing: 'booking +6', focus: { kind: 'state', path: 'booking' } }),
+    transitionLink('visits/visit-lifecycle', id),
+    chartLink('visits/visit', { focus: { kind: 'path', path: ['visits/visit#7f3a12'] } }),
+  ])('means the same when it is read again: %s', (link) => {
+    const route = readRoute(link);
+    expect(route.page === 'chart' && chartLink(route.chart, route)).toBe(link);
+  });
+
+  it('leads to a transition whose name is full of signs', () => {
+    expect(readRoute(transitionLink('visits/visit-lifecycle', id))).toMatchObject({ focus: { kind: 'transition', id } });
+  });
+
+  it('that nobody knows says so', () => {
+    expect(readRoute('#/nowhere')).toEqual({ page: 'missing' });
+    expect(readRoute('#/chart/visits/visit/state/%E0%A4%A')).toMatchObject({ focus: { kind: 'state', path: '%E0%A4%A' } });
+  });
+});
+
+describe('an arrow key', () => {
+  const state = (path: string, x: number, y: number): DrawnState => ({
+    path,
+    x,
+    y,
+    width: 100,
+    height: 60,
+    holds: [path],
+    opens: null,
+    isContainer: false,
+  });
+  const states = [state('here', 0, 0), state('beside', 200, 10), state('further', 400, 0), state('below', 10, 200)];
+
+  it('leads to the nearest state on its side', () => {
+    expect(nextState(states, 'here', 'ArrowRight')).toBe('beside');
+    expect(nextState(states, 'here', 'ArrowDown')).toBe('below');
+    expect(nextState(states, 'further', 'ArrowLeft')).toBe('beside');
+  });
+
+  it('leads nowhere where nothing is', () => {
+    expect(nextState(states, 'here', 'ArrowUp')).toBeNull();
+  });
+});
