@@ -1,5 +1,10 @@
-/** `npm run charts`: the chart atlas as a folder that opens from a file, `dist-charts/`; a copy is kept beside the reports of the tests. */
+/**
+ * `npm run charts`: the chart atlas as a folder that opens from a file, `dist-charts/`; a copy is kept beside the reports of the tests.
+ * With `-- --against <revision>` it also shows what changed since then.
+ */
 import { cpSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { differenceSince } from './charts/against.ts';
 import { gather } from './charts/gather.ts';
 import { writeSite } from './charts/write-site.ts';
 
@@ -7,8 +12,10 @@ const folder = 'dist-charts';
 const kept = 'out/test/charts';
 
 const began = performance.now();
+const { against } = parseArgs({ options: { against: { type: 'string' } } }).values;
+const changed = against === undefined ? null : await differenceSince(against);
 const data = await gather();
-await writeSite(data, folder);
+await writeSite({ ...data, ...(changed ? { changed } : {}) }, folder);
 rmSync(kept, { recursive: true, force: true });
 cpSync(folder, kept, { recursive: true });
 console.log(`${data.charts.length} charts in ${folder}/index.html, after ${((performance.now() - began) / 1000).toFixed(1)} s.`);

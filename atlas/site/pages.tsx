@@ -1,5 +1,6 @@
 /** Every page of the atlas. All are in the one script: a page opened from a file may not fetch another. */
 import type { ComponentType } from 'react';
+import { ChangedPage } from './changed/ChangedPage.tsx';
 import { ChartPage } from './chart/ChartPage.tsx';
 import { MissingPage } from './MissingPage.tsx';
 import { IndexPage } from './overview/IndexPage.tsx';
@@ -18,6 +19,6 @@ export const pages: Pages = {
   chart: ChartPage,
   wrong: MissingPage,
   promised: MissingPage,
-  changed: MissingPage,
+  changed: ChangedPage,
   missing: MissingPage,
 };

@@ -2,6 +2,7 @@
  * What the build knows and every page shows. It is written into classic scripts beside the page, because a page opened from a file may
  * neither fetch nor import; so it survives JSON, and nothing in it depends on a theme.
  */
+import type { Change } from '#atlas/charts/changes.ts';
 import type { Box, ChartStructure } from '#atlas/charts/chart-data.ts';
 
 export type Place = 'model' | 'server' | 'browser';
@@ -93,10 +94,28 @@ export interface SiteClause {
   readonly text: string;
 }
 
+/** One machine in two versions. */
+export interface SiteComparison {
+  readonly id: string;
+  readonly factory: string;
+  /** Both versions in one drawing, with what was added, removed and changed marked. */
+  readonly drawings: readonly { readonly name: string; readonly title: string; readonly svg: string }[];
+  readonly changes: readonly Change[];
+}
+
+export interface SiteDifference {
+  /** The revision as it was asked for. */
+  readonly against: string;
+  /** Only machines in which something changed. */
+  readonly machines: readonly SiteComparison[];
+}
+
 export interface SiteData {
   /** Of the product: `7.3.9`. */
   readonly version: string;
   /** In the order of the catalogue. */
   readonly charts: readonly SiteChart[];
   readonly clauses: readonly SiteClause[];
+  /** Only after `npm run charts -- --against <revision>`. */
+  readonly changed?: SiteDifference;
 }

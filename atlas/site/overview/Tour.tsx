@@ -1,4 +1,4 @@
-import { chartLink, pageLink, stateLink, transitionLink } from '../route.ts';
+import { chartLink, stateLink, transitionLink } from '../route.ts';
 import type { SiteChart, SiteData } from '../site-data.ts';
 import { titleOf } from '../titles.ts';
 import styles from './Overview.module.css';
@@ -44,10 +44,10 @@ const stepsFor = (data: SiteData, chart: SiteChart): readonly Step[] => {
       action: 'See the sentences',
     },
     {
-      title: 'Ask what can go wrong',
-      text: `Every refusal and every failure that a member meets, in all languages. ${data.clauses.length} clauses stand under What is promised.`,
-      link: pageLink('wrong'),
-      action: 'See what goes wrong',
+      title: 'Look for anything',
+      text: `States, events, conditions, texts and ${data.clauses.length} clauses are found from the field above; press / to get there.`,
+      link: '#/?search=late',
+      action: 'Look for “late”',
     },
   ];
 };

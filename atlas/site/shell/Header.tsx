@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { MissingPage } from '../MissingPage.tsx';
+import { pages } from '../pages.tsx';
 import { pageLink, type Route } from '../route.ts';
 import { type Theme, themes, useTheme } from '../theme.ts';
 import styles from './Shell.module.css';
@@ -77,13 +79,15 @@ export const Header = ({ route }: { readonly route: Route }) => {
       </a>
       <nav className={styles['places']} aria-label="Pages">
         <ul>
-          {places.map(([page, title]) => (
-            <li key={page}>
-              <a href={pageLink(page)} aria-current={isHere(page, route) ? 'page' : undefined}>
-                {title}
-              </a>
-            </li>
-          ))}
+          {places
+            .filter(([page]) => pages[page] !== MissingPage)
+            .map(([page, title]) => (
+              <li key={page}>
+                <a href={pageLink(page)} aria-current={isHere(page, route) ? 'page' : undefined}>
+                  {title}
+                </a>
+              </li>
+            ))}
         </ul>
       </nav>
       <Search route={route} />
