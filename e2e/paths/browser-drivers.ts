@@ -1,5 +1,6 @@
 /** The drivers that walk paths in a real browser, one for each flow. */
 import type { AnyDriver } from '#atlas/paths/driver.ts';
+import { appDriver } from '#e2e/app/app.driver.ts';
 import { localeDriver } from '#e2e/app/locale.driver.ts';
 import { resourceDriver } from '#e2e/app/resource.driver.ts';
 import { authDriver } from '#e2e/auth/auth.driver.ts';
@@ -13,6 +14,7 @@ import { visitDriver } from '#e2e/visits/visit.driver.ts';
 import { visitsDriver } from '#e2e/visits/visits.driver.ts';
 
 export const drivers: readonly AnyDriver[] = [
+  appDriver,
   localeDriver,
   resourceDriver,
   authDriver,

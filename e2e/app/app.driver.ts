@@ -1,0 +1,281 @@
+/** Walks the whole app: addresses, studios, words and the code of a screen, while members come and go. */
+import { expect } from '@playwright/test';
+import type { AnyEventObject } from 'xstate';
+import type { Start } from '#atlas/explore/explore.ts';
+import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import type { AppInput, SelectAccountAnswer } from '#machines/app/app.types.ts';
+import type { Profile } from '#contract/profile.ts';
+import { freeClass, instants, problem } from '#machines/visits/sample-classes.ts';
+import { luc, mia } from '#machines/auth/sample-members.ts';
+import { desktop } from '#e2e/journey.ts';
+import { holdFiles } from '#e2e/paths/files.ts';
+import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { openMemberPage } from '#e2e/paths/member-page.ts';
+import { otherTabOf } from '#e2e/paths/other-tab.ts';
+import { press, see, seeShown, seeThere } from '#e2e/paths/seen.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { whyNot } from './app.limits.ts';
+import { type AppWorld, files, messages, profileMenu, sights, signInForm, snapshotOf, studioMenu } from './app.sights.ts';
+
+const fileOf = (path: string): string | null => {
+  if (/^\/assets\/login\.screen-[\w-]+\.js$/.test(path)) return files.login;
+  return /^\/assets\/(en(?:-US)?)-[\w-]{8}\.json$/.exec(path)?.[1] ?? null;
+};
+
+async function open({ input }: Start): Promise<AppWorld> {
+  const { online } = input as AppInput;
+  const member = await openMemberPage({ now: instants.early, remembers: false });
+  const { page, network } = member;
+  await page.setViewportSize(desktop);
+  await page.addInitScript((isOnline) => {
+    Reflect.set(window, 'isOnline', isOnline);
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => Reflect.get(window, 'isOnline') as boolean });
+  }, online);
+  const held = await holdFiles(page, fileOf);
+  network.waitBeside(() => held.held().filter((name) => name !== files.login).length);
+  for (const call of ['readProfile', 'signIn', 'signOut', 'updateOrg', 'bookVisit', 'cancelVisit'] as const) network.hold(call);
+  network.answer('listSessions', () => ({ sessions: [] }));
+  const world: AppWorld = { ...member, files: held, otherTab: otherTabOf(page) };
+  network.answer('readSession', () => ({ ...freeClass, id: '42' }));
+  return world;
+}
+
+interface Entered extends AnyEventObject {
+  readonly path: string;
+  readonly search: string;
+}
+
+const eventOf = (offer: Moment['offer']): AnyEventObject => offer?.event ?? { type: 'nothing' };
+
+const links: Readonly<Record<string, string>> = { '/classes': 'Classes', '/training': 'Training log' };
+
+/** By a link where one is on the page, else by the address. */
+const enter: Handler<AppWorld> = async (world, { before, offer }) => {
+  const { page, network, time } = world;
+  const { path, search } = eventOf(offer) as Entered;
+  const snapshot = snapshotOf(before);
+  if (snapshot.context.route === null) {
+    await page.goto(path + search);
+    await network.arrived('readProfile');
+    return time.pass(aMoment);
+  }
+  if (new URL(page.url()).pathname === path) return undefined;
+  const link = links[path];
+  if (link && snapshot.matches({ account: 'selected', locale: { words: 'ready' } }))
+    return press(link, page.getByRole('link', { name: link, exact: true }));
+  return page.evaluate((to) => history.pushState(null, '', to), path + search);
+};
+
+const signIn =
+  (member: Profile): Handler<AppWorld> =>
+  async (world, { before }) => {
+    const { network, page, otherTab } = world;
+    const answer = { kind: 'answered', json: { ...member, locale: null } } as const;
+    if (!snapshotOf(before).matches({ auth: { listening: 'signedOut' } })) return network.end('readProfile', answer);
+    const form = signInForm(page);
+    if (await form.email.isVisible()) {
+      await form.email.fill(member.email);
+      await form.password.fill('squat-bench-deadlift');
+      await press('Sign in', form.submit);
+      return network.end('signIn', answer);
+    }
+    await otherTab.tell({ type: 'otherTab.signedIn', profileId: member.id });
+    return network.end('readProfile', answer);
+  };
+
+const seeMessage = async ({ page, time }: AppWorld): Promise<void> => {
+  await time.pass(aMoment);
+  await seeThere('a message', messages(page).getByRole('listitem').first());
+};
+
+const endSession = { kind: 'refused', problem: problem('not_signed_in', 401) } as const;
+
+const pressSignOut = async ({ page }: AppWorld): Promise<void> => {
+  await press('the menu of the member', profileMenu(page));
+  await press('Sign out', page.getByRole('menuitem', { name: 'Sign out' }));
+};
+
+const signOut: Handler<AppWorld> = async (world) => {
+  await pressSignOut(world);
+  await world.network.end('signOut', { kind: 'answered', json: null });
+};
+
+/** A sign-in that is itself answered with 401: nobody is signed in whose session could be lost. */
+const loseNothing: Handler<AppWorld> = async ({ page, network }) => {
+  const { email, password, submit, tryAgain } = signInForm(page);
+  await email.fill(mia.email);
+  await password.fill('squat-bench-deadlift');
+  await press('Sign in', submit);
+  await network.end('signIn', endSession);
+  await seeShown('that it did not work', tryAgain);
+};
+
+/** The server does not end the session, and the member reads so. */
+const meetTrouble: Handler<AppWorld> = async (world) => {
+  await pressSignOut(world);
+  await world.network.end('signOut', { kind: 'failed', how: 'broken' });
+  await seeMessage(world);
+};
+
+const choose: Handler<AppWorld> = async ({ page }, { offer }) => {
+  const { accountId } = eventOf(offer) as AnyEventObject & { readonly accountId: string };
+  const name = mia.accounts.find(({ id }) => id === accountId)?.org.name ?? '';
+  await press('the menu of studios', studioMenu(page));
+  await press(name, page.getByRole('menuitemradio', { name: new RegExp(name) }));
+};
+
+/** The member goes to their other studio and back again: the server tells twice when they were last at which. */
+const goThereAndBack: Handler<AppWorld> = async (world, { before }) => {
+  const { page, network } = world;
+  const here = snapshotOf(before).context.account;
+  const there = mia.accounts.find(({ id }) => id !== here?.id) ?? null;
+  for (const account of [there, here]) {
+    await press('the menu of studios', studioMenu(page));
+    await press('the other studio', page.getByRole('menuitemradio', { checked: false }));
+    await network.end('updateOrg', { kind: 'answered', json: account });
+    await seeShown('the other studio', studioMenu(page, account?.org.name));
+  }
+};
+
+/** Somebody signed in in another tab: the app asks once more who it is, and waits for the former answer no longer. */
+const askAnew: Handler<AppWorld> = async ({ otherTab, network }) => {
+  const asked = network.count('readProfile');
+  await otherTab.tell({ type: 'otherTab.signedIn', profileId: luc.id });
+  await see('it is asked anew', expect.poll(() => network.count('readProfile'), { timeout: 5_000 }).toBeGreaterThan(asked));
+  await network.giveUp('readProfile');
+};
+
+const connect =
+  (isOnline: boolean): Handler<AppWorld> =>
+  ({ page }) =>
+    page.evaluate((online) => {
+      Reflect.set(window, 'isOnline', online);
+      dispatchEvent(new Event(online ? 'online' : 'offline'));
+    }, isOnline);
+
+const retry: Handler<AppWorld> = ({ page }) => press('Try again', page.getByRole('alert').getByRole('button', { name: 'Try again' }));
+
+const letWordsCome: Handler<AppWorld> = async ({ files: held, network }) => {
+  await held.letThrough('en');
+  await network.settled();
+};
+
+const refuseWords: Handler<AppWorld> = async ({ files: held, network }) => {
+  for (const locale of ['en', 'en-US']) await held.fail(locale, 'broken');
+  await network.settled();
+};
+
+const select: Handler<AppWorld> = ({ network }, { offer }) => {
+  if (offer?.event.type.startsWith('xstate.error')) return network.end('updateOrg', { kind: 'failed', how: 'aborted' });
+  const answer = offer?.event['output'] as SelectAccountAnswer;
+  return network.end(
+    'updateOrg',
+    answer.kind === 'refused' ? { kind: 'refused', problem: answer.problem } : { kind: 'answered', json: answer.account },
+  );
+};
+
+/** The code of the timetable is there from the start, that of the form once it has come. */
+const letScreenCome: Handler<AppWorld> = async ({ files: held }) => {
+  if (held.held().includes(files.login)) await held.letThrough(files.login);
+};
+
+/** In milliseconds: the app gives one try of a call so long, which ends it as the longer limit of the chart would. */
+const patience = 10_000;
+/** In milliseconds: a page whose code has just come waits so long before it takes the place of its bare shape. */
+const aMoment = 300;
+
+const seeing =
+  (leaf: string): Handler<AppWorld> =>
+  (world, moment) =>
+    pictureOfFailure(world.page, moment, async () => {
+      if (moment.index >= 0 && leaf.startsWith('feedback')) await world.time.pass(aMoment);
+      await sights[leaf]?.(world, moment);
+      world.expectNoTrouble();
+    });
+
+const isOpened = ({ after }: Moment): boolean => snapshotOf(after).context.route !== null;
+
+const neverBreaks =
+  'nothing that a person, the studio or the network does breaks an actor of the app: each handles whatever its ports answer';
+const broken = [
+  'outcome locale: broke',
+  'outcome relayLocale: broke',
+  'outcome screen: broke',
+  'outcome relayScreen: broke',
+  'outcome toaster',
+  'outcome auth',
+  'outcome relayAuth',
+  'state auth.broken',
+  'transition locale.words --error(locale)--> locale.bare',
+  'transition locale.words --error(relayLocale)--> locale.bare',
+  'transition screen.showing --error(screen)--> screen.failed',
+  'transition screen.showing --error(relayScreen)--> screen.failed',
+  'transition auth.listening --error(auth)--> auth.broken',
+  'transition auth.listening --error(relayAuth)--> auth.broken',
+  'transition auth.broken --retry.pressed--> auth.listening',
+  'transition feedback.listening --error(toaster)--> feedback.listening',
+];
+const signedInAnew = 'every member of these paths has just signed in, and the server tells it only of one whom the device remembered';
+const toldElsewhere = 'the paths of visits/visit and feedback/progress-toast book and cancel in the app and see what it tells of it';
+const nothing: Handler<AppWorld> = () => undefined;
+
+export const appDriver: Driver<AppWorld> = {
+  machine: 'app/app',
+  on: 'browser',
+  restartCost: 12,
+  open,
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: {
+    'route.entered': enter,
+    'account.chosen': choose,
+    'retry.pressed': retry,
+    'session.lost': loseNothing,
+    'otherTab.signedOut': ({ otherTab }) => otherTab.tell({ type: 'otherTab.signedOut', how: 'lost' }),
+    'otherTab.signedIn': askAnew,
+    'connection.lost': connect(false),
+    'connection.returned': connect(true),
+    'member.signedIn': { Mia: signIn(mia), Luc: signIn(luc) },
+    'member.changed': { '': goThereAndBack },
+    'member.signedOut': { 'by hand': signOut, 'by a 401': ({ network }) => network.end('readProfile', endSession) },
+    'words.loaded': letWordsCome,
+    'trouble.met': meetTrouble,
+  },
+  outcomes: {
+    locale: { 'no words': refuseWords, [neverAnswering]: nothing },
+    relayLocale: { [neverAnswering]: nothing },
+    screen: { [neverAnswering]: nothing },
+    relayScreen: { [neverAnswering]: nothing },
+    selectAccount: (world, moment) =>
+      moment.offer?.source[0] === 'selectAccount' ? select(world, moment) : world.network.giveUp('updateOrg'),
+    loadScreen: {
+      here: letScreenCome,
+      unreachable: ({ files: held }) => held.fail(files.login, 'aborted'),
+      [neverAnswering]: nothing,
+    },
+  },
+  delays: {
+    screenTimeout: ({ time }, { wait }) => time.pass(wait),
+    callTimeout: async ({ time, network }) => {
+      await time.pass(patience);
+      await network.settled();
+    },
+  },
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: Object.fromEntries(Object.keys(sights).map((leaf) => [leaf, seeing(leaf)])),
+  look: ({ page, time }, moment) => (isOpened(moment) ? lookOnce(page, time, moment) : undefined),
+  cannot: whyNot,
+  notCoverable: [
+    ...broken.map((what) => ({ what, reason: neverBreaks })),
+    ...['started', 'succeeded', 'failed'].flatMap((end) => [
+      { what: `event progress.${end}`, reason: toldElsewhere },
+      { what: `transition feedback.listening --progress.${end}--> (stays)`, reason: toldElsewhere },
+    ]),
+    { what: 'event member.changed: left every studio', reason: signedInAnew },
+    { what: 'transition account.switching --member.changed [isSamePerson]--> (stays)', reason: signedInAnew },
+    {
+      what: 'transition account.missing --account.chosen [isOtherAccount]--> account.switching',
+      reason: 'no screen lets a member show a studio again yet',
+    },
+  ],
+};

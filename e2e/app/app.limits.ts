@@ -1,0 +1,82 @@
+/** What of the app's chart cannot be brought about in a situation, and why: its parts are walked one by one, so they can do more there. */
+import type { AnyEventObject } from 'xstate';
+import type { Node } from '#atlas/explore/explore.ts';
+import type { Offer } from '#atlas/explore/offers.ts';
+import { redirectOf } from '#machines/app/app.rules.ts';
+import type { AppSnapshot } from '#machines/app/app.selectors.ts';
+import { printRoute } from '#machines/app/route.rules.ts';
+import { snapshotOf } from './app.sights.ts';
+
+type Limit = (snapshot: AppSnapshot, event: AnyEventObject, name: string) => string | null;
+
+const isUnknown = (snapshot: AppSnapshot): boolean => snapshot.matches({ auth: { listening: 'unknown' } });
+const isIn = (snapshot: AppSnapshot): boolean => snapshot.matches({ auth: { listening: 'signedIn' } });
+const isOut = (snapshot: AppSnapshot): boolean => snapshot.matches({ auth: { listening: 'signedOut' } });
+const speaks = (snapshot: AppSnapshot): boolean => snapshot.matches({ locale: { words: 'ready' } });
+const isAt = (snapshot: AppSnapshot, ...names: readonly string[]): boolean => names.includes(snapshot.context.route?.name ?? '');
+const shows = (snapshot: AppSnapshot, name: string): boolean =>
+  snapshot.matches({ screen: 'showing' }) && isAt(snapshot, name) && speaks(snapshot);
+
+const unless = (isPossible: boolean, reason: string): string | null => (isPossible ? null : reason);
+
+/** Only whom nobody knew before comes to a form whose code is still to be fetched. */
+const fetchesForm = (snapshot: AppSnapshot): boolean =>
+  snapshot.matches({ screen: 'loading' }) && isAt(snapshot, 'login') && snapshot.context.signedOut === 'lost';
+
+const wordless = 'nothing is on the page that could be pressed while there are no words';
+const classShown = 'only the page of a class that is shown to a member tells how a booking goes';
+
+const entering: Limit = (snapshot, { path, search }) => {
+  const { route } = snapshot.context;
+  if (route === null) return null;
+  const target = redirectOf(snapshot.context);
+  if (snapshot.matches({ screen: 'redirecting' }) && target && isEntered(target.name))
+    return unless(printRoute(target).split('?')[0] === path, 'the address leads on to another place at once');
+  if (snapshot.matches({ screen: 'showing' }) && isAt(snapshot, 'login') && snapshot.context.signedOut === 'lost')
+    return 'whoever is at the form is led back to it from everywhere, and its code has come by then';
+  return unless(printRoute(route) !== `${path as string}${search as string}`, 'the address is this one already');
+};
+
+const isEntered = (name: string): boolean => name === 'login' || name === 'classes';
+
+const limits: Readonly<Record<string, Limit>> = {
+  'route.entered': entering,
+  'account.chosen': (snapshot) =>
+    speaks(snapshot) ? unless(snapshot.matches({ account: 'selected' }), 'no screen lets a member show a studio again yet') : wordless,
+  'retry.pressed': (snapshot) =>
+    unless(snapshot.matches({ locale: 'bare' }) || (speaks(snapshot) && snapshot.matches({ screen: 'failed' })), wordless),
+  'session.lost': (snapshot) =>
+    unless(isOut(snapshot) && shows(snapshot, 'login'), 'whoever is in is out at once: that is member.signedOut'),
+  'otherTab.signedOut': (snapshot) => unless(isOut(snapshot), 'whoever is in is out at once: that is member.signedOut'),
+  'otherTab.signedIn': (snapshot) =>
+    unless(isUnknown(snapshot), 'whoever is in is out at once, and the next one in: member.signedOut, member.signedIn'),
+  'member.signedIn': (snapshot) => unless(!isIn(snapshot), 'somebody is in already'),
+  'member.signedOut': (snapshot, _, name) =>
+    name === 'by hand'
+      ? unless(isIn(snapshot) && speaks(snapshot), 'nobody is in who could sign out, or there is nothing to press')
+      : unless(isUnknown(snapshot), 'who is in signs out by hand here; the paths of auth/auth lose sessions'),
+  'member.changed': (snapshot) =>
+    unless(
+      snapshot.matches({ account: 'selected', screen: 'showing' }) && speaks(snapshot),
+      'the server tells it only when a studio was chosen',
+    ),
+  'words.loaded': (snapshot) => unless(snapshot.matches({ locale: { words: 'loading' } }), 'these words are there'),
+  'progress.started': (snapshot) => unless(isIn(snapshot) && shows(snapshot, 'class'), classShown),
+  'progress.succeeded': (snapshot) => unless(isIn(snapshot) && shows(snapshot, 'class'), classShown),
+  'progress.failed': (snapshot) => unless(isIn(snapshot) && shows(snapshot, 'class'), classShown),
+  'trouble.met': (snapshot) => unless(isIn(snapshot) && speaks(snapshot), 'nobody does anything that could fail'),
+  locale: (snapshot) => unless(snapshot.matches({ locale: { words: 'loading' } }), 'there are words: they stay where others do not come'),
+};
+
+/** Why something that the chart allows cannot be brought about here. */
+export function whyNot(before: Node, { event, source: [of, name], kind, label }: Offer): string | null {
+  const snapshot = snapshotOf(before);
+  if (snapshot.context.route === null && of !== 'route.entered') return 'the address is known as soon as anything runs';
+  if (snapshot.matches({ screen: 'loading' }) && !fetchesForm(snapshot))
+    return unless(of === 'loadScreen' && name === 'here', 'the code of this screen is there: nothing comes between');
+  if (snapshot.matches({ screen: 'redirecting' }) && isEntered(redirectOf(snapshot.context)?.name ?? '') && of !== 'route.entered')
+    return 'the address leads on at once';
+  if (kind === 'delay' && !speaks(snapshot)) return 'the words do not keep one waiting as long as this delay';
+  if (label === 'done(loadScreen) (here)') return unless(speaks(snapshot), 'the form is looked at with its words');
+  return limits[of]?.(snapshot, event, name) ?? null;
+}
