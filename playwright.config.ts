@@ -1,7 +1,17 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type Project } from '@playwright/test';
 import { browserFlags, likelyBrowser } from './scripts/test/browser.ts';
 
 const executablePath = likelyBrowser();
+
+const chromium: Project = {
+  name: 'chromium',
+  use: { browserName: 'chromium', launchOptions: { args: browserFlags, ...(executablePath ? { executablePath } : {}) } },
+};
+
+/** `SPOTTER_BROWSERS=firefox,webkit` walks the paths there too, where Playwright has them. */
+const others = (['firefox', 'webkit'] as const)
+  .filter((name) => process.env['SPOTTER_BROWSERS']?.split(',').includes(name))
+  .map((browserName): Project => ({ name: browserName, testMatch: '**/paths/paths.e2e.ts', use: { browserName } }));
 
 export default defineConfig({
   testDir: 'e2e',
@@ -20,6 +30,6 @@ export default defineConfig({
     locale: 'en-NZ',
     timezoneId: 'Pacific/Auckland',
     trace: 'retain-on-failure',
-    launchOptions: { args: browserFlags, ...(executablePath ? { executablePath } : {}) },
   },
+  projects: [chromium, ...others],
 });
