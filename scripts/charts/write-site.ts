@@ -50,6 +50,20 @@ const bundle = async (folder: string): Promise<void> => {
 /** `<` stays out, so that the data may also stand inside of a page. */
 const dataScript = (data: SiteData): string => `spotterAtlas(${JSON.stringify(data).replaceAll('<', '\\u003c')});\n`;
 
+/** Another build may take the place in the same moment; whichever is last stays. */
+const takePlace = (folder: string, target: string, attempts = 3): void => {
+  const former = `${folder}-former`;
+  try {
+    if (existsSync(target)) renameSync(target, former);
+    renameSync(folder, target);
+  } catch (error) {
+    if (attempts === 0) throw error;
+    takePlace(folder, target, attempts - 1);
+  } finally {
+    rmSync(former, { recursive: true, force: true });
+  }
+};
+
 /** Writes everything into a folder of its own first, so that a build that fails leaves the former one whole. */
 export const writeSite = async (data: SiteData, target: string): Promise<void> => {
   const folder = `out/charts/site-${process.pid}`;
@@ -60,8 +74,7 @@ export const writeSite = async (data: SiteData, target: string): Promise<void> =
     writeFileSync(join(folder, 'index.html'), page);
     writeFileSync(join(folder, 'data.js'), dataScript(data));
     if (existsSync(shotFolder)) cpSync(shotFolder, join(folder, 'shots'), { recursive: true });
-    rmSync(target, { recursive: true, force: true });
-    renameSync(folder, target);
+    takePlace(folder, target);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
