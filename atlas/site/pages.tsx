@@ -4,8 +4,10 @@ import { ChangedPage } from './changed/ChangedPage.tsx';
 import { ChartPage } from './chart/ChartPage.tsx';
 import { MissingPage } from './MissingPage.tsx';
 import { IndexPage } from './overview/IndexPage.tsx';
+import { PromisedPage } from './promised/PromisedPage.tsx';
 import type { Route } from './route.ts';
 import type { SiteData } from './site-data.ts';
+import { WrongPage } from './wrong/WrongPage.tsx';
 
 export interface PageProps<Page extends Route['page'] = Route['page']> {
   readonly data: SiteData;
@@ -17,8 +19,8 @@ type Pages = { readonly [Page in Route['page']]: ComponentType<PageProps<Page>> 
 export const pages: Pages = {
   index: IndexPage,
   chart: ChartPage,
-  wrong: MissingPage,
-  promised: MissingPage,
+  wrong: WrongPage,
+  promised: PromisedPage,
   changed: ChangedPage,
   missing: MissingPage,
 };

@@ -92,6 +92,29 @@ export interface SiteChart extends ChartStructure {
 export interface SiteClause {
   readonly id: string;
   readonly text: string;
+  /** A later issue brings it. */
+  readonly issue?: number;
+  /** What keeps it beside the transitions that name it. */
+  readonly calls?: readonly string[];
+  readonly places?: readonly string[];
+  readonly tests?: readonly { readonly file: string; readonly title: string }[];
+}
+
+/** Something that can go wrong for a member: the server refuses with a code, or a call gives no usable answer. */
+export interface SiteTrouble {
+  readonly kind: 'refusal' | 'failure';
+  readonly code: string;
+  /** Of HTTP; null where there is no answer. */
+  readonly status: number | null;
+  /** What the member reads, by locale. */
+  readonly sentences: Readonly<Record<string, string>>;
+  /** The answers of calls that bring it, each with the transitions that it takes. */
+  readonly answers: readonly {
+    readonly chart: string;
+    readonly port: string;
+    readonly outcome: string;
+    readonly transitions: readonly string[];
+  }[];
 }
 
 /** One machine in two versions. */
@@ -116,6 +139,8 @@ export interface SiteData {
   /** In the order of the catalogue. */
   readonly charts: readonly SiteChart[];
   readonly clauses: readonly SiteClause[];
+  /** Refusals first, in the order of the contract. */
+  readonly troubles: readonly SiteTrouble[];
   /** Only after `npm run charts -- --against <revision>`. */
   readonly changed?: SiteDifference;
 }

@@ -8,6 +8,7 @@ import type { Coverage, Place, SiteChart, SiteClause, SiteData, SiteDrawing, Sit
 import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
 import { mutantsByMachine, reportedJobs, type ReportedJob, shotsOf } from './reports.ts';
 import { thumbnailOf } from './thumbnail.ts';
+import { troublesOf } from './troubles.ts';
 import { createTeller, type Tour, toursOf } from './tours.ts';
 
 const siteDrawing = (drawing: Drawing): SiteDrawing => {
@@ -75,7 +76,7 @@ const coverageOf = (chart: ChartData, tour: Tour, jobs: readonly ReportedJob[], 
 const clauses = (): readonly SiteClause[] => {
   const read: unknown = JSON.parse(readFileSync('docs/clauses.json', 'utf8'));
   const list = (read as { readonly clauses: readonly SiteClause[] }).clauses;
-  return list.map(({ id, text }) => ({ id, text }));
+  return list;
 };
 
 const lazily = <T>(make: () => T): (() => T) => {
@@ -94,7 +95,7 @@ export const gather = async (entries: readonly CatalogueEntry[] = catalogue, has
     const [first] = chart.drawings;
     if (!first) throw new Error(`${chart.id} has no drawing`);
     const own = jobs.filter(({ machine }) => machine === chart.id);
-    const tour = tours[chart.id] ?? { paths: [], notCoverable: [] };
+    const tour = tours[chart.id] ?? { paths: [], answers: {}, notCoverable: [] };
     const paths = pathsOf(
       tour,
       own,
@@ -111,5 +112,5 @@ export const gather = async (entries: readonly CatalogueEntry[] = catalogue, has
     });
   }
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
-  return { version, charts, clauses: clauses() };
+  return { version, charts, clauses: clauses(), troubles: troublesOf(entries, tours) };
 };

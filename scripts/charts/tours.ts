@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { explore } from '#atlas/explore/explore.ts';
+import { explore, type Graph } from '#atlas/explore/explore.ts';
 import type { NotCoverable } from '#atlas/paths/driver.ts';
 import { machineName, type Path } from '#atlas/paths/path.ts';
 import { planPaths } from '#atlas/paths/plan.ts';
@@ -18,6 +18,8 @@ export interface ToldPath {
 
 export interface Tour {
   readonly paths: readonly ToldPath[];
+  /** By port and outcome (`bookVisit: session_full`), the transitions that the answer takes. */
+  readonly answers: Readonly<Record<string, readonly string[]>>;
   readonly notCoverable: readonly NotCoverable[];
 }
 
@@ -41,6 +43,17 @@ const options = { restartCost: 10, longest: 60, attempts: 1, seed: 1 } as const;
 
 type Walked = Pick<Path, 'start' | 'steps'>;
 
+const answersIn = ({ nodes, chart }: Graph): Tour['answers'] => {
+  const found: Record<string, Set<string>> = {};
+  for (const { edges } of nodes)
+    for (const { offer, taken } of edges) {
+      if (offer.kind !== 'outcome') continue;
+      const names = (found[offer.source.join(': ')] ??= new Set());
+      for (const definition of taken) if (definition.eventType !== '') names.add(chart.nameOf(definition));
+    }
+  return Object.fromEntries(Object.entries(found).map(([answer, names]) => [answer, [...names]]));
+};
+
 /** Answers which transitions a path takes; none for a path that no longer fits the chart. */
 export const createTeller = (entry: CatalogueEntry) => {
   const graph = explore(entry.create(), entry.model);
@@ -55,6 +68,7 @@ export const createTeller = (entry: CatalogueEntry) => {
     const { paths, notCoverable } = planPaths(machineName(entry), graph, 'tour', options, walker);
     return {
       paths: paths.map(({ id, start, steps }) => ({ id, start, steps, transitions: transitionsOf({ start, steps }) })),
+      answers: answersIn(graph),
       notCoverable,
     };
   };

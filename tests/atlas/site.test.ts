@@ -4,6 +4,8 @@ import { search } from '#atlas/site/overview/search.ts';
 import { chartLink, readRoute, transitionLink } from '#atlas/site/route.ts';
 import type { DrawnState, SiteData } from '#atlas/site/site-data.ts';
 import { machineName } from '#atlas/paths/path.ts';
+import { problemCodes } from '#contract/problem.ts';
+import { localeCodes } from '#contract/profile.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { gather } from '#scripts/charts/gather.ts';
 
@@ -27,6 +29,17 @@ describe('what the atlas is given to show', () => {
       const missing = transitions.filter((way) => way.targets.length > 0 && !known.has(way.id) && way.source !== way.targets[0]);
       expect([id, missing.map((way) => way.id)]).toEqual([id, []]);
     }
+  });
+
+  it('tells of every refusal and every failure, in every language, and which answers bring them', () => {
+    expect(data.troubles.filter(({ kind }) => kind === 'refusal').map(({ code }) => code)).toEqual(problemCodes);
+    expect(data.troubles.filter(({ kind }) => kind === 'failure')).toHaveLength(5);
+    for (const { code, sentences } of data.troubles) {
+      expect([code, Object.keys(sentences)]).toEqual([code, localeCodes]);
+      for (const sentence of Object.values(sentences)) expect(sentence).toMatch(/^\p{Lu}.*[.!?]$/u);
+    }
+    const full = data.troubles.find(({ code }) => code === 'session_full');
+    expect(full?.answers.map(({ chart, port }) => `${chart} ${port}`)).toContain('visits/visit bookVisit');
   });
 
   it('finds an offer by a state, by a way and by words of the clause', () => {

@@ -1,0 +1,72 @@
+/** What can go wrong for a member: every problem code and every kind of failure, what is said of it, and which answers of calls bring it. */
+import { CallFailure, type FailureKind } from '#contract/answer.ts';
+import { problemCodes, problemStatus } from '#contract/problem.ts';
+import { localeCodes } from '#contract/profile.ts';
+import type { SiteTrouble } from '#atlas/site/site-data.ts';
+import { machineName } from '#atlas/paths/path.ts';
+import type { CatalogueEntry } from '#machines/catalogue.ts';
+import type { Outcome } from '#machines/model.ts';
+import { problemText, say } from '#server/sentences.ts';
+import { failureSentence } from '#words/failure.words.ts';
+import type { Tour } from './tours.ts';
+
+const failures: Readonly<Record<FailureKind, true>> = {
+  unreachable: true,
+  timedOut: true,
+  garbled: true,
+  serverFailed: true,
+  signedOut: true,
+};
+
+const failureKinds = Object.keys(failures) as readonly FailureKind[];
+
+/** A refusal's code, or the kind of a failure; null for answers that are no trouble. */
+const troubleIn = (outcome: Outcome): string | null => {
+  if (outcome.kind === 'error') return outcome.error instanceof CallFailure ? (outcome.error.problem?.code ?? outcome.error.kind) : null;
+  const output = outcome.output as { readonly kind?: unknown; readonly problem?: { readonly code?: unknown } } | null | undefined;
+  return output?.kind === 'refused' && typeof output.problem?.code === 'string' ? output.problem.code : null;
+};
+
+interface Brought {
+  readonly code: string;
+  readonly answer: SiteTrouble['answers'][number];
+}
+
+const broughtBy = (entry: CatalogueEntry, tour: Tour | undefined): readonly Brought[] => {
+  const chart = machineName(entry);
+  return Object.entries(entry.model.outcomes).flatMap(([port, outcomes]) =>
+    outcomes.flatMap((outcome) => {
+      const code = troubleIn(outcome);
+      if (code === null) return [];
+      const transitions = tour?.answers[`${port}: ${outcome.name}`] ?? [];
+      return [{ code, answer: { chart, port, outcome: outcome.name, transitions } }];
+    }),
+  );
+};
+
+const inEveryLocale = (sentence: (locale: (typeof localeCodes)[number]) => string): Readonly<Record<string, string>> =>
+  Object.fromEntries(localeCodes.map((locale) => [locale, sentence(locale)]));
+
+/** Of a refusal without a time: with one it also says when it ends. */
+const anyTime = new Date('2026-03-02T06:00:00Z');
+
+/** `tours`: what was explored of the machines, by their names. */
+export const troublesOf = (entries: readonly CatalogueEntry[], tours: Readonly<Record<string, Tour>>): readonly SiteTrouble[] => {
+  const brought = entries.flatMap((entry) => broughtBy(entry, tours[machineName(entry)]));
+  const answersOf = (code: string) => brought.filter((one) => one.code === code).map(({ answer }) => answer);
+  const refusals = problemCodes.map((code): SiteTrouble => ({
+    kind: 'refusal',
+    code,
+    status: problemStatus[code],
+    sentences: inEveryLocale((locale) => problemText({ code }, locale, 'UTC', anyTime)),
+    answers: answersOf(code),
+  }));
+  const failed = failureKinds.map((code): SiteTrouble => ({
+    kind: 'failure',
+    code,
+    status: null,
+    sentences: inEveryLocale((locale) => say(failureSentence(code), locale)),
+    answers: answersOf(code),
+  }));
+  return [...refusals, ...failed];
+};
