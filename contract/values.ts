@@ -28,3 +28,6 @@ export const CalendarDate = v.pipe(v.string(), v.isoDate());
 export type CalendarDate = v.InferOutput<typeof CalendarDate>;
 
 export const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** What names one thing in a path. */
+export const ById = v.strictObject({ id: Id });

@@ -78,6 +78,6 @@ const plugin = (name: string, id: RegExp, strip: typeof stripChart): Plugin => (
 
 export const stripProse = (): Plugin[] => [
   plugin('spotter:strip-charts', /\/machines\/.+\.ts$/, stripChart),
-  plugin('spotter:strip-calls', /\/contract\/calls\.ts$/, stripCalls),
+  plugin('spotter:strip-calls', /\/contract\/(?:.+-)?calls\.ts$/, stripCalls),
   plugin('spotter:strip-words', /\/words\/.+\.ts$/, stripWords),
 ];

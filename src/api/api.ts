@@ -4,11 +4,12 @@
  */
 import type { Refused } from '#contract/answer.ts';
 import type { Call } from '#contract/call.ts';
-import { calls, type AnswerOf, type BodyOf, type CallName, type Calls, type ParamsOf, type QueryOf } from '#contract/calls.ts';
+import type { AnswerOf, BodyOf, CallName, Calls, ParamsOf, QueryOf } from '#contract/calls.ts';
+import { firstCalls } from '#contract/first-calls.ts';
 import { appIdentifier, headerNames } from '#contract/headers.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { answerIn, failureOf, refusalIn } from './outcome.ts';
-import { type Patience, send } from './transport.ts';
+import { fetchLaterCalls, type Patience, send } from './transport.ts';
 
 export interface ApiOptions {
   /** `https://host` where the API is not on the page's own origin (tests). */
@@ -74,6 +75,10 @@ function headersOf({ facility, locale }: ApiOptions, key: string | undefined): R
   };
 }
 
+const isFirst = (name: CallName): name is keyof typeof firstCalls => Object.hasOwn(firstCalls, name);
+
+const rowOf = async (name: CallName): Promise<Call> => (isFirst(name) ? firstCalls[name] : (await fetchLaterCalls())[name]);
+
 /** `fetch` that reads the server's time from every answer. */
 function listening({ fetch = globalThis.fetch, onServerTime }: ApiOptions): typeof globalThis.fetch {
   return async (input, init) => {
@@ -91,10 +96,10 @@ export function createApi(options: ApiOptions): Api {
 
   return {
     async call<N extends CallName>(name: N, ...[given]: Arguments<N>) {
-      const row: Call = calls[name];
       const parts: AnyGiven = given ?? {};
       const { body, signal } = parts;
       try {
+        const row = await rowOf(name);
         const url = `${origin}${fillPath(row, parts)}`;
         const reply = await send({ method: row.method, url, headers: headersOf(options, parts.key), body, signal, patience, fetch });
         return refusalIn(reply) ?? { kind: 'answered', answer: answerIn(reply, row.answer) as AnswerOf<N> };

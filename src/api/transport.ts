@@ -25,8 +25,11 @@ const pause = 300;
 
 const fetchWriting = () => import('./writing.ts');
 
-/** Fetches what sends changes before it is wanted; throws when it does not arrive. */
-export const fetchWritingAhead = async (): Promise<void> => void (await fetchWriting());
+/** The rows of the table of calls that the first screen does without. */
+export const fetchLaterCalls = async () => (await import('#contract/later-calls.ts')).laterCalls;
+
+/** Fetches what sends changes, and the calls that do, before they are wanted; throws when they do not arrive. */
+export const fetchWritingAhead = async (): Promise<void> => void (await Promise.all([fetchWriting(), fetchLaterCalls()]));
 
 /** Throws what `fetch` throws, an error named `TimeoutError` when it took too long, or the reason of `signal`. */
 export async function send(sending: Sending): Promise<Reply> {
