@@ -1,0 +1,54 @@
+/** What members are told, and which of it they want to be told. Source: product.md §3, decisions.md "Wire shapes". */
+import * as v from 'valibot';
+import { Id, Instant } from './values.ts';
+
+/** Every type that this version knows. A later server may send others, so the wire allows any. */
+export const notificationTypes = ['post', 'waitlist', 'class_cancelled', 'appointment'] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+/** What a notification is about: a class, an appointment, or posts with their authors, by its type. */
+export const NotificationParams = v.looseObject({
+  session_id: v.optional(Id),
+  appointment_id: v.optional(Id),
+  post_ids: v.optional(v.array(Id)),
+  authors: v.optional(v.array(v.string())),
+});
+export type NotificationParams = v.InferOutput<typeof NotificationParams>;
+
+export const Notification = v.object({
+  id: Id,
+  /** One of `notificationTypes`, or one that this version does not know. */
+  type: v.pipe(v.string(), v.maxLength(64)),
+  /** The sentence to show, in the member's locale. */
+  message: v.string(),
+  params: NotificationParams,
+  avatar_url: v.nullable(v.string()),
+  /** Whose news it is: where it leads is seen with an account of this organisation. */
+  org_id: Id,
+  read_at: v.nullable(Instant),
+  updated_at: Instant,
+  created_at: Instant,
+  /** From this instant on it is hidden. */
+  expires_at: v.nullable(Instant),
+  /** What it told is no longer so, and it is hidden. */
+  removed_at: v.nullable(Instant),
+});
+export type Notification = v.InferOutput<typeof Notification>;
+
+/** Newest first; those that are hidden already are left out. */
+export const NotificationList = v.object({ data: v.array(Notification) });
+export type NotificationList = v.InferOutput<typeof NotificationList>;
+
+/** `PUT /notifications/mark_all_read`: ids that are nobody's, or somebody else's, are passed over. */
+export const MarkAllRead = v.strictObject({ ids: v.pipe(v.array(Id), v.maxLength(500)) });
+export type MarkAllRead = v.InferOutput<typeof MarkAllRead>;
+
+const each = <S extends v.GenericSchema>(schema: S) => ({ post: schema, waitlist: schema, class_cancelled: schema, appointment: schema });
+
+/** Which types of news the member is told. */
+export const NotificationSettings = v.object(each(v.boolean()));
+export type NotificationSettings = v.InferOutput<typeof NotificationSettings>;
+
+/** What is left out stays as it is. */
+export const NotificationSettingsUpdate = v.strictObject(each(v.optional(v.boolean())));
+export type NotificationSettingsUpdate = v.InferOutput<typeof NotificationSettingsUpdate>;

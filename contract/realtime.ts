@@ -1,0 +1,27 @@
+/**
+ * What the channel `/n/{short_id}` brings by itself, as server-sent events. Source: product.md §7, decisions.md "Realtime".
+ * Each event is unnamed (`onmessage`), its data is one `ChannelEvent` as JSON, and its id is the number of the latest change of a
+ * notification that the stream has brought: sent back as `Last-Event-ID`, or as `after` by whoever takes over from another tab,
+ * it brings what was missed.
+ */
+import * as v from 'valibot';
+import { Notification } from './notifications.ts';
+import { Id } from './values.ts';
+
+export const ChannelEvent = v.variant('type', [
+  /** The first event of every stream. `is_resumed`: what was missed follows, and places may have changed meanwhile. */
+  v.object({ type: v.literal('channel.opened'), is_resumed: v.boolean() }),
+  /** A notification is new, or was read, or removed: it replaces the one with its id. */
+  v.object({ type: v.literal('notification.changed'), notification: Notification }),
+  /** Places or facts of these classes have changed; null: of any class of the facility. */
+  v.object({ type: v.literal('places.changed'), facility_id: Id, session_ids: v.nullable(v.array(Id)) }),
+  /** The member is signed out; the stream ends and cannot be opened again. */
+  v.object({ type: v.literal('session.ended') }),
+  /** The server goes; the stream ends and another one takes over. */
+  v.object({ type: v.literal('channel.closing') }),
+]);
+export type ChannelEvent = v.InferOutput<typeof ChannelEvent>;
+
+/** Where a member's channel is. `after`: the id of the last event that was seen, for a stream that cannot send `Last-Event-ID`. */
+export const channelPath = (shortId: string, after?: string): string =>
+  `/realtime/n/${encodeURIComponent(shortId)}${after === undefined ? '' : `?after=${encodeURIComponent(after)}`}`;

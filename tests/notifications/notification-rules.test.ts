@@ -1,0 +1,140 @@
+/** What a member sees of the news, where it leads, and whom posts name. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  isKnownType,
+  notificationTarget,
+  postAuthors,
+  unreadCount,
+  visibleNotifications,
+} from '#machines/notifications/notification.rules.ts';
+import { count } from '#tests/counts.ts';
+
+const noon = new Date('2026-03-02T12:00:00Z');
+const offset = (minutes: number): string => new Date(noon.getTime() + minutes * 60_000).toISOString();
+const news = (more: Partial<Record<'expires_at' | 'removed_at' | 'read_at', string | null>> = {}) => ({
+  expires_at: null,
+  removed_at: null,
+  read_at: null,
+  ...more,
+});
+
+describe('what Mia sees', () => {
+  test('an offer is there until the instant at which it ends, and gone at that instant', () => {
+    const offer = news({ expires_at: noon.toISOString() });
+    expect(visibleNotifications([offer], new Date(noon.getTime() - 1))).toEqual([offer]);
+    expect(visibleNotifications([offer], noon)).toEqual([]);
+  });
+
+  test('what was taken back is gone, read or not', () => {
+    expect(visibleNotifications([news({ removed_at: offset(-1) }), news({ removed_at: offset(-1), read_at: offset(-2) })], noon)).toEqual(
+      [],
+    );
+  });
+
+  test('what says neither an end nor a removal stays, even where the fields are missing', () => {
+    const bare = { read_at: null, expires_at: null, removed_at: null };
+    expect(visibleNotifications([bare], noon)).toEqual([bare]);
+  });
+
+  test('the bell counts what is there and unread', () => {
+    const list = [news(), news({ read_at: offset(-5) }), news({ expires_at: offset(0) }), news({ removed_at: offset(-1) }), news()];
+    expect(unreadCount(list, noon)).toBe(2);
+  });
+
+  const instant = fc.option(fc.integer({ min: -3, max: 3 }).map(offset), { nil: null });
+  const list = fc.array(fc.record({ id: fc.uuid(), expires_at: instant, removed_at: instant, read_at: instant }), { maxLength: 8 });
+  const moment = fc.integer({ min: -3, max: 3 }).map((minutes) => new Date(offset(minutes)));
+
+  /** Told again: strike out what has been taken back, then what ended at or before the moment. */
+  const struck = <N extends { removed_at: string | null; expires_at: string | null }>(all: readonly N[], now: Date): N[] => {
+    const left: N[] = [];
+    for (const one of all) {
+      if (one.removed_at !== null) continue;
+      if (one.expires_at !== null && Date.parse(one.expires_at) <= now.getTime()) continue;
+      left.push(one);
+    }
+    return left;
+  };
+
+  test('the list is what is left after striking out, in the same order, whatever it is and whenever they look', () => {
+    fc.assert(
+      fc.property(list, moment, (all, now) => {
+        const seen = visibleNotifications(all, now);
+        expect(seen).toEqual(struck(all, now));
+        expect(visibleNotifications(seen, now)).toEqual(seen);
+        expect(unreadCount(all, now)).toBe(struck(all, now).reduce((sum, { read_at }) => sum + (read_at === null ? 1 : 0), 0));
+      }),
+      { numRuns: count(300, 5000) },
+    );
+  });
+
+  test('time only takes away: what is hidden once never comes back', () => {
+    fc.assert(
+      fc.property(list, moment, moment, (all, one, other) => {
+        const [early, late] = one <= other ? [one, other] : [other, one];
+        const before = new Set(visibleNotifications(all, early));
+        expect(visibleNotifications(all, late).every((each) => before.has(each))).toBe(true);
+        expect(unreadCount(all, late)).toBeLessThanOrEqual(unreadCount(all, early));
+      }),
+      { numRuns: count(300, 5000) },
+    );
+  });
+});
+
+describe('where a notification leads', () => {
+  test.each(['waitlist', 'class_cancelled'])('%s opens the class', (type) => {
+    expect(notificationTarget({ type, params: { session_id: '42' } })).toBe('/classes/42');
+  });
+
+  test('an appointment opens itself', () => {
+    expect(notificationTarget({ type: 'appointment', params: { appointment_id: '7' } })).toBe('/appointments/7');
+  });
+
+  test('posts open the feed, which points them out', () => {
+    expect(notificationTarget({ type: 'post', params: { post_ids: ['3', '5', '8'], authors: ['Ana'] } })).toBe('/activity?notify=3,5,8');
+  });
+
+  test('ids stay ids, whatever they are made of', () => {
+    expect(notificationTarget({ type: 'waitlist', params: { session_id: '../a b' } })).toBe('/classes/..%2Fa%20b');
+    expect(notificationTarget({ type: 'post', params: { post_ids: ['1,2', '3&x=1'] } })).toBe('/activity?notify=1%2C2,3%26x%3D1');
+  });
+
+  test.each(['birthday', '', 'toString', 'WAITLIST'])('a notification of the unknown type "%s" leads nowhere', (type) => {
+    expect(isKnownType(type)).toBe(false);
+    expect(notificationTarget({ type, params: { session_id: '42', appointment_id: '7', post_ids: ['3'] } })).toBeNull();
+  });
+
+  test.each(['waitlist', 'class_cancelled', 'appointment', 'post'])('one of type %s that says nothing leads nowhere', (type) => {
+    expect(isKnownType(type)).toBe(true);
+    expect(notificationTarget({ type, params: {} })).toBeNull();
+    expect(notificationTarget({ type, params: { session_id: '', appointment_id: '', post_ids: [] } })).toBeNull();
+  });
+});
+
+describe('whom posts name', () => {
+  test.each([
+    [['Ana'], ['Ana'], 0],
+    [['Ana', 'Ben'], ['Ana', 'Ben'], 0],
+    [['Ana', 'Ben', 'Cleo'], ['Ana', 'Ben'], 0],
+    [['Ana', 'Ben', 'Cleo', 'Dov'], ['Ana', 'Ben'], 2],
+    [['Ana', 'Ben', 'Cleo', 'Dov', 'Eve'], ['Ana', 'Ben'], 3],
+    [['Ana', 'Ana', 'Ben', 'Ana', 'Cleo', 'Ben'], ['Ana', 'Ben'], 0],
+    [[], [], 0],
+  ])('posts by %j name %j and count %i others', (names, shown, others) => {
+    expect(postAuthors(names)).toEqual({ shown, others });
+  });
+
+  test('authors are named in their order or counted, at most two of them by name, and nobody twice', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('Ana', 'Ben', 'Cleo', 'Dov', 'Eve', 'Fay'), { maxLength: 9 }), (names) => {
+        const { shown, others } = postAuthors(names);
+        const first: string[] = [];
+        for (const name of names) if (!first.includes(name)) first.push(name);
+        expect(shown).toEqual(first.filter((_, index) => index < 2));
+        expect(others).toBe(first.length >= 4 ? first.length - shown.length : 0);
+      }),
+      { numRuns: count(300, 3000) },
+    );
+  });
+});
