@@ -223,7 +223,6 @@ function cannot(before: Node, { source: [type] }: Offer): string | null {
   if (device !== undefined) return type === device ? null : atOnce;
   if (type === 'session.lost' && snapshot.matches({ unknown: 'unreachable' })) return 'no call is under way that could be answered';
   if (type === 'session.lost' && profile?.id !== mia.id && !asksWho(before)) return 'Luc is at no studio, and his screens call nobody';
-  if (type === 'retry.pressed' && profile) return 'nobody is kept from anything, so nothing is there to press';
   if (type === 'profile.changed' && (profile?.id !== mia.id || profile.locale !== mia.locale))
     return 'somebody else than the Mia of this case is signed in';
   return null;
@@ -275,9 +274,5 @@ export const authDriver: Driver<AuthWorld> = {
       what: `outcome ${port}: ${neverAnswering}`,
       reason: neverHangs,
     })),
-    {
-      what: 'transition authenticated.unchecked --retry.pressed--> authenticated.checking',
-      reason: 'a member whom the device remembers is kept from nothing, so nothing is there to press; the app asks again by itself',
-    },
   ],
 };

@@ -88,8 +88,6 @@ export function cannot(before: Node, { source: [type, name] }: Offer): string | 
   }
 }
 
-const neverLatest = 'no screen asks for the latest by itself: trying again and the connection that came back do';
-const straight = 'Try again goes straight to what is read, without a detour over the screen: the paths of app/resource press it';
 const unbroken = 'a reading of the app never breaks: it says that it failed';
 const unfailing = 'the clock of the app never fails';
 const untold = 'a class tells how a wish ended and no other trouble';
@@ -100,10 +98,6 @@ export const notCoverable: readonly NotCoverable[] = [
   { what: 'transition days.following --session.changed--> (stays)', reason: noNews },
   { what: 'event trouble.met', reason: untold },
   { what: 'transition visits.hearing --trouble.met--> (stays)', reason: untold },
-  { what: 'event refresh.asked', reason: neverLatest },
-  { what: 'transition days.following --refresh.asked--> (stays)', reason: neverLatest },
-  { what: 'event retry.pressed', reason: straight },
-  { what: 'transition days.following --retry.pressed--> (stays)', reason: straight },
   ...['standing', 'timetable', 'hearTimetable'].map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),
   { what: 'outcome waitForBoundary: broken', reason: unfailing },
   { what: 'transition standing.accompanying --error(standing)--> (stays)', reason: unbroken },

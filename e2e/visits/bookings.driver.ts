@@ -133,8 +133,6 @@ function cannot(before: Node, { source: [type] }: Offer): string | null {
   }
 }
 
-const neverLatest = 'no screen asks for the latest by itself: trying again and the connection that came back do';
-const straight = 'Try again goes straight to what is read, without a detour over the screen: the paths of app/resource press it';
 const unbroken = 'a reading of the app never breaks: it says that it failed';
 const unfailing = 'the clock of the app never fails';
 const untold = 'a class tells how a wish ended and no other trouble';
@@ -170,10 +168,6 @@ export const bookingsDriver: Driver<BookingsWorld> = {
     { what: 'transition showing --session.changed--> (stays)', reason: noNews },
     { what: 'event trouble.met', reason: untold },
     { what: 'transition showing --trouble.met--> (stays)', reason: untold },
-    { what: 'event refresh.asked', reason: neverLatest },
-    { what: 'transition showing --refresh.asked--> (stays)', reason: neverLatest },
-    { what: 'event retry.pressed', reason: straight },
-    { what: 'transition showing --retry.pressed--> (stays)', reason: straight },
     ...children.map((port) => ({ what: `outcome ${port}: broken`, reason: port === 'waitForBoundary' ? unfailing : unbroken })),
     { what: 'transition (root) --error(bookings)--> (stays)', reason: unbroken },
     { what: 'transition (root) --error(hearBookings)--> (stays)', reason: unbroken },

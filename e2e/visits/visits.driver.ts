@@ -187,8 +187,6 @@ function cannot(before: Node, { source: [type] }: Offer): string | null {
   return null;
 }
 
-const neverLatest = 'no screen asks for the latest by itself: trying again and the connection that came back do';
-const straight = 'Try again goes straight to what is read, without a detour over the screen: the paths of app/resource press it';
 const unbroken = 'a reading of the app never breaks: it says that it failed';
 
 export const visitsDriver: Driver<VisitsWorld> = {
@@ -226,12 +224,6 @@ export const visitsDriver: Driver<VisitsWorld> = {
   cannot,
   notCoverable: [
     { what: 'event history.changed: unknown again', reason: 'the list asks one question only, and keeps what was answered' },
-    { what: 'event refresh.asked', reason: neverLatest },
-    { what: 'transition history --refresh.asked--> (stays)', reason: neverLatest },
-    { what: 'transition detail.open --refresh.asked--> (stays)', reason: neverLatest },
-    { what: 'event retry.pressed', reason: straight },
-    { what: 'transition history --retry.pressed--> (stays)', reason: straight },
-    { what: 'transition detail.open --retry.pressed--> (stays)', reason: straight },
     ...['history', 'hearHistory', 'visitDetail'].map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),
     { what: 'transition (root) --error(history)--> (stays)', reason: unbroken },
     { what: 'transition (root) --error(hearHistory)--> (stays)', reason: unbroken },

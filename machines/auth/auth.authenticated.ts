@@ -103,7 +103,6 @@ export const authenticated = authSetup.createStateConfig({
           description: 'The device is online again.',
           meta: { spec: 'decisions.identity.stored' },
         },
-        'retry.pressed': { target: 'checking', description: 'The member asks to try again.', meta: { spec: 'decisions.identity.stored' } },
       },
       after: {
         retryPause: {

@@ -68,16 +68,6 @@ const days = classListSetup.createStateConfig({
             'The studio told a class anew after the member acted on it; every class is read again, as each says what the pass has left.',
           meta: { spec: 'decisions.wire.sessions' },
         },
-        'refresh.asked': {
-          actions: 'forwardToTimetable',
-          description: 'The member wants to see the latest.',
-          meta: { spec: 'decisions.resource' },
-        },
-        'retry.pressed': {
-          actions: 'forwardToTimetable',
-          description: 'The member asks to read the timetable again.',
-          meta: { spec: 'decisions.resource' },
-        },
         'connection.returned': {
           actions: 'forwardToTimetable',
           description: 'The device is online again.',

@@ -45,8 +45,6 @@ export const classListModel = model(createClassListMachine, {
     'card.pressed': [{ name: 'book', event: { type: 'card.pressed', sessionId: freeClass.id, press: { type: 'book.pressed' } } }],
     'earlier.toggled': [{ name: '', event: { type: 'earlier.toggled' } }],
     'standing.wanted': [{ name: '', event: { type: 'standing.wanted' } }],
-    'refresh.asked': [{ name: '', event: { type: 'refresh.asked' } }],
-    'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'progress.started': [{ name: '', event: { type: 'progress.started', id: 'wish', text: 'cancelling' } }],
     'progress.succeeded': [{ name: '', event: { type: 'progress.succeeded', id: 'wish', text: 'booked' } }],
     'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'wish', trouble } }],

@@ -51,8 +51,6 @@ export type ClassListEvent =
   | { readonly type: 'earlier.toggled' }
   /** There is room beside the list for what comes next and what is left. */
   | { readonly type: 'standing.wanted' }
-  | { readonly type: 'refresh.asked' }
-  | { readonly type: 'retry.pressed' }
   /** Heard from the actor of a class. */
   | VisitEmitted;
 

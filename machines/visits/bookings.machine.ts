@@ -80,16 +80,6 @@ export const createBookingsMachine = () =>
               meta: { spec: '§4.visit' },
             },
           ],
-          'refresh.asked': {
-            actions: 'forwardToResource',
-            description: 'The member wants to see the latest.',
-            meta: { spec: 'decisions.resource' },
-          },
-          'retry.pressed': {
-            actions: 'forwardToResource',
-            description: 'The member asks to read again.',
-            meta: { spec: 'decisions.resource' },
-          },
           'connection.returned': {
             actions: 'forwardToResource',
             description: 'The device is online again.',

@@ -22,8 +22,6 @@ export const bookingsModel = model(createBookingsMachine, {
     'session.changed': [{ name: 'cancelled elsewhere', event: { type: 'session.changed', session: cancelled, now: early } }],
     'visit.changed': [{ name: 'cancelled', event: { type: 'visit.changed', session: cancelled, now: early } }],
     'card.pressed': [{ name: 'cancel', event: { type: 'card.pressed', sessionId: cancelled.id, press: { type: 'cancel.pressed' } } }],
-    'refresh.asked': [{ name: '', event: { type: 'refresh.asked' } }],
-    'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'progress.started': [{ name: '', event: { type: 'progress.started', id: 'wish', text: 'cancelling' } }],
     'progress.succeeded': [{ name: '', event: { type: 'progress.succeeded', id: 'wish', text: 'cancelled' } }],
     'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'wish', trouble } }],

@@ -29,8 +29,6 @@ export type BookingsEvent =
   | { readonly type: 'session.changed'; readonly session: Session; readonly now: Date }
   /** The member pressed a button on a booking. */
   | { readonly type: 'card.pressed'; readonly sessionId: string; readonly press: VisitPress }
-  | { readonly type: 'refresh.asked' }
-  | { readonly type: 'retry.pressed' }
   /** Heard from the actor of a class. */
   | VisitEmitted;
 

@@ -80,12 +80,6 @@ const history = visitsSetup.createStateConfig({
       description: 'The newest visits were read; what is older is read anew when it is asked for.',
       meta: { spec: '§7.listVisits' },
     },
-    'refresh.asked': {
-      actions: 'forwardToHistory',
-      description: 'The member wants to see the latest.',
-      meta: { spec: 'decisions.resource' },
-    },
-    'retry.pressed': { actions: 'forwardToHistory', description: 'The member asks to read again.', meta: { spec: 'decisions.resource' } },
     'connection.returned': {
       actions: 'forwardToHistory',
       description: 'The device is online again.',
@@ -182,16 +176,6 @@ const detail = visitsSetup.createStateConfig({
         onError: { description: 'The visit broke; what was read stays.', meta: { spec: 'decisions.resource' } },
       },
       on: {
-        'refresh.asked': {
-          actions: 'forwardToDetail',
-          description: 'The member wants to see the latest.',
-          meta: { spec: 'decisions.resource' },
-        },
-        'retry.pressed': {
-          actions: 'forwardToDetail',
-          description: 'The member asks to read again.',
-          meta: { spec: 'decisions.resource' },
-        },
         'connection.returned': {
           actions: 'forwardToDetail',
           description: 'The device is online again.',

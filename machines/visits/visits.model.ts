@@ -22,8 +22,6 @@ export const visitsModel = model(createVisitsMachine, {
       { name: 'unknown again', event: { type: 'history.changed', page: null } },
     ],
     'older.asked': [{ name: '', event: { type: 'older.asked' } }],
-    'refresh.asked': [{ name: '', event: { type: 'refresh.asked' } }],
-    'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
   },
   outcomes: {
     listVisits: [

@@ -31,9 +31,7 @@ export type VisitsEvent =
   | ScreenEvent
   /** The child `history` knows another first page than before. */
   | { readonly type: 'history.changed'; readonly page: VisitPage | null }
-  | { readonly type: 'older.asked' }
-  | { readonly type: 'refresh.asked' }
-  | { readonly type: 'retry.pressed' };
+  | { readonly type: 'older.asked' };
 
 /** Port `listVisits`, for what is older than `cursor`. */
 export type OlderAnswer = { readonly kind: 'read'; readonly page: VisitPage } | Refused;

@@ -139,11 +139,11 @@ describe('the timetable', () => {
   test('keeps what was there when reading again fails', async () => {
     const mia = atTheList();
     await mia.question().answer([freeClass]);
-    mia.actor.send({ type: 'refresh.asked' });
+    mia.actor.send({ type: 'connection.returned' });
     await mia.question().fail();
     expect(mia.shown()).toEqual(['class']);
     expect(selectTimetable(mia.seen()).getSnapshot().hasTag('failed')).toBe(true);
-    mia.actor.send({ type: 'retry.pressed' });
+    selectTimetable(mia.seen()).send({ type: 'retry.pressed' });
     expect(mia.asked).toHaveLength(3);
   });
 
@@ -239,7 +239,7 @@ describe('the timetable', () => {
     const mia = atTheList();
     await mia.question().answer([classWith(visits.booked)]);
     mia.actor.send({ type: 'boundary.passed', now: instants.deadline });
-    mia.actor.send({ type: 'refresh.asked' });
+    mia.actor.send({ type: 'connection.returned' });
     await mia.question().answer([classWith(visits.booked)], instants.early);
     expect(selectCardAffordance('class')(mia.seen())).toMatchObject({ kind: 'booked', late: true });
   });
