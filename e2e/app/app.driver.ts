@@ -5,17 +5,19 @@ import type { Start } from '#atlas/explore/explore.ts';
 import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
 import type { AppInput, SelectAccountAnswer } from '#machines/app/app.types.ts';
 import type { Profile } from '#contract/profile.ts';
-import { freeClass, instants, problem } from '#machines/visits/sample-classes.ts';
+import { instants, problem } from '#machines/visits/sample-classes.ts';
 import { luc, mia } from '#machines/auth/sample-members.ts';
 import { desktop } from '#e2e/journey.ts';
 import { holdFiles } from '#e2e/paths/files.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { otherTabOf } from '#e2e/paths/other-tab.ts';
-import { press, see, seeShown, seeThere } from '#e2e/paths/seen.ts';
+import { press, see, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { whyNot } from './app.limits.ts';
-import { type AppWorld, files, messages, profileMenu, sights, signInForm, snapshotOf, studioMenu } from './app.sights.ts';
+import { learnNews } from './app.news.ts';
+import { aMoment, type AppWorld, files, profileMenu, seeMessage, sights, signInForm, snapshotOf, studioMenu } from './app.sights.ts';
+import { begin, bookedClass, fail, succeed } from './app.wishes.ts';
 
 const fileOf = (path: string): string | null => {
   if (/^\/assets\/login\.screen-[\w-]+\.js$/.test(path)) return files.login;
@@ -35,8 +37,8 @@ async function open({ input }: Start): Promise<AppWorld> {
   network.waitBeside(() => held.held().filter((name) => name !== files.login).length);
   for (const call of ['readProfile', 'signIn', 'signOut', 'updateOrg', 'bookVisit', 'cancelVisit'] as const) network.hold(call);
   network.answer('listSessions', () => ({ sessions: [] }));
-  const world: AppWorld = { ...member, files: held, otherTab: otherTabOf(page) };
-  network.answer('readSession', () => ({ ...freeClass, id: '42' }));
+  const world: AppWorld = { ...member, files: held, otherTab: otherTabOf(page), isBooked: true };
+  network.answer('readSession', () => (world.isBooked ? bookedClass : { ...bookedClass, visit: null }));
   return world;
 }
 
@@ -82,11 +84,6 @@ const signIn =
     await otherTab.tell({ type: 'otherTab.signedIn', profileId: member.id });
     return network.end('readProfile', answer);
   };
-
-const seeMessage = async ({ page, time }: AppWorld): Promise<void> => {
-  await time.pass(aMoment);
-  await seeThere('a message', messages(page).getByRole('listitem').first());
-};
 
 const endSession = { kind: 'refused', problem: problem('not_signed_in', 401) } as const;
 
@@ -181,8 +178,6 @@ const letScreenCome: Handler<AppWorld> = async ({ files: held }) => {
 
 /** In milliseconds: the app gives one try of a call so long, which ends it as the longer limit of the chart would. */
 const patience = 10_000;
-/** In milliseconds: a page whose code has just come waits so long before it takes the place of its bare shape. */
-const aMoment = 300;
 
 const seeing =
   (leaf: string): Handler<AppWorld> =>
@@ -215,8 +210,6 @@ const broken = [
   'transition auth.broken --retry.pressed--> auth.listening',
   'transition feedback.listening --error(toaster)--> feedback.listening',
 ];
-const signedInAnew = 'every member of these paths has just signed in, and the server tells it only of one whom the device remembered';
-const toldElsewhere = 'the paths of visits/visit and feedback/progress-toast book and cancel in the app and see what it tells of it';
 const nothing: Handler<AppWorld> = () => undefined;
 
 export const appDriver: Driver<AppWorld> = {
@@ -236,9 +229,15 @@ export const appDriver: Driver<AppWorld> = {
     'connection.lost': connect(false),
     'connection.returned': connect(true),
     'member.signedIn': { Mia: signIn(mia), Luc: signIn(luc) },
-    'member.changed': { '': goThereAndBack },
+    'member.changed': {
+      '': (world, moment) => (snapshotOf(moment.before).matches({ account: 'selected' }) ? goThereAndBack : learnNews)(world, moment),
+      'left every studio': learnNews,
+    },
     'member.signedOut': { 'by hand': signOut, 'by a 401': ({ network }) => network.end('readProfile', endSession) },
     'words.loaded': letWordsCome,
+    'progress.started': begin,
+    'progress.succeeded': succeed,
+    'progress.failed': fail,
     'trouble.met': meetTrouble,
   },
   outcomes: {
@@ -267,12 +266,6 @@ export const appDriver: Driver<AppWorld> = {
   cannot: whyNot,
   notCoverable: [
     ...broken.map((what) => ({ what, reason: neverBreaks })),
-    ...['started', 'succeeded', 'failed'].flatMap((end) => [
-      { what: `event progress.${end}`, reason: toldElsewhere },
-      { what: `transition feedback.listening --progress.${end}--> (stays)`, reason: toldElsewhere },
-    ]),
-    { what: 'event member.changed: left every studio', reason: signedInAnew },
-    { what: 'transition account.switching --member.changed [isSamePerson]--> (stays)', reason: signedInAnew },
     {
       what: 'transition account.missing --account.chosen [isOtherAccount]--> account.switching',
       reason: 'no screen lets a member show a studio again yet',

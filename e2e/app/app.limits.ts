@@ -4,6 +4,7 @@ import type { Node } from '#atlas/explore/explore.ts';
 import type { Offer } from '#atlas/explore/offers.ts';
 import { redirectOf } from '#machines/app/app.rules.ts';
 import type { AppSnapshot } from '#machines/app/app.selectors.ts';
+import { defaultAccount } from '#machines/auth/account.rules.ts';
 import { printRoute } from '#machines/app/route.rules.ts';
 import { snapshotOf } from './app.sights.ts';
 
@@ -22,6 +23,15 @@ const unless = (isPossible: boolean, reason: string): string | null => (isPossib
 /** Only whom nobody knew before comes to a form whose code is still to be fetched. */
 const fetchesForm = (snapshot: AppSnapshot): boolean =>
   snapshot.matches({ screen: 'loading' }) && isAt(snapshot, 'login') && snapshot.context.signedOut === 'lost';
+
+/** Whoever opens the app anew is at the studio that they were at last. */
+const isWhereLast = ({ context: { profile, account } }: AppSnapshot): boolean =>
+  profile !== null && account !== null && defaultAccount(profile.accounts)?.id === account.id;
+
+const hearsNews = (snapshot: AppSnapshot, name: string): boolean =>
+  snapshot.matches({ account: 'selected' })
+    ? name === '' || isWhereLast(snapshot)
+    : snapshot.matches({ account: 'switching' }) && isWhereLast(snapshot);
 
 const wordless = 'nothing is on the page that could be pressed while there are no words';
 const classShown = 'only the page of a class that is shown to a member tells how a booking goes';
@@ -55,10 +65,10 @@ const limits: Readonly<Record<string, Limit>> = {
     name === 'by hand'
       ? unless(isIn(snapshot) && speaks(snapshot), 'nobody is in who could sign out, or there is nothing to press')
       : unless(isUnknown(snapshot), 'who is in signs out by hand here; the paths of auth/auth lose sessions'),
-  'member.changed': (snapshot) =>
+  'member.changed': (snapshot, _, name) =>
     unless(
-      snapshot.matches({ account: 'selected', screen: 'showing' }) && speaks(snapshot),
-      'the server tells it only when a studio was chosen',
+      snapshot.matches({ screen: 'showing' }) && speaks(snapshot) && hearsNews(snapshot, name),
+      'the server tells it of whoever chose a studio, or opened the app anew and is where they were last',
     ),
   'words.loaded': (snapshot) => unless(snapshot.matches({ locale: { words: 'loading' } }), 'these words are there'),
   'progress.started': (snapshot) => unless(isIn(snapshot) && shows(snapshot, 'class'), classShown),

@@ -9,11 +9,13 @@ import { freeClass } from '#machines/visits/sample-classes.ts';
 import type { Files } from '#e2e/paths/files.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import type { OtherTab } from '#e2e/paths/other-tab.ts';
-import { see, seeGone, seeShown } from '#e2e/paths/seen.ts';
+import { see, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
 
 export interface AppWorld extends MemberPage {
   readonly files: Files;
   readonly otherTab: OtherTab;
+  /** Whether the class is booked, as the studio has it. */
+  isBooked: boolean;
 }
 
 /** Names of held files, beside those of the catalogues, which are their locales. */
@@ -26,6 +28,14 @@ export const profileMenu = (page: Page): Locator => page.getByRole('button', { n
 export const studioMenu = (page: Page, name = ''): Locator => page.getByRole('button', { name: new RegExp(`${name}, switch studio$`) });
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true });
 const alert = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
+
+/** In milliseconds: a page whose code has just come waits so long before it takes the place of its bare shape; a message is drawn by then. */
+export const aMoment = 300;
+
+export const seeMessage = async ({ page, time }: AppWorld): Promise<void> => {
+  await time.pass(aMoment);
+  await seeThere('a message', messages(page).getByRole('listitem').first());
+};
 
 export const signInForm = (page: Page) => ({
   email: page.getByLabel('Email'),

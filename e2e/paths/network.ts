@@ -40,6 +40,8 @@ export interface Network {
   /** Lets go of the oldest held call of a name, which the page waits for no longer. */
   readonly giveUp: (name: CallName, which?: Which) => Promise<void>;
   readonly held: () => readonly CallName[];
+  /** Is a call of this name held, and does the page wait for it still? */
+  readonly isHeld: (name: CallName) => boolean;
   /** Waits until the page has made of every answer what it makes of it. */
   readonly settled: () => Promise<void>;
   /** How often a call was made so far. */
@@ -179,6 +181,7 @@ export async function holdNetwork(page: Page, now: () => Date): Promise<Network>
         .catch(() => undefined);
     },
     held: () => waiting.map(({ name }) => name),
+    isHeld: (name) => indexOf(name) >= 0,
     settled,
     count: (name) => counts.get(name) ?? 0,
   };
