@@ -77,7 +77,9 @@ const focusParts = (focus: Focus | null): readonly string[] => {
 };
 
 const queryOf = (settings: Readonly<Record<string, string | null>>): string => {
-  const query = new URLSearchParams(Object.entries(settings).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  const query = new URLSearchParams(
+    Object.entries(settings).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
+  );
   return query.size > 0 ? `?${query}` : '';
 };
 

@@ -1,8 +1,8 @@
-/** `npm run paths -- keep <id> <what for>`: adds a path to those that are walked for ever. */
+/** `npm run paths -- keep <id or link> <what for>`: adds a path to those that are walked for ever. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Misunderstood, readArguments } from './arguments.ts';
 import { type KeptPath, keptPaths } from './jobs.ts';
-import { findPath } from './replay.ts';
+import { askedPath } from './replay.ts';
 
 const file = new URL('../../tests/paths/permanent.json', import.meta.url);
 
@@ -12,7 +12,7 @@ export const run = async (argv: readonly string[]): Promise<number> => {
   const name = words.join(' ');
   if (name === '')
     throw new Misunderstood('Say what the path is kept for: npm run paths -- keep visits/visit#7f3a12 "a second press books nothing".');
-  const { path } = await findPath(id, asked);
+  const { path } = await askedPath({ ...asked, words: [id] });
   const kept: KeptPath = { name, id: path.id, machine: path.machine, start: path.start, steps: path.steps };
   const others = keptPaths().filter((one) => one.id !== path.id);
   const before = readFileSync(file, 'utf8');

@@ -1,8 +1,13 @@
-/** `npm run paths -- replay <id> --on …`: walks one path again, step by step. */
+/**
+ * `npm run paths -- replay <id> --on …`: walks one path again, step by step. Instead of an id it takes the machine, the start and the
+ * steps, each as a word of its own, or a link of the chart atlas.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import type { AnyDriver, Verdict } from '#atlas/paths/driver.ts';
 import { createPath, type Path, strategies, type Strategy } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
+import { follow } from '#atlas/paths/walker.ts';
+import { readRoute } from '#atlas/site/route.ts';
 import { type Asked, Misunderstood, readArguments } from './arguments.ts';
 import { chooseEntries, driverOf, type Machine, machineOf } from './choose.ts';
 import { createJob, keptPaths } from './jobs.ts';
@@ -51,6 +56,36 @@ export const findPath = async (id: string, asked: Asked): Promise<{ readonly mac
   throw unknown(id, []);
 };
 
+/** What a link of the atlas points at, as words: an id, or machine, start and steps. Other words stay as they are. */
+const wordsOf = (words: readonly string[]): readonly string[] => {
+  const [link = ''] = words;
+  const route = link.includes('#/chart/') ? readRoute(link.slice(link.indexOf('#'))) : null;
+  if (route?.page !== 'chart') return words;
+  if (route.focus?.kind !== 'path')
+    throw new Misunderstood(`"${link}" points at no walk: open the chart's page "Try it" and copy its link.`);
+  const [first = '', ...steps] = route.focus.path;
+  return first.startsWith(`${route.chart}#`) ? [first] : [route.chart, first, ...steps];
+};
+
+/** A path told step by step. Throws a sentence where the chart does not follow it. */
+const toldPath = (name: string, start: string, steps: readonly string[]): { readonly machine: Machine; readonly path: Path } => {
+  const [entry, another] = chooseEntries([name]);
+  if (!entry || another) throw new Misunderstood(`"${name}" means several machines: write the subject too, as in visits/visit.`);
+  const machine = machineOf(entry);
+  const followed = follow(machine.walker, start, steps);
+  if ('end' in followed) return { machine, path: createPath(machine.name, start, steps, 'kept') };
+  const { step, why } = followed.lost;
+  throw new Misunderstood(
+    step < 0 ? `${why}. Known are ${machine.graph.starts.map((one) => one.name).join(', ')}.` : `Step ${step + 1}: ${why}.`,
+  );
+};
+
+/** The path that is asked for: by its id, by a link of the atlas, or told step by step. */
+export const askedPath = async (asked: Asked): Promise<{ readonly machine: Machine; readonly path: Path }> => {
+  const [first = '', start, ...steps] = wordsOf(asked.words);
+  return start === undefined ? findPath(first, asked) : toldPath(first, start, steps);
+};
+
 const unknown = (id: string, known: readonly Path[]): Misunderstood => {
   const ids = [...new Set(known.map((path) => path.id))];
   const list =
@@ -76,8 +111,7 @@ const show = (verdict: Verdict): void => {
 export const run = async (argv: readonly string[]): Promise<number> => {
   const asked = readArguments(argv);
   tellDrivers(asked);
-  const [id = ''] = asked.words;
-  const { machine, path } = await findPath(id, asked);
+  const { machine, path } = await askedPath(asked);
   let isGood = true;
   for (const on of asked.on) {
     const driver = await driverOf(machine, on);

@@ -10,6 +10,7 @@ import { chooseEntries, machineOf } from '#scripts/paths/choose.ts';
 import { gridLines, gridOf } from '#scripts/paths/grid.ts';
 import { createJob } from '#scripts/paths/jobs.ts';
 import { createPath } from '#atlas/paths/path.ts';
+import { pathLink } from '#atlas/site/route.ts';
 
 const paths = (...argv: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/paths.ts', ...argv], { encoding: 'utf8' });
@@ -64,6 +65,23 @@ test('a path is walked again by its id, step by step', () => {
   expect([status, stdout]).toEqual([0, expect.stringContaining('✓ ')]);
 });
 
+const tried = ['book.pressed', 'done(bookVisit) (booked)'];
+
+test.each([
+  ['told step by step', ['visits/visit', 'from the list', ...tried]],
+  ['by a link of the atlas', [`file:///atlas/index.html${pathLink('visits/visit', ['from the list', ...tried])}`]],
+])('a walk that somebody tried in the atlas is walked again %s', (_, words) => {
+  const { status, stdout } = paths('replay', ...words, '--on', 'model');
+  const { id } = createPath('visits/visit', 'from the list', tried, 'kept');
+  expect([
+    status,
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.trim()),
+  ]).toEqual([0, [`${id} on model`, expect.stringMatching(/^✓ /), ...tried.map((step) => `✓ ${step}`), 'it passes']]);
+});
+
 test.each([
   [['frobnicate'], 'There is no command "frobnicate". Known are plan, run, replay'],
   [['run', 'nonsense'], 'There is no machine "nonsense". Known are app/app, '],
@@ -74,6 +92,10 @@ test.each([
   [['run', 'dialog', '--strategy', 'random', '--stop', 'mood=good'], '"mood=good" is no stop condition.'],
   [['replay', 'dialog#123456'], 'There is no path "dialog#123456" for the machine as it is now.'],
   [['replay', 'dialog'], '"dialog" is no id of a path'],
+  [['replay', 'dialog', 'nowhere'], 'the model has no start "nowhere". Known are no flags, '],
+  [['replay', 'dialog', 'no flags', 'after focusDelay', 'sing'], 'Step 2: "sing" cannot happen here.'],
+  [['replay', 'visits', 'start'], '"visits" means several machines'],
+  [['replay', 'https://x.example/#/chart/visits/visit?view=try'], 'points at no walk'],
 ])('%j is not understood, which is said in a sentence', (argv, sentence) => {
   const { status, stderr } = paths(...argv);
   expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);

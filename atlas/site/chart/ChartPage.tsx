@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { MissingPage } from '../MissingPage.tsx';
 import type { PageProps } from '../pages.tsx';
-import { chartLink, type ChartRoute, pageLink } from '../route.ts';
+import { chartLink, type ChartRoute, pageLink, views } from '../route.ts';
+import { TryPart } from '../simulate/TryPart.tsx';
 import type { SiteChart, SiteDrawing } from '../site-data.ts';
 import { plural, subjectTitle, titleOf } from '../titles.ts';
 import styles from './ChartPage.module.css';
@@ -13,13 +14,12 @@ import type { Tint } from './marks.ts';
 import { type FileKind, kinds, takeAlong } from './take-along.ts';
 import { ChartSentences, ChartTable } from './TextForms.tsx';
 
-const viewTitles = { drawing: 'Drawing', table: 'Table', sentences: 'Sentences' } as const;
-const shownViews = ['drawing', 'table', 'sentences'] as const;
+const viewTitles = { drawing: 'Drawing', table: 'Table', sentences: 'Sentences', try: 'Try it' } as const;
 
 const Tabs = ({ chart, route }: { readonly chart: SiteChart; readonly route: ChartRoute }) => (
   <nav className={styles['tabs']} aria-label="Forms of the chart">
     <ul>
-      {shownViews.map((view) => (
+      {views.map((view) => (
         <li key={view}>
           <a href={chartLink(chart.id, { ...route, view })} aria-current={route.view === view ? 'true' : undefined}>
             {viewTitles[view]}
@@ -110,7 +110,8 @@ export const ChartPage = ({ data, route }: PageProps<'chart'>) => {
       </header>
       {route.view === 'table' && <ChartTable chart={chart} />}
       {route.view === 'sentences' && <ChartSentences chart={chart} />}
-      {(route.view === 'drawing' || route.view === 'try') && <DrawingPart data={data} route={route} chart={chart} drawing={drawing} />}
+      {route.view === 'try' && <TryPart data={data} route={route} chart={chart} />}
+      {route.view === 'drawing' && <DrawingPart data={data} route={route} chart={chart} drawing={drawing} />}
     </div>
   );
 };

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Focus } from '../route.ts';
+import { pathOfFocus } from '../simulate/walk.ts';
 import type { SiteChart, SiteClause } from '../site-data.ts';
 import styles from './Details.module.css';
-import { pathOfFocus } from './marks.ts';
 import { PathDetails } from './PathDetails.tsx';
 import { StateDetails } from './StateDetails.tsx';
 import { TransitionDetails } from './TransitionDetails.tsx';
@@ -21,7 +21,7 @@ const Chosen = ({ chart, clauses, focus }: Omit<Props, 'close'>) => {
   const path = pathOfFocus(chart, focus);
   if (state) return <StateDetails chart={chart} state={state} clauses={clauses} />;
   if (transition) return <TransitionDetails chart={chart} transition={transition} clauses={clauses} />;
-  if (path) return <PathDetails path={path} />;
+  if (path) return <PathDetails chart={chart} path={path} />;
   return (
     <>
       <h2>There is no such thing here</h2>

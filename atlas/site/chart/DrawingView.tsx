@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { chartLink, type Focus } from '../route.ts';
 import type { SiteChart, SiteDrawing } from '../site-data.ts';
+import { type DrawnWalk, markWalk, sightOf } from '../simulate/mark-walk.ts';
 import { titleOf } from '../titles.ts';
 import { type Canvas, createCanvas } from './canvas.ts';
 import { boxOf } from './choose.ts';
@@ -13,6 +14,8 @@ interface Props {
   readonly drawing: SiteDrawing;
   readonly focus: Focus | null;
   readonly tint: Tint;
+  /** While the chart is tried: where it stands, and what a way that is chosen does then. */
+  readonly walk?: DrawnWalk;
 }
 
 const stateElements = (svg: SVGSVGElement): readonly SVGGElement[] => [...svg.querySelectorAll<SVGGElement>('g[data-state]')];
@@ -72,7 +75,13 @@ const open = (chart: SiteChart, drawing: SiteDrawing, element: Element): void =>
   else if (path && path !== '(root)') window.location.hash = chartLink(chart.id, { focus: { kind: 'state', path }, drawing: drawing.name });
 };
 
-export const DrawingView = ({ chart, drawing, focus, tint }: Props) => {
+/** Nothing is opened while a chart is tried: a way is gone. */
+const takeFrom = (walk: DrawnWalk, element: Element): void => {
+  const way = element.closest('[data-transition]')?.getAttribute('data-transition');
+  if (way) walk.take(way);
+};
+
+export const DrawingView = ({ chart, drawing, focus, tint, walk }: Props) => {
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<Canvas | null>(null);
   const focused = useRef('');
@@ -93,8 +102,21 @@ export const DrawingView = ({ chart, drawing, focus, tint }: Props) => {
 
   useEffect(() => {
     const svg = svgOf();
-    if (svg) markDrawing(svg, chart, drawing, focus, tint);
-  }, [chart, drawing, focus, tint, svgOf]);
+    if (!svg) return;
+    markDrawing(svg, chart, drawing, focus, tint);
+    if (walk) markWalk(svg, drawing, walk);
+  }, [chart, drawing, focus, tint, walk, svgOf]);
+
+  useEffect(() => {
+    const svg = svgOf();
+    const seen = walk && sightOf(drawing, walk);
+    if (!svg || !seen) return;
+    canvas.current?.reveal(seen.sight);
+    const isInside = svg.contains(document.activeElement);
+    const state = takeTurn(svg, seen.path);
+    focused.current = seen.path;
+    if (isInside) state?.focus({ preventScroll: true });
+  }, [drawing, walk, svgOf]);
 
   const focusKey = focus && JSON.stringify(focus);
   useEffect(() => {
@@ -112,8 +134,9 @@ export const DrawingView = ({ chart, drawing, focus, tint }: Props) => {
   useEffect(() => {
     const element = host.current;
     if (!element) return;
+    const choose = (target: Element): void => (walk ? takeFrom(walk, target) : open(chart, drawing, target));
     const click = (event: MouseEvent): void => {
-      if (!canvas.current?.wasDragged() && event.target instanceof Element) open(chart, drawing, event.target);
+      if (!canvas.current?.wasDragged() && event.target instanceof Element) choose(event.target);
     };
     const goTo = (path: string | null): void => {
       const svg = svgOf();
@@ -127,11 +150,11 @@ export const DrawingView = ({ chart, drawing, focus, tint }: Props) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const { key, target } = event;
       if (isDirection(key)) goTo(nextState(drawing.states, focused.current, key));
-      else if (key === 'Enter' || key === ' ') open(chart, drawing, target instanceof Element ? target : element);
+      else if (key === 'Enter' || key === ' ') choose(target instanceof Element ? target : element);
       else if (key === '+' || key === '=') canvas.current?.zoom(1.25);
       else if (key === '-') canvas.current?.zoom(0.8);
       else if (key === '0') canvas.current?.fit();
-      else if (key === 'Escape') window.location.hash = chartLink(chart.id, { drawing: drawing.name });
+      else if (key === 'Escape' && !walk) window.location.hash = chartLink(chart.id, { drawing: drawing.name });
       else return;
       event.preventDefault();
     };
@@ -141,7 +164,7 @@ export const DrawingView = ({ chart, drawing, focus, tint }: Props) => {
       element.removeEventListener('click', click);
       element.removeEventListener('keydown', press);
     };
-  }, [chart, drawing, svgOf]);
+  }, [chart, drawing, walk, svgOf]);
 
   return (
     <div className={styles['frame']} data-part="drawing">

@@ -1,6 +1,7 @@
 /** Colours a drawing by what is chosen and by what is tested. */
 import type { Focus } from '../route.ts';
-import type { Place, SiteChart, SiteDrawing, SitePath } from '../site-data.ts';
+import { pathOfFocus } from '../simulate/walk.ts';
+import type { Place, SiteChart, SiteDrawing } from '../site-data.ts';
 import { boxOf } from './choose.ts';
 
 export type Tint = 'kinds' | 'tests';
@@ -15,10 +16,6 @@ export const hasSurvivor = ({ mutants }: SiteChart, transition: string): boolean
   const own = mutants?.byTransition[transition];
   return own !== undefined && own.killed < own.all;
 };
-
-/** Of the chart that a path id, or a start and its steps, names. */
-export const pathOfFocus = ({ paths }: SiteChart, focus: Focus | null): SitePath | undefined =>
-  focus?.kind === 'path' ? paths.find(({ id }) => id === focus.path[0]) : undefined;
 
 const chosenTransitions = (chart: SiteChart, focus: Focus | null): ReadonlySet<string> => {
   if (focus?.kind === 'transition') return new Set([focus.id]);

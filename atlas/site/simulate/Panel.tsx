@@ -1,0 +1,147 @@
+import { useEffect, useRef } from 'react';
+import { chartLink } from '../route.ts';
+import type { SiteChart, SiteTrouble } from '../site-data.ts';
+import { plural } from '../titles.ts';
+import { Chances } from './Chances.tsx';
+import { reasonsAt } from './reasons.ts';
+import styles from './Simulate.module.css';
+import { type Choice, leavesAt, type Simulator, type Standpoint } from './simulator.ts';
+import { toldBy } from './told.ts';
+import { enteredBy, linkTo, pathOfWalk, replayOf } from './walk.ts';
+
+interface Props {
+  readonly chart: SiteChart;
+  readonly troubles: readonly SiteTrouble[];
+  readonly simulator: Simulator;
+  readonly at: Standpoint;
+  readonly choices: readonly Choice[];
+  readonly lost: string | null;
+}
+
+const descriptionOf = (chart: SiteChart, path: string): string => chart.states.find((state) => state.path === path)?.description ?? '';
+
+/** One state says all about itself; of several beside each other those that are new come first. */
+const Here = ({ chart, at }: Pick<Props, 'chart' | 'at'>) => {
+  const leaves = leavesAt(at);
+  const entered = enteredBy(at);
+  const [only = ''] = leaves;
+  if (leaves.length === 1) return <p className={styles['lead']}>{descriptionOf(chart, only)}</p>;
+  return (
+    <ul className={styles['leaves']}>
+      {leaves.map((leaf) => (
+        <li key={leaf} data-new={(at.before !== null && entered.includes(leaf)) || undefined}>
+          <strong>{leaf}</strong> {descriptionOf(chart, leaf)}
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Told = ({ at, troubles }: Pick<Props, 'at' | 'troubles'>) =>
+  at.emitted.length > 0 && (
+    <section className={styles['told']}>
+      <h3>It tells</h3>
+      <ul>
+        {at.emitted.map((event, index) => {
+          const { type, text, isRead } = toldBy(event, troubles);
+          return (
+            <li key={`${index} ${type}`}>
+              {isRead ? <q>{text}</q> : text} <code>{type}</code>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+
+const Impossible = ({ chart, troubles, simulator, at }: Pick<Props, 'chart' | 'troubles' | 'simulator' | 'at'>) => {
+  const reasons = reasonsAt(chart, troubles, at, simulator.refused(at));
+  if (reasons.length === 0) return null;
+  return (
+    <section className={styles['impossible']}>
+      <h3>Not possible now</h3>
+      <dl>
+        {reasons.map(({ sentence, isRead, shown }) => (
+          <div key={sentence}>
+            <dt>
+              {shown.map((label) => (
+                <span key={label}>{label}</span>
+              ))}
+            </dt>
+            <dd>{isRead ? <q>{sentence}</q> : sentence}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};
+
+const More = ({ chart, simulator, at }: Pick<Props, 'chart' | 'simulator' | 'at'>) => {
+  const path = pathOfWalk(chart, at);
+  return (
+    <>
+      <details className={styles['more']}>
+        <summary>What it knows</summary>
+        <pre>{JSON.stringify(simulator.abstract(at), null, 2)}</pre>
+      </details>
+      <details className={styles['more']}>
+        <summary>For QA</summary>
+        <p>
+          A path of {plural(path.steps.length, 'step')} over{' '}
+          <a href={chartLink(chart.id, { focus: { kind: 'path', path: [path.start, ...path.steps] }, view: 'drawing' })}>
+            {plural(path.transitions.length, 'way')}
+          </a>
+          , walked again on the model, and with <code>--on server</code> or <code>--on browser</code> there, by:
+        </p>
+        <code className={styles['command']}>{replayOf(chart, path)}</code>
+      </details>
+    </>
+  );
+};
+
+/** What a screen reader says after every step. */
+const announcement = ({ chart, troubles, at }: Pick<Props, 'chart' | 'troubles' | 'at'>): string => {
+  const entered = enteredBy(at);
+  const now = entered.length > 0 ? entered : leavesAt(at);
+  const where = now.map((path) => `${path}. ${descriptionOf(chart, path)}`).join(' ');
+  const told = at.emitted.map((event) => toldBy(event, troubles)).flatMap(({ text, isRead }) => (isRead ? [text] : []));
+  return [`Now in ${where}`, ...told.map((text) => `It says: ${text}`)].join(' ');
+};
+
+export const Panel = ({ chart, troubles, simulator, at, choices, lost }: Props) => {
+  const box = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isTaking = useRef(false);
+  const shown = useRef(at);
+  useEffect(() => {
+    if (shown.current === at) return;
+    shown.current = at;
+    box.current?.scrollTo(0, 0);
+    if (isTaking.current) heading.current?.focus({ preventScroll: true });
+    isTaking.current = false;
+  }, [at]);
+  const take = ({ next }: Choice): void => {
+    isTaking.current = true;
+    window.location.hash = linkTo(chart.id, next);
+  };
+  const leaves = leavesAt(at);
+  return (
+    // It scrolls, so the keyboard has to come in too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <aside ref={box} className={styles['panel']} aria-label="Where it stands" tabIndex={0}>
+      <p className={styles['unseen']} role="status">
+        {announcement({ chart, troubles, at })}
+      </p>
+      {lost !== null && <p className={styles['lost']}>This link leads further than the chart as it is now: there is no “{lost}” here.</p>}
+      <p className={styles['sort']}>{choices.length === 0 ? 'It ended in' : 'It stands in'}</p>
+      <h2 ref={heading} tabIndex={-1}>
+        {leaves.length === 1 ? leaves[0] : `${leaves.length} states beside each other`}
+      </h2>
+      <Here chart={chart} at={at} />
+      <Told at={at} troubles={troubles} />
+      <Chances chart={chart} troubles={troubles} choices={choices} onTake={take} />
+      <Impossible chart={chart} troubles={troubles} simulator={simulator} at={at} />
+      <More chart={chart} simulator={simulator} at={at} />
+    </aside>
+  );
+};

@@ -1,0 +1,173 @@
+/** Walks the machine itself, with its own guards: what can happen where one stands, what cannot, and how to go on or back. */
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { TransitionKind } from '#atlas/charts/chart-data.ts';
+import { kindOf } from '#atlas/charts/wording.ts';
+import { pathOf, readChart } from '#atlas/explore/chart.ts';
+import { inOurHands } from '#atlas/explore/hands.ts';
+import { activeStates } from '#atlas/explore/internals.ts';
+import { allCases, createOffers, type Offer } from '#atlas/explore/offers.ts';
+import { type Configuration, createStepper, type Step, type Stepper } from '#atlas/explore/stepper.ts';
+import { type Schedule, scheduleStep, startSchedule } from '#atlas/explore/timing.ts';
+import { ignored, machineName } from '#atlas/paths/path.ts';
+import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
+
+/** Where a walk stands after a step, or at its start. */
+export interface Standpoint {
+  readonly start: string;
+  /** Null at the start. */
+  readonly before: Standpoint | null;
+  /** The step that led here, as paths name it; null at the start. */
+  readonly label: string | null;
+  readonly kind: TransitionKind;
+  readonly configuration: Configuration;
+  readonly schedule: Schedule;
+  /** Ids of the transitions that the step took, in their order. */
+  readonly taken: readonly string[];
+  /** What the machine told others with it. */
+  readonly emitted: readonly AnyEventObject[];
+}
+
+/** Something that can happen now. */
+export interface Choice {
+  /** As paths name it: `done(bookVisit) (booked)`. */
+  readonly label: string;
+  readonly kind: TransitionKind;
+  /** Type of the event, name of the port, or id of the delay. */
+  readonly of: string;
+  /** Name of the case or of the outcome; empty for a delay and for the only case. */
+  readonly name: string;
+  /** Ports that are given up with it: time is what happens when they never answer. */
+  readonly givesUp: readonly string[];
+  readonly next: Standpoint;
+}
+
+/** Something of the model that cannot happen now. */
+export interface Refused {
+  readonly label: string;
+  readonly event: AnyEventObject;
+  /** How many cases the model has for such events. */
+  readonly cases: number;
+  /** Ids of the transitions that listen here, each of which says no; none when nobody listens. */
+  readonly heardBy: readonly string[];
+}
+
+export interface Simulator {
+  /** `visits/visit`. */
+  readonly machine: string;
+  readonly starts: readonly string[];
+  /** Null for a start that the model does not have. */
+  readonly begin: (start: string) => Standpoint | null;
+  readonly choices: (at: Standpoint) => readonly Choice[];
+  readonly refused: (at: Standpoint) => readonly Refused[];
+  /** Null when that cannot happen here. */
+  readonly go: (at: Standpoint, label: string) => Standpoint | null;
+  readonly abstract: (at: Standpoint) => unknown;
+}
+
+/** The way to a standpoint, the start first. */
+export const wayTo = (at: Standpoint): readonly Standpoint[] => (at.before ? [...wayTo(at.before), at] : [at]);
+
+/** The steps to a standpoint, as paths name them. */
+export const stepsTo = (at: Standpoint): readonly string[] => wayTo(at).flatMap(({ label }) => label ?? []);
+
+const snapshotOf = ({ configuration }: Standpoint): AnyMachineSnapshot => configuration.snapshot;
+
+/** Paths of the states that are active and hold no other, in the order of the chart. */
+export const leavesAt = (at: Standpoint): readonly string[] =>
+  activeStates(snapshotOf(at))
+    .filter(({ type }) => type === 'atomic' || type === 'final')
+    .toSorted((a, b) => a.order - b.order)
+    .map(pathOf);
+
+/** Paths of all active states. */
+export const statesAt = (at: Standpoint): readonly string[] => activeStates(snapshotOf(at)).map(pathOf);
+
+export const isOver = (at: Standpoint): boolean => snapshotOf(at).status !== 'active';
+
+const kindOfOffer = ({ kind, event }: Offer): TransitionKind =>
+  kind === 'case' ? kindOf(event.type) : kind === 'outcome' ? 'outcome' : 'time';
+
+const portsAt = (ports: readonly string[], { snapshot, ended }: Configuration): ReadonlyMap<string, unknown> => {
+  const children = snapshot.children as Readonly<Record<string, Parameters<typeof ended.has>[0] | undefined>>;
+  return new Map(ports.flatMap((port) => (children[port] && !ended.has(children[port]) ? [[port, children[port]]] : [])));
+};
+
+/** A simulator of one machine. Nothing runs in it: ports are in our hands and time is told. */
+export const createSimulator = (entry: CatalogueEntry): Simulator => {
+  const machine = inOurHands(entry.create());
+  const { model } = entry;
+  const { nameOf } = readChart(machine);
+  const offersAt = createOffers(machine, model);
+  const cases = allCases(model);
+  const byType = Map.groupBy(cases, ({ event }) => event.type);
+  const ports = Object.keys(model.outcomes);
+  const inputs: Readonly<Record<string, unknown>> = model.inputs;
+  const steppers = new Map<string, Stepper>();
+
+  const stepperFor = (start: string): Stepper => {
+    const stepper = steppers.get(start) ?? createStepper(machine, inputs[start]);
+    steppers.set(start, stepper);
+    return stepper;
+  };
+  const arrive = ({ next, taken, emitted }: Step): Pick<Standpoint, 'configuration' | 'taken' | 'emitted'> => ({
+    configuration: next,
+    taken: taken.map(nameOf),
+    emitted,
+  });
+  const take = (at: Standpoint, offer: Offer, isIgnored: boolean): Standpoint | null => {
+    const schedule = scheduleStep(at.schedule, at.configuration.timers, offer.kind === 'delay' ? offer.source[0] : null);
+    if (!schedule) return null;
+    const step = stepperFor(at.start).step(at.configuration, offer.event);
+    if (offer.kind === 'case' && (step.taken.length === 0) !== isIgnored) return null;
+    const label = `${isIgnored ? ignored : ''}${offer.label}`;
+    return { start: at.start, before: at, label, kind: kindOfOffer(offer), schedule, ...arrive(step) };
+  };
+  const givenUp = (from: Standpoint, to: Standpoint): readonly string[] => {
+    const after = portsAt(ports, to.configuration);
+    return [...portsAt(ports, from.configuration)].flatMap(([port, actor]) => (after.get(port) === actor ? [] : [port]));
+  };
+  const choiceOf = (at: Standpoint, offer: Offer): readonly Choice[] => {
+    const next = take(at, offer, false);
+    if (!next) return [];
+    const [of, name] = offer.source;
+    return [{ label: offer.label, kind: next.kind, of, name, givesUp: offer.kind === 'delay' ? givenUp(at, next) : [], next }];
+  };
+  const heardBy = (at: Standpoint, type: string): readonly string[] =>
+    activeStates(snapshotOf(at)).flatMap((node) => (node.transitions.get(type) ?? []).map(nameOf));
+
+  return {
+    machine: machineName(entry),
+    starts: Object.keys(inputs),
+    begin: (start) =>
+      start in inputs
+        ? { start, before: null, label: null, kind: 'always', schedule: startSchedule, ...arrive(stepperFor(start).start()) }
+        : null,
+    choices: (at) => offersAt(at.configuration).flatMap((offer) => choiceOf(at, offer)),
+    refused: (at) =>
+      cases.flatMap(({ label, event, ...offer }) =>
+        isOver(at) || take(at, { label, event, ...offer }, true)
+          ? [{ label, event, cases: (byType.get(event.type) ?? []).length, heardBy: heardBy(at, event.type) }]
+          : [],
+      ),
+    go: (at, label) => {
+      const isIgnored = label.startsWith(ignored);
+      const offers = isIgnored ? cases : offersAt(at.configuration);
+      const offer = offers.find((one) => one.label === label.slice(isIgnored ? ignored.length : 0));
+      return offer ? take(at, offer, isIgnored) : null;
+    },
+    abstract: ({ configuration }) => model.abstract(configuration.snapshot.context),
+  };
+};
+
+const simulators = new Map<string, Simulator>();
+
+/** Of the machine with this name, made when it is first asked for; null when the catalogue has none. */
+export const simulatorFor = (name: string): Simulator | null => {
+  const known = simulators.get(name);
+  if (known) return known;
+  const entry = catalogue.find((one) => machineName(one) === name);
+  if (!entry) return null;
+  const simulator = createSimulator(entry);
+  simulators.set(name, simulator);
+  return simulator;
+};

@@ -1,0 +1,114 @@
+/** Trying a chart in the atlas: the machine itself, walked by whoever reviews it. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { chartLink, pathLink, transitionLink } from '#atlas/site/route.ts';
+
+const page = 'dist-charts/index.html';
+const at = (hash: string): string => `${pathToFileURL(page).href}${hash}`;
+
+test.beforeAll(() => {
+  test.setTimeout(300_000);
+  if (!existsSync(page)) execFileSync(process.execPath, ['scripts/charts.ts'], { stdio: 'inherit' });
+});
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const panel = (on: Page) => on.getByRole('complementary', { name: 'Where it stands' });
+const standsIn = (on: Page, state: string) => expect(panel(on).getByRole('heading', { level: 2 })).toHaveText(state);
+const drawn = (on: Page) => on.getByRole('region', { name: /^Drawing of/ });
+const steps = (on: Page) => on.getByRole('list', { name: 'Steps so far' });
+
+test('a reviewer simulates a booking to its end with the keyboard alone, and takes it back', async ({ page: atlas }) => {
+  await atlas.goto(at(chartLink('visits/visit', { view: 'try' })));
+  await atlas.getByRole('combobox', { name: /^Start/ }).focus();
+  await atlas.keyboard.type('from the list');
+  await atlas.keyboard.press('Enter');
+  await standsIn(atlas, 'bookable');
+  await panel(atlas).focus();
+  for (const [choice, state] of [
+    [/^book\.pressed/, 'booking'],
+    [/^booked/, 'booked'],
+  ] as const) {
+    await atlas.keyboard.press('Tab');
+    await expect(panel(atlas).getByRole('button', { name: choice }).first()).toBeFocused();
+    await atlas.keyboard.press('Enter');
+    await standsIn(atlas, state);
+    await expect(panel(atlas).getByRole('heading', { level: 2 })).toBeFocused();
+  }
+  await expect(panel(atlas).getByRole('status')).toContainText('Now in booked.');
+  await expect(panel(atlas).getByRole('status')).toContainText('It says: Booked');
+  await expect(drawn(atlas).locator('[aria-current="true"]')).toHaveAttribute('data-state', 'booked');
+  await atlas.keyboard.press('Control+z');
+  await standsIn(atlas, 'booking');
+  await atlas.keyboard.press('Control+Shift+z');
+  await standsIn(atlas, 'booked');
+});
+
+test('a reviewer walks a visit over the drawing, reads why something is not possible, and goes back to any step', async ({
+  page: atlas,
+}) => {
+  await atlas.goto(at(chartLink('visits/visit-lifecycle', { view: 'try' })));
+  await expect(panel(atlas).getByRole('definition').filter({ hasText: 'Every spot in this class is taken.' })).toBeVisible();
+  await drawn(atlas).locator('g[data-state="none"] .row').filter({ hasText: 'waitlist' }).click();
+  await standsIn(atlas, 'waitlisted');
+  await expect(panel(atlas).getByRole('definition').filter({ hasText: 'There is no offer to answer here.' })).toBeVisible();
+  await drawn(atlas).locator('g[data-state="booked"] .row').filter({ hasText: 'latecancel' }).click({ force: true });
+  await standsIn(atlas, 'waitlisted');
+  await panel(atlas).getByRole('button', { name: 'place.offered free' }).click();
+  await panel(atlas).getByRole('button', { name: 'confirm in time' }).click();
+  await panel(atlas).getByRole('button', { name: 'class.ended at the end' }).click();
+  await panel(atlas).getByRole('button', { name: 'member.missed after the end' }).click();
+  await standsIn(atlas, 'cancelled.noShow');
+  await expect(panel(atlas)).toContainText('It ended in');
+  await steps(atlas).getByRole('link', { name: 'place.offered' }).click();
+  await standsIn(atlas, 'pending');
+  await expect(steps(atlas).getByRole('link', { name: /taken back/ })).toHaveCount(3);
+  await atlas.getByRole('button', { name: 'Start again' }).click();
+  await standsIn(atlas, 'none');
+});
+
+test('a walk is shared as a link, and a path of QA opens as one', async ({ page: atlas, context }) => {
+  await atlas.goto(at(pathLink('visits/visit', ['from the list', 'book.pressed', 'done(bookVisit) (session_full)'])));
+  await standsIn(atlas, 'refused');
+  await atlas.getByRole('button', { name: 'Copy link' }).click();
+  await expect(atlas.getByText('Copied')).toBeVisible();
+  const another = await context.newPage();
+  await another.goto(atlas.url());
+  await standsIn(another, 'refused');
+  await panel(another).getByText('For QA').click();
+  await expect(panel(another)).toContainText(
+    "npm run paths -- replay visits/visit 'from the list' book.pressed 'done(bookVisit) (session_full)'",
+  );
+  await another.goto(at(transitionLink('visits/visit-lifecycle', 'booked --cancel [isInTime]--> cancelled.inTime')));
+  await another
+    .getByRole('complementary')
+    .getByRole('link', { name: /^visits\/visit-lifecycle#/ })
+    .first()
+    .click();
+  await expect(steps(another).getByRole('link').first()).toHaveText('start');
+  await panel(another).getByText('For QA').click();
+  await expect(panel(another)).toContainText(/replay visits\/visit-lifecycle#[0-9a-f]{6}/);
+});
+
+for (const theme of ['light', 'dark'] as const)
+  test(`axe has nothing to say of a walk in ${theme}, on a desk or on a phone, where nothing is wider than the screen`, async ({
+    page: atlas,
+  }) => {
+    await atlas.emulateMedia({ colorScheme: theme });
+    for (const [width, hash] of [
+      [1280, pathLink('visits/visit', ['from the list', 'book.pressed', 'done(bookVisit) (booked)'])],
+      [390, pathLink('visits/visit-lifecycle', ['start', 'book (free)'])],
+      [390, chartLink('app/app', { view: 'try' })],
+    ] as const) {
+      await atlas.setViewportSize({ width, height: 844 });
+      await atlas.goto(at(hash));
+      await expect(panel(atlas)).toBeVisible();
+      await panel(atlas).getByText('What it knows').click();
+      expect(await atlas.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const { violations } = await new AxeBuilder({ page: atlas }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)])).toEqual([]);
+    }
+  });

@@ -1,0 +1,177 @@
+/** Trying a chart: the machine itself is walked, step by step, and every walk is an address. */
+import { describe, expect, it, test } from 'vitest';
+import { explore, type Node, pathTo } from '#atlas/explore/explore.ts';
+import { ignored, machineName, pathId } from '#atlas/paths/path.ts';
+import { createWalker, follow } from '#atlas/paths/walker.ts';
+import { readChart } from '#atlas/charts/read-chart.ts';
+import { readRoute, type Focus } from '#atlas/site/route.ts';
+import type { SitePath, SiteTrouble } from '#atlas/site/site-data.ts';
+import { reasonsAt } from '#atlas/site/simulate/reasons.ts';
+import { leavesAt, simulatorFor, type Simulator, type Standpoint, stepsTo } from '#atlas/site/simulate/simulator.ts';
+import { readAfter, toldBy } from '#atlas/site/simulate/told.ts';
+import { linkTo, pathOfFocus, pathOfWalk, replayOf, walk, walkTo } from '#atlas/site/simulate/walk.ts';
+import { catalogue } from '#machines/catalogue.ts';
+import { problemText } from '#server/sentences.ts';
+import { problemCodes, problemStatus } from '#contract/problem.ts';
+
+const noon = new Date('2026-03-02T12:00:00Z');
+
+/** Of the refusals, what the pages of the atlas know of them. */
+const troubles: readonly SiteTrouble[] = problemCodes.map((code) => ({
+  kind: 'refusal',
+  code,
+  status: problemStatus[code],
+  sentences: { en: problemText({ code }, 'en', 'UTC', noon) },
+  answers: code === 'session_full' ? [{ chart: 'visits/visit', port: 'bookVisit', outcome: code, transitions: [] }] : [],
+}));
+
+const simulator = (name: string): Simulator => {
+  const found = simulatorFor(name);
+  if (!found) throw new Error(`the catalogue has no ${name}`);
+  return found;
+};
+
+const chartOf = (name: string) => {
+  const entry = catalogue.find((one) => machineName(one) === name);
+  if (!entry) throw new Error(`the catalogue has no ${name}`);
+  return { ...readChart(entry), paths: [] as readonly SitePath[] };
+};
+
+const at = (name: string, start: string, ...steps: readonly string[]): Standpoint => {
+  const walked = walk(simulator(name), start, steps);
+  if (!walked || walked.lost !== null) throw new Error(`${name}: lost at ${walked?.lost ?? start}`);
+  return walked.at;
+};
+
+const focusOf = (link: string): Focus | null => {
+  const route = readRoute(link);
+  return route.page === 'chart' ? route.focus : null;
+};
+
+const spread = <T>(items: readonly T[], most: number): readonly T[] =>
+  items.filter((_, index) => index % Math.max(1, Math.floor(items.length / most)) === 0);
+
+const reach = (name: string, node: Node) =>
+  walk(
+    simulator(name),
+    node.start.name,
+    pathTo(node).map(({ offer }) => offer.label),
+  );
+
+describe.each(catalogue.map((entry) => ({ name: machineName(entry), entry })))('$name', ({ name, entry }) => {
+  const graph = explore(entry.create(), entry.model);
+  const walker = createWalker(graph);
+  const chart = chartOf(name);
+  const places = spread(graph.nodes, 60).flatMap((node) => {
+    const walked = reach(name, node);
+    return walked && walked.lost === null ? [{ node, here: walked.at }] : [];
+  });
+
+  it('offers exactly what the exploration found, from every start', () => {
+    expect(simulator(name).starts).toEqual(Object.keys(entry.model.inputs));
+    expect(places.length).toBeGreaterThan(0);
+    for (const { node, here } of places) {
+      const offered = simulator(name).choices(here);
+      const found = node.edges.map(({ offer, taken, to }) => [
+        offer.label,
+        taken.map((definition) => graph.chart.nameOf(definition)),
+        to.configuration.snapshot.value,
+      ]);
+      const forbidden = found.filter(([label]) => !offered.some((choice) => choice.label === label));
+      expect(offered.map(({ label, next }) => [label, next.taken, next.configuration.snapshot.value])).toEqual(
+        found.filter((one) => !forbidden.includes(one)),
+      );
+      for (const [label] of forbidden) expect(label).toMatch(/^after /);
+    }
+  });
+
+  it('says of everything else in the model why it cannot happen now', () => {
+    for (const { here } of places) {
+      const refused = simulator(name).refused(here);
+      const choices = simulator(name).choices(here);
+      const cases = Object.values(entry.model.cases).flat();
+      expect(refused.length + choices.filter(({ label }) => !/^(done|error)\(|^after /.test(label)).length).toBe(cases.length);
+      const reasons = reasonsAt(chart, troubles, here, refused);
+      expect(reasons.flatMap(({ labels }) => labels).toSorted()).toEqual(refused.map(({ label }) => label).toSorted());
+      for (const { sentence } of reasons) expect(sentence).toMatch(/^\p{Lu}.{10,}\.$/su);
+    }
+  });
+
+  it('leads by its link, and by what QA types, to where the walk stood', () => {
+    for (const { node, here } of places) {
+      const again = walkTo(simulator(name), chart, focusOf(linkTo(name, here)));
+      expect([again?.lost, again && stepsTo(again.at), again && leavesAt(again.at)]).toEqual([null, stepsTo(here), leavesAt(here)]);
+      const followed = follow(walker, here.start, stepsTo(here));
+      expect('end' in followed && followed.end.node).toBe(node);
+      expect(pathOfFocus(chart, focusOf(linkTo(name, here)))?.id).toBe(pathId(name, here.start, stepsTo(here)));
+    }
+  });
+});
+
+test('somebody books the last place, and every step can be taken back', () => {
+  const booked = at('visits/visit', 'from the list', 'book.pressed', 'done(bookVisit) (booked)');
+  expect(leavesAt(booked)).toEqual(['booked']);
+  expect(booked.emitted.map((event) => toldBy(event, troubles))).toContainEqual({
+    type: 'progress.succeeded',
+    text: 'Booked',
+    isRead: true,
+  });
+  expect(leavesAt(booked.before ?? booked)).toEqual(['booking']);
+  expect(leavesAt(booked.before?.before ?? booked)).toEqual(['bookable']);
+  const otherwise = simulator('visits/visit').go(booked.before ?? booked, 'done(bookVisit) (session_full)');
+  expect(otherwise && leavesAt(otherwise)).toEqual(['refused']);
+  expect(readAfter(troubles, 'visits/visit', 'bookVisit', 'session_full')).toMatch(/^Every spot in this class is taken/);
+});
+
+test('what a member may not do has the sentence that the member reads', () => {
+  const reasonFor = (name: string, here: Standpoint, label: string) =>
+    reasonsAt(chartOf(name), troubles, here, simulator(name).refused(here)).find(({ labels }) => labels.includes(label));
+  expect(reasonFor('visits/visit-lifecycle', at('visits/visit-lifecycle', 'start'), 'book (full)')).toMatchObject({
+    sentence: expect.stringMatching(/^Every spot in this class is taken/),
+    isRead: true,
+  });
+  const booked = at('visits/visit', 'from a link', 'done(readSession) (booked)');
+  expect(reasonFor('visits/visit', booked, 'book.pressed')).toMatchObject({
+    sentence: 'You are already booked into this class. Your spot is safe.',
+    isRead: true,
+  });
+  const booking = at('visits/visit', 'from the list', 'book.pressed');
+  expect(reasonFor('visits/visit', booking, 'cancel.pressed')).toMatchObject({
+    sentence: expect.stringMatching(/^Not while “booking”\. /),
+    isRead: false,
+  });
+  const held = at('feedback/dialog', 'must be answered', 'after focusDelay');
+  expect(reasonFor('feedback/dialog', held, 'escape.pressed')?.sentence).toMatch(/^Only if it /);
+});
+
+test('a port that never answers is given up when its time is over', () => {
+  const booking = at('visits/visit', 'from the list', 'book.pressed');
+  const late = simulator('visits/visit')
+    .choices(booking)
+    .find(({ label }) => label === 'after answerAwaited');
+  expect(late?.givesUp).toEqual(['bookVisit']);
+});
+
+test('a link that the chart has outgrown leads as far as it still does, and says where it was lost', () => {
+  const chart = chartOf('visits/visit');
+  const stale: Focus = { kind: 'path', path: ['from the list', 'book.pressed', 'no such step', 'book.pressed'] };
+  expect(walkTo(simulator('visits/visit'), chart, stale)).toMatchObject({ lost: 'no such step', at: { label: 'book.pressed' } });
+  const unknown: Focus = { kind: 'path', path: ['visits/visit#000000'] };
+  expect(walkTo(simulator('visits/visit'), chart, unknown)).toMatchObject({ lost: 'visits/visit#000000', at: { label: null } });
+  expect([pathOfFocus(chart, stale), pathOfFocus(chart, unknown)]).toEqual([undefined, undefined]);
+});
+
+test('a path of QA opens by its id, steps that are to be ignored included, and is replayed by it', () => {
+  const steps = ['book.pressed', `${ignored}book.pressed`];
+  const id = pathId('visits/visit', 'from the list', steps);
+  const path: SitePath = { id, start: 'from the list', steps, passed: [], failed: [], transitions: [] };
+  const chart = { ...chartOf('visits/visit'), paths: [path] };
+  const opened = walkTo(simulator('visits/visit'), chart, { kind: 'path', path: [id] });
+  expect([opened?.lost, opened && stepsTo(opened.at)]).toEqual([null, steps]);
+  if (!opened) throw new Error('it leads nowhere');
+  expect(pathOfWalk(chart, opened.at)).toBe(path);
+  expect(replayOf(chart, path)).toBe(`npm run paths -- replay ${id}`);
+  expect(replayOf(chart, pathOfWalk(chart, opened.at.before ?? opened.at))).toBe(
+    "npm run paths -- replay visits/visit 'from the list' book.pressed",
+  );
+});
