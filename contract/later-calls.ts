@@ -1,6 +1,7 @@
 /** The calls that the first screen does without: the browser fetches this file after it. A subject's own table is spread in here. */
 import * as v from 'valibot';
 import { call, type Call } from './call.ts';
+import { notificationCalls } from './notification-calls.ts';
 import { Membership, Pass } from './passes.ts';
 import { Account, Credentials, Facility, OrgUpdate, Profile } from './profile.ts';
 import { ById, Id } from './values.ts';
@@ -195,4 +196,5 @@ export const laterCalls = {
     answer: v.object({ memberships: v.array(Membership) }),
     problems: ['not_signed_in', 'not_found'],
   }),
+  ...notificationCalls,
 } as const satisfies Record<string, Call>;

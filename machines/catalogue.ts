@@ -21,6 +21,8 @@ import { toastModel } from './feedback/toast.model.ts';
 import { createToasterMachine } from './feedback/toaster.machine.ts';
 import { toasterModel } from './feedback/toaster.model.ts';
 import type { MachineModel } from './model.ts';
+import { createNotificationLifecycle } from './notifications/notification-lifecycle.machine.ts';
+import { notificationLifecycleModel } from './notifications/notification-lifecycle.model.ts';
 import { createPassLifecycle } from './passes/pass-lifecycle.machine.ts';
 import { passLifecycleModel } from './passes/pass-lifecycle.model.ts';
 import { createBookingsMachine } from './visits/bookings.machine.ts';
@@ -137,6 +139,15 @@ export const catalogue: readonly CatalogueEntry[] = [
     sentence: 'The member sees every message, each for its time, oldest first.',
     create: createToasterMachine,
     model: toasterModel,
+  },
+  {
+    name: 'createNotificationLifecycle',
+    file: 'notifications/notification-lifecycle.machine.ts',
+    subject: 'notifications',
+    kind: 'lifecycle',
+    sentence: 'Something that a member was told is unread, then read, until its time is over or what it told is no longer so.',
+    create: createNotificationLifecycle,
+    model: notificationLifecycleModel,
   },
   {
     name: 'createPassLifecycle',

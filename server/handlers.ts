@@ -4,6 +4,7 @@ import { createSignInLimits } from './auth/sign-in-limits.ts';
 import { classCalls } from './classes/class-calls.ts';
 import type { Context } from './context.ts';
 import type { Handlers } from './http/asked.ts';
+import { notificationCalls } from './notifications/notification-calls.ts';
 import { passCalls } from './passes/pass-calls.ts';
 import { profileCalls } from './profile/profile-calls.ts';
 import { visitCalls } from './visits/visit-calls.ts';
@@ -14,4 +15,5 @@ export const handlersFor = ({ database }: Context): Handlers => ({
   ...classCalls,
   ...visitCalls,
   ...passCalls,
+  ...notificationCalls,
 });

@@ -15,6 +15,10 @@ export const mutants = [
   'no-idempotency',
   /** Offers a place to the tail of the waitlist. */
   'no-fifo',
+  /** Numbers what members are told from one sequence for everybody, without locking the member. */
+  'global-numbering',
+  /** Brings a stream that was cut off only what comes from then on. */
+  'no-replay',
 ] as const;
 
 export type Mutant = (typeof mutants)[number];

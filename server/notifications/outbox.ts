@@ -1,43 +1,147 @@
-/** What members are told, written with what caused it and numbered per member, so that nothing is ever missed. */
-import { sql } from 'kysely';
+/**
+ * What members are told, written with what caused it and numbered per member, so that nothing is ever missed. A change of what was
+ * told (read, taken back) takes the next number too.
+ */
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { NotificationLifecycleEvent } from '#machines/notifications/notification-lifecycle.machine.ts';
+import { decideNotification, type NotificationDecision } from '#machines/notifications/notification-lifecycle.rows.ts';
 import type { Context } from '../context.ts';
-import type { Tables, Tx } from '../database/schema.ts';
+import { isOff } from '../database/mutants.ts';
+import { isOneOf } from '../database/one-of.ts';
+import type { NotificationRow, Tables, Tx } from '../database/schema.ts';
+import { noteMember } from '../realtime/wake-ups.ts';
+
+type Type = Tables['notifications']['type'];
 
 /** Something that a member is to be told. */
-export interface News {
+export interface Telling {
   readonly profileId: string;
   readonly orgId: string;
-  readonly type: Tables['notifications']['type'];
+  readonly type: Type;
   readonly params: Readonly<Record<string, unknown>>;
+  /** The class or the appointment that it is about. */
+  readonly subjectId?: string | null;
   readonly now: Date;
   readonly expiresAt: Date | null;
 }
 
-/** Tells members what a transaction has to tell. It locks their rows, so it comes last, in the order of their ids. */
-export async function tellAll(tx: Tx, context: Context, news: readonly News[]): Promise<void> {
-  for (const each of news.toSorted((a, b) => a.profileId.localeCompare(b.profileId))) await tell(tx, context, each);
+/** What a member was told about this subject is no longer so. */
+export interface Withdrawal {
+  readonly withdraws: Type;
+  readonly profileId: string;
+  readonly orgId: string;
+  readonly subjectId: string;
+  readonly now: Date;
 }
 
-async function tell(tx: Tx, { newId }: Context, { profileId, orgId, type, params, now, expiresAt }: News): Promise<void> {
+export type News = Telling | Withdrawal;
+
+/** Tells members what a transaction has to tell. It locks their rows, so it comes last, in the order of their ids. */
+export async function tellAll(tx: Tx, context: Context, news: readonly News[]): Promise<void> {
+  if (news.length === 0) return;
+  const muted = await mutedBy(
+    tx,
+    news.map(({ profileId }) => profileId),
+  );
+  for (const each of news.toSorted((a, b) => a.profileId.localeCompare(b.profileId))) {
+    if ('withdraws' in each) await withdraw(tx, each);
+    else if (!muted.has(`${each.profileId} ${each.type}`)) await tell(tx, context, each);
+  }
+}
+
+/** What each of these members does not want to be told, as `profile type`. */
+async function mutedBy(tx: Tx, profileIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('muted_notifications')
+    .selectAll()
+    .where(isOneOf('profile_id', [...new Set(profileIds)]))
+    .execute();
+  return new Set(rows.map(({ profile_id, type }) => `${profile_id} ${type}`));
+}
+
+/** One sequence for everybody, whose numbers may be stored in another order than they were drawn. */
+const globalNumber = sql<number>`nextval(pg_get_serial_sequence('visits', 'seq'))`;
+
+async function tell(tx: Tx, { newId }: Context, telling: Telling): Promise<void> {
+  const { profileId, orgId, type, params, subjectId = null, now, expiresAt } = telling;
+  const seq = isOff('global-numbering') ? await drawGlobalNumber(tx) : await nextNumber(tx, profileId);
   await tx
-    .with('numbered', (query) =>
-      query
-        .updateTable('profiles')
-        .set({ notification_seq: sql`notification_seq + 1` })
-        .where('id', '=', profileId)
-        .returning('notification_seq'),
-    )
     .insertInto('notifications')
-    .values((expression) => ({
+    .values({
       profile_id: profileId,
-      seq: expression.selectFrom('numbered').select('notification_seq').$asScalar(),
+      seq,
+      changed_seq: seq,
       id: newId(),
       org_id: orgId,
       type,
       params: JSON.stringify(params),
+      subject_id: subjectId,
       created_at: now,
       updated_at: now,
       expires_at: expiresAt,
-    }))
+    })
     .execute();
+  noteMember(tx, profileId);
+}
+
+/** Locks the member until the transaction ends, so that numbers are stored in the order in which they are given. */
+async function nextNumber(tx: Tx, profileId: string): Promise<number> {
+  const { notification_seq } = await tx
+    .updateTable('profiles')
+    .set({ notification_seq: sql`notification_seq + 1` })
+    .where('id', '=', profileId)
+    .returning('notification_seq')
+    .executeTakeFirstOrThrow();
+  return notification_seq;
+}
+
+async function drawGlobalNumber(tx: Tx): Promise<number> {
+  const { number } = await tx.selectNoFrom(globalNumber.as('number')).executeTakeFirstOrThrow();
+  return number;
+}
+
+const withdraw = (tx: Tx, { withdraws, profileId, orgId, subjectId, now }: Withdrawal): Promise<unknown> =>
+  changeNews(tx, profileId, { type: 'news.withdrawn', now }, (rows) =>
+    rows.where('org_id', '=', orgId).where('type', '=', withdraws).where('subject_id', '=', subjectId),
+  );
+
+export interface Decided {
+  readonly row: NotificationRow;
+  readonly decision: NotificationDecision;
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+type Rows = SelectQueryBuilder<Tables, 'notifications', NotificationRow>;
+
+/**
+ * An event befalls those of the member's notifications that `pick` picks: the chart decides over each, and what it changes is
+ * stored under the next number. Answers what it decided. Locks the member.
+ */
+export async function changeNews(
+  tx: Tx,
+  profileId: string,
+  event: NotificationLifecycleEvent,
+  pick: (rows: Rows) => Rows,
+): Promise<Decided[]> {
+  await tx.selectFrom('profiles').select('id').where('id', '=', profileId).forUpdate().execute();
+  const all = tx.selectFrom('notifications').selectAll().where('profile_id', '=', profileId).where('removed_at', 'is', null);
+  const rows = await pick(all).orderBy('seq').execute();
+  const decided: Decided[] = [];
+  for (const row of rows) decided.push({ row, decision: await change(tx, row, event) });
+  return decided;
+}
+
+async function change(tx: Tx, row: NotificationRow, event: NotificationLifecycleEvent): Promise<NotificationDecision> {
+  const life = { expires_at: iso(row.expires_at), read_at: iso(row.read_at), removed_at: iso(row.removed_at) };
+  const decision = decideNotification(life, event);
+  if (decision.kind === 'unchanged') return decision;
+  await tx
+    .updateTable('notifications')
+    .set({ ...decision.row, updated_at: event.now, changed_seq: await nextNumber(tx, row.profile_id) })
+    .where('profile_id', '=', row.profile_id)
+    .where('seq', '=', row.seq)
+    .execute();
+  noteMember(tx, row.profile_id);
+  return decision;
 }

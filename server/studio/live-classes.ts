@@ -2,6 +2,7 @@
 import type { Context } from '../context.ts';
 import type { SessionChange, Tx } from '../database/schema.ts';
 import type { News } from '../notifications/outbox.ts';
+import { notePlaces } from '../realtime/wake-ups.ts';
 import { befall, closeClass, factsAt, openClass } from '../visits/class-at-work.ts';
 import { settleAnyway } from '../visits/settle.ts';
 import { liveVisits } from '../visits/visit-store.ts';
@@ -26,10 +27,20 @@ export const cancelClass = async (
   for (const visit of await liveVisits(tx, orgId, sessionId)) {
     const cancelled = await befall(work, visit, { type: 'class.cancelled', now, session: factsAt(work) });
     if (cancelled)
-      news.push({ profileId: visit.profile_id, orgId, type: 'class_cancelled', params: { session_id: sessionId }, now, expiresAt: null });
+      work.news.push({
+        profileId: visit.profile_id,
+        orgId,
+        type: 'class_cancelled',
+        params: { session_id: sessionId },
+        subjectId: sessionId,
+        now,
+        expiresAt: null,
+      });
   }
   work.settleAt = null;
   await closeClass(work);
+  notePlaces(tx, orgId, work.row.facility_id, sessionId);
+  news.push(...work.news);
   await tx
     .updateTable('sessions')
     .set({ cancelled_at: now, cancelled_reason: reason })
@@ -54,7 +65,9 @@ export const changeClass = async (
     .where('id', '=', sessionId)
     .execute();
   const work = await openClass(context, tx, now, orgId, sessionId);
-  if (!work || work.row.cancelled_at) return null;
+  if (!work) return null;
+  for (const { row } of [before, work]) notePlaces(tx, orgId, row.facility_id, sessionId);
+  if (work.row.cancelled_at) return null;
   await settleAnyway(work);
   await closeClass(work);
   news.push(...work.news);

@@ -1,6 +1,7 @@
 /** Brings the timetable into the database: new classes, changed ones, and those that the folder no longer has. */
 import { isOneOf } from '../database/one-of.ts';
 import type { NewSession } from '../database/schema.ts';
+import { notePlaces } from '../realtime/wake-ups.ts';
 import { cancelClass, changeClass, type StudioWork } from './live-classes.ts';
 import { bookingWindow, type ClassOccurrence } from './occurrences.ts';
 import type { Findings } from './rejection.ts';
@@ -102,6 +103,7 @@ export const insertClasses = async (work: StudioWork, entries: readonly Wanted<W
     work,
     entries.map(({ rowId, item }) => ({ id: rowId, instructors: item.instructors })),
   );
+  for (const { rowId, item } of entries) notePlaces(work.tx, work.orgId, item.row.facility_id, rowId);
 };
 
 /** A cancelled class stays cancelled for those who were in it; on again, it is a class of its own. */

@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
 import type { News } from '../notifications/outbox.ts';
 import { movePass } from '../passes/pass-ledger.ts';
+import { notePlaces } from '../realtime/wake-ups.ts';
 import { changeVisit, insertVisit, lifeOf } from './visit-store.ts';
 
 export interface ClassAtWork {
@@ -67,7 +68,9 @@ export async function store(
     else if (effect.type === 'place.freed') free(work);
     else await movePass(tx, effect, stored, row.time_zone, now);
   }
+  if (visit?.offer_expires_at && !stored.offer_expires_at) takeBackOffer(work, stored);
   expect(work, nextChange(work, stored));
+  notePlaces(tx, row.org_id, row.facility_id, row.id);
   return stored;
 }
 
@@ -97,6 +100,10 @@ export function nextChange({ row, context, taken }: ClassAtWork, visit: VisitRow
   return instants.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
+/** An offer that was answered, or is over, is nothing to be told of any more. */
+const takeBackOffer = ({ news, now }: ClassAtWork, visit: VisitRow): void =>
+  void news.push({ withdraws: 'waitlist', profileId: visit.profile_id, orgId: visit.org_id, subjectId: visit.session_id, now });
+
 /** The member is to be told of an offered place; the notification lasts as long as the offer. */
 export const tellOfOffer = (work: ClassAtWork, visit: VisitRow): void =>
   void work.news.push({
@@ -104,6 +111,7 @@ export const tellOfOffer = (work: ClassAtWork, visit: VisitRow): void =>
     orgId: visit.org_id,
     type: 'waitlist',
     params: { session_id: visit.session_id },
+    subjectId: visit.session_id,
     now: work.now,
     expiresAt: visit.offer_expires_at,
   });

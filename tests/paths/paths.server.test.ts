@@ -13,6 +13,7 @@ import { catalogue } from '#machines/catalogue.ts';
 import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import { sessionLifecycleOnServer } from '#tests/classes/session-lifecycle.server.ts';
 import { freshDatabase } from '#tests/database/postgres.ts';
+import { notificationLifecycleOnServer } from '#tests/notifications/notification-lifecycle.server.ts';
 import { passLifecycleOnServer } from '#tests/passes/pass-lifecycle.server.ts';
 import { visitLifecycleOnServer } from '#tests/visits/visit-lifecycle.server.ts';
 import type { PremisesOptions } from './server/premises.ts';
@@ -21,6 +22,7 @@ const drivers: Readonly<Record<string, (options: PremisesOptions) => AnyDriver>>
   createVisitLifecycle: visitLifecycleOnServer,
   createSessionLifecycle: sessionLifecycleOnServer,
   createPassLifecycle: passLifecycleOnServer,
+  createNotificationLifecycle: notificationLifecycleOnServer,
 };
 const makeDatabase = async () => {
   const { url, drop } = await freshDatabase();

@@ -2,6 +2,7 @@
 import type { CallName } from '#contract/calls.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { NewPass, NewSession } from '#server/database/schema.ts';
+import { notificationCases } from '#tests/notifications/notification-cases.ts';
 import { visitIn, visitsIn } from './answers.ts';
 import type { Answer, TestServer } from './running.ts';
 import { hours, start, type Member } from './world.ts';
@@ -268,4 +269,5 @@ export const cases: Cases = {
   },
   listPasses: reading('/api/v1/passes'),
   listMemberships: reading('/api/v1/memberships'),
+  ...notificationCases,
 };

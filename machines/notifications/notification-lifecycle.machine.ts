@@ -1,0 +1,89 @@
+/** What something that a member was told is, from the moment of telling until it counts no more; the server enforces exactly this. */
+import { assign, setup } from 'xstate';
+import { isExpired } from './notification.rules.ts';
+
+export interface NotificationLifecycleContext {
+  /** From this instant on it is hidden (ISO 8601); null: it stays. */
+  readonly expiresAt: string | null;
+  readonly readAt: string | null;
+  readonly removedAt: string | null;
+}
+
+export type NotificationLifecycleEvent =
+  /** The call: the member has seen it. */
+  | { readonly type: 'mark_as_read'; readonly now: Date }
+  /** What it told is no longer so: the offer was answered, or is over. */
+  | { readonly type: 'news.withdrawn'; readonly now: Date }
+  /** The clock may have reached its end. */
+  | { readonly type: 'boundary.passed'; readonly now: Date };
+
+const hides = {
+  guard: 'isOver',
+  target: '#notification.expired',
+  description: 'Its time is over, so it is hidden.',
+  meta: { spec: '§4.notifications.expiry' },
+} as const;
+
+const withdraws = {
+  target: '#notification.removed',
+  actions: 'rememberRemoval',
+  description: 'What it told is no longer so: the member has answered the offer, or somebody else has the spot.',
+  meta: { spec: 'decisions.notifications.lifecycle' },
+} as const;
+
+export const createNotificationLifecycle = () =>
+  setup({
+    types: {
+      context: {} as NotificationLifecycleContext,
+      input: {} as { readonly expiresAt: string | null },
+      events: {} as NotificationLifecycleEvent,
+    },
+    guards: {
+      isCurrent: ({ context, event }) => !isExpired({ expires_at: context.expiresAt }, event.now),
+      isOver: ({ context, event }) => isExpired({ expires_at: context.expiresAt }, event.now),
+    },
+    actions: {
+      rememberReading: assign({ readAt: ({ event }) => event.now.toISOString() }),
+      rememberRemoval: assign({ removedAt: ({ event }) => event.now.toISOString() }),
+    },
+  }).createMachine({
+    id: 'notification',
+    description: 'Something that a member was told.',
+    meta: { spec: '§3.notification' },
+    context: ({ input }) => ({ expiresAt: input.expiresAt, readAt: null, removedAt: null }),
+    initial: 'unread',
+    states: {
+      unread: {
+        description: 'The member has not seen it yet; it counts on the bell.',
+        meta: { spec: '§2.bell' },
+        on: {
+          mark_as_read: {
+            guard: 'isCurrent',
+            target: 'read',
+            actions: 'rememberReading',
+            description: 'The member has seen it.',
+            meta: { spec: '§7.notifications.markOne' },
+          },
+          'news.withdrawn': withdraws,
+          'boundary.passed': hides,
+        },
+      },
+      read: {
+        description: 'The member has seen it; it still stands in the list.',
+        meta: { spec: '§7.notifications.markOne' },
+        on: { 'news.withdrawn': withdraws, 'boundary.passed': hides },
+      },
+      expired: {
+        type: 'final',
+        description: 'Its time is over, and nobody sees it any more.',
+        meta: { spec: '§4.notifications.expiry' },
+      },
+      removed: {
+        type: 'final',
+        description: 'It was taken back, and nobody sees it any more.',
+        meta: { spec: 'decisions.notifications.lifecycle' },
+      },
+    },
+  });
+
+export type NotificationLifecycle = ReturnType<typeof createNotificationLifecycle>;

@@ -1,0 +1,53 @@
+/** Cases and laws of what a notification is. */
+import { model } from '#machines/model.ts';
+import { createNotificationLifecycle } from './notification-lifecycle.machine.ts';
+
+/** When the offer that it tells of ends. */
+const end = '2026-03-02T12:00:00Z';
+export const instants = { early: new Date('2026-03-02T10:00:00Z'), end: new Date(end) };
+const { early } = instants;
+
+export const notificationLifecycleModel = model(createNotificationLifecycle, {
+  inputs: { 'an offer, with an end': { expiresAt: end }, 'news that stays': { expiresAt: null } },
+  cases: {
+    mark_as_read: [
+      { name: 'while it counts', event: { type: 'mark_as_read', now: early } },
+      { name: 'at its end', event: { type: 'mark_as_read', now: instants.end } },
+    ],
+    'news.withdrawn': [{ name: '', event: { type: 'news.withdrawn', now: early } }],
+    'boundary.passed': [
+      { name: 'before its end', event: { type: 'boundary.passed', now: early } },
+      { name: 'at its end', event: { type: 'boundary.passed', now: instants.end } },
+    ],
+  },
+  outcomes: {},
+  abstract: ({ expiresAt, readAt, removedAt }) => ({ hasEnd: expiresAt !== null, isRead: readAt !== null, isRemoved: removedAt !== null }),
+  laws: [
+    {
+      name: 'nothing that is hidden can be read any more',
+      kind: 'never',
+      holds: ({ matches, can }) => (matches('expired') || matches('removed')) && can({ type: 'mark_as_read', now: early }),
+    },
+    { name: 'what was read says when', kind: 'never', holds: ({ matches, context }) => matches('read') && context.readAt === null },
+    {
+      name: 'what nobody has read says no time',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('unread') && context.readAt !== null,
+    },
+    {
+      name: 'what was taken back says when',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('removed') && context.removedAt === null,
+    },
+    {
+      name: 'only what has an end is ever over',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('expired') && context.expiresAt === null,
+    },
+    {
+      name: 'no law but the clock ends what counts',
+      kind: 'never',
+      holds: ({ matches, can }) => matches('unread') && can({ type: 'boundary.passed', now: early }),
+    },
+  ],
+});

@@ -1,0 +1,54 @@
+/**
+ * Between the lifecycle of a notification and a stored row: how to ask the chart what an event does to it, without an actor, a clock
+ * or a database. The server stores what this answers.
+ */
+import { transition } from 'xstate';
+import {
+  createNotificationLifecycle,
+  type NotificationLifecycle,
+  type NotificationLifecycleContext,
+  type NotificationLifecycleEvent,
+} from './notification-lifecycle.machine.ts';
+
+/** What a notification's row holds of its life (ISO 8601). */
+export interface NotificationRow {
+  readonly expires_at: string | null;
+  readonly read_at: string | null;
+  readonly removed_at: string | null;
+}
+
+/** `unchanged` where the chart does not take the event; `isOver`: nobody sees it any more. */
+export type NotificationDecision =
+  { readonly kind: 'changed'; readonly row: NotificationRow } | { readonly kind: 'unchanged'; readonly isOver: boolean };
+
+const lifecycle = createNotificationLifecycle();
+
+const valueOf = ({ read_at, removed_at }: NotificationRow): 'unread' | 'read' | 'removed' => {
+  if (removed_at !== null) return 'removed';
+  return read_at === null ? 'unread' : 'read';
+};
+
+/** The chart's snapshot of a row, before the clock is asked. */
+export const notificationSnapshotOf = (row: NotificationRow, chart: NotificationLifecycle = lifecycle) =>
+  chart.resolveState({
+    value: valueOf(row),
+    context: { expiresAt: row.expires_at, readAt: row.read_at, removedAt: row.removed_at },
+  });
+
+const rowOf = ({ expiresAt, readAt, removedAt }: NotificationLifecycleContext): NotificationRow => ({
+  expires_at: expiresAt,
+  read_at: readAt,
+  removed_at: removedAt,
+});
+
+/** What the event does to the notification of this row, which is first brought to the event's instant. */
+export const decideNotification = (
+  row: NotificationRow,
+  event: NotificationLifecycleEvent,
+  chart: NotificationLifecycle = lifecycle,
+): NotificationDecision => {
+  const [present] = transition(chart, notificationSnapshotOf(row, chart), { type: 'boundary.passed', now: event.now });
+  if (!present.can(event)) return { kind: 'unchanged', isOver: present.status === 'done' };
+  const [after] = transition(chart, present, event);
+  return { kind: 'changed', row: rowOf(after.context) };
+};

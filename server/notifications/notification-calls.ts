@@ -1,0 +1,74 @@
+/** The bell: what the member was told, what of it they have read, and what they want to be told. */
+import { notificationTypes, type NotificationSettings } from '#contract/notifications.ts';
+import type { LocaleCode } from '#contract/profile.ts';
+import { isOneOf } from '../database/one-of.ts';
+import type { Handle, Tx } from '../database/schema.ts';
+import type { Handlers } from '../http/asked.ts';
+import { Refused } from '../http/outcome.ts';
+import { isUuid, uuidOf } from '../ids.ts';
+import { changeNews } from './outbox.ts';
+import { newsById, notificationOf, visibleNews } from './notification-wire.ts';
+
+interface Reader {
+  readonly profileId: string;
+  readonly locale: LocaleCode;
+  readonly now: Date;
+}
+
+const listFor = async (tx: Tx | Handle, { profileId, locale, now }: Reader) => ({
+  data: (await visibleNews(tx, profileId, now)).map((row) => notificationOf(row, locale)),
+});
+
+const settingsOf = async (tx: Tx | Handle, profileId: string): Promise<NotificationSettings> => {
+  const rows = await tx.selectFrom('muted_notifications').select('type').where('profile_id', '=', profileId).execute();
+  const muted = new Set(rows.map(({ type }) => type));
+  const told = (type: (typeof notificationTypes)[number]): boolean => !muted.has(type);
+  return { post: told('post'), waitlist: told('waitlist'), class_cancelled: told('class_cancelled'), appointment: told('appointment') };
+};
+
+export const notificationCalls: Pick<
+  Handlers,
+  'listNotifications' | 'markNotificationRead' | 'markNotificationsRead' | 'readNotificationSettings' | 'updateNotificationSettings'
+> = {
+  listNotifications: ({ context, caller, locale, now }) =>
+    context.database.once((handle) => listFor(handle, { profileId: caller.profileId, locale, now })),
+
+  async markNotificationRead({ context, caller, params, locale, now }) {
+    const { profileId } = caller;
+    const id = uuidOf(params.id);
+    return context.database.transaction(async (tx) => {
+      const [decided] = await changeNews(tx, profileId, { type: 'mark_as_read', now }, (rows) => rows.where('id', '=', id));
+      const isHidden = !decided || (decided.decision.kind === 'unchanged' && decided.decision.isOver);
+      const row = isHidden ? undefined : await newsById(tx, profileId, id);
+      if (!row) throw new Refused('not_found');
+      return notificationOf(row, locale);
+    });
+  },
+
+  async markNotificationsRead({ context, caller, body, locale, now }) {
+    const { profileId } = caller;
+    const ids = body.ids.filter(isUuid).map((id) => id.toLowerCase());
+    return context.database.transaction(async (tx) => {
+      await changeNews(tx, profileId, { type: 'mark_as_read', now }, (rows) => rows.where(isOneOf('id', ids)));
+      return listFor(tx, { profileId, locale, now });
+    });
+  },
+
+  readNotificationSettings: ({ context, caller }) => context.database.once((handle) => settingsOf(handle, caller.profileId)),
+
+  updateNotificationSettings: ({ context, caller: { profileId }, body }) =>
+    context.database.transaction(async (tx) => {
+      for (const type of notificationTypes) {
+        const isWanted = body[type];
+        if (isWanted === undefined) continue;
+        if (isWanted) await tx.deleteFrom('muted_notifications').where('profile_id', '=', profileId).where('type', '=', type).execute();
+        else
+          await tx
+            .insertInto('muted_notifications')
+            .values({ profile_id: profileId, type })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
+      }
+      return settingsOf(tx, profileId);
+    }),
+};

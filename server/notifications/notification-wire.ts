@@ -1,0 +1,89 @@
+/** Notifications as the contract has them: each with its sentence in the member's language, told of what it is about as that is now. */
+import type { Notification, NotificationParams } from '#contract/notifications.ts';
+import type { LocaleCode } from '#contract/profile.ts';
+import { postAuthors } from '#machines/notifications/notification.rules.ts';
+import { formatsFor } from '#words/formats.ts';
+import { notificationSentence, type Told, type ToldClass } from '#words/notifications.words.ts';
+import { iso } from '../classes/class-store.ts';
+import type { Handle, NotificationRow, Tx } from '../database/schema.ts';
+import { say } from '../sentences.ts';
+
+interface Surroundings {
+  readonly org_name: string;
+  readonly logo_url: string | null;
+  readonly class_name: string | null;
+  readonly class_starts_at: Date | null;
+  readonly class_cancelled_reason: string | null;
+  readonly time_zone: string | null;
+}
+
+export type ToldRow = NotificationRow & Surroundings;
+
+const withSurroundings = (tx: Tx | Handle, profileId: string) =>
+  tx
+    .selectFrom('notifications as n')
+    .innerJoin('orgs as o', 'o.id', 'n.org_id')
+    .leftJoin('sessions as s', (join) => join.onRef('s.org_id', '=', 'n.org_id').onRef('s.id', '=', 'n.subject_id'))
+    .leftJoin('facilities as f', (join) => join.onRef('f.org_id', '=', 's.org_id').onRef('f.id', '=', 's.facility_id'))
+    .where('n.profile_id', '=', profileId)
+    .selectAll('n')
+    .select(['o.name as org_name', 'o.logo_url', 's.name as class_name', 's.starts_at as class_starts_at'])
+    .select(['s.cancelled_reason as class_cancelled_reason', 'f.time_zone']);
+
+/** As many as a bell can show; what is older is history. */
+const mostShown = 100;
+
+/** What the member can see at an instant, newest first. */
+export const visibleNews = (tx: Tx | Handle, profileId: string, now: Date): Promise<ToldRow[]> =>
+  withSurroundings(tx, profileId)
+    .where('n.removed_at', 'is', null)
+    .where((row) => row.or([row('n.expires_at', 'is', null), row('n.expires_at', '>', now)]))
+    .orderBy('n.seq', 'desc')
+    .limit(mostShown)
+    .execute();
+
+/** What has changed after a number, in the order of its changes, hidden or not. */
+export const newsAfter = (tx: Tx | Handle, profileId: string, number: number, limit: number): Promise<ToldRow[]> =>
+  withSurroundings(tx, profileId).where('n.changed_seq', '>', number).orderBy('n.changed_seq').limit(limit).execute();
+
+/** One of the member's, hidden or not. */
+export const newsById = (tx: Tx | Handle, profileId: string, id: string): Promise<ToldRow | undefined> =>
+  withSurroundings(tx, profileId).where('n.id', '=', id).executeTakeFirst();
+
+const classOf = ({ class_name, class_starts_at, class_cancelled_reason }: ToldRow): ToldClass | null =>
+  class_name === null || class_starts_at === null
+    ? null
+    : { name: class_name, startsAt: class_starts_at, cancelledReason: class_cancelled_reason };
+
+const tellings: Readonly<Record<NotificationRow['type'], (row: ToldRow, params: NotificationParams) => Told | null>> = {
+  waitlist: (row) => {
+    const about = classOf(row);
+    return about && { type: 'waitlist', about, toldAt: row.created_at, until: row.expires_at };
+  },
+  class_cancelled: (row) => {
+    const about = classOf(row);
+    return about && { type: 'class_cancelled', about };
+  },
+  appointment: () => ({ type: 'appointment' }),
+  post: (_row, { authors = [] }) => ({ type: 'post', ...postAuthors(authors) }),
+};
+
+const toldBy = (row: ToldRow, params: NotificationParams): Told =>
+  tellings[row.type](row, params) ?? { type: 'other', studio: row.org_name };
+
+export function notificationOf(row: ToldRow, locale: LocaleCode): Notification {
+  const params = row.params as NotificationParams;
+  return {
+    id: row.id,
+    type: row.type,
+    message: say(notificationSentence(toldBy(row, params), formatsFor(locale, row.time_zone ?? 'UTC')), locale),
+    params,
+    avatar_url: row.logo_url,
+    org_id: row.org_id,
+    read_at: iso(row.read_at),
+    updated_at: row.updated_at.toISOString(),
+    created_at: row.created_at.toISOString(),
+    expires_at: iso(row.expires_at),
+    removed_at: iso(row.removed_at),
+  };
+}

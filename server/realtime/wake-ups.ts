@@ -1,0 +1,71 @@
+/**
+ * Who has to look, once a transaction is committed: a wake-up names members and classes, and never says what there is to see.
+ * Notes are kept with their transaction, so one that is rolled back or run again wakes nobody by what it did not do.
+ */
+import type { Tx } from '../database/schema.ts';
+
+/** Classes of one facility that look different now; null: any of them. */
+export interface ChangedPlaces {
+  readonly orgId: string;
+  readonly facilityId: string;
+  readonly sessionIds: readonly string[] | null;
+}
+
+export interface WakeUp {
+  /** Members who were told something, or whose news has changed. */
+  readonly members: readonly string[];
+  /** Members whose sessions may have ended. */
+  readonly doors: readonly string[];
+  readonly places: readonly ChangedPlaces[];
+}
+
+/** More classes of a facility than this are told as "any". */
+const mostNamed = 40;
+
+class Notes {
+  readonly members = new Set<string>();
+  readonly doors = new Set<string>();
+  /** By facility; null: any class of it. */
+  readonly places = new Map<string, { readonly orgId: string; sessionIds: Set<string> | null }>();
+
+  /** Null says that any class of the facility may have changed. */
+  addPlace(orgId: string, facilityId: string, sessionId: string | null): void {
+    const known = this.places.get(facilityId) ?? { orgId, sessionIds: new Set() };
+    this.places.set(facilityId, known);
+    if (sessionId === null || known.sessionIds?.size === mostNamed) known.sessionIds = null;
+    else known.sessionIds?.add(sessionId);
+  }
+
+  read(): WakeUp {
+    return {
+      members: [...this.members],
+      doors: [...this.doors],
+      places: [...this.places].map(([facilityId, { orgId, sessionIds }]) => ({
+        orgId,
+        facilityId,
+        sessionIds: sessionIds && [...sessionIds],
+      })),
+    };
+  }
+}
+
+const notes = new WeakMap<Tx, Notes>();
+
+function notesOf(tx: Tx): Notes {
+  const known = notes.get(tx) ?? new Notes();
+  notes.set(tx, known);
+  return known;
+}
+
+/** The member is told something by this transaction. */
+export const noteMember = (tx: Tx, profileId: string): void => void notesOf(tx).members.add(profileId);
+
+/** A session of the member ends by this transaction: their streams look whether it was theirs. */
+export const noteEndedSession = (tx: Tx, profileId: string): void => void notesOf(tx).doors.add(profileId);
+
+/** A class looks different after this transaction; without `sessionId`, any class of the facility may. */
+export const notePlaces = (tx: Tx, orgId: string, facilityId: string, sessionId: string | null = null): void =>
+  notesOf(tx).addPlace(orgId, facilityId, sessionId);
+
+/** What was noted in a transaction that is committed; null where it wakes nobody. */
+export const wakeUpOf = (tx: Tx): WakeUp | null => notes.get(tx)?.read() ?? null;

@@ -1,0 +1,48 @@
+/** For every call of the bell: a request that it answers, and one for each problem that it declares. */
+import type { Case, Cases } from '#tests/server/contract-cases.ts';
+import { offerPlace, onlyNewsOf } from './news.ts';
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+const signedOut =
+  (method: string, path: string, body?: unknown): Case =>
+  ({ ask }) =>
+    ask(method, path, { headers: { cookie: `sid=${'x'.repeat(43)}` }, ...(body === undefined ? {} : { body }) });
+
+const asMember =
+  (method: string, path: string, body?: unknown): Case =>
+  async (server) =>
+    server.as(await server.world.member())(method, path, body === undefined ? {} : { body });
+
+const list = '/api/v1/notifications';
+const settings = '/api/v1/notification_settings';
+
+export const notificationCases: Pick<
+  Cases,
+  'listNotifications' | 'markNotificationRead' | 'markNotificationsRead' | 'readNotificationSettings' | 'updateNotificationSettings'
+> = {
+  listNotifications: {
+    done: async (server) => server.as((await offerPlace(server)).mia)('GET', list),
+    not_signed_in: signedOut('GET', list),
+  },
+  markNotificationRead: {
+    done: async (server) => {
+      const { mia } = await offerPlace(server);
+      return server.as(mia)('PUT', `${list}/${(await onlyNewsOf(server, mia)).id}/mark_as_read`);
+    },
+    not_signed_in: signedOut('PUT', `${list}/${nobody}/mark_as_read`),
+    not_found: asMember('PUT', `${list}/${nobody}/mark_as_read`),
+  },
+  markNotificationsRead: {
+    done: async (server) => {
+      const { mia } = await offerPlace(server);
+      return server.as(mia)('PUT', `${list}/mark_all_read`, { body: { ids: [(await onlyNewsOf(server, mia)).id] } });
+    },
+    not_signed_in: signedOut('PUT', `${list}/mark_all_read`, { ids: [] }),
+  },
+  readNotificationSettings: { done: asMember('GET', settings), not_signed_in: signedOut('GET', settings) },
+  updateNotificationSettings: {
+    done: asMember('PUT', settings, { waitlist: false }),
+    not_signed_in: signedOut('PUT', settings, { waitlist: false }),
+  },
+};

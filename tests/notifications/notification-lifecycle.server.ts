@@ -1,0 +1,164 @@
+/**
+ * Walks the lifecycle of a notification on the server. An offer is told to Mia when Sam gives his place back, and taken back when she
+ * declines; news that stays is that of a class which the studio cancelled. The clock does what time does.
+ */
+import { Notification, NotificationList } from '#contract/notifications.ts';
+import type { Driver, Handler, Moment } from '#atlas/paths/driver.ts';
+import { instants } from '#machines/notifications/notification-lifecycle.model.ts';
+import type { NotificationLifecycleEvent } from '#machines/notifications/notification-lifecycle.machine.ts';
+import { tellAll } from '#server/notifications/outbox.ts';
+import { orgId, profileId } from '#server/studio/studio-ids.ts';
+import { type Premises, type PremisesOptions, premisesOnDemand } from '#tests/paths/server/premises.ts';
+import {
+  bodyOf,
+  mustBe,
+  mustBeProblem,
+  openPathStudio,
+  type Folder,
+  type PathStudio,
+  sessionIn,
+  visitIn,
+} from '#tests/paths/server/studio.ts';
+
+interface Story {
+  /** A server with a clock of its own, where the same story is told and time may pass. */
+  readonly besides: () => Promise<Premises>;
+  readonly studio: PathStudio;
+  readonly isOffer: boolean;
+  readonly classId: string;
+  /** The notification that is followed. */
+  readonly id: string;
+  readonly told: Moment[];
+}
+
+const ten = 'ten from 2026-03-01 until 2026-12-31';
+const atSix = { uid: 'strength@box', start: '20260303T180000', more: ['X-SPOTTER-CAPACITY:1'] };
+const folder: Folder = { classes: [atSix], members: { mia: ten, sam: ten } };
+
+const newsOf = async (studio: PathStudio): Promise<readonly Notification[]> =>
+  bodyOf('the bell', NotificationList, await studio.as('mia')('GET', '/notifications')).data;
+
+const book = async (studio: PathStudio, name: string, classId: string, how = 'book') =>
+  visitIn(how, await studio.as(name)('POST', `/sessions/${classId}/${how}`, {}));
+
+async function offer(studio: PathStudio, classId: string): Promise<void> {
+  const { id } = await book(studio, 'sam', classId);
+  await book(studio, 'mia', classId, 'waitlist');
+  visitIn('Sam cancels', await studio.as('sam')('PUT', `/visits/${id}/cancel`));
+}
+
+async function cancelBooked(studio: PathStudio, classId: string): Promise<void> {
+  await book(studio, 'mia', classId);
+  await studio.change({ ...folder, classes: [{ ...atSix, more: [...atSix.more, 'STATUS:CANCELLED'] }] });
+}
+
+async function openStory(premises: Premises, besides: Story['besides'], isOffer: boolean): Promise<Story> {
+  const studio = await openPathStudio(premises, instants.early, folder);
+  const classId = studio.classId(atSix.uid);
+  await (isOffer ? offer : cancelBooked)(studio, classId);
+  const [news, ...others] = await newsOf(studio);
+  mustBe('how much else Mia was told', 0, others.length);
+  return { besides, studio, isOffer, classId, id: news?.id ?? '', told: [] };
+}
+
+const eventOf = ({ offer: offered }: Moment): NotificationLifecycleEvent => offered?.event as NotificationLifecycleEvent;
+const mark = ({ studio, id }: Story) => studio.as('mia')('PUT', `/notifications/${id}/mark_as_read`);
+
+/** Time goes on and never back. */
+const passTime = async ({ studio }: Story, { now }: NotificationLifecycleEvent): Promise<void> => {
+  if (now > studio.clock()) await studio.at(now);
+};
+
+/** Nothing in the studio's hands takes the news of a cancelled class back, so the outbox is told to. */
+const withdraw = async ({ studio, isOffer, classId }: Story): Promise<void> => {
+  if (isOffer) {
+    const { visit } = sessionIn('the class', await studio.as('mia')('GET', `/sessions/${classId}`));
+    visitIn('declining', await studio.as('mia')('PUT', `/visits/${visit?.id}/decline`));
+    return;
+  }
+  const now = studio.clock();
+  const mia = { profileId: profileId(studio.emailOf('mia')), orgId: orgId(studio.orgKey), subjectId: classId, now };
+  const { database, contextAt } = studio.premises;
+  await database.transaction((tx) => tellAll(tx, contextAt(now), [{ withdraws: 'class_cancelled', ...mia }]));
+};
+
+const deeds: Readonly<Record<NotificationLifecycleEvent['type'], (story: Story) => Promise<unknown>>> = {
+  mark_as_read: async (story) => bodyOf('marking as read', Notification, await mark(story)),
+  'news.withdrawn': withdraw,
+  'boundary.passed': () => Promise.resolve(),
+};
+
+const perform: Handler<Story> = async (story, moment) => {
+  const event = eventOf(moment);
+  await passTime(story, event);
+  await deeds[event.type](story);
+  story.told.push(moment);
+};
+
+/** The same story elsewhere, where time may pass. */
+const elsewhere = async (story: Story): Promise<Story> => {
+  const other = await openStory(await story.besides(), story.besides, story.isOffer);
+  for (const moment of story.told) await perform(other, moment);
+  return other;
+};
+
+const seen = async (story: Story) => (await newsOf(story.studio)).find(({ id }) => id === story.id) ?? null;
+
+/** What is read stays as it is; what is hidden, or over at that instant, cannot be found. */
+const refuseMark: Handler<Story> = async (story, moment) => {
+  const arena = await elsewhere(story);
+  await passTime(arena, eventOf(moment));
+  const before = await seen(arena);
+  const answer = await mark(arena);
+  if (before) mustBe('marking it once more', before, bodyOf('marking as read', Notification, answer));
+  else mustBeProblem('marking what is hidden', answer, 'not_found');
+  mustBe('the notification afterwards', before, await seen(arena));
+};
+
+/** The instant changes nothing, here or elsewhere. */
+const refuseTime: Handler<Story> = async (story, moment) => {
+  const arena = await elsewhere(story);
+  const before = await seen(arena);
+  await passTime(arena, eventOf(moment));
+  mustBe(`the notification after ${moment.label}`, before, await seen(arena));
+};
+
+/** Taken back once more: the outbox is told so, and nothing changes. */
+const refuseWithdrawal: Handler<Story> = async (story) => {
+  const before = await seen(story);
+  await withdraw({ ...story, isOffer: false });
+  mustBe('the notification afterwards', before, await seen(story));
+};
+
+const rowOf = ({ studio, id }: Story) =>
+  studio.premises.database.once((handle) => handle.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+
+const stateIs =
+  (leaf: string): Handler<Story> =>
+  async (story, { label }) => {
+    const shown = await seen(story);
+    mustBe(`after ${label}, whether Mia sees it`, leaf === 'unread' || leaf === 'read', shown !== null);
+    if (shown) mustBe(`after ${label}, whether she has read it`, leaf === 'read', shown.read_at !== null);
+    mustBe(`after ${label}, whether it was taken back`, leaf === 'removed', (await rowOf(story)).removed_at !== null);
+  };
+
+export const notificationLifecycleOnServer = (options: PremisesOptions = {}): Driver<Story> => {
+  const premises = premisesOnDemand(options);
+  const others = premisesOnDemand(options);
+  return {
+    machine: 'notifications/notification-lifecycle',
+    on: 'server',
+    restartCost: 2,
+    open: async ({ name }) => openStory(await premises.get(), others.get, name === 'an offer, with an end'),
+    events: { mark_as_read: perform, 'news.withdrawn': perform, 'boundary.passed': perform },
+    outcomes: {},
+    delays: {},
+    states: Object.fromEntries(['unread', 'read', 'expired', 'removed'].map((leaf) => [leaf, stateIs(leaf)])),
+    refusals: { mark_as_read: refuseMark, 'news.withdrawn': refuseWithdrawal, 'boundary.passed': refuseTime },
+    close: () => undefined,
+    dispose: async () => {
+      await premises.dispose();
+      await others.dispose();
+    },
+  };
+};

@@ -1,0 +1,219 @@
+/** What members are told, and what the bell can do with it. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NotificationSettings } from '#contract/notifications.ts';
+import { cancelClass } from '#server/studio/live-classes.ts';
+import { tellAll, type News } from '#server/notifications/outbox.ts';
+import type { Context } from '#server/context.ts';
+import { problemIn, read, sessionIn, visitIn } from '#tests/server/answers.ts';
+import { serverForFile } from '#tests/server/running.ts';
+import { hours, start, type Member } from '#tests/server/world.ts';
+import { pino } from 'pino';
+import { newsIn, newsOf, offerPlace, oneIn, onlyNewsOf } from './news.ts';
+
+const server = serverForFile();
+beforeEach(() => server.at(start));
+
+const bell = '/api/v1/notifications';
+const contextAt = (now: Date): Context => ({
+  database: server.world.database,
+  clock: { now: () => now },
+  newId: () => crypto.randomUUID(),
+  log: pino({ level: 'silent' }),
+});
+
+const tell = (...news: readonly News[]): Promise<void> => server.world.database.transaction((tx) => tellAll(tx, contextAt(start), news));
+
+const byStudio = async (sessionId: string, reason: string | null): Promise<void> => {
+  const context = contextAt(start);
+  await server.world.database.transaction(async (tx) => {
+    const news: News[] = [];
+    await cancelClass({ context, tx, orgId: server.world.box.orgId, now: start, news }, sessionId, reason);
+    await tellAll(tx, context, news);
+  });
+};
+
+async function booked(): Promise<{ mia: Member; sessionId: string }> {
+  const mia = await server.world.member();
+  await server.world.pass(mia);
+  const sessionId = await server.world.session();
+  visitIn(await server.as(mia)('POST', `/api/v1/sessions/${sessionId}/book`, { body: {} }));
+  return { mia, sessionId };
+}
+
+const mark = (member: Member, id: string) => server.as(member)('PUT', `${bell}/${id}/mark_as_read`);
+const visit = (member: Member, id: string, what: string) => server.as(member)('PUT', `/api/v1/visits/${id}/${what}`);
+
+describe('a freed place', () => {
+  it('is told to the head of the line with the class and the offer’s own deadline', async () => {
+    const { mia, sessionId, visitId } = await offerPlace(server);
+    const news = await onlyNewsOf(server, mia);
+    const offer = visitIn(await server.as(mia)('GET', `/api/v1/visits/${visitId}`));
+    expect(news).toMatchObject({ type: 'waitlist', params: { session_id: sessionId }, read_at: null, removed_at: null });
+    expect(news.expires_at).toBe(offer.offer_expires_at);
+    expect(news.org_id).toBe(server.world.box.orgId);
+    expect(news.message).toMatch(/^CrossFit, Tue,? 3 Mar, 09:00: a spot is held for you until \d\d:\d\d\.$/);
+  });
+
+  it('is told in the member’s language', async () => {
+    const { mia } = await offerPlace(server, {}, { locale: 'et' });
+    expect((await onlyNewsOf(server, mia)).message).not.toMatch(/held for you/);
+  });
+
+  it.each(['confirm', 'decline'])('is taken back from the bell when the member answers with %s', async (what) => {
+    const { mia, visitId } = await offerPlace(server);
+    visitIn(await visit(mia, visitId, what));
+    expect(await newsOf(server, mia)).toEqual([]);
+  });
+
+  it('is hidden at the very deadline, also where nobody has tidied up', async () => {
+    const { mia } = await offerPlace(server);
+    const until = new Date((await onlyNewsOf(server, mia)).expires_at ?? '');
+    await server.at(new Date(until.getTime() - 1));
+    expect(await newsOf(server, mia)).toHaveLength(1);
+    await server.at(until);
+    expect(await newsOf(server, mia)).toEqual([]);
+  });
+
+  it('goes on to the next in line, who is told, when the first declines', async () => {
+    const { mia, sessionId, visitId } = await offerPlace(server);
+    const ben = await server.world.member();
+    visitIn(await server.as(ben)('POST', `/api/v1/sessions/${sessionId}/waitlist`, { body: {} }));
+    visitIn(await visit(mia, visitId, 'decline'));
+    expect((await onlyNewsOf(server, ben)).type).toBe('waitlist');
+  });
+});
+
+describe('a class that the studio cancels', () => {
+  it('is told to who had booked it, with what the studio says', async () => {
+    const { mia, sessionId } = await booked();
+    await byStudio(sessionId, 'The heating is broken');
+    const news = await onlyNewsOf(server, mia);
+    expect(news).toMatchObject({ type: 'class_cancelled', params: { session_id: sessionId }, expires_at: null });
+    expect(news.message).toMatch(/the studio has cancelled this class\. It says: The heating is broken$/);
+  });
+
+  it('takes back the offer of a place in it', async () => {
+    const { mia, sessionId } = await offerPlace(server);
+    await byStudio(sessionId, null);
+    expect((await onlyNewsOf(server, mia)).type).toBe('class_cancelled');
+  });
+
+  it('is told to nobody else', async () => {
+    const { sessionId } = await booked();
+    const ben = await server.world.member();
+    await byStudio(sessionId, null);
+    expect(await newsOf(server, ben)).toEqual([]);
+  });
+});
+
+describe('marking as read', () => {
+  it('notes when it was read, once and for all', async () => {
+    const { mia } = await offerPlace(server);
+    const { id } = await onlyNewsOf(server, mia);
+    await server.at(hours(0.5));
+    expect(oneIn(await mark(mia, id)).read_at).toBe(hours(0.5).toISOString());
+    await server.at(hours(1));
+    expect(oneIn(await mark(mia, id)).read_at).toBe(hours(0.5).toISOString());
+    expect((await onlyNewsOf(server, mia)).read_at).toBe(hours(0.5).toISOString());
+  });
+
+  it('finds nothing that is somebody else’s: it looks absent, and stays unread', async () => {
+    const { mia } = await offerPlace(server);
+    const { id } = await onlyNewsOf(server, mia);
+    problemIn(await mark(await server.world.member(), id), 'not_found');
+    expect((await onlyNewsOf(server, mia)).read_at).toBeNull();
+  });
+
+  it.each(['not-an-id', '%00', 'mark_all_read'])('finds nothing under %s', async (id) => {
+    problemIn(await mark(await server.world.member(), id), 'not_found');
+  });
+
+  it('finds nothing that was taken back or is over', async () => {
+    const gone = await offerPlace(server);
+    const { id } = await onlyNewsOf(server, gone.mia);
+    visitIn(await visit(gone.mia, gone.visitId, 'decline'));
+    problemIn(await mark(gone.mia, id), 'not_found');
+    const late = await offerPlace(server);
+    const over = await onlyNewsOf(server, late.mia);
+    await server.at(new Date(over.expires_at ?? ''));
+    problemIn(await mark(late.mia, over.id), 'not_found');
+  });
+
+  it('takes many at once, passing over what is nobody’s or another member’s', async () => {
+    const { mia } = await offerPlace(server);
+    await offerPlace(server, { mia });
+    const ben = await offerPlace(server);
+    const mine = await newsOf(server, mia);
+    const theirs = await onlyNewsOf(server, ben.mia);
+    const ids = [mine[0]?.id, theirs.id, 'nonsense', crypto.randomUUID()];
+    const after = newsIn(await server.as(mia)('PUT', `${bell}/mark_all_read`, { body: { ids } }));
+    expect(after.map(({ read_at }) => read_at !== null)).toEqual([true, false]);
+    expect((await onlyNewsOf(server, ben.mia)).read_at).toBeNull();
+  });
+
+  it('wants a list of ids', async () => {
+    const ask = server.as(await server.world.member());
+    for (const body of [{}, { ids: 'all' }, { ids: [1] }, { ids: [], more: 1 }])
+      problemIn(await ask('PUT', `${bell}/mark_all_read`, { body }), 'invalid_input');
+  });
+});
+
+describe('the list', () => {
+  it('has the newest first, of every studio of the member', async () => {
+    const { world } = server;
+    const mia = await world.member([world.box, world.yoga]);
+    const one = { profileId: mia.profileId, params: {}, now: start, expiresAt: null };
+    await tell({ ...one, orgId: world.box.orgId, type: 'appointment' }, { ...one, orgId: world.yoga.orgId, type: 'appointment' });
+    expect((await newsOf(server, mia)).map(({ org_id }) => org_id)).toEqual([world.yoga.orgId, world.box.orgId]);
+  });
+
+  it('tells of posts by their authors', async () => {
+    const { world } = server;
+    const mia = await world.member();
+    const told = (authors: readonly string[]): News => ({
+      profileId: mia.profileId,
+      orgId: world.box.orgId,
+      type: 'post',
+      params: { post_ids: ['1'], authors },
+      now: start,
+      expiresAt: null,
+    });
+    await tell(told(['Ana']), told(['Ana', 'Ben']), told(['Ana', 'Ben', 'Cleo']), told(['Ana', 'Ben', 'Cleo', 'Dov']));
+    expect((await newsOf(server, mia)).map(({ message }) => message).toReversed()).toEqual([
+      'Ana has posted.',
+      'Ana and Ben have posted.',
+      'Ana and Ben have posted.',
+      'Ana, Ben and 2 others have posted.',
+    ]);
+  });
+});
+
+describe('the settings', () => {
+  const path = '/api/v1/notification_settings';
+  const all = { post: true, waitlist: true, class_cancelled: true, appointment: true };
+
+  it('tell everything until the member says otherwise, and keep what is left out', async () => {
+    const ask = server.as(await server.world.member());
+    expect(read(NotificationSettings, await ask('GET', path))).toEqual(all);
+    expect(read(NotificationSettings, await ask('PUT', path, { body: { waitlist: false } }))).toEqual({ ...all, waitlist: false });
+    expect(read(NotificationSettings, await ask('PUT', path, { body: { post: false } }))).toEqual({ ...all, waitlist: false, post: false });
+    expect(read(NotificationSettings, await ask('PUT', path, { body: { waitlist: true } }))).toEqual({ ...all, post: false });
+    expect(read(NotificationSettings, await ask('GET', path))).toEqual({ ...all, post: false });
+  });
+
+  it('are respected: who wants no offers is told none, and is offered the place all the same', async () => {
+    const mia = await server.world.member();
+    await server.as(mia)('PUT', path, { body: { waitlist: false } });
+    const { sessionId } = await offerPlace(server, { mia });
+    expect(await newsOf(server, mia)).toEqual([]);
+    expect(sessionIn(await server.as(mia)('GET', `/api/v1/sessions/${sessionId}`)).visit?.state).toBe('pending');
+    await byStudio(sessionId, null);
+    expect((await onlyNewsOf(server, mia)).type).toBe('class_cancelled');
+  });
+
+  it('know no other types', async () => {
+    const ask = server.as(await server.world.member());
+    problemIn(await ask('PUT', path, { body: { birthdays: true } }), 'invalid_input');
+    problemIn(await ask('PUT', path, { body: { post: 'no' } }), 'invalid_input');
+  });
+});
