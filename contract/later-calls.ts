@@ -1,6 +1,8 @@
 /** The calls that the first screen does without: the browser fetches this file after it. A subject's own table is spread in here. */
 import * as v from 'valibot';
 import { call, type Call } from './call.ts';
+import { calendarCalls } from './calendar-calls.ts';
+import { clientVisitCalls } from './client-visit-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { Membership, Pass } from './passes.ts';
 import { Account, Credentials, Facility, OrgUpdate, Profile } from './profile.ts';
@@ -196,5 +198,7 @@ export const laterCalls = {
     answer: v.object({ memberships: v.array(Membership) }),
     problems: ['not_signed_in', 'not_found'],
   }),
+  ...clientVisitCalls,
+  ...calendarCalls,
   ...notificationCalls,
 } as const satisfies Record<string, Call>;

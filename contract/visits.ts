@@ -1,7 +1,7 @@
 /** A visit with its class. Source: product.md §3 and §4. */
 import * as v from 'valibot';
 import { Session } from './classes.ts';
-import { Id } from './values.ts';
+import { Id, Instant } from './values.ts';
 import { VisitFields } from './visit-fields.ts';
 
 export const Visit = v.object({
@@ -16,8 +16,10 @@ export type Visit = v.InferOutput<typeof Visit>;
 export const BookingRequest = v.strictObject({ pass_id: v.optional(Id) });
 export type BookingRequest = v.InferOutput<typeof BookingRequest>;
 
-/** `GET /visits`: the visits of the current facility, newest class first. */
+/** `GET /visits`: the visits of the current facility, newest class first; `from` inclusive and `to` exclusive, by the start of the class. */
 export const VisitQuery = v.strictObject({
+  from: v.optional(Instant),
+  to: v.optional(Instant),
   limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
 });

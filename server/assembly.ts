@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { appVersion } from '#contract/headers.ts';
+import { addCalendarFeed } from './calendar/feed-route.ts';
 import { createVirtualClock, systemClock, type VirtualClock } from './clock.ts';
 import { isLoopback, type Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -114,6 +115,7 @@ async function siteListener(config: Config, context: Context, url: string, virtu
     answerCheck: config.mode === 'test' ? 'strict' : config.mode === 'demo' ? 'logged' : 'off',
     extend: (app) => {
       addMetaCalls(app, context);
+      addCalendarFeed(app, context, () => url);
       if (config.mode === 'test' && virtual) addTestClock(app, virtual);
     },
   });

@@ -1,12 +1,14 @@
 /** Every call and who answers it; a call of the contract that nobody answers does not compile. */
 import { authCalls } from './auth/auth-calls.ts';
 import { createSignInLimits } from './auth/sign-in-limits.ts';
+import { calendarCalls } from './calendar/calendar-calls.ts';
 import { classCalls } from './classes/class-calls.ts';
 import type { Context } from './context.ts';
 import type { Handlers } from './http/asked.ts';
 import { notificationCalls } from './notifications/notification-calls.ts';
 import { passCalls } from './passes/pass-calls.ts';
 import { profileCalls } from './profile/profile-calls.ts';
+import { clientVisitCalls } from './visits/client-visits.ts';
 import { visitCalls } from './visits/visit-calls.ts';
 
 export const handlersFor = ({ database }: Context): Handlers => ({
@@ -14,6 +16,8 @@ export const handlersFor = ({ database }: Context): Handlers => ({
   ...profileCalls,
   ...classCalls,
   ...visitCalls,
+  ...clientVisitCalls,
+  ...calendarCalls,
   ...passCalls,
   ...notificationCalls,
 });

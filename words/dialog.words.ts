@@ -55,5 +55,11 @@ export function deadlineSentence(deadline: Date | null, moment: Moment): Message
   return deadline <= moment.now ? alreadyLate : { ...free, values: at(deadline, moment) };
 }
 
+/** "You can cancel for free until Monday 2 March, 15:00.", for what is read on any day. */
+export const deadlineOnDay = (deadline: Date, formats: Formats): MessageDescriptor => ({
+  ...free,
+  values: { near: 'other', day: formats.date(deadline, 'long'), time: formats.time(deadline) },
+});
+
 /** "This drop-in costs $25.00." */
 export const dropInPrice = (formatted: ReturnType<Formats['money']>): MessageDescriptor => ({ ...price, values: { price: formatted } });

@@ -97,7 +97,25 @@ interface SessionTable {
   price_currency: string | null;
   whiteboard_visibility: Generated<'public' | 'attending'>;
   settle_at: Instant | null;
+  course_id: Generated<string | null>;
+  revision: Generated<number>;
+  cancelled_by_hand: Generated<boolean>;
   updated_at: InstantByDefault;
+}
+
+interface CourseTable {
+  org_id: string;
+  id: string;
+  facility_id: string;
+  key: string;
+  name: string;
+  description: string | null;
+  price_amount: number | null;
+  price_currency: string | null;
+  first_class_date: string | null;
+  last_class_date: string | null;
+  position: Generated<number>;
+  removed_at: Instant | null;
 }
 
 interface SessionInstructorTable {
@@ -136,6 +154,20 @@ interface VisitTable {
   cancelled_how: CancelledHow | null;
   pass_id: string | null;
   offer_expires_at: Instant | null;
+  dropin: Generated<boolean>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+interface InvoiceTable {
+  org_id: string;
+  id: string;
+  profile_id: string;
+  visit_id: string | null;
+  description: string;
+  amount: number;
+  currency: string;
+  state: Generated<'unpaid' | 'paid' | 'void'>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -171,13 +203,6 @@ interface NotificationTable {
   expires_at: Instant | null;
   read_at: Instant | null;
   removed_at: Instant | null;
-  changed_seq: number;
-  subject_id: string | null;
-}
-
-interface MutedNotificationTable {
-  profile_id: string;
-  type: NotificationTable['type'];
 }
 
 interface IdempotencyKeyTable {
@@ -219,14 +244,15 @@ export interface Tables {
   accounts: AccountTable;
   auth_sessions: AuthSessionTable;
   staff: StaffTable;
+  courses: CourseTable;
   sessions: SessionTable;
   session_instructors: SessionInstructorTable;
   passes: PassTable;
   visits: VisitTable;
+  invoices: InvoiceTable;
   visit_events: VisitEventTable;
   pass_movements: PassMovementTable;
   notifications: NotificationTable;
-  muted_notifications: MutedNotificationTable;
   idempotency_keys: IdempotencyKeyTable;
   rate_limits: RateLimitTable;
   studio_records: StudioRecordTable;
@@ -245,7 +271,6 @@ export type AccountRow = Selectable<AccountTable>;
 export type SessionRow = Selectable<SessionTable>;
 export type PassRow = Selectable<PassTable>;
 export type VisitRow = Selectable<VisitTable>;
-export type NotificationRow = Selectable<NotificationTable>;
 export type NewSession = Insertable<SessionTable>;
 export type NewPass = Insertable<PassTable>;
 export type NewVisit = Insertable<VisitTable>;

@@ -1,5 +1,5 @@
 /** Profiles with their accounts, as the contract has them. */
-import type { Account, Facility, Profile } from '#contract/profile.ts';
+import type { Account, Facility, Org, Profile } from '#contract/profile.ts';
 import { localeCodes } from '#contract/profile.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { AccountRow, FacilityRow, Handle, OrgRow, Tx } from '../database/schema.ts';
@@ -22,9 +22,11 @@ function facilitiesOf(account: AccountRow, facilities: readonly FacilityRow[]): 
   return own.toSorted((a, b) => isHome(b) - isHome(a) || a.position - b.position || a.key.localeCompare(b.key)).map(facilityOf);
 }
 
+export const orgOf = (row: OrgRow): Org => ({ id: row.id, name: row.name, logo_url: row.logo_url, brand: row.brand });
+
 const accountOf = (account: AccountRow, org: OrgRow, facilities: readonly FacilityRow[]): Account => ({
   id: account.id,
-  org: { id: org.id, name: org.name, logo_url: org.logo_url, brand: org.brand },
+  org: orgOf(org),
   facilities: facilitiesOf(account, facilities),
   hidden_at: account.hidden_at?.toISOString() ?? null,
   last_visit_at: account.last_visit_at?.toISOString() ?? null,

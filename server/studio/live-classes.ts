@@ -43,7 +43,7 @@ export const cancelClass = async (
   news.push(...work.news);
   await tx
     .updateTable('sessions')
-    .set({ cancelled_at: now, cancelled_reason: reason })
+    .set((row) => ({ cancelled_at: now, cancelled_reason: reason, revision: row('revision', '+', 1) }))
     .where('org_id', '=', orgId)
     .where('id', '=', sessionId)
     .execute();
@@ -60,7 +60,7 @@ export const changeClass = async (
   if (change.capacity !== undefined && change.capacity < before.row.taken) return before.row.taken;
   await tx
     .updateTable('sessions')
-    .set({ ...change, updated_at: now })
+    .set((row) => ({ ...change, updated_at: now, revision: row('revision', '+', 1) }))
     .where('org_id', '=', orgId)
     .where('id', '=', sessionId)
     .execute();

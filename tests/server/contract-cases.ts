@@ -165,6 +165,11 @@ const reading = (path: string): Pick<Cases['listPasses'], 'done' | 'not_signed_i
   not_found: notMyFacility(path),
 });
 
+const onCalendar = (what: 'activate_calendar' | 'disable_calendar') => ({
+  done: (async ({ as, world }) => as(await world.member())('GET', `/api/v1/profile/${what}`)) satisfies Case,
+  not_signed_in: signedOut('GET', `/api/v1/profile/${what}`),
+});
+
 const full = { capacity: 1 };
 
 export const cases: Cases = {
@@ -266,6 +271,25 @@ export const cases: Cases = {
     offer_expired: onOffer('decline', { at: hours(12) }),
     session_cancelled: onOffer('decline', { before: cancelledByStudio }),
     session_started: onOffer('decline', { at: hours(24) }),
+  },
+  listClientVisits: {
+    done: async (server) => server.as(await equipped(server))('GET', '/api/v1/client_visits'),
+    not_signed_in: signedOut('GET', '/api/v1/client_visits'),
+  },
+  readClientVisit: {
+    done: async (server) => {
+      const member = await equipped(server);
+      const visit = visitIn(await server.as(member)('POST', `/api/v1/sessions/${await server.world.session()}/book`, { body: {} }));
+      return server.as(member)('GET', `/api/v1/client_visits/${visit.id}`);
+    },
+    not_signed_in: signedOut('GET', `/api/v1/client_visits/${nobody}`),
+    not_found: unknown('GET', `/api/v1/client_visits/${nobody}`),
+  },
+  activateCalendar: onCalendar('activate_calendar'),
+  disableCalendar: onCalendar('disable_calendar'),
+  listTimeZones: {
+    done: async ({ as, world }) => as(await world.member())('GET', '/api/v1/timezones'),
+    not_signed_in: signedOut('GET', '/api/v1/timezones'),
   },
   listPasses: reading('/api/v1/passes'),
   listMemberships: reading('/api/v1/memberships'),

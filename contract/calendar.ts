@@ -1,0 +1,15 @@
+/** The calendar that a member's own calendar program subscribes to, and the time zones that there are. Source: product.md §7, decisions.md "Calendar". */
+import * as v from 'valibot';
+
+/** Below the origin: where the feed of this token is read, without a cookie. `webcal:` instead of `https:` subscribes at a touch. */
+export const calendarPath = (token: string): string => `/api/v1/calendar/${token}.ics`;
+
+export const TimeZone = v.object({
+  /** The IANA name, e.g. `Pacific/Auckland`. */
+  id: v.string(),
+  /** What the zone is called in the member's language, e.g. "New Zealand Time". */
+  name: v.string(),
+  /** East of Greenwich at the moment, in minutes. */
+  offset_minutes: v.pipe(v.number(), v.safeInteger()),
+});
+export type TimeZone = v.InferOutput<typeof TimeZone>;

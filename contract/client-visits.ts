@@ -1,0 +1,8 @@
+/** The visits of a member with all of their studios together. Source: product.md §7, decisions.md "Wire shapes". */
+import * as v from 'valibot';
+import { Facility, Org } from './profile.ts';
+import { Visit } from './visits.ts';
+
+/** A visit, and where it is. */
+export const ClientVisit = v.object({ ...Visit.entries, org: Org, facility: Facility });
+export type ClientVisit = v.InferOutput<typeof ClientVisit>;

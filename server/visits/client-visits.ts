@@ -1,0 +1,84 @@
+/** Where the member has booked and been, at all of their studios together. */
+import type { ClientVisit } from '#contract/client-visits.ts';
+import type { Facility, Org } from '#contract/profile.ts';
+import type { Visit } from '#contract/visits.ts';
+import type { Context } from '../context.ts';
+import { isOneOf } from '../database/one-of.ts';
+import type { Tx, VisitRow } from '../database/schema.ts';
+import type { Handlers } from '../http/asked.ts';
+import { Refused } from '../http/outcome.ts';
+import { uuidOf } from '../ids.ts';
+import { facilityOf, orgOf } from '../profile/profile-store.ts';
+import { settleDue } from './settle.ts';
+import { pageOf, readPage } from './visit-pages.ts';
+import { readVisits } from './visit-wire.ts';
+
+/** The studios of a member, those that they have hidden too: what has been does not go away by that. */
+const orgsOf = (context: Context, profileId: string): Promise<string[]> =>
+  context.database.once(async (handle) =>
+    (await handle.selectFrom('accounts').select('org_id').where('profile_id', '=', profileId).execute()).map(({ org_id }) => org_id),
+  );
+
+/** Brings the studios of a member up to the present. */
+export async function settleForMember(context: Context, profileId: string): Promise<void> {
+  for (const orgId of await orgsOf(context, profileId)) await settleDue(context, orgId);
+}
+
+interface Place {
+  readonly org: Org;
+  readonly facility: Facility;
+}
+
+/** Class → where it is. */
+async function placesOf(tx: Tx, sessionIds: readonly string[]): Promise<ReadonlyMap<string, Place>> {
+  const sessions = await tx.selectFrom('sessions').select(['id', 'org_id', 'facility_id']).where(isOneOf('id', sessionIds)).execute();
+  const orgIds = [...new Set(sessions.map(({ org_id }) => org_id))];
+  const orgs = new Map((await tx.selectFrom('orgs').selectAll().where(isOneOf('id', orgIds)).execute()).map((org) => [org.id, org]));
+  const rows = await tx.selectFrom('facilities').selectAll().where(isOneOf('org_id', orgIds)).execute();
+  const facilities = new Map(rows.map((row) => [`${row.org_id} ${row.id}`, row]));
+  return new Map(
+    sessions.flatMap(({ id, org_id, facility_id }): [string, Place][] => {
+      const org = orgs.get(org_id);
+      const facility = facilities.get(`${org_id} ${facility_id}`);
+      return org && facility ? [[id, { org: orgOf(org), facility: facilityOf(facility) }]] : [];
+    }),
+  );
+}
+
+/** In the order in which they were given. */
+async function showAnywhere(tx: Tx, profileId: string, now: Date, rows: readonly VisitRow[]): Promise<ClientVisit[]> {
+  const places = await placesOf(
+    tx,
+    rows.map(({ session_id }) => session_id),
+  );
+  const shown = new Map<string, Visit>();
+  for (const [orgId, own] of Map.groupBy(rows, ({ org_id }) => org_id))
+    for (const visit of await readVisits(tx, { orgId, profileId, now }, own)) shown.set(visit.id, visit);
+  return rows.flatMap(({ id, session_id }) => {
+    const visit = shown.get(id);
+    const place = places.get(session_id);
+    return visit && place ? [{ ...visit, ...place }] : [];
+  });
+}
+
+export const clientVisitCalls: Pick<Handlers, 'listClientVisits' | 'readClientVisit'> = {
+  async listClientVisits({ context, caller: { profileId }, query, now }) {
+    const page = pageOf(query);
+    await settleForMember(context, profileId);
+    return context.database.snapshot(async (tx) => {
+      const { rows, ...rest } = await readPage(tx, page, (visits) => visits.where('visits.profile_id', '=', profileId));
+      return { client_visits: await showAnywhere(tx, profileId, now, rows), ...rest };
+    });
+  },
+
+  async readClientVisit({ context, caller: { profileId }, params, now }) {
+    const id = uuidOf(params.id);
+    await settleForMember(context, profileId);
+    return context.database.snapshot(async (tx) => {
+      const rows = await tx.selectFrom('visits').selectAll().where('profile_id', '=', profileId).where('id', '=', id).execute();
+      const [visit] = await showAnywhere(tx, profileId, now, rows);
+      if (!visit) throw new Refused('not_found');
+      return visit;
+    });
+  },
+};

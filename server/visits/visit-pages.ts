@@ -1,0 +1,70 @@
+/** Visits page by page, newest class first. */
+import * as v from 'valibot';
+import { Instant } from '#contract/values.ts';
+import type { VisitQuery } from '#contract/visits.ts';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Tables, Tx, VisitRow } from '../database/schema.ts';
+import { Refused } from '../http/outcome.ts';
+
+const pageByDefault = 50;
+const largestPage = 100;
+
+interface Cursor {
+  readonly startsAt: Date;
+  readonly seq: number;
+}
+
+const writeCursor = ({ startsAt, seq }: Cursor): string => Buffer.from(`${startsAt.toISOString()} ${seq}`).toString('base64url');
+
+function readCursor(text: string): Cursor {
+  const [, instant = '', seq = ''] = /^(\S+Z) (\d{1,15})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  if (!v.is(Instant, instant)) throw new Refused('invalid_input', { issues: { cursor: { type: 'cursor', input: text } } });
+  return { startsAt: new Date(instant), seq: Number(seq) };
+}
+
+/** What a query asks for, read once; throws `invalid_input` for a cursor that is none of ours. */
+export interface Page {
+  readonly limit: number;
+  readonly after: Cursor | null;
+  readonly from: Date | null;
+  readonly to: Date | null;
+}
+
+const instantOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
+
+export const pageOf = ({ limit, cursor, from, to }: VisitQuery): Page => ({
+  limit: Math.min(largestPage, Math.max(1, Number(limit ?? pageByDefault))),
+  after: cursor === undefined ? null : readCursor(cursor),
+  from: instantOf(from),
+  to: instantOf(to),
+});
+
+const visitsWithStart = (tx: Tx) =>
+  tx
+    .selectFrom('visits')
+    .innerJoin('sessions', (join) => join.onRef('sessions.org_id', '=', 'visits.org_id').onRef('sessions.id', '=', 'visits.session_id'))
+    .selectAll('visits')
+    .select('sessions.starts_at');
+
+type VisitWithStart = VisitRow & { readonly starts_at: Date };
+type VisitsWithStart = SelectQueryBuilder<Tables, 'visits' | 'sessions', VisitWithStart>;
+
+/** One page of the visits that `filter` picks; `next` names the page after it. */
+export async function readPage(
+  tx: Tx,
+  { limit, after, from, to }: Page,
+  filter: (visits: VisitsWithStart) => VisitsWithStart,
+): Promise<{ rows: VisitRow[]; next?: string }> {
+  let found = filter(visitsWithStart(tx));
+  if (from) found = found.where('sessions.starts_at', '>=', from);
+  if (to) found = found.where('sessions.starts_at', '<', to);
+  if (after) found = found.where((row) => row(row.refTuple('sessions.starts_at', 'visits.seq'), '<', row.tuple(after.startsAt, after.seq)));
+  const rows = await found
+    .orderBy('sessions.starts_at', 'desc')
+    .orderBy('visits.seq', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { rows: page, ...(last ? { next: writeCursor({ startsAt: last.starts_at, seq: last.seq }) } : {}) };
+}

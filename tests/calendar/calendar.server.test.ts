@@ -1,0 +1,169 @@
+/** A member's calendar as their own calendar program fetches it: without a cookie, by an address that they can take back. */
+import ical, { type CalendarComponent, type VEvent } from 'node-ical';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { calendarPath } from '#contract/calendar.ts';
+import { createLog } from '#server/log.ts';
+import { cancelClass, changeClass, type StudioWork } from '#server/studio/live-classes.ts';
+import { problemIn, profileIn, visitIn } from '#tests/server/answers.ts';
+import { serverForFile, type Answer } from '#tests/server/running.ts';
+import { hours, start, type Member } from '#tests/server/world.ts';
+
+const server = serverForFile();
+beforeEach(() => server.at(start));
+
+const activate = async (member: Member): Promise<string> => {
+  const { calendar_token } = profileIn(await server.as(member)('GET', '/api/v1/profile/activate_calendar'));
+  if (calendar_token === null) throw new Error('the calendar has an address');
+  return calendar_token;
+};
+
+const fetchFeed = (token: string): Promise<Answer> => server.ask('GET', calendarPath(token));
+
+const isEvent = (component: CalendarComponent | undefined): component is VEvent => component?.type === 'VEVENT';
+
+async function eventsOf(token: string): Promise<VEvent[]> {
+  const answer = await fetchFeed(token);
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+  return Object.values(ical.sync.parseICS(answer.text)).filter(isEvent);
+}
+
+async function eventOf(token: string): Promise<VEvent> {
+  const [event, ...more] = await eventsOf(token);
+  expect(more).toEqual([]);
+  if (!event) throw new Error('the class stands in the calendar');
+  return event;
+}
+
+const book = async (member: Member, sessionId: string, place = server.world.box) =>
+  visitIn(await server.as(member, place)('POST', `/api/v1/sessions/${sessionId}/book`, { body: {} }));
+
+async function subscribed(): Promise<{ mia: Member; token: string; sessionId: string }> {
+  const { world } = server;
+  const mia = await world.member();
+  await world.membership(mia);
+  return { mia, token: await activate(mia), sessionId: await world.session() };
+}
+
+const asStudio = (work: (studio: StudioWork) => Promise<unknown>): Promise<void> =>
+  server.world.database.transaction(async (tx) => {
+    const context = {
+      database: server.world.database,
+      clock: { now: () => start },
+      newId: () => crypto.randomUUID(),
+      log: createLog('silent'),
+    };
+    await work({ context, tx, orgId: server.world.box.orgId, now: start, news: [] });
+  });
+
+describe('the address of a calendar', () => {
+  it('is given when the member wants one, and stays the same', async () => {
+    const mia = await server.world.member();
+    expect(profileIn(await server.as(mia)('GET', '/api/v1/profile')).calendar_token).toBeNull();
+    const token = await activate(mia);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(await activate(mia)).toBe(token);
+    expect(profileIn(await server.as(mia)('GET', '/api/v1/profile')).calendar_token).toBe(token);
+    expect(await eventsOf(token)).toEqual([]);
+  });
+
+  it('is nobody’s at once when the member takes it back, and another one afterwards', async () => {
+    const mia = await server.world.member();
+    const token = await activate(mia);
+    expect((await fetchFeed(token)).status).toBe(200);
+    expect(profileIn(await server.as(mia)('GET', '/api/v1/profile/disable_calendar')).calendar_token).toBeNull();
+    problemIn(await fetchFeed(token), 'not_found');
+    expect(await activate(mia)).not.toBe(token);
+    problemIn(await fetchFeed(token), 'not_found');
+  });
+
+  it.each(['activate_calendar', 'disable_calendar'])('is not changed by another site (%s)', async (what) => {
+    const mia = await server.world.member();
+    const before = what === 'disable_calendar' ? await activate(mia) : null;
+    const forged = await server.as(mia)('GET', `/api/v1/profile/${what}`, { headers: { 'sec-fetch-site': 'cross-site' } });
+    problemIn(forged, 'forged_request');
+    expect(profileIn(await server.as(mia)('GET', '/api/v1/profile')).calendar_token).toBe(before);
+  });
+
+  it.each(['x'.repeat(43), 'short', '%00', `${'x'.repeat(43)}.ics.ics`])('%j is nobody’s', async (token) => {
+    problemIn(await fetchFeed(token), 'not_found');
+  });
+});
+
+describe('a class in the calendar', () => {
+  it('is certain once it is booked, at the time of the studio, with where and how to reach it', async () => {
+    const { mia, token, sessionId } = await subscribed();
+    await book(mia, sessionId);
+    const event = await eventOf(token);
+    expect(event).toMatchObject({ status: 'CONFIRMED', summary: 'CrossFit', location: 'Main floor, 1 Example Street', sequence: 0 });
+    expect(event.start.toISOString()).toBe(hours(24).toISOString());
+    expect(event.end?.toISOString()).toBe(hours(25).toISOString());
+    expect(event.start.tz).toBe('Pacific/Auckland');
+    expect(String(event.url)).toBe(`${server.url}/classes/${sessionId}`);
+  });
+
+  it('is tentative in line and while a place is offered, and certain once that is taken', async () => {
+    const { world } = server;
+    const { mia, token } = await subscribed();
+    const sessionId = await world.session(world.box, { capacity: 1 });
+    const [ben] = await world.fill(sessionId, 1);
+    if (!ben) throw new Error('somebody has the place');
+    const waiting = visitIn(await server.as(mia)('POST', `/api/v1/sessions/${sessionId}/waitlist`, { body: {} }));
+    expect(await eventOf(token)).toMatchObject({ status: 'TENTATIVE', summary: 'CrossFit (Waitlisted)', sequence: 0 });
+    const bens = await server.world.database.once((handle) =>
+      handle.selectFrom('visits').select('id').where('session_id', '=', sessionId).where('state', '=', 'booked').executeTakeFirstOrThrow(),
+    );
+    visitIn(await server.as(ben)('PUT', `/api/v1/visits/${bens.id}/cancel`));
+    expect(await eventOf(token)).toMatchObject({ status: 'TENTATIVE', summary: 'CrossFit (Spot offered)', sequence: 1 });
+    visitIn(await server.as(mia)('PUT', `/api/v1/visits/${waiting.id}/confirm`));
+    expect(await eventOf(token)).toMatchObject({ status: 'CONFIRMED', summary: 'CrossFit', sequence: 2 });
+  });
+
+  it('is cancelled under a higher number, and certain again under a higher one still', async () => {
+    const { mia, token, sessionId } = await subscribed();
+    const visit = await book(mia, sessionId);
+    const { uid } = await eventOf(token);
+    visitIn(await server.as(mia)('PUT', `/api/v1/visits/${visit.id}/cancel`));
+    expect(await eventOf(token)).toMatchObject({ uid, status: 'CANCELLED', sequence: 1 });
+    await book(mia, sessionId);
+    expect(await eventOf(token)).toMatchObject({ uid, status: 'CONFIRMED', sequence: 2 });
+  });
+
+  it('moves and is called off with the studio’s timetable, each time under a higher number', async () => {
+    const { mia, token, sessionId } = await subscribed();
+    await book(mia, sessionId);
+    await asStudio((studio) => changeClass(studio, sessionId, { starts_at: hours(26), ends_at: hours(27) }));
+    const moved = await eventOf(token);
+    expect(moved).toMatchObject({ status: 'CONFIRMED', sequence: 1 });
+    expect(moved.start.toISOString()).toBe(hours(26).toISOString());
+    await asStudio((studio) => cancelClass(studio, sessionId, 'Ana is unwell'));
+    expect(await eventOf(token)).toMatchObject({ status: 'CANCELLED', summary: 'CrossFit (Cancelled by the studio)', sequence: 3 });
+  });
+
+  it('is no longer tentative once the offer has run out, though nobody asked in between', async () => {
+    const { world } = server;
+    const { mia, token } = await subscribed();
+    const sessionId = await world.session(world.box, { capacity: 1 });
+    visitIn(await server.as(mia)('POST', `/api/v1/sessions/${await world.session()}/book`, { body: {} }));
+    await world.fill(sessionId, 1);
+    visitIn(await server.as(mia)('POST', `/api/v1/sessions/${sessionId}/waitlist`, { body: {} }));
+    await server.at(hours(24));
+    const statuses = (await eventsOf(token)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set(['CANCELLED', 'CONFIRMED']));
+  });
+
+  it('stands there from every studio of the member, each on its own clock, and from nobody else', async () => {
+    const { world } = server;
+    const mia = await world.member([world.box, world.yoga]);
+    await world.membership(mia, world.box);
+    await world.membership(mia, world.yoga);
+    const ben = await world.member();
+    await world.membership(ben);
+    const token = await activate(mia);
+    const [box, yoga] = [await world.session(), await world.session(world.yoga, { starts_at: hours(48) })];
+    await book(mia, box);
+    await book(mia, yoga, world.yoga);
+    await book(ben, box);
+    expect((await eventsOf(token)).map((event) => event.start.tz)).toEqual(['Pacific/Auckland', 'Europe/London']);
+  });
+});
