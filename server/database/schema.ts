@@ -203,6 +203,13 @@ interface NotificationTable {
   expires_at: Instant | null;
   read_at: Instant | null;
   removed_at: Instant | null;
+  changed_seq: number;
+  subject_id: string | null;
+}
+
+interface MutedNotificationTable {
+  profile_id: string;
+  type: NotificationTable['type'];
 }
 
 interface IdempotencyKeyTable {
@@ -253,6 +260,7 @@ export interface Tables {
   visit_events: VisitEventTable;
   pass_movements: PassMovementTable;
   notifications: NotificationTable;
+  muted_notifications: MutedNotificationTable;
   idempotency_keys: IdempotencyKeyTable;
   rate_limits: RateLimitTable;
   studio_records: StudioRecordTable;
@@ -271,6 +279,7 @@ export type AccountRow = Selectable<AccountTable>;
 export type SessionRow = Selectable<SessionTable>;
 export type PassRow = Selectable<PassTable>;
 export type VisitRow = Selectable<VisitTable>;
+export type NotificationRow = Selectable<NotificationTable>;
 export type NewSession = Insertable<SessionTable>;
 export type NewPass = Insertable<PassTable>;
 export type NewVisit = Insertable<VisitTable>;
