@@ -1,4 +1,4 @@
-import { chartLink, stateLink, transitionLink } from '../route.ts';
+import { chartLink, transitionLink } from '../route.ts';
 import type { SiteChart, SiteData } from '../site-data.ts';
 import { titleOf } from '../titles.ts';
 import styles from './Overview.module.css';
@@ -26,14 +26,8 @@ const stepsFor = (data: SiteData, chart: SiteChart): readonly Step[] => {
       action: `Open ${name}`,
     },
     {
-      title: 'Choose a box',
-      text: 'Beside the drawing stands what it means, which clause asks for it, and how it is left.',
-      link: stateLink(chart.id, state?.path ?? ''),
-      action: `Look at ${state?.name ?? 'it'}`,
-    },
-    {
-      title: 'Choose a line',
-      text: 'A circle is somebody’s doing, a diamond an answer, a clock the time. Its cases and its tests are listed.',
+      title: 'Choose a box or a line',
+      text: 'A circle is somebody’s doing, a diamond an answer, a clock the time. Which clause asks for it stands beside, and what tests it.',
       link: transitionLink(chart.id, way?.id ?? ''),
       action: `Follow ${way?.label ?? 'it'}`,
     },
@@ -42,6 +36,12 @@ const stepsFor = (data: SiteData, chart: SiteChart): readonly Step[] => {
       text: 'The same as sentences and as a table: for print, for a screen reader, for a remark in the margin.',
       link: chartLink(chart.id, { view: 'sentences' }),
       action: 'See the sentences',
+    },
+    {
+      title: 'Try it yourself',
+      text: 'Decide what happens next, and read why something cannot. The address tells what you did: send it to somebody.',
+      link: chartLink(chart.id, { view: 'try' }),
+      action: 'Be the member',
     },
     {
       title: 'Look for anything',

@@ -3,7 +3,7 @@ import { chartLink } from '../route.ts';
 import type { SiteChart, SiteTrouble } from '../site-data.ts';
 import { plural } from '../titles.ts';
 import { Chances } from './Chances.tsx';
-import { reasonsAt } from './reasons.ts';
+import { describe, reasonsAt } from './reasons.ts';
 import styles from './Simulate.module.css';
 import { type Choice, leavesAt, type Simulator, type Standpoint } from './simulator.ts';
 import { toldBy } from './told.ts';
@@ -25,7 +25,7 @@ const Here = ({ chart, at }: Pick<Props, 'chart' | 'at'>) => {
   const leaves = leavesAt(at);
   const entered = enteredBy(at);
   const [only = ''] = leaves;
-  if (leaves.length === 1) return <p className={styles['lead']}>{descriptionOf(chart, only)}</p>;
+  if (leaves.length === 1) return <p className={styles['lead']}>{describe(chart, only)}</p>;
   return (
     <ul className={styles['leaves']}>
       {leaves.map((leaf) => (

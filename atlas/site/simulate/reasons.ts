@@ -41,13 +41,21 @@ const guardsOf = (chart: ChartStructure, ids: readonly string[]): readonly strin
 
 const listensTo = ({ event }: ChartTransition, type: string): boolean => event === type;
 
+const list = new Intl.ListFormat('en-GB');
+
+/** What a state means, after what the states around it mean. */
+export const describe = (chart: ChartStructure, path: string): string => {
+  const state = chart.states.find((one) => one.path === path);
+  if (!state || state.parent === null) return '';
+  return `${describe(chart, state.parent)} ${state.description}`.trim();
+};
+
 const notWhile = (chart: ChartStructure, at: Standpoint, type: string): string => {
   const listeners = chart.transitions.filter((way) => listensTo(way, type)).map(({ source }) => source);
   if (listeners.length === 0) return 'Nothing in this chart listens to it.';
   const states = inTheWay(leavesAt(at), listeners);
-  const [only] = states;
-  const description = states.length === 1 ? (chart.states.find(({ path }) => path === only)?.description ?? '') : '';
-  return `Not while ${states.map((path) => `“${path}”`).join(' and ')}. ${description}`.trim();
+  const [only = ''] = states;
+  return `Not while ${list.format(states.map((path) => `“${path}”`))}. ${states.length === 1 ? describe(chart, only) : ''}`.trim();
 };
 
 const readOf = (chart: ChartStructure, troubles: readonly SiteTrouble[], at: Standpoint, { event, heardBy }: Refused): Read => {
