@@ -1,12 +1,14 @@
 /**
  * `npm run charts`: the chart atlas as a folder that opens from a file, `dist-charts/`; a copy is kept beside the reports of the tests.
- * With `-- --against <revision>` it also shows what changed since then.
+ * With `-- --against <revision>` it also shows what changed since then; with names of machines (`-- visit dialog`) only theirs.
  */
 import { cpSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { catalogue } from '#machines/catalogue.ts';
 import { differenceSince } from './charts/against.ts';
 import { gather } from './charts/gather.ts';
 import { writeSite } from './charts/write-site.ts';
+import { chooseEntries } from './paths/choose.ts';
 
 const folder = 'dist-charts';
 const kept = 'out/test/charts';
@@ -14,9 +16,11 @@ const kept = 'out/test/charts';
 // Whoever develops asks for it too, and it is built for reading all the same.
 process.env['NODE_ENV'] = 'production';
 const began = performance.now();
-const { against } = parseArgs({ options: { against: { type: 'string' } } }).values;
-const changed = against === undefined ? null : await differenceSince(against);
-const data = await gather();
+const { values, positionals } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true });
+const entries = chooseEntries(positionals);
+const { against } = values;
+const changed = against === undefined ? null : await differenceSince(against, entries, entries.length === catalogue.length);
+const data = await gather(entries);
 await writeSite({ ...data, ...(changed ? { changed } : {}) }, folder);
 rmSync(kept, { recursive: true, force: true });
 cpSync(folder, kept, { recursive: true });

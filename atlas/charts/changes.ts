@@ -1,5 +1,6 @@
 /** What changed between two versions of a chart, thing by thing, in words. */
 import type { ChartState, ChartStructure, ChartTransition } from './chart-data.ts';
+import { delayName } from './wording.ts';
 
 export type Mark = 'added' | 'removed' | 'changed';
 
@@ -9,7 +10,7 @@ export type ChangedThing =
 export interface Change {
   readonly mark: Mark;
   readonly thing: ChangedThing;
-  /** Path of the state or id of the transition that it is about; empty for the machine. */
+  /** Path of the state, id of the transition or of the path that it is about; empty for the machine. */
   readonly about: string;
   readonly sentence: string;
 }
@@ -83,15 +84,26 @@ const delaysOf = ({ states }: ChartStructure) => [
   ).values(),
 ];
 
+/** Ids of the transitions that wait for a delay, the first of which a change of the delay is about. */
+const waiting = ({ transitions }: ChartStructure, name: string): readonly string[] =>
+  transitions.filter(({ event }) => delayName(event) === name).map(({ id }) => id);
+
 const delayChanges = (old: ChartStructure, next: ChartStructure): readonly Change[] => {
   const { added, removed, kept } = split(delaysOf(old), delaysOf(next), ({ name }) => name);
   return [
-    ...added.map(({ name, text }) => said('added', 'delay', '', `There is a new delay: ${name}, ${text}.`)),
-    ...removed.map(({ name, text }) => said('removed', 'delay', '', `The delay ${name}, ${text}, is gone.`)),
+    ...added.map(({ name, text }) => said('added', 'delay', waiting(next, name)[0] ?? '', `There is a new delay: ${name}, ${text}.`)),
+    ...removed.map(({ name, text }) => said('removed', 'delay', waiting(old, name)[0] ?? '', `The delay ${name}, ${text}, is gone.`)),
     ...kept.flatMap(([before, after]) =>
       before.text === after.text
         ? []
-        : [said('changed', 'delay', '', `The delay ${after.name} is ${after.text} instead of ${before.text}.`)],
+        : [
+            said(
+              'changed',
+              'delay',
+              waiting(next, after.name)[0] ?? '',
+              `The delay ${after.name} is ${after.text} instead of ${before.text}.`,
+            ),
+          ],
     ),
   ];
 };
@@ -144,6 +156,13 @@ export interface Difference {
   readonly transitions: Readonly<Record<string, Mark>>;
 }
 
+/** Every transition that waits longer or shorter than before. */
+const delayedMarks = (old: ChartStructure, next: ChartStructure): Record<string, Mark> => {
+  const { kept } = split(delaysOf(old), delaysOf(next), ({ name }) => name);
+  const longer = kept.flatMap(([before, after]) => (before.text === after.text ? [] : waiting(next, after.name)));
+  return Object.fromEntries(longer.map((id) => [id, 'changed' as const]));
+};
+
 const marksOf = (changes: readonly Change[], thing: 'state' | 'transition', known: ReadonlySet<string>): Record<string, Mark> => {
   const marks: Record<string, Mark> = {};
   for (const { about, mark, thing: of } of changes)
@@ -177,5 +196,9 @@ export const differenceOf = (old: ChartStructure, next: ChartStructure): Differe
   const gone = Object.fromEntries(pairs.map(([former]) => [former.id, 'removed' as const]));
   const ids = new Set([...old.transitions, ...next.transitions].map(({ id }) => id));
   const paths = new Set([...old.states, ...next.states].map(({ path }) => path));
-  return { changes, states: marksOf(changes, 'state', paths), transitions: { ...marksOf(changes, 'transition', ids), ...gone } };
+  return {
+    changes,
+    states: marksOf(changes, 'state', paths),
+    transitions: { ...delayedMarks(old, next), ...marksOf(changes, 'transition', ids), ...gone },
+  };
 };

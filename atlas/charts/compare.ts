@@ -2,6 +2,7 @@
 import type { ChartData, ChartStructure } from './chart-data.ts';
 import { type Change, type Difference, differenceOf, type Mark } from './changes.ts';
 import { drawChart } from './layout.ts';
+import { type Retelling, storyChanges } from './stories.ts';
 import { unionOf } from './union.ts';
 
 export interface Comparison {
@@ -12,22 +13,7 @@ export interface Comparison {
   readonly changes: readonly Change[];
 }
 
-/** Paths that tests walk, told in one line each, by version. */
-export interface Paths {
-  readonly old: readonly string[];
-  readonly next: readonly string[];
-}
-
 const empty = (chart: ChartStructure): ChartStructure => ({ ...chart, states: [], transitions: [], laws: [], starts: [] });
-
-const pathChanges = ({ old, next }: Paths): readonly Change[] => [
-  ...next
-    .filter((path) => !old.includes(path))
-    .map((path): Change => ({ mark: 'added', thing: 'path', about: '', sentence: `A new path is walked: ${path}` })),
-  ...old
-    .filter((path) => !next.includes(path))
-    .map((path): Change => ({ mark: 'removed', thing: 'path', about: '', sentence: `No longer walked: ${path}` })),
-];
 
 const foldMarks = ({ drawings }: ChartData, { states, transitions }: Difference): Record<string, Mark> => {
   const touched = new Set(Object.keys(states));
@@ -44,7 +30,11 @@ const foldMarks = ({ drawings }: ChartData, { states, transitions }: Difference)
  * What changed from one version of a machine to the next, in words and in one drawing. Null stands for a machine that was not there,
  * or is there no longer. Throws when both are null.
  */
-export const compareCharts = async (old: ChartStructure | null, next: ChartStructure | null, paths?: Paths): Promise<Comparison> => {
+export const compareCharts = async (
+  old: ChartStructure | null,
+  next: ChartStructure | null,
+  retelling?: Retelling,
+): Promise<Comparison> => {
   const some = next ?? old;
   if (!some) throw new Error('there is nothing to compare');
   const before = old ?? empty(some);
@@ -54,6 +44,6 @@ export const compareCharts = async (old: ChartStructure | null, next: ChartStruc
   return {
     chart,
     marks: { states: { ...foldMarks(chart, difference), ...difference.states }, transitions: difference.transitions },
-    changes: [...difference.changes, ...(paths ? pathChanges(paths) : [])],
+    changes: [...difference.changes, ...(retelling ? storyChanges(retelling) : [])],
   };
 };

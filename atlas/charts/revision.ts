@@ -1,10 +1,11 @@
 /** The charts as they were at a revision: the machines of that day, read by the reader of today. */
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ChartStructure } from './chart-data.ts';
+import type { Going, Story } from './stories.ts';
 
 const run = promisify(execFile);
 const roomy = { maxBuffer: 256 * 1024 * 1024 } as const;
@@ -37,19 +38,47 @@ const addReader = async (root: string, into: string): Promise<void> => {
   await symlink(join(root, 'node_modules'), join(into, 'node_modules'), 'dir');
 };
 
-/**
- * The structure of every machine in the catalogue of a revision of the repository at `root`. Throws a sentence when git does not know
- * the revision, or when it has no catalogue that can be read.
- */
-export const readChartsAt = async (root: string, revision: string): Promise<readonly ChartStructure[]> => {
+/** Runs a script of the reader of today among the machines of a revision, and answers what it prints. */
+const askedAt = async (root: string, revision: string, script: string, question: unknown): Promise<string> => {
   const commit = await commitOf(root, revision);
   const scratch = await mkdtemp(join(tmpdir(), 'spotter-charts-'));
   try {
     await unpack(root, commit, scratch);
     await addReader(root, scratch);
-    const { stdout } = await run(process.execPath, [join(scratch, 'atlas/charts/print-charts.ts')], { ...roomy, cwd: scratch });
-    return JSON.parse(stdout);
+    const asked = join(scratch, 'asked.json');
+    await writeFile(asked, JSON.stringify(question));
+    return (await run(process.execPath, [join(scratch, 'atlas/charts', script), asked], { ...roomy, cwd: scratch })).stdout;
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
 };
+
+/**
+ * The structure of every machine in the catalogue of a revision of the repository at `root`. Throws a sentence when git does not know
+ * the revision, or when it has no catalogue that can be read.
+ */
+export const readChartsAt = async (root: string, revision: string): Promise<readonly ChartStructure[]> =>
+  JSON.parse(await askedAt(root, revision, 'print-charts.ts', null));
+
+/** A machine as it is today: its structure, and the stories of its tour with where each leads. */
+export interface AskedStories {
+  readonly chart: ChartStructure;
+  readonly stories: readonly (Story & Pick<Going, 'states'>)[];
+}
+
+export interface FormerStories {
+  /** Empty when the machine is the one of today. */
+  readonly tour: readonly Story[];
+  /** By id: of the stories that were asked for, and of its own. */
+  readonly goes: Readonly<Record<string, Going>>;
+}
+
+/**
+ * How the stories of today go on the machines of a revision, and the stories of that day, by machine; a sentence where a machine of
+ * that day cannot be explored by the explorer of today. Throws as `readChartsAt` does.
+ */
+export const readStoriesAt = async (
+  root: string,
+  revision: string,
+  asked: Readonly<Record<string, AskedStories>>,
+): Promise<Readonly<Record<string, FormerStories | string>>> => JSON.parse(await askedAt(root, revision, 'print-stories.ts', asked));

@@ -117,12 +117,13 @@ export interface SiteTrouble {
   }[];
 }
 
-/** One machine in two versions. */
-export interface SiteComparison {
-  readonly id: string;
-  readonly factory: string;
-  /** Both versions in one drawing, with what was added, removed and changed marked. */
-  readonly drawings: readonly { readonly name: string; readonly title: string; readonly svg: string }[];
+/** One machine in two versions: both in one chart, which is laid out once, so that what did not change stands where it stood. */
+export interface SiteComparison extends Pick<ChartStructure, 'id' | 'factory' | 'states' | 'transitions'> {
+  /** Is the machine there no longer? */
+  readonly isGone: boolean;
+  /** With what was added, removed and changed marked. */
+  readonly drawings: readonly SiteDrawing[];
+  /** In words; a change of a path is about the path's id. */
   readonly changes: readonly Change[];
 }
 

@@ -10,6 +10,7 @@ import { planPaths } from '#atlas/paths/plan.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { createWalker } from '#atlas/paths/walker.ts';
 import { catalogue } from '#machines/catalogue.ts';
+import { keepWalked } from '#scripts/paths/walked.ts';
 import { drivers } from './browser-drivers.ts';
 
 for (const driver of drivers) {
@@ -23,11 +24,15 @@ for (const driver of drivers) {
     expect(staleEntries(graph, driver)).toEqual([]);
   });
 
-  for (const path of planPaths(driver.machine, graph, 'tour', { restartCost: driver.restartCost, driver }, walker).paths) {
+  const plan = planPaths(driver.machine, graph, 'tour', { restartCost: driver.restartCost, driver }, walker);
+  const keep = keepWalked('browser', walker, plan);
+
+  for (const path of plan.paths) {
     test(`${path.id}: ${path.steps.length} steps from ${path.start}`, async () => {
       // A state is looked at by `axe` the first time, which takes its time where others share the machine.
       test.setTimeout(60_000 + path.steps.length * 5_000);
       const verdict = await runPath(path, graph, driver, walker);
+      keep(verdict);
       expect(verdict, `${tellPath(path)}\nnpm run paths -- replay '${path.id}' --on browser --headed`).toMatchObject({ kind: 'pass' });
     });
   }

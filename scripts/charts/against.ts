@@ -1,27 +1,59 @@
-/** What changed in the charts since a revision of this repository. */
+/** What changed in the charts since a revision of this repository, and what can be walked since then, or no longer. */
 import { compareCharts } from '#atlas/charts/compare.ts';
+import type { ChartStructure } from '#atlas/charts/chart-data.ts';
 import { readChart } from '#atlas/charts/read-chart.ts';
-import { readChartsAt } from '#atlas/charts/revision.ts';
-import { svgOf } from '#atlas/charts/svg.ts';
+import { type AskedStories, type FormerStories, readChartsAt, readStoriesAt } from '#atlas/charts/revision.ts';
+import { createStoryTeller, type Going, type Retelling } from '#atlas/charts/stories.ts';
+import { machineName } from '#atlas/paths/path.ts';
 import type { SiteComparison, SiteDifference } from '#atlas/site/site-data.ts';
-import { catalogue } from '#machines/catalogue.ts';
+import type { CatalogueEntry } from '#machines/catalogue.ts';
+import { comparedDrawing } from './site-drawing.ts';
+import { type Tour, toursOf } from './tours.ts';
 
-/** Throws a sentence when git does not know the revision, or when it has no catalogue. */
-export const differenceSince = async (against: string): Promise<SiteDifference> => {
-  const old = new Map((await readChartsAt(process.cwd(), against)).map((chart) => [chart.id, chart]));
-  const next = new Map(catalogue.map((entry) => readChart(entry)).map((chart) => [chart.id, chart]));
+const byId = (charts: readonly ChartStructure[]): ReadonlyMap<string, ChartStructure> => new Map(charts.map((chart) => [chart.id, chart]));
+
+const askedOf = (entries: readonly CatalogueEntry[], tours: Readonly<Record<string, Tour>>): Readonly<Record<string, AskedStories>> =>
+  Object.fromEntries(
+    entries.map((entry) => {
+      const stories = tours[machineName(entry)]?.paths ?? [];
+      return [
+        machineName(entry),
+        { chart: readChart(entry), stories: stories.map(({ id, start, steps, states }) => ({ id, start, steps, states })) },
+      ];
+    }),
+  );
+
+/** How the stories of both days go on both; a machine that is gone has nobody to ask. */
+const retold = (entry: CatalogueEntry | undefined, { stories }: AskedStories, { tour, goes }: FormerStories): Retelling => {
+  const today: Record<string, Going> = Object.fromEntries(stories.map(({ id, states }) => [id, { states, lost: null }]));
+  const former = tour.filter(({ id }) => !(id in today));
+  const teller = entry && former.length > 0 ? createStoryTeller(entry) : null;
+  const after = Object.fromEntries(former.flatMap((story) => (teller ? [[story.id, teller.goes(story)]] : [])));
+  return { stories: [...stories, ...former], before: goes, after: { ...today, ...after } };
+};
+
+const none: FormerStories = { tour: [], goes: {} };
+
+/** `entries`: the machines to compare. Throws a sentence when git does not know the revision, or when it has no catalogue. */
+export const differenceSince = async (against: string, entries: readonly CatalogueEntry[], isAll: boolean): Promise<SiteDifference> => {
+  const [root, tours] = [process.cwd(), toursOf(entries)];
+  const old = byId(await readChartsAt(root, against));
+  const next = byId(entries.map((entry) => readChart(entry)));
+  const asked = askedOf(entries, tours);
+  const former = await readStoriesAt(root, against, asked);
   const machines: SiteComparison[] = [];
-  for (const id of new Set([...next.keys(), ...old.keys()])) {
+  for (const id of new Set([...next.keys(), ...(isAll ? old.keys() : [])])) {
     const [before, after] = [old.get(id) ?? null, next.get(id) ?? null];
-    if (JSON.stringify(before) === JSON.stringify(after)) continue;
-    const { chart, marks, changes } = await compareCharts(before, after);
+    const answer = before ? former[id] : none;
+    if (typeof answer === 'string') console.warn(`The paths of ${id} at ${against} cannot be told: ${answer}`);
+    const question = asked[id];
+    const entry = entries.find((one) => machineName(one) === id);
+    const retelling = question && typeof answer === 'object' ? retold(entry, question, answer) : undefined;
+    const { chart, marks, changes } = await compareCharts(before, after, retelling);
     if (changes.length === 0) continue;
-    const drawings = chart.drawings.map((drawing) => ({
-      name: drawing.name,
-      title: drawing.title,
-      svg: svgOf(drawing, { style: 'none', marks }),
-    }));
-    machines.push({ id, factory: chart.factory, drawings, changes });
+    const { factory, states, transitions } = chart;
+    const drawings = chart.drawings.map((drawing) => comparedDrawing(drawing, marks));
+    machines.push({ id, factory, isGone: after === null, states, transitions, drawings, changes });
   }
   return { against, machines };
 };

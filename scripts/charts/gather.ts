@@ -1,55 +1,30 @@
 /** Everything that the atlas shows, taken from the machines, their models, the clauses and what the suites left behind. */
 import { readFileSync } from 'node:fs';
-import type { ChartData, Drawing } from '#atlas/charts/chart-data.ts';
+import type { ChartData } from '#atlas/charts/chart-data.ts';
 import { drawChart } from '#atlas/charts/layout.ts';
 import { readChart } from '#atlas/charts/read-chart.ts';
-import { svgOf } from '#atlas/charts/svg.ts';
-import type { Coverage, Place, SiteChart, SiteClause, SiteData, SiteDrawing, SitePath } from '#atlas/site/site-data.ts';
+import { createStoryTeller, type StoryTeller } from '#atlas/charts/stories.ts';
+import type { Coverage, Place, SiteChart, SiteClause, SiteData, SitePath } from '#atlas/site/site-data.ts';
 import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
 import { mutantsByMachine, reportedJobs, type ReportedJob, shotsOf } from './reports.ts';
+import { siteDrawing } from './site-drawing.ts';
 import { thumbnailOf } from './thumbnail.ts';
 import { troublesOf } from './troubles.ts';
-import { createTeller, type Tour, toursOf } from './tours.ts';
-
-const siteDrawing = (drawing: Drawing): SiteDrawing => {
-  const { name, title, width, height, textSize, states, edges } = drawing;
-  return {
-    name,
-    title,
-    width,
-    height,
-    textSize,
-    svg: svgOf(drawing, { style: 'none', isInteractive: true }),
-    states: states.flatMap((state) =>
-      state.kind === 'own'
-        ? []
-        : [
-            {
-              path: state.path,
-              holds: state.holds,
-              opens: state.opens,
-              isContainer: state.isContainer,
-              x: state.x,
-              y: state.y,
-              width: state.width,
-              height: state.height,
-            },
-          ],
-    ),
-    edges: edges.map(({ id, from, to, transitions }) => ({ id, from, to, transitions })),
-  };
-};
+import { type Tour, toursOf } from './tours.ts';
 
 const places: readonly Place[] = ['model', 'server', 'browser'];
 
-type Teller = ReturnType<typeof createTeller>;
-
-const pathsOf = (tour: Tour, jobs: readonly ReportedJob[], teller: () => Teller): readonly SitePath[] => {
-  const found = new Map<string, SitePath>(tour.paths.map((path) => [path.id, { ...path, passed: [], failed: [] }]));
+/** A path that no longer fits the chart tells nothing. */
+const pathsOf = (chart: ChartData, tour: Tour, jobs: readonly ReportedJob[], teller: () => StoryTeller): readonly SitePath[] => {
+  const known = new Set(chart.transitions.map(({ id }) => id));
+  const found = new Map<string, SitePath>(
+    tour.paths.map(({ id, start, steps, transitions }) => [id, { id, start, steps, transitions, passed: [], failed: [] }]),
+  );
   for (const { on, verdicts } of jobs)
-    for (const { path, kind } of verdicts) {
+    for (const { path, kind, transitions: taken } of verdicts) {
       const { id, start, steps } = path;
-      const before = found.get(id) ?? { id, start, steps, passed: [], failed: [], transitions: teller().transitionsOf(path) };
+      const before = found.get(id) ?? { id, start, steps, passed: [], failed: [], transitions: taken ?? teller().transitionsOf(path) };
+      if (!before.transitions.every((name) => known.has(name))) continue;
       const passed = kind === 'pass' ? [...new Set([...before.passed, on])] : before.passed;
       const failed = kind === 'fail' ? [...new Set([...before.failed, on])] : before.failed;
       found.set(id, { ...before, passed, failed });
@@ -96,11 +71,8 @@ export const gather = async (entries: readonly CatalogueEntry[] = catalogue, has
     if (!first) throw new Error(`${chart.id} has no drawing`);
     const own = jobs.filter(({ machine }) => machine === chart.id);
     const tour = tours[chart.id] ?? { paths: [], answers: {}, notCoverable: [] };
-    const paths = pathsOf(
-      tour,
-      own,
-      lazily(() => createTeller(entry)),
-    );
+    const teller = lazily(() => createStoryTeller(entry));
+    const paths = pathsOf(chart, tour, own, teller);
     charts.push({
       ...chart,
       drawings: chart.drawings.map(siteDrawing),

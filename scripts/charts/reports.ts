@@ -1,8 +1,8 @@
 /** What the suites left behind in `out/paths`: verdicts, mutants, pictures. All of it may be absent; the atlas then says so. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Verdict } from '#atlas/paths/driver.ts';
 import type { Mutants, Place, Shot } from '#atlas/site/site-data.ts';
+import { type WalkedPath, walkedTours } from '../paths/walked.ts';
 
 const folder = 'out/paths';
 
@@ -10,9 +10,11 @@ export interface ReportedJob {
   readonly machine: string;
   readonly on: Place;
   readonly notCoverable: readonly { readonly what: string; readonly reason: string }[];
-  readonly transitions: { readonly coverable: number };
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly ReportedVerdict[];
 }
+
+/** `npm run paths` does not write down which transitions a path takes; the suites of `npm test` do. */
+export type ReportedVerdict = Omit<WalkedPath, 'transitions'> & Partial<Pick<WalkedPath, 'transitions'>>;
 
 interface MutantReport {
   readonly machines: readonly {
@@ -45,8 +47,10 @@ const isRun = (report: unknown): report is { readonly jobs: readonly ReportedJob
 const isMutantReport = (report: unknown): report is MutantReport =>
   typeof report === 'object' && report !== null && 'machines' in report && Array.isArray(report.machines);
 
-/** Of every run that was kept. */
-export const reportedJobs = (): readonly ReportedJob[] =>
+/** Of every run that was kept, and of the suites. */
+export const reportedJobs = (): readonly ReportedJob[] => [...walkedTours(), ...reportedRuns()];
+
+const reportedRuns = (): readonly ReportedJob[] =>
   filesIn(folder)
     .filter((name) => name.endsWith('.json'))
     .flatMap((name) => {

@@ -2,18 +2,16 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { explore, type Graph } from '#atlas/explore/explore.ts';
+import { createStoryTeller, type Story } from '#atlas/charts/stories.ts';
+import type { Graph } from '#atlas/explore/explore.ts';
 import type { NotCoverable } from '#atlas/paths/driver.ts';
-import { machineName, type Path } from '#atlas/paths/path.ts';
-import { planPaths } from '#atlas/paths/plan.ts';
-import { createWalker, follow, positionsTo } from '#atlas/paths/walker.ts';
+import { machineName } from '#atlas/paths/path.ts';
 import type { CatalogueEntry } from '#machines/catalogue.ts';
 
-export interface ToldPath {
-  readonly id: string;
-  readonly start: string;
-  readonly steps: readonly string[];
+export interface ToldPath extends Story {
   readonly transitions: readonly string[];
+  /** Where it leads: leaves of the chart at the start and after each step. */
+  readonly states: readonly string[];
 }
 
 export interface Tour {
@@ -23,7 +21,7 @@ export interface Tour {
   readonly notCoverable: readonly NotCoverable[];
 }
 
-const sources = ['machines', 'contract', 'atlas/explore', 'atlas/paths', 'scripts/charts/tours.ts'];
+const sources = ['machines', 'contract', 'atlas/explore', 'atlas/paths', 'atlas/charts/stories.ts', 'scripts/charts/tours.ts'];
 const shelf = 'out/charts';
 
 const filesBelow = (path: string): readonly string[] =>
@@ -39,10 +37,6 @@ const stampOfSources = (): string => {
   return hash.digest('hex').slice(0, 16);
 };
 
-const options = { restartCost: 10, longest: 60, attempts: 1, seed: 1 } as const;
-
-type Walked = Pick<Path, 'start' | 'steps'>;
-
 const answersIn = ({ nodes, chart }: Graph): Tour['answers'] => {
   const found: Record<string, Set<string>> = {};
   for (const { edges } of nodes)
@@ -54,42 +48,35 @@ const answersIn = ({ nodes, chart }: Graph): Tour['answers'] => {
   return Object.fromEntries(Object.entries(found).map(([answer, names]) => [answer, [...names]]));
 };
 
-/** Answers which transitions a path takes; none for a path that no longer fits the chart. */
-export const createTeller = (entry: CatalogueEntry) => {
-  const graph = explore(entry.create(), entry.model);
-  const walker = createWalker(graph);
-  const transitionsOf = ({ start, steps }: Walked): readonly string[] => {
-    const followed = follow(walker, start, steps);
-    if (!('end' in followed)) return [];
-    const taken = positionsTo(followed.end).flatMap((position) => position.taken.map((definition) => graph.chart.nameOf(definition)));
-    return [...new Set(taken)];
+const tourOf = (entry: CatalogueEntry): Tour => {
+  const teller = createStoryTeller(entry);
+  const { stories, notCoverable } = teller.tour();
+  return {
+    paths: stories.map((story) => ({ ...story, transitions: teller.transitionsOf(story), states: teller.goes(story).states })),
+    answers: answersIn(teller.graph),
+    notCoverable,
   };
-  const tour = (): Tour => {
-    const { paths, notCoverable } = planPaths(machineName(entry), graph, 'tour', options, walker);
-    return {
-      paths: paths.map(({ id, start, steps }) => ({ id, start, steps, transitions: transitionsOf({ start, steps }) })),
-      answers: answersIn(graph),
-      notCoverable,
-    };
-  };
-  return { transitionsOf, tour };
 };
 
-const known = (file: string): Record<string, Tour> | null => {
+const known = (file: string): Tour | null => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Tour>;
+    return JSON.parse(readFileSync(file, 'utf8')) as Tour;
   } catch {
     return null;
   }
 };
 
-/** By the machine's name. Planning takes half a minute, reading what was planned before nothing. */
+/** By the machine's name. Planning takes half a minute for all, reading what was planned before nothing. */
 export const toursOf = (entries: readonly CatalogueEntry[]): Readonly<Record<string, Tour>> => {
-  const file = join(shelf, `tours-${stampOfSources()}.json`);
-  const before = known(file);
-  if (before) return before;
-  const tours = Object.fromEntries(entries.map((entry) => [machineName(entry), createTeller(entry).tour()]));
-  mkdirSync(shelf, { recursive: true });
-  writeFileSync(file, JSON.stringify(tours));
-  return tours;
+  const folder = join(shelf, `tours-${stampOfSources()}`);
+  mkdirSync(folder, { recursive: true });
+  const remembered = (entry: CatalogueEntry): Tour => {
+    const file = join(folder, `${machineName(entry).replace('/', '.')}.json`);
+    const before = known(file);
+    if (before) return before;
+    const tour = tourOf(entry);
+    writeFileSync(file, JSON.stringify(tour));
+    return tour;
+  };
+  return Object.fromEntries(entries.map((entry) => [machineName(entry), remembered(entry)]));
 };

@@ -8,9 +8,12 @@ import type { ChartState, ChartStructure, ChartTransition } from '#atlas/charts/
 import { differenceOf } from '#atlas/charts/changes.ts';
 import { compareCharts } from '#atlas/charts/compare.ts';
 import { readChart } from '#atlas/charts/read-chart.ts';
-import { readChartsAt } from '#atlas/charts/revision.ts';
+import { readChartsAt, readStoriesAt } from '#atlas/charts/revision.ts';
+import { createStoryTeller, type Going, type Story, storyChanges } from '#atlas/charts/stories.ts';
 import { svgOf } from '#atlas/charts/svg.ts';
-import { catalogue } from '#machines/catalogue.ts';
+import { machineName } from '#atlas/paths/path.ts';
+import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
+import { changedDialog } from './changed-dialog.ts';
 
 const charts = catalogue.map(readChart);
 const chart = (id: string): ChartStructure => {
@@ -18,6 +21,8 @@ const chart = (id: string): ChartStructure => {
   if (!found) throw new Error(`there is no ${id}`);
   return found;
 };
+
+const entryOf = (id: string): CatalogueEntry => catalogue.find((entry) => machineName(entry) === id) ?? never();
 
 const dialog = chart('feedback/dialog');
 const visit = chart('visits/visit');
@@ -100,9 +105,45 @@ describe('in words', () => {
     expect(changes.filter(({ thing }) => thing === 'state')).toHaveLength(dialog.states.length);
   });
 
-  test('the paths that came and went', async () => {
-    const { changes } = await compareCharts(dialog, dialog, { old: ['a', 'b'], next: ['b', 'c'] });
-    expect(changes.map(({ sentence }) => sentence)).toEqual(['A new path is walked: c', 'No longer walked: a']);
+  test('a path that came, one that went and one that leads elsewhere; one that goes as it went is no news', async () => {
+    const story = (id: string, ...steps: string[]): Story => ({ id: `feedback/dialog#${id}`, start: 'closable', steps });
+    const going = (lost: number | null, ...states: string[]): Going => ({ states, lost });
+    const { changes, marks } = await compareCharts(dialog, dialog, {
+      stories: [story('1', 'left', 'right'), story('2', 'left', 'down'), story('3', 'left', 'up'), story('4', 'left')],
+      before: {
+        'feedback/dialog#1': going(1, 'open', 'aside'),
+        'feedback/dialog#2': going(null, 'open', 'aside', 'below'),
+        'feedback/dialog#3': going(null, 'open', 'aside', 'above'),
+        'feedback/dialog#4': going(null, 'open', 'aside'),
+      },
+      after: {
+        'feedback/dialog#1': going(null, 'open', 'aside', 'beside'),
+        'feedback/dialog#2': going(0, 'open'),
+        'feedback/dialog#3': going(null, 'open', 'aside', 'gone'),
+        'feedback/dialog#4': going(null, 'open', 'aside'),
+      },
+    });
+    expect(changes.map(({ mark, about, sentence }) => [mark, about, sentence])).toEqual([
+      ['added', 'feedback/dialog#1', 'A path came: “closable”: left, right. Before there was no “right” in aside.'],
+      ['removed', 'feedback/dialog#2', 'A path went: “closable”: left. Now there is no “left” in open.'],
+      ['changed', 'feedback/dialog#3', 'A path leads elsewhere: “closable”: left, up. Then it is in gone instead of above.'],
+    ]);
+    expect(marks).toEqual({ states: {}, transitions: {} });
+  });
+
+  test('a start that is gone takes its paths with it', () => {
+    const stories: readonly Story[] = [{ id: 'feedback/dialog#1', start: 'closable', steps: ['left'] }];
+    const before = { 'feedback/dialog#1': { states: ['open', 'aside'], lost: null } };
+    expect(storyChanges({ stories, before, after: {} }).map(({ sentence }) => sentence)).toEqual([
+      'A path went: “closable”. Now there is no start “closable”.',
+    ]);
+  });
+
+  test('a tour that takes another turn through the same chart is no news', () => {
+    const teller = createStoryTeller(entryOf(dialog.id));
+    const [first = never(), second = never()] = teller.tour().stories;
+    const goes = Object.fromEntries([first, second].map((story) => [story.id, teller.goes(story)]));
+    expect(storyChanges({ stories: [first, second], before: goes, after: goes })).toEqual([]);
   });
 });
 
@@ -124,7 +165,7 @@ describe('from git', () => {
     git('init', '--quiet');
     commit();
     const file = join(root, 'machines/feedback/dialog.machine.ts');
-    writeFileSync(file, readFileSync(file, 'utf8').replace('focusDelay: 5,', 'focusDelay: 50,'));
+    writeFileSync(file, changedDialog(readFileSync(file, 'utf8')));
     commit();
   });
 
@@ -134,9 +175,29 @@ describe('from git', () => {
     expect(await readChartsAt(root, 'HEAD~1')).toEqual(charts);
   });
 
-  test('a delay that changed since is told', async () => {
+  test('everything that changed since is told, and nothing else', async () => {
     const later = (await readChartsAt(root, 'HEAD')).find(({ id }) => id === dialog.id) ?? never();
-    expect(tellings(dialog, later)).toEqual(['changed delay: The delay focusDelay is 50 ms instead of 5 ms.']);
+    expect(tellings(dialog, later)).toEqual([
+      'added state: There is a new state visible.forgotten: Nobody has answered for a while.',
+      'added transition: New: visible.open: after animation (always) leads to visible.forgotten. Nobody answers.',
+      'removed transition: Gone: visible: close.asked (always) led to closing. The question no longer stands.',
+      'changed target: visible: mask.pressed (closes on mask) leads to destroyed instead of closing.',
+      'changed delay: The delay focusDelay is 50 ms instead of 5 ms.',
+    ]);
+    expect(differenceOf(dialog, later).transitions).toMatchObject({ 'visible.opening --after focusDelay--> (stays)': 'changed' });
+  });
+
+  test('the stories of both days are told on the machine of that day', async () => {
+    const teller = createStoryTeller(entryOf(dialog.id));
+    const stories = teller.tour().stories.map((story) => ({ ...story, states: teller.goes(story).states }));
+    const asked = { [dialog.id]: { chart: dialog, stories } };
+    const same = (await readStoriesAt(root, 'HEAD~1', asked))[dialog.id];
+    expect(same).toEqual({ tour: [], goes: Object.fromEntries(stories.map(({ id, states }) => [id, { states, lost: null }])) });
+    const answer = (await readStoriesAt(root, 'HEAD', asked))[dialog.id];
+    if (typeof answer !== 'object') return expect(answer).toBeTypeOf('object');
+    const lost = stories.filter(({ id }) => answer.goes[id]?.lost !== null);
+    expect(new Set(lost.map(({ id, steps }) => steps[answer.goes[id]?.lost ?? 0]))).toEqual(new Set(['close.asked']));
+    expect(answer.tour.filter(({ id }) => answer.goes[id]?.states.includes('visible.forgotten')).length).toBeGreaterThan(0);
   });
 
   test('a revision that git does not know is refused with a sentence', async () => {

@@ -11,6 +11,7 @@ import { planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { createWalker, follow, positionsTo } from '#atlas/paths/walker.ts';
 import { catalogue } from '#machines/catalogue.ts';
+import { keepWalked } from '#scripts/paths/walked.ts';
 
 const wanted = process.env['SPOTTER_MACHINES']?.toLowerCase().split(',') ?? [''];
 const machines = catalogue.filter(({ name }) => wanted.some((part) => name.toLowerCase().includes(part)));
@@ -44,6 +45,7 @@ describe.each(machines.map((entry) => ({ machine: machineName(entry), entry })))
     expect(plan.notCoverable).toEqual([]);
     const verdicts = [];
     for (const path of plan.paths) verdicts.push(await runPath(path, graph, driver, walker));
+    if (strategy === 'tour') verdicts.forEach(keepWalked('model', walker, plan));
     expect(verdicts.filter(({ kind }) => kind !== 'pass')).toEqual([]);
   });
 });

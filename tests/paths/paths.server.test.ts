@@ -11,6 +11,7 @@ import { runPath } from '#atlas/paths/run.ts';
 import { createWalker, follow, positionsTo } from '#atlas/paths/walker.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
+import { keepWalked } from '#scripts/paths/walked.ts';
 import { sessionLifecycleOnServer } from '#tests/classes/session-lifecycle.server.ts';
 import { freshDatabase } from '#tests/database/postgres.ts';
 import { notificationLifecycleOnServer } from '#tests/notifications/notification-lifecycle.server.ts';
@@ -67,7 +68,9 @@ describe.each(lifecycles)('$machine', ({ machine, entry, create }) => {
     { timeout: 180_000 },
     async (strategy) => {
       const verdicts = [];
-      for (const path of planned(strategy).paths) verdicts.push(await runPath(path, graph, driver, walker));
+      const plan = planned(strategy);
+      for (const path of plan.paths) verdicts.push(await runPath(path, graph, driver, walker));
+      if (strategy === 'tour') verdicts.forEach(keepWalked('server', walker, plan));
       expect(verdicts.filter(({ kind }) => kind !== 'pass')).toEqual([]);
     },
   );

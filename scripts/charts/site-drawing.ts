@@ -1,0 +1,26 @@
+/** A drawing as the site shows it. */
+import type { Comparison } from '#atlas/charts/compare.ts';
+import type { Drawing } from '#atlas/charts/chart-data.ts';
+import { svgOf, type SvgOptions } from '#atlas/charts/svg.ts';
+import type { SiteDrawing } from '#atlas/site/site-data.ts';
+
+const dressed = (drawing: Drawing, options: SvgOptions): SiteDrawing => {
+  const { name, title, width, height, textSize, states, edges } = drawing;
+  return {
+    name,
+    title,
+    width,
+    height,
+    textSize,
+    svg: svgOf(drawing, { style: 'none', isInteractive: true, ...options }),
+    states: states.flatMap(({ path, kind, holds, opens, isContainer, x, y, width: wide, height: high }) =>
+      kind === 'own' ? [] : [{ path, holds, opens, isContainer, x, y, width: wide, height: high }],
+    ),
+    edges: edges.map(({ id, from, to, transitions }) => ({ id, from, to, transitions })),
+  };
+};
+
+export const siteDrawing = (drawing: Drawing): SiteDrawing => dressed(drawing, {});
+
+/** Of two versions in one, with what was added, removed and changed marked. */
+export const comparedDrawing = (drawing: Drawing, marks: Comparison['marks']): SiteDrawing => dressed(drawing, { marks });

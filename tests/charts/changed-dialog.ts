@@ -1,0 +1,25 @@
+/** The question to the member as somebody might change it: something of every kind. */
+const edits: readonly (readonly [string, string])[] = [
+  // A longer delay.
+  ['focusDelay: 5,', 'focusDelay: 50,'],
+  // A way that is gone.
+  ["'close.asked': { target: 'closing', description: 'The question no longer stands.', meta: { spec: '§2.dialogs' } },", ''],
+  // A way that leads elsewhere.
+  ["guard: 'closesOnMask',\n            target: 'closing',", "guard: 'closesOnMask',\n            target: 'destroyed',"],
+  // A state that is new, with its way in.
+  [
+    "open: { description: 'It waits for the answer.', meta: { spec: '§4.dialog' } },",
+    `open: {
+       description: 'It waits for the answer.', meta: { spec: '§4.dialog' },
+       after: { animation: { target: 'forgotten', description: 'Nobody answers.', meta: { spec: '§4.dialog' } } },
+     },
+     forgotten: { description: 'Nobody has answered for a while.', meta: { spec: '§4.dialog' } },`,
+  ],
+];
+
+/** Of the source of the dialog's machine. Throws when that is not what it was when this was written. */
+export const changedDialog = (source: string): string =>
+  edits.reduce((text, [old, next]) => {
+    if (!text.includes(old)) throw new Error(`the dialog no longer says: ${old}`);
+    return text.replace(old, next);
+  }, source);
