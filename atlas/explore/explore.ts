@@ -96,8 +96,9 @@ export const pathTo = (node: Node): readonly Edge[] => {
 /**
  * Explores a machine breadth first through XState's pure functions, with the cases, outcomes and abstract context of its model.
  * Throws when the machine breaks on something that can happen (an outcome without a handler, a thrown error), or has too many situations.
+ * `upTo`: goes on no further once so many situations are known from each start, for whoever needs only those that are near.
  */
-export const explore = (original: AnyStateMachine, model: AnyModel): Graph => {
+export const explore = (original: AnyStateMachine, model: AnyModel, upTo = Infinity): Graph => {
   const machine = inOurHands(original);
   const offersAt = createOffers(machine, model);
   const raised = new Set<string>();
@@ -110,8 +111,10 @@ export const explore = (original: AnyStateMachine, model: AnyModel): Graph => {
     const start: Start = { name, input, taken: first.taken, configuration: first.next, key: keyOf(model, first.next) };
     starts.push(start);
     for (const type of first.raised) raised.add(type);
+    frontier.queue.length = 0;
     visit(frontier, start.key, { configuration: first.next, reachedBy: null, start });
-    for (let node = frontier.queue.shift(); node; node = frontier.queue.shift()) {
+    const enough = frontier.nodes.size + upTo;
+    for (let node = frontier.queue.shift(); node; node = frontier.nodes.size < enough ? frontier.queue.shift() : undefined) {
       for (const offer of offersAt(node.configuration)) {
         const step = take(machine, stepper, node, offer);
         if (step.taken.length === 0 && offer.kind === 'case') continue;

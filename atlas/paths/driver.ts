@@ -52,6 +52,7 @@ export interface Observation {
   readonly value?: unknown;
   readonly context?: unknown;
   readonly tags?: ReadonlySet<string>;
+  readonly status?: string;
   readonly matches?: (state: string) => boolean;
   readonly can?: (event: { readonly type: string }) => boolean;
 }

@@ -14,10 +14,12 @@ import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { otherTabOf } from '#e2e/paths/other-tab.ts';
 import { press, see, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
+import { watching } from '#e2e/paths/watch.ts';
 import { whyNot } from './app.limits.ts';
 import { learnNews } from './app.news.ts';
 import { aMoment, type AppWorld, files, profileMenu, seeMessage, sights, signInForm, snapshotOf, studioMenu } from './app.sights.ts';
 import { begin, bookedClass, fail, succeed } from './app.wishes.ts';
+import { appWatch } from './app.watch.ts';
 
 const fileOf = (path: string): string | null => {
   if (/^\/assets\/login\.screen-[\w-]+\.js$/.test(path)) return files.login;
@@ -260,6 +262,7 @@ export const appDriver: Driver<AppWorld> = {
       await network.settled();
     },
   },
+  observe: watching(appWatch),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: Object.fromEntries(Object.keys(sights).map((leaf) => [leaf, seeing(leaf)])),
   look: ({ page, time }, moment) => (isOpened(moment) ? lookOnce(page, time, moment) : undefined),

@@ -16,8 +16,10 @@ import { type OtherTab, otherTabOf } from '#e2e/paths/other-tab.ts';
 import { said } from '#e2e/paths/said.ts';
 import { see, seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
+import { watching } from '#e2e/paths/watch.ts';
+import { localeWatch } from './locale.watch.ts';
 
-interface LocaleWorld extends MemberPage {
+export interface LocaleWorld extends MemberPage {
   readonly files: Files;
   readonly otherTab: OtherTab;
   /** How many members have signed in so far; each is somebody else. */
@@ -134,6 +136,7 @@ export const localeDriver: Driver<LocaleWorld> = {
   events: { 'language.told': { French: signInElsewhere, nothing: signOutElsewhere } },
   outcomes: { loadCatalogue: { '': letThrough, unreachable: fail, [neverAnswering]: comeTooLate } },
   delays: { catalogueTimeout: passing },
+  observe: watching(localeWatch),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: { loading: seeing(loading), ready: seeing(ready), bare: seeing(bare) },
   look: ({ page, time }, moment) => lookOnce(page, time, moment),

@@ -12,10 +12,12 @@ import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { serveSmallPage, type SmallPage } from '#e2e/paths/small-page.ts';
 import { closeStage, enterStage, leaveStage } from '#e2e/paths/stage.ts';
 import { stopTime, type Time } from '#e2e/paths/time.ts';
+import { watching } from '#e2e/paths/watch.ts';
 import { failureSentence } from '#words/failure.words.ts';
 import { told } from './resource-page/tidings.ts';
+import { resourceWatch } from './resource.watch.ts';
 
-interface ResourceWorld {
+export interface ResourceWorld {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly time: Time;
@@ -166,6 +168,7 @@ export const resourceDriver: Driver<ResourceWorld> = {
     },
   },
   delays: { skeletonDelay: turn, loadTimeout: timingOut, freshFor: turn },
+  observe: watching(resourceWatch),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     'loading.quick': seeing(loading),

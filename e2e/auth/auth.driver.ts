@@ -17,9 +17,11 @@ import { type OtherTab, otherTabOf } from '#e2e/paths/other-tab.ts';
 import { said } from '#e2e/paths/said.ts';
 import { press, see } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
+import { watching } from '#e2e/paths/watch.ts';
 import { expect } from '@playwright/test';
 import { type AuthSnapshot, email, passwordField, profileMenu, sights, signInButton, startNotice, tongueOf } from './auth.sights.ts';
 import { type Device, holdDevice } from './device.ts';
+import { authWatch } from './auth.watch.ts';
 
 export interface AuthWorld extends MemberPage {
   readonly files: Files;
@@ -29,6 +31,8 @@ export interface AuthWorld extends MemberPage {
   failure: FailureKind;
   /** Counts the calls that failed, so that each fails in another way. */
   failed: number;
+  /** The device could not be told to forget who was in. */
+  cannotForget: boolean;
 }
 
 const theApp = 'the app';
@@ -44,7 +48,7 @@ async function open(): Promise<AuthWorld> {
   network.answer('listVisits', () => ({ visits: [], next: null }));
   await page.goto('/settings', { waitUntil: 'commit' });
   await files.arrived(theApp);
-  return { ...member, files, device, otherTab: otherTabOf(page), failure: 'unreachable', failed: 0 };
+  return { ...member, files, device, otherTab: otherTabOf(page), failure: 'unreachable', failed: 0, cannotForget: false };
 }
 
 export const snapshotOf = ({ configuration }: Node): AuthSnapshot => configuration.snapshot as AuthSnapshot;
@@ -80,13 +84,21 @@ const seeStored: Handler<AuthWorld> = async ({ page }, { after }) => {
   await see('the device remembers the member', Promise.resolve(expect([id, locale]).toEqual([profile?.id, profile?.locale])));
 };
 
-const seeForgotten: Handler<AuthWorld> = async ({ page }) => {
+const seeForgotten: Handler<AuthWorld> = async (world) => {
+  const { page } = world;
+  world.cannotForget = false;
   const count = await page.evaluate(() => localStorage.length);
   await see('the device remembers nobody', Promise.resolve(expect(count).toBe(0)));
 };
 
 const seeClosed: Handler<AuthWorld> = async ({ device }) =>
   see('the device was asked in vain', Promise.resolve(expect(await device.refusals()).toBeGreaterThan(0)));
+
+/** Whoever was remembered stays so, as nothing can be written there. */
+const failToForget: Handler<AuthWorld> = async (world, moment) => {
+  world.cannotForget = true;
+  await seeClosed(world, moment);
+};
 
 const submit: Handler<AuthWorld> = async ({ page, network }) => {
   if ((await email(page).inputValue()) === '') {
@@ -255,12 +267,13 @@ export const authDriver: Driver<AuthWorld> = {
       closed: startWith(({ device }) => device.close(true)),
     },
     storeProfile: { '': seeStored, closed: seeClosed },
-    clearStoredMember: { '': seeForgotten, closed: seeClosed },
+    clearStoredMember: { '': seeForgotten, closed: failToForget },
     readProfile: portEndings('readProfile'),
     signIn: portEndings('signIn'),
     signOut: portEndings('signOut'),
   },
   delays: { callTimeout: waitInVain, retryPause: ({ time }, { wait }) => time.pass(wait) },
+  observe: watching(authWatch),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: Object.fromEntries(Object.keys(sights).map((leaf) => [leaf, seeing(leaf)])),
   look: ({ page, time }, moment) => (snapshotOf(moment.after).matches({ unknown: 'reading' }) ? undefined : lookOnce(page, time, moment)),

@@ -17,10 +17,12 @@ import { goTo, reconnect } from '#e2e/paths/moves.ts';
 import type { Ending } from '#e2e/paths/network.ts';
 import { press, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
+import { watching } from '#e2e/paths/watch.ts';
 import { sideClass, visitTo, wish } from '#e2e/visits/side-class.ts';
 import { successWords } from '#words/feedback.words.ts';
 import { cannot, notCoverable } from './class-list.limits.ts';
 import { earlierClass, sights } from './class-list.sights.ts';
+import { classListWatch } from './class-list.watch.ts';
 
 export interface ClassListWorld extends MemberPage {
   /** Whether the studio says what is on when it is asked. */
@@ -173,6 +175,7 @@ export const classListDriver: Driver<ClassListWorld> = {
     ['standing', 'timetable', 'hearTimetable', 'waitForBoundary'].map((port) => [port, { [neverAnswering]: () => undefined }]),
   ),
   delays: {},
+  observe: watching(classListWatch),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: sights,
   look: ({ page, time }, moment) => (mayLook(moment) ? lookOnce(page, time, moment) : undefined),

@@ -10,8 +10,10 @@ import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { press, see, seeFocused, seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage, enterStage, leaveStage } from '#e2e/paths/stage.ts';
 import { stopTime, type Time } from '#e2e/paths/time.ts';
+import { watching } from '#e2e/paths/watch.ts';
+import { dialogWatch } from './dialog.watch.ts';
 
-interface DialogWorld {
+export interface DialogWorld {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly time: Time;
@@ -116,6 +118,7 @@ export const dialogDriver: Driver<DialogWorld> = {
   },
   outcomes: {},
   delays: { focusDelay: turn, animation: turn },
+  observe: watching(dialogWatch),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: { 'visible.opening': seeing(opening), 'visible.open': seeing(opened), closing: seeing(closing), destroyed: seeing(destroyed) },
   look: ({ page, time }, moment) => lookOnce(page, time, moment),

@@ -11,7 +11,10 @@ import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { press, see, seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
-import { button, buttons, messages } from '#e2e/visits/visit.sights.ts';
+import { watching } from '#e2e/paths/watch.ts';
+import { buttons } from '#e2e/visits/visit.buttons.ts';
+import { button, messages } from '#e2e/visits/visit.sights.ts';
+import { progressToastWatch } from './progress-toast.watch.ts';
 
 const message = (page: Page): Locator => messages(page).getByRole('listitem');
 const dismiss = (page: Page): Locator => message(page).getByRole('button', { name: toastActionWords.dismiss.message });
@@ -102,6 +105,7 @@ export const progressToastDriver: Driver<MemberPage> = {
   },
   outcomes: {},
   delays: { successShown: turn, errorShown: turn, animation: turn },
+  observe: watching(progressToastWatch),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     loading: seeing(shown('progress')),

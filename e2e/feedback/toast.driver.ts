@@ -5,8 +5,10 @@ import type { Offer } from '#atlas/explore/offers.ts';
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { see, seeGone } from '#e2e/paths/seen.ts';
+import { watching } from '#e2e/paths/watch.ts';
 import { putAway } from './message-page/buttons.ts';
 import { closeMessagePage, disposeOfMessagePage, messagesOn, type MessagePage, openMessagePage, tell } from './message-page/open.ts';
+import { toastWatch } from './toast.watch.ts';
 
 const message = ({ page }: MessagePage) => messagesOn(page);
 const button = (world: MessagePage) => message(world).getByRole('button');
@@ -69,6 +71,7 @@ export const toastDriver: Driver<MessagePage> = {
   },
   outcomes: {},
   delays: { toastShown: turn, animation: turn },
+  observe: watching(toastWatch),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     'shown.counting': seeing(seeStaying),

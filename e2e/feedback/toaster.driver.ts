@@ -6,10 +6,12 @@ import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { ToasterContext } from '#machines/feedback/toast.types.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { see } from '#e2e/paths/seen.ts';
+import { watching } from '#e2e/paths/watch.ts';
 import { failureSentence } from '#words/failure.words.ts';
 import { progressWords, successWords } from '#words/feedback.words.ts';
 import { breaking } from './message-page/buttons.ts';
 import { closeMessagePage, disposeOfMessagePage, messagesOn, type MessagePage, openMessagePage, tell } from './message-page/open.ts';
+import { toasterWatch } from './toaster.watch.ts';
 
 interface ToasterWorld extends MessagePage {
   /** What the message about the booking says as long as it is there. */
@@ -105,6 +107,7 @@ export const toasterDriver: Driver<ToasterWorld> = {
     booking: { gone: bookingGone, 'never answering': () => undefined },
   },
   delays: {},
+  observe: watching(toasterWatch),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: { listening },
   look: ({ page, time }, moment) => (contextOf(moment.after).entries.length > 0 ? lookOnce(page, time, moment) : undefined),

@@ -13,8 +13,10 @@ import { reconnect } from '#e2e/paths/moves.ts';
 import type { Ending } from '#e2e/paths/network.ts';
 import { seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
+import { watching } from '#e2e/paths/watch.ts';
 import { successWords } from '#words/feedback.words.ts';
 import { sideClass, visitTo, wish } from './side-class.ts';
+import { bookingsWatch } from './bookings.watch.ts';
 
 interface BookingsWorld extends MemberPage {
   /** The booking of the models as the studio has it; null: nobody has said yet. */
@@ -158,6 +160,7 @@ export const bookingsDriver: Driver<BookingsWorld> = {
   },
   outcomes: Object.fromEntries(children.map((port) => [port, { [neverAnswering]: () => undefined }])),
   delays: {},
+  observe: watching(bookingsWatch),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: { showing },
   look: ({ page, time }, moment) => (contextOf(moment.after).bookings ? lookOnce(page, time, moment) : undefined),

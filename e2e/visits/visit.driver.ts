@@ -12,9 +12,12 @@ import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { type Ending, type Failing, failures } from '#e2e/paths/network.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
+import { watching } from '#e2e/paths/watch.ts';
 import { press, seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { lateCancelWords, reservationWords } from '#words/dialog.words.ts';
-import { button, buttons, dialogs, messages, seeFeedback, sights } from './visit.sights.ts';
+import { buttons } from './visit.buttons.ts';
+import { button, dialogs, messages, seeFeedback, sights } from './visit.sights.ts';
+import { visitWatch } from './visit.watch.ts';
 
 export interface VisitWorld extends MemberPage {
   /** What the timetable says of the class when it is read; nothing but once, after the class changed elsewhere. */
@@ -236,6 +239,7 @@ export const visitDriver: Driver<VisitWorld> = {
     lateCancelDialog: dialogEndings('lateCancel', lateCancelWords.go, lateCancelWords.keep),
   },
   delays: { answerAwaited: passing, retryPause: passing },
+  observe: watching(visitWatch),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: Object.fromEntries(Object.entries(sights).map(([leaf, sight]) => [leaf, seeing(sight)])),
   look: ({ page, time }, moment) => lookOnce(page, time, moment),

@@ -5,41 +5,25 @@ import { failureSentence } from '#words/failure.words.ts';
 import { lateCancelWords, reservationWords } from '#words/dialog.words.ts';
 import { progressWords, successWords } from '#words/feedback.words.ts';
 import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
-import { freeClass } from '#machines/visits/sample-classes.ts';
 import type { VisitSnapshot } from '#machines/visits/visit.selectors.ts';
 import type { VisitAction } from '#machines/visits/visit.types.ts';
 import { seeBusy, seeFocused, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
+import { busyBooking, busyConfirming, busyJoining, buttons } from './visit.buttons.ts';
 import type { VisitWorld } from './visit.driver.ts';
-
-/** The class starts at 07:00 in Auckland. */
-export const name = `${freeClass.name} at 07:00`;
 
 /** Where a member acts on the class. */
 export const group = (page: Page): Locator => page.locator('[data-focus-home]').last();
 
 export const button = (page: Page, called: string | RegExp): Locator => group(page).getByRole('button', { name: called });
 
-const starting = (words: string): RegExp => new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
-
-export const buttons = {
-  book: starting(`Book ${name}`),
-  join: starting(`Join waitlist for ${name}`),
-  cancel: starting(`Cancel ${name}`),
-  leave: starting(`Leave the waitlist for ${name}`),
-  confirm: starting(`Confirm ${name}`),
-  decline: starting(`Decline ${name}`),
-  retry: new RegExp(`^Try again\\s*: ${name}`),
-  dismiss: starting(`Not now: ${name}`),
-} as const;
-
 /** The button that says what is being carried out. */
 const busyButtons: Readonly<Record<VisitAction, RegExp>> = {
-  booking: starting(`Booking… ${name}`),
-  joining: starting(`Joining… the waitlist for ${name}`),
+  booking: busyBooking,
+  joining: busyJoining,
   cancelling: buttons.cancel,
   cancellingLate: buttons.cancel,
   leaving: buttons.leave,
-  confirming: starting(`Confirming… ${name}`),
+  confirming: busyConfirming,
   declining: buttons.decline,
 };
 

@@ -17,7 +17,9 @@ import type { Failing } from '#e2e/paths/network.ts';
 import { goTo, reconnect } from '#e2e/paths/moves.ts';
 import { press, see, seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
+import { watching } from '#e2e/paths/watch.ts';
 import { failureSentence } from '#words/failure.words.ts';
+import { visitsWatch } from './visits.watch.ts';
 
 interface VisitsWorld extends MemberPage {
   /** What the studio says when the newest visits are read; null: nothing yet. */
@@ -212,6 +214,7 @@ export const visitsDriver: Driver<VisitsWorld> = {
     ...Object.fromEntries(['history', 'hearHistory', 'visitDetail'].map((port) => [port, { [neverAnswering]: () => undefined }])),
   },
   delays: { loadTimeout: timingOut },
+  observe: watching(visitsWatch),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     'history.shown': seeingTheList(shown),

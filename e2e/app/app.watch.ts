@@ -1,0 +1,41 @@
+/** What the page tells the laws of the whole app. */
+import type { AppSnapshot } from '#machines/app/app.selectors.ts';
+import { boxAccount, luc, mia, yogaAccount } from '#machines/auth/sample-members.ts';
+import { isCarriedOut, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
+import type { Watch } from '#e2e/paths/watch.ts';
+import type { AppWorld } from './app.sights.ts';
+
+const isWritten = (name: string, text: string): boolean => new RegExp(String.raw`\b${name}\b`).test(text);
+
+const checking = 'Checking who you are';
+
+export const appWatch: Watch<AppWorld, PageFacts> = {
+  machine: 'app/app',
+  read: async ({ page, network }) => {
+    await network.settled();
+    return readPage(page);
+  },
+  tell: (page, node) => {
+    const snapshot = node.configuration.snapshot as AppSnapshot;
+    const isOut = snapshot.matches({ account: 'nobody' });
+    const isSaid = snapshot.matches({ screen: 'showing', locale: { words: 'ready' } });
+    const isForgotten = snapshot.matches({ auth: { listening: 'signedOut' } });
+    const text = page.everything + (isForgotten ? page.stored : '');
+    const states = { 'screen.waiting': page.headings.includes(checking) };
+    const tags = { busy: isCarriedOut(page) };
+    if (!isOut && !isSaid) return { states, tags };
+    return {
+      states,
+      tags,
+      context: {
+        profile: [mia, luc].find(({ full_name: name }) => isWritten(name, text)) ?? null,
+        account: [boxAccount, yogaAccount].find(({ org }) => isWritten(org.name, text)) ?? null,
+      },
+    };
+  },
+  unseen: {
+    'a member at a studio has a facility': 'no page names the facility yet: only what is asked of the studio does',
+    'a 401 is heard as long as anybody can be signed in':
+      'nobody sees whether it would be heard before one comes: the paths of auth/auth let one come wherever a call is made',
+  },
+};

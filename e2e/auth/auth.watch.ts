@@ -1,0 +1,44 @@
+/** What the page and its storage tell the laws of signing in and out. */
+import { luc, mia } from '#machines/auth/sample-members.ts';
+import { isCarriedOut, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
+import type { Watch } from '#e2e/paths/watch.ts';
+import type { AuthSnapshot } from './auth.sights.ts';
+import type { AuthWorld } from './auth.driver.ts';
+
+export interface AuthFacts {
+  readonly page: PageFacts;
+  /** The device could not be told to forget the member. */
+  readonly cannotForget: boolean;
+}
+
+export const password = 'squat-bench-deadlift';
+
+/** Whose name is written somewhere. */
+const memberIn = (text: string) => [mia, luc].find(({ full_name: name }) => new RegExp(String.raw`\b${name}\b`).test(text)) ?? null;
+
+export const authWatch: Watch<AuthWorld, AuthFacts> = {
+  machine: 'auth/auth',
+  read: async ({ page, network, cannotForget }) => {
+    await network.settled();
+    return { page: await readPage(page), cannotForget };
+  },
+  tell: ({ page, cannotForget }, node) => {
+    const snapshot = node.configuration.snapshot as AuthSnapshot;
+    const isForgotten = snapshot.matches('signedOut') && !snapshot.matches({ signedOut: 'clearing' }) && !cannotForget;
+    const isKept = [page.everything, page.stored, page.address].some((text) => text.includes(password));
+    const isTold = page.notices.some((text) => text !== '');
+    return {
+      can: { 'signOut.pressed': page.buttons.some(({ isLive, opensMenu }) => isLive && opensMenu) },
+      tags: { busy: isCarriedOut(page) || page.headings.includes('Checking who you are') },
+      context: {
+        profile: memberIn(page.everything) ?? (isForgotten ? memberIn(page.stored) : null),
+        credentials: isKept ? { password } : null,
+        problem: isTold ? snapshot.context.problem : null,
+      },
+    };
+  },
+  unseen: {
+    'a 401 is never overheard while somebody is signed in':
+      'nobody sees whether it would be heard before one comes: the paths let one come wherever a call is made',
+  },
+};

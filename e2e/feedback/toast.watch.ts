@@ -1,0 +1,17 @@
+/** What one message on the page tells its laws. */
+import { type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
+import type { Watch } from '#e2e/paths/watch.ts';
+import type { MessagePage } from './message-page/open.ts';
+
+export const toastWatch: Watch<MessagePage, PageFacts> = {
+  machine: 'feedback/toast',
+  read: ({ page }) => readPage(page),
+  tell: ({ messages }) => ({
+    states: { leaving: messages.some(({ isLeaving }) => isLeaving) },
+    status: messages.length === 0 ? 'done' : 'active',
+  }),
+  unseen: {
+    'what does not hide by itself never counts': 'counting shows only when it is over: the sights wait longer than any message counts',
+    'it can be put away as long as it is shown': 'not the member but the app puts it away, and what the app could do does not show',
+  },
+};

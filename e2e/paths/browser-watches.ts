@@ -1,0 +1,29 @@
+/** What pages tell the laws, one for each flow that is walked in a browser. */
+import { appWatch } from '#e2e/app/app.watch.ts';
+import { localeWatch } from '#e2e/app/locale.watch.ts';
+import { resourceWatch } from '#e2e/app/resource.watch.ts';
+import { authWatch } from '#e2e/auth/auth.watch.ts';
+import { classListWatch } from '#e2e/classes/class-list.watch.ts';
+import { dialogWatch } from '#e2e/feedback/dialog.watch.ts';
+import { progressToastWatch } from '#e2e/feedback/progress-toast.watch.ts';
+import { toastWatch } from '#e2e/feedback/toast.watch.ts';
+import { toasterWatch } from '#e2e/feedback/toaster.watch.ts';
+import { bookingsWatch } from '#e2e/visits/bookings.watch.ts';
+import { visitWatch } from '#e2e/visits/visit.watch.ts';
+import { visitsWatch } from '#e2e/visits/visits.watch.ts';
+import type { AnyWatch } from './watch.ts';
+
+export const browserWatches: readonly AnyWatch[] = [
+  appWatch,
+  localeWatch,
+  resourceWatch,
+  authWatch,
+  classListWatch,
+  dialogWatch,
+  progressToastWatch,
+  toastWatch,
+  toasterWatch,
+  bookingsWatch,
+  visitWatch,
+  visitsWatch,
+];

@@ -1,0 +1,140 @@
+/** What stands on a page, read at once and without touching it: all that laws are held against in a browser. */
+import type { Page } from '@playwright/test';
+
+export interface PageButton {
+  /** As it is heard. */
+  readonly name: string;
+  /** A press would be taken. */
+  readonly isLive: boolean;
+  readonly isBusy: boolean;
+  readonly opensMenu: boolean;
+  readonly where: 'main' | 'dialog' | 'elsewhere';
+  /** Which place to act it belongs to, as counted in `homes`; -1: none. */
+  readonly home: number;
+}
+
+/** A place to act on a class. */
+export interface PageHome {
+  /** Of the class, where its card links to it. */
+  readonly classId: string | null;
+  readonly text: string;
+}
+
+export interface PageMessage {
+  readonly text: string;
+  readonly status: string;
+  readonly isLeaving: boolean;
+}
+
+export interface PageFacts {
+  /** Path and query. */
+  readonly address: string;
+  readonly language: string;
+  /** Of the first level. */
+  readonly headings: readonly string[];
+  readonly links: readonly string[];
+  readonly buttons: readonly PageButton[];
+  readonly homes: readonly PageHome[];
+  readonly articles: number;
+  readonly dialogs: readonly { readonly text: string; readonly isClosing: boolean }[];
+  readonly messages: readonly PageMessage[];
+  /** What is told in the page itself, at once or politely. */
+  readonly notices: readonly string[];
+  /** Of what was read, where a page marks it. */
+  readonly known: string | null;
+  /** All that is written anywhere in the page, but for what somebody types. */
+  readonly everything: string;
+  /** All that the page keeps on the device. */
+  readonly stored: string;
+}
+
+/** Runs in the page. */
+function lookAround(): PageFacts {
+  const isSeen = (part: Element): boolean => part.checkVisibility({ visibilityProperty: true });
+  const wordsOf = (part: Element): string => (part.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+  const all = (selector: string): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)].filter(isSeen);
+  const nameOf = (part: Element): string => part.getAttribute('aria-label') ?? wordsOf(part);
+  const placeOf = (part: Element): PageButton['where'] => {
+    if (part.closest('[role="dialog"]')) return 'dialog';
+    return part.closest('main') ? 'main' : 'elsewhere';
+  };
+  const homes = all('[data-focus-home]');
+  const buttonOf = (part: HTMLElement): PageButton => ({
+    name: nameOf(part),
+    isLive: !part.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]') && !part.closest('[inert]'),
+    isBusy: part.matches('[aria-busy="true"]'),
+    opensMenu: part.matches('[aria-haspopup="menu"]'),
+    where: placeOf(part),
+    home: homes.findIndex((home) => home.contains(part)),
+  });
+  const idIn = (home: Element): string | null => {
+    const card = home.closest('article')?.querySelector(':is(h2, h3) a[href^="/classes/"]');
+    return /\/classes\/([^/?]+)/.exec(card?.getAttribute('href') ?? '')?.[1] ?? null;
+  };
+  const written = (): string => {
+    const copy = document.documentElement.cloneNode(true) as HTMLElement;
+    for (const part of copy.querySelectorAll('script, style, link')) part.remove();
+    for (const part of copy.querySelectorAll('input')) part.removeAttribute('value');
+    return copy.outerHTML;
+  };
+  return {
+    address: location.pathname + location.search,
+    language: document.documentElement.lang,
+    headings: all('h1, [role="heading"][aria-level="1"]').map(wordsOf),
+    links: all('a[href]').map(nameOf),
+    buttons: all('button').map(buttonOf),
+    homes: homes.map((home) => ({ classId: idIn(home), text: wordsOf(home) })),
+    articles: all('article').length,
+    dialogs: all('[role="dialog"]').map((part) => ({ text: wordsOf(part), isClosing: part.dataset['phase'] === 'closing' })),
+    messages: all('[data-toasts] li').map((part) => ({
+      text: wordsOf(part.querySelector('p') ?? part),
+      status: part.dataset['status'] ?? '',
+      isLeaving: part.dataset['leaving'] === 'true',
+    })),
+    notices: all('main [role="alert"], main [role="status"]').map(wordsOf),
+    known: document.querySelector('[data-testid="known"]')?.textContent ?? null,
+    everything: written(),
+    // Not by `getItem`: whoever counts how often the device is asked does not count this.
+    stored: JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  };
+}
+
+const nothing: PageFacts = {
+  address: '',
+  language: '',
+  headings: [],
+  links: [],
+  buttons: [],
+  homes: [],
+  articles: 0,
+  dialogs: [],
+  messages: [],
+  notices: [],
+  known: null,
+  everything: '',
+  stored: '',
+};
+
+/** A page that shows what is given and nothing else. */
+export const pageWith = (facts: Partial<PageFacts>): PageFacts => ({ ...nothing, ...facts });
+
+/** A button in the page itself that can be pressed, but for what is given. */
+export const buttonWith = (name: string, facts: Partial<PageButton> = {}): PageButton => ({
+  name,
+  isLive: true,
+  isBusy: false,
+  opensMenu: false,
+  where: 'main',
+  home: -1,
+  ...facts,
+});
+
+/** Nothing is there before the first address. */
+export const readPage = async (page: Page): Promise<PageFacts> => (page.url().startsWith('http') ? page.evaluate(lookAround) : nothing);
+
+/** Can a button be pressed that is called so? */
+export const isOffered = ({ buttons }: Pick<PageFacts, 'buttons'>, called: RegExp): boolean =>
+  buttons.some(({ name, isLive }) => isLive && called.test(name));
+
+/** Does a button say that it is carried out? */
+export const isCarriedOut = ({ buttons }: Pick<PageFacts, 'buttons'>): boolean => buttons.some(({ isBusy }) => isBusy);

@@ -1,0 +1,58 @@
+/**
+ * How laws are held against a page: what it tells takes the place of what the chart says, so that a page that shows something else than
+ * its chart breaks the law though the chart keeps it. Of what a page does not tell the chart is believed.
+ */
+import type { Node } from '#atlas/explore/explore.ts';
+import { seen } from '#atlas/explore/laws.ts';
+import type { Moment, Observation } from '#atlas/paths/driver.ts';
+
+/** What a page tells. */
+export interface Told {
+  /** By state as the chart names it: whether the page looks like it. */
+  readonly states?: Readonly<Record<string, boolean>>;
+  /** By type of event: whether the page lets a person do it. */
+  readonly can?: Readonly<Record<string, boolean>>;
+  readonly tags?: Readonly<Record<string, boolean>>;
+  /** Parts of the context. */
+  readonly context?: Readonly<Record<string, unknown>>;
+  readonly status?: 'active' | 'done';
+}
+
+export interface Watch<World, Facts> {
+  /** As `machineName` says it. */
+  readonly machine: string;
+  /** Reads the page after a step, when it shows what it is to show. */
+  readonly read: (world: World, moment: Moment) => Promise<Facts>;
+  readonly tell: (facts: Facts, node: Node) => Told;
+  /** Laws of which no page tells, by name, each with the reason. */
+  readonly unseen?: Readonly<Record<string, string>>;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- lists of watches of every type
+export type AnyWatch = Watch<any, any>;
+
+interface PageObservation extends Observation {
+  /** For whoever reads why a law is broken. */
+  readonly told: Told;
+}
+
+/** What laws see of a situation whose page tells something. */
+export const observationOf = (node: Node, told: Told): PageObservation => {
+  const chart = seen(node.configuration.snapshot);
+  const { states = {}, can = {}, tags = {}, context = {}, status } = told;
+  const tagged = [...chart.tags].filter((tag) => tags[tag] !== false);
+  return {
+    told,
+    context: { ...chart.context, ...context },
+    tags: new Set([...tagged, ...Object.keys(tags).filter((tag) => tags[tag])]),
+    matches: (state) => states[state] ?? chart.matches(state),
+    can: (event) => can[event.type] ?? chart.can(event),
+    ...(status && { status }),
+  };
+};
+
+/** The `observe` of a driver. */
+export const watching =
+  <World, Facts>({ read, tell }: Watch<World, Facts>) =>
+  async (world: World, moment: Moment): Promise<Observation> =>
+    observationOf(moment.after, tell(await read(world, moment), moment.after));

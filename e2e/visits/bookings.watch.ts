@@ -1,0 +1,14 @@
+/** What the page of bookings tells the laws of "my bookings". */
+import { type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
+import type { Watch } from '#e2e/paths/watch.ts';
+import type { MemberPage } from '#e2e/paths/member-page.ts';
+
+export const bookingsWatch: Watch<MemberPage, PageFacts> = {
+  machine: 'visits/bookings',
+  read: async ({ page, network }) => {
+    await network.settled();
+    return readPage(page);
+  },
+  /** A class with two actors has two places to act on it. */
+  tell: ({ homes }) => ({ context: { visited: homes.flatMap(({ classId }) => classId ?? []) } }),
+};

@@ -1,0 +1,63 @@
+/** What the page of a class tells the laws of "one class and my visit". */
+import type { VisitSnapshot } from '#machines/visits/visit.selectors.ts';
+import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
+import type { Watch } from '#e2e/paths/watch.ts';
+import { lateCancelWords } from '#words/dialog.words.ts';
+import { buttons } from './visit.buttons.ts';
+import type { VisitWorld } from './visit.driver.ts';
+
+export interface VisitFacts {
+  readonly page: PageFacts;
+  /** The studio is asked to change something and has not answered yet. */
+  readonly isAsked: boolean;
+  /** How often it was asked to cancel late. */
+  readonly lateCancels: number;
+}
+
+const wishes = ['bookVisit', 'joinWaitlist', 'cancelVisit', 'lateCancelVisit', 'confirmVisit', 'declineVisit'] as const;
+
+/** What the page of the class itself shows, without the list beside it. */
+const placeToAct = ({ buttons: all, homes }: PageFacts): Pick<PageFacts, 'buttons'> & { readonly text: string } => ({
+  buttons: all.filter(({ home }) => home === homes.length - 1),
+  text: homes.at(-1)?.text ?? '',
+});
+
+export const visitWatch: Watch<VisitWorld, VisitFacts> = {
+  machine: 'visits/visit',
+  read: async ({ page, network }) => {
+    await network.settled();
+    return {
+      page: await readPage(page),
+      isAsked: wishes.some((call) => network.isHeld(call)),
+      lateCancels: network.count('lateCancelVisit'),
+    };
+  },
+  tell: ({ page, isAsked, lateCancels }, node) => {
+    const snapshot = node.configuration.snapshot as VisitSnapshot;
+    const place = placeToAct(page);
+    const can = (which: keyof typeof buttons): boolean => isOffered(place, buttons[which]);
+    const isGivenBack = place.buttons.some(({ name, isBusy }) => isBusy && (buttons.cancel.test(name) || buttons.leave.test(name)));
+    const question = page.dialogs.find(({ text }) => text.startsWith(lateCancelWords.title.message));
+    return {
+      states: {
+        bookable: can('book'),
+        full: can('join'),
+        booked: can('cancel') || (/\bBooked\b/.test(place.text) && !isGivenBack),
+        waitlisted: can('leave') || (/\bin line\b/.test(place.text) && !isGivenBack),
+        offered: can('confirm'),
+        cancellingLate: lateCancels > 0,
+        confirmingLateCancel: question !== undefined,
+        'confirmingLateCancel.asking': question?.isClosing === false,
+      },
+      can: {
+        'book.pressed': can('book'),
+        'cancel.pressed': can('cancel'),
+        'confirm.pressed': can('confirm'),
+        'retry.pressed': can('retry'),
+        'dismiss.pressed': can('dismiss'),
+      },
+      tags: { busy: isAsked || isCarriedOut(place) },
+      context: { intent: isAsked ? (snapshot.context.intent ?? 'a wish that nobody has') : null },
+    };
+  },
+};

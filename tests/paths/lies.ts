@@ -1,0 +1,96 @@
+/** Pages that break the laws: by machine and by law, what they show. */
+import type { AuthFacts } from '#e2e/auth/auth.watch.ts';
+import { password } from '#e2e/auth/auth.watch.ts';
+import type { DialogFacts } from '#e2e/feedback/dialog.watch.ts';
+import { buttonWith, type PageFacts, type PageMessage, pageWith } from '#e2e/paths/page-facts.ts';
+import type { VisitFacts } from '#e2e/visits/visit.watch.ts';
+import { name } from '#e2e/visits/visit.buttons.ts';
+import { lateCancelWords } from '#words/dialog.words.ts';
+
+const blank = pageWith({});
+const spinning = pageWith({ buttons: [buttonWith('Sign in', { isLive: false, isBusy: true })] });
+const message = (text: string, facts: Partial<PageMessage> = {}): PageMessage => ({ text, status: 'info', isLeaving: false, ...facts });
+const saying = (...messages: readonly PageMessage[]): PageFacts => pageWith({ messages });
+
+const atClass = (text: string, ...buttons: readonly string[]): PageFacts =>
+  pageWith({ homes: [{ classId: null, text }], buttons: buttons.map((called) => buttonWith(called, { home: 0 })) });
+const visit = (page: PageFacts, rest: Partial<VisitFacts> = {}): VisitFacts => ({ page, isAsked: false, lateCancels: 0, ...rest });
+const pressedTwice = visit(atClass('', `Book ${name}`), { isAsked: true });
+
+const auth = (page: Partial<PageFacts>): AuthFacts => ({ page: pageWith(page), cannotForget: false });
+const dialog = (page: Partial<PageFacts>, closesOnEscape: boolean | null = null): DialogFacts => ({ page: pageWith(page), closesOnEscape });
+const twice = pageWith({ homes: ['class', 'class'].map((classId) => ({ classId, text: 'Book' })) });
+
+export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'app/app': {
+    'busy always ends': spinning,
+    'after signed out nothing of the former member is in the context': pageWith({ everything: '<title>Classes · Studio box</title>' }),
+    'what is on the screen belongs to this place, this member and this studio': pageWith({ everything: '<p>Luc</p><p>Studio box</p>' }),
+    'nobody sees a screen that is not for them': pageWith({ everything: '<p>Luc</p>' }),
+    'a known address is decided as soon as it is known who is there': pageWith({ headings: ['Checking who you are'] }),
+  },
+  'app/locale': {
+    'busy always ends': pageWith({ headings: ['Spotter'] }),
+    'everything is said in the language that is wanted': pageWith({ language: 'fr', headings: ['Good to see you'] }),
+    'there are words in the end, or the lack of them is said': blank,
+  },
+  'app/resource': {
+    'busy always ends': pageWith({ notices: ['Loading'] }),
+    'what is shown is there': blank,
+    'nothing is kept from a former question': pageWith({ known: 'what was read before' }),
+    'a failure has a reason': blank,
+    'the member can always try again': blank,
+    'reading ends': pageWith({ buttons: [buttonWith('Try again', { isLive: false, isBusy: true })] }),
+  },
+  'auth/auth': {
+    'busy always ends': auth(spinning),
+    'signed in, the member is known': auth({}),
+    'after signed out nothing of the former member is left': auth({ stored: '{"full_name":"Mia"}' }),
+    'a password is kept only while it is tried': auth({ stored: password }),
+    'a refusal has a reason': auth({}),
+    'whoever is signed in can sign out at any moment': auth({}),
+  },
+  'classes/class-list': {
+    'what is open has an actor': blank,
+    'nothing is open that the address does not name': pageWith({ address: '/classes/class', homes: [{ classId: null, text: 'Book' }] }),
+    'no class has two actors': twice,
+    'a day that does not exist is never shown': pageWith({ headings: ['Monday 30 February'] }),
+  },
+  'feedback/dialog': {
+    'a closing dialog is destroyed': dialog({ dialogs: [{ text: 'A question', isClosing: true }] }),
+    'a dialog that must be answered closes on nothing else that the member does': dialog({
+      buttons: [buttonWith('Close', { where: 'dialog' })],
+    }),
+    'Escape never closes where closeOnEscape is off': dialog({}, true),
+  },
+  'feedback/progress-toast': {
+    'busy always ends': saying(message('Cancelling…', { status: 'progress' })),
+    'it never says success before it went well': saying(message('Cancelled', { status: 'success' })),
+    'it never says error before it failed': saying(message('It did not work', { status: 'danger' })),
+    'whatever goes on, the toast goes in the end, unless somebody holds it': saying(message('Cancelled', { status: 'success' })),
+  },
+  'feedback/toast': {
+    'what hides by itself goes, unless somebody holds it': saying(message('hello')),
+    'a leaving toast goes': saying(message('hello', { isLeaving: true })),
+  },
+  'feedback/toaster': { 'no toast is in the list twice': saying(message('Cancelling…'), message('Cancelled')) },
+  'visits/bookings': { 'no class has two actors': twice },
+  'visits/visit': {
+    'busy always ends': visit(blank, { isAsked: true }),
+    'nothing is called booked before the server said so': visit(atClass('Booked'), { isAsked: true }),
+    'nobody stands in line before the server said so': visit(atClass('2nd in line waitlist'), { isAsked: true }),
+    'nothing is cancelled late without a question': visit(blank, { lateCancels: 1 }),
+    'one press makes one wish: nothing can be pressed while an answer is awaited': pressedTwice,
+    'where the member can press, no wish is under way': pressedTwice,
+    'an interrupted wish can be sent again or let be': visit(atClass('', `Not now: ${name}`)),
+    'a question that no longer stands is not on the screen for long': visit(
+      pageWith({ dialogs: [{ text: lateCancelWords.title.message, isClosing: false }] }),
+    ),
+  },
+  'visits/visits': {
+    'busy always ends': pageWith({ buttons: [buttonWith('Show older visits', { isLive: false, isBusy: true })] }),
+    'what is open is named': pageWith({ articles: 1, address: '/visits' }),
+    'a failure has a reason': pageWith({ notices: ['Older visits could not be loaded.'] }),
+    'nothing older is asked for where nothing is': pageWith({ buttons: [buttonWith('Show older visits')] }),
+  },
+};

@@ -1,0 +1,70 @@
+/** The laws are held against what pages show: each is broken by a page that lies, though the chart is right. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { explore, type Graph, type Node, pathTo } from '#atlas/explore/explore.ts';
+import { type AnyLaw, generalLaws } from '#atlas/explore/laws.ts';
+import { createMonitor } from '#atlas/paths/monitor.ts';
+import { machineName } from '#atlas/paths/path.ts';
+import { browserWatches } from '#e2e/paths/browser-watches.ts';
+import { type AnyWatch, observationOf } from '#e2e/paths/watch.ts';
+import { catalogue } from '#machines/catalogue.ts';
+import { lies } from './lies.ts';
+import { doorGraph } from './small-machines.ts';
+
+/** So many situations from each start are enough to come upon every law. */
+const nearby = 800;
+
+const graphOf = (watch: AnyWatch): Graph => {
+  const entry = catalogue.find((one) => machineName(one) === watch.machine);
+  if (!entry) throw new Error(`there is no machine ${watch.machine}`);
+  return explore(entry.create(), entry.model, nearby);
+};
+
+/** Walks to a situation past pages that all show the same. */
+const isFoundOut = (watch: AnyWatch, law: AnyLaw, facts: unknown, to: Node): boolean => {
+  const monitor = createMonitor([law]);
+  const way = pathTo(to);
+  const nodes = [way[0]?.from ?? to, ...way.map((edge) => edge.to)];
+  const broken = nodes.map((node) => monitor.step(node, observationOf(node, watch.tell(facts, node))));
+  return broken.includes(law.name) || monitor.end().broken === law.name;
+};
+
+const lawsOf = ({ model, nodes }: Graph): readonly AnyLaw[] => {
+  const isEverBusy = nodes.some(({ configuration }) => configuration.snapshot.tags.has('busy'));
+  return [...(isEverBusy ? generalLaws : []), ...model.laws];
+};
+
+describe.each(browserWatches.map((watch) => [watch.machine, watch] as const))('%s', (machine, watch) => {
+  const graph = graphOf(watch);
+  const laws = lawsOf(graph);
+  const { unseen = {} } = watch;
+  const told = lies[machine] ?? {};
+
+  test('each law is held against the page, or it is said why no page tells of it', () => {
+    expect([...Object.keys(told), ...Object.keys(unseen)].toSorted()).toEqual(laws.map(({ name }) => name).toSorted());
+    expect(Object.values(unseen).filter((reason) => reason.length < 30)).toEqual([]);
+  });
+
+  test.each(Object.entries(told))('a page that lies is found out: %s', (name, facts) => {
+    const law = laws.find((one) => one.name === name);
+    expect(law && graph.nodes.some((node) => isFoundOut(watch, law, facts, node))).toBe(true);
+  });
+});
+
+test('every driver in a browser watches what the page tells', () => {
+  const drivers = readdirSync(new URL('../../e2e', import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.driver.ts'))
+    .map((file) => readFileSync(new URL(`../../e2e/${file}`, import.meta.url), 'utf8'));
+  expect(drivers).toHaveLength(browserWatches.length);
+  expect(drivers.filter((text) => !/^ {2}observe: watching\(\w+Watch\),$/m.test(text))).toEqual([]);
+});
+
+test('what a page does not tell is taken from the chart', () => {
+  const [node] = doorGraph().nodes;
+  if (!node) throw new Error('there is no door');
+  const seen = observationOf(node, { states: { open: true }, can: { pull: true }, tags: { squeaks: true }, context: { colour: 'red' } });
+  expect(['open', 'closed', 'locked'].map((state) => seen.matches?.(state))).toEqual([true, true, false]);
+  expect(['pull', 'push', 'unlock'].map((type) => seen.can?.({ type }))).toEqual([true, true, false]);
+  expect([...(seen.tags ?? [])]).toEqual(['squeaks']);
+  expect(seen.context).toEqual({ colour: 'red' });
+});
