@@ -32,6 +32,10 @@ export const problemStatus = {
   weekly_limit_reached: 409,
   pass_not_usable: 409,
   last_visible_account: 409,
+  slot_taken: 409,
+  hold_expired: 409,
+  appointment_started: 409,
+  change_too_late: 409,
 
   payload_too_large: 413,
   wrong_media_type: 415,

@@ -85,6 +85,23 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
     message: 'This is the only studio you show, so it cannot be hidden. Show another one first.',
   },
 
+  slot_taken: /*i18n*/ {
+    id: 'problem.slot_taken',
+    message: 'This time is no longer free. Please choose another.',
+  },
+  hold_expired: /*i18n*/ {
+    id: 'problem.hold_expired',
+    message: 'This time was kept for you for five minutes, which are over. Please choose a time again.',
+  },
+  appointment_started: /*i18n*/ {
+    id: 'problem.appointment_started',
+    message: 'This appointment has started, so it can no longer be changed.',
+  },
+  change_too_late: /*i18n*/ {
+    id: 'problem.change_too_late',
+    message: 'The time to move this appointment has passed. You can still cancel it, which counts as a visit.',
+  },
+
   payload_too_large: /*i18n*/ {
     id: 'problem.payload_too_large',
     message: 'This is too large for Spotter, so it was not sent. Please choose something smaller.',

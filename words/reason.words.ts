@@ -17,6 +17,7 @@ const notNow = /*i18n*/ { id: 'reason.not_now', message: 'Not possible right now
 const tryAgain = /*i18n*/ { id: 'reason.try_again', message: 'try again in a moment' };
 const full = /*i18n*/ { id: 'reason.full', message: 'Full' };
 const noPass = /*i18n*/ { id: 'reason.no_pass', message: 'No pass' };
+const started = /*i18n*/ { id: 'reason.started', message: 'Already started' };
 const notYours = /*i18n*/ { id: 'reason.not_found', message: 'Not found' };
 
 const only = (what: MessageDescriptor): Reason => ({ what, detail: null });
@@ -33,7 +34,7 @@ const reasons: Record<ProblemCode, Reason> = {
   },
   session_finished: only(/*i18n*/ { id: 'reason.finished', message: 'Finished' }),
   session_on_now: only(/*i18n*/ { id: 'reason.on_now', message: 'Happening now' }),
-  session_started: only(/*i18n*/ { id: 'reason.started', message: 'Already started' }),
+  session_started: only(started),
   already_booked: only(/*i18n*/ { id: 'reason.already_booked', message: 'Already booked' }),
   already_waitlisted: only(/*i18n*/ { id: 'reason.already_waitlisted', message: 'On the waitlist' }),
   booking_not_open: only(/*i18n*/ { id: 'reason.not_open', message: 'Not open yet' }),
@@ -56,6 +57,10 @@ const reasons: Record<ProblemCode, Reason> = {
   },
   pass_not_usable: only(/*i18n*/ { id: 'reason.wrong_pass', message: 'Another pass needed' }),
   last_visible_account: only(/*i18n*/ { id: 'reason.last_account', message: 'Your only studio' }),
+  slot_taken: only(/*i18n*/ { id: 'reason.slot_taken', message: 'No longer free' }),
+  hold_expired: only(/*i18n*/ { id: 'reason.hold_expired', message: 'Time ran out' }),
+  appointment_started: only(started),
+  change_too_late: only(/*i18n*/ { id: 'reason.change_too_late', message: 'Too late to move' }),
 
   payload_too_large: only(/*i18n*/ { id: 'reason.too_large', message: 'Too large' }),
   wrong_media_type: only(/*i18n*/ { id: 'reason.wrong_kind', message: 'Wrong kind of file' }),

@@ -1,0 +1,50 @@
+/** What can be had by appointment, with whom, and when. Source: product.md §3 and §7, decisions.md "Appointments". */
+import * as v from 'valibot';
+import { Concession } from './passes.ts';
+import { Refusal } from './refusal.ts';
+import { CalendarDate, Count, Id, Instant, Money } from './values.ts';
+
+export const StaffMember = v.object({ id: Id, full_name: v.string() });
+export type StaffMember = v.InferOutput<typeof StaffMember>;
+
+export const ServiceFields = v.object({
+  id: Id,
+  name: v.string(),
+  description: v.nullable(v.string()),
+  minutes: Count,
+  /** What it costs where no pass covers it; null: nothing. */
+  price: v.nullable(Money),
+});
+export type ServiceFields = v.InferOutput<typeof ServiceFields>;
+
+export const Service = v.object({
+  ...ServiceFields.entries,
+  /** Who gives it at this facility, by name. */
+  staff: v.array(StaffMember),
+  /** The pass that would pay today; null where none does. */
+  concession: v.nullable(Concession),
+  /** Why no pass would pay; null where one does, and where it costs nothing. */
+  concession_refusal: v.nullable(Refusal),
+});
+export type Service = v.InferOutput<typeof Service>;
+
+/** A time at which a service can begin. */
+export const Slot = v.object({
+  start_at: Instant,
+  end_at: Instant,
+  /** Who gives it then; with anybody, whom it would be. */
+  staff_id: Id,
+  available: v.boolean(),
+});
+export type Slot = v.InferOutput<typeof Slot>;
+
+/** In the place of a member of staff: anybody who gives the service. */
+export const anyStaff = 'any';
+
+/** `GET /staff/{id}/availability`: from `date` on, so many days of the facility (7 where it is left out, at most 31). */
+export const AvailabilityQuery = v.strictObject({
+  service_id: Id,
+  date: CalendarDate,
+  days: v.optional(v.pipe(v.string(), v.regex(/^([1-9]|[12]\d|3[01])$/))),
+});
+export type AvailabilityQuery = v.InferOutput<typeof AvailabilityQuery>;

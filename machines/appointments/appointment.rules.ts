@@ -1,0 +1,199 @@
+/**
+ * Which times of an appointment can be had, and which of them a member who came second is told. What is listed is what
+ * can be booked: both ask here. Instants are ISO 8601 in UTC, days `YYYY-MM-DD` and hours `HH:MM` at the facility.
+ * Source: product.md §5, decisions.md "Appointments".
+ */
+import { fromAbsolute, parseDate, parseTime, toCalendarDateTime, toZoned } from '@internationalized/date';
+import type { Slot } from '#contract/services.ts';
+import { addDays, dayOf, daySpan } from '#machines/classes/day.rules.ts';
+
+const minute = 60_000;
+const noticeMinutes = 120;
+const daysAhead = 60;
+const holdMinutes = 5;
+const deadlineHours = 24;
+
+/** When somebody gives appointments, every week: 1 is Monday, 7 Sunday. */
+export interface WorkingHours {
+  readonly weekday: number;
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Both days belong to it. */
+export interface Away {
+  readonly first_day: string;
+  readonly last_day: string;
+}
+
+/** A class that they teach, an appointment, or a time that somebody holds, which is free again from `expires_at`. */
+export interface Busy {
+  readonly from: string;
+  readonly to: string;
+  readonly expires_at?: string | null | undefined;
+}
+
+/** One member of staff, as far as their time goes. */
+export interface StaffDiary {
+  readonly id: string;
+  /** How long each service takes that they give, in minutes; their greatest common divisor is the step between slots. */
+  readonly serviceMinutes: readonly number[];
+  readonly hours: readonly WorkingHours[];
+  readonly away?: readonly Away[] | undefined;
+  readonly busy: readonly Busy[];
+  /** Decides who gives an appointment with anybody. */
+  readonly appointmentsThisMonth: number;
+}
+
+export interface SlotInput {
+  readonly now: Date;
+  /** The facility's, IANA. */
+  readonly timeZone: string;
+  /** How long the wanted service takes. */
+  readonly minutes: number;
+  /** The first day to look at, and how many. */
+  readonly day: string;
+  readonly days: number;
+  /** One, or several where anybody will do. */
+  readonly staff: readonly StaffDiary[];
+}
+
+/** An appointment as it is sent for an update: without its service, which cannot be changed. §5 */
+export const appointmentUpdate = <A extends object>(appointment: A): Omit<A, 'service'> => {
+  const { service: _, ...update } = appointment as A & { service?: unknown };
+  return update;
+};
+
+/** Until when a time chosen now is held: five minutes. */
+export const holdExpiry = (now: Date): Date => new Date(now.getTime() + holdMinutes * minute);
+
+/** From when on cancelling counts as a visit: 24 hours before the start. */
+export const cancellationDeadline = (startAt: string): string =>
+  new Date(new Date(startAt).getTime() - deadlineHours * 60 * minute).toISOString();
+
+const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b));
+
+/** Minutes between the starts of slots, for somebody whose services take so long. */
+export const slotStep = (serviceMinutes: readonly number[]): number => serviceMinutes.reduce(greatestCommonDivisor, 0);
+
+const wallTime = (day: string, time: string) => toCalendarDateTime(parseDate(day), parseTime(time));
+
+/** The first time on that day that the facility's clock shows so; where clocks jump over it, as long after as they jump. */
+const instantAt = (day: string, time: string, timeZone: string): number => toZoned(wallTime(day, time), timeZone).toDate().getTime();
+
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+const isAway = ({ away = [] }: StaffDiary, day: string): boolean =>
+  away.some(({ first_day, last_day }) => first_day <= day && day <= last_day);
+
+const dayLength = 24 * 60 * minute;
+
+const isChangeOfClocks = (day: string, timeZone: string): boolean => {
+  const { from, to } = daySpan(day, timeZone);
+  return Date.parse(to) - Date.parse(from) !== dayLength;
+};
+
+/** What the clock at the facility shows, as `HH:MM`. */
+const shownAt = (at: number, timeZone: string): string => fromAbsolute(at, timeZone).toString().slice(11, 16);
+
+/** Starts of a service of so many minutes on one day, each with room for all of it before the hours end. */
+const startsOn = (day: string, { timeZone, minutes }: SlotInput, diary: StaffDiary): number[] => {
+  const step = slotStep(diary.serviceMinutes) * minute;
+  if (step === 0 || isAway(diary, day)) return [];
+  const today = diary.hours.filter(({ weekday }) => weekday === weekdayOf(day));
+  return today.flatMap(({ from, until }) => {
+    const opens = instantAt(day, from, timeZone);
+    const closes = instantAt(day, until, timeZone);
+    const count = Math.floor((closes - opens - minutes * minute) / step) + 1;
+    const starts = Array.from({ length: Math.max(0, count) }, (_, index) => opens + index * step);
+    if (!isChangeOfClocks(day, timeZone)) return starts;
+    return starts.filter((start) => from <= shownAt(start, timeZone) && shownAt(start + minutes * minute, timeZone) <= until);
+  });
+};
+
+const blocks = ({ from, to, expires_at }: Busy, start: number, end: number, now: Date): boolean =>
+  Date.parse(from) < end && start < Date.parse(to) && !(expires_at && Date.parse(expires_at) <= now.getTime());
+
+/** From when to before when something can begin: two hours' notice, and the end of the sixtieth day. */
+const windowOf = ({ now, timeZone }: SlotInput) => ({
+  earliest: now.getTime() + noticeMinutes * minute,
+  end: Date.parse(daySpan(addDays(dayOf(now, timeZone), daysAhead), timeZone).to),
+});
+
+interface Candidate {
+  readonly slot: Slot;
+  readonly diary: StaffDiary;
+}
+
+const candidatesOf = (diary: StaffDiary, input: SlotInput): Candidate[] => {
+  const { earliest, end: horizon } = windowOf(input);
+  return Array.from({ length: input.days }, (_, index) => addDays(input.day, index))
+    .flatMap((day) => startsOn(day, input, diary))
+    .filter((start) => start > input.now.getTime())
+    .map((start) => {
+      const end = start + input.minutes * minute;
+      const isFree = !diary.busy.some((busy) => blocks(busy, start, end, input.now));
+      const slot = {
+        start_at: new Date(start).toISOString(),
+        end_at: new Date(end).toISOString(),
+        staff_id: diary.id,
+        available: isFree && earliest <= start && start < horizon,
+      };
+      return { slot, diary };
+    });
+};
+
+/** Who can comes first, then who has the fewest appointments this month, then by id. */
+const inOrderOfChoice = (a: Candidate, b: Candidate): number =>
+  Number(b.slot.available) - Number(a.slot.available) ||
+  a.diary.appointmentsThisMonth - b.diary.appointmentsThisMonth ||
+  (a.diary.id < b.diary.id ? -1 : Number(a.diary.id > b.diary.id));
+
+const byStart = (a: Slot, b: Slot): number => Date.parse(a.start_at) - Date.parse(b.start_at);
+
+/**
+ * Every time from now on at which the service would fit into somebody's hours, by start, each once and with who would
+ * give it; those that cannot be had (taken, held, too soon, too far ahead) are there, but not available.
+ */
+export const listSlots = (input: SlotInput): Slot[] => {
+  const candidates = input.staff.flatMap((diary) => candidatesOf(diary, input));
+  const byTime = new Map<string, Candidate[]>();
+  for (const candidate of candidates) byTime.set(candidate.slot.start_at, [...(byTime.get(candidate.slot.start_at) ?? []), candidate]);
+  return [...byTime.values()]
+    .flatMap((rivals) => {
+      const [first] = rivals.toSorted(inOrderOfChoice);
+      return first ? [first.slot] : [];
+    })
+    .toSorted(byStart);
+};
+
+/** The times that can be had, by start; whatever is here can be held and booked. */
+export const bookableSlots = (input: SlotInput): Slot[] => listSlots(input).filter(({ available }) => available);
+
+/** A time that a member asks for. */
+export interface WantedSlot {
+  readonly start_at: string;
+  /** Null: anybody. */
+  readonly staff_id: string | null;
+}
+
+/** The listed slot that is wanted, or null where nobody can give it. */
+export const offeredSlot = (wanted: WantedSlot, offered: readonly Slot[]): Slot | null =>
+  offered.find(
+    (slot) =>
+      slot.available &&
+      Date.parse(slot.start_at) === Date.parse(wanted.start_at) &&
+      (wanted.staff_id === null || slot.staff_id === wanted.staff_id),
+  ) ?? null;
+
+const told = 3;
+
+/** The three bookable slots that are nearest to a lost time, the sooner of two as near; in the order of time. */
+export const nearestSlots = (lost: string, offered: readonly Slot[]): Slot[] => {
+  const distance = ({ start_at }: Slot): number => Math.abs(Date.parse(start_at) - Date.parse(lost));
+  return offered
+    .filter(({ available }) => available)
+    .toSorted((a, b) => distance(a) - distance(b) || byStart(a, b))
+    .slice(0, told)
+    .toSorted(byStart);
+};

@@ -1,0 +1,275 @@
+/** Which times can be had: whatever the studio's hours, whatever is taken, on every day of the year in four time zones. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  appointmentUpdate,
+  bookableSlots,
+  cancellationDeadline,
+  listSlots,
+  nearestSlots,
+  offeredSlot,
+  slotStep,
+  type SlotInput,
+  type StaffDiary,
+} from '#machines/appointments/appointment.rules.ts';
+import { addDays, dayOf, daySpan } from '#machines/classes/day.rules.ts';
+import { count } from '#tests/counts.ts';
+
+const numRuns = count(200, 3000);
+const minute = 60_000;
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+
+/** The days on which clocks change in 2026. */
+const changes: readonly (readonly [string, string])[] = [
+  ['Pacific/Auckland', '2026-04-05'],
+  ['Pacific/Auckland', '2026-09-27'],
+  ['Europe/London', '2026-03-29'],
+  ['Europe/London', '2026-10-25'],
+  ['Europe/Tallinn', '2026-03-29'],
+  ['Europe/Tallinn', '2026-10-25'],
+  ['America/New_York', '2026-03-08'],
+  ['America/New_York', '2026-11-01'],
+];
+
+const ana: StaffDiary = {
+  id: 'ana',
+  serviceMinutes: [60, 30],
+  hours: [{ weekday: 1, from: '09:00', until: '12:00' }],
+  busy: [],
+  appointmentsThisMonth: 0,
+};
+/** Monday 2 March 2026, 08:00 in Auckland is 19:00 UTC the day before. */
+const early = new Date('2026-03-01T16:00:00Z');
+const input: SlotInput = { now: early, timeZone: 'Pacific/Auckland', minutes: 60, day: '2026-03-02', days: 1, staff: [ana] };
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+const clockIn = (timeZone: string): Intl.DateTimeFormat => {
+  const found = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' });
+  clocks.set(timeZone, found);
+  return found;
+};
+const clock = (instant: string, timeZone = 'Pacific/Auckland'): string => clockIn(timeZone).format(new Date(instant));
+const timesOf = (asked: SlotInput): string[] => bookableSlots(asked).map(({ start_at }) => clock(start_at, asked.timeZone));
+const withAna = (more: Partial<StaffDiary>): SlotInput => ({ ...input, staff: [{ ...ana, ...more }] });
+
+test('an update of an appointment is sent without its service, and with all the rest', () => {
+  const appointment = { id: '1', start_at: '2026-03-02T20:00:00Z', service: { id: 'pt' }, staff: { id: 'ana' } };
+  expect(appointmentUpdate(appointment)).toEqual({ id: '1', start_at: '2026-03-02T20:00:00Z', staff: { id: 'ana' } });
+  expect(appointment.service).toEqual({ id: 'pt' });
+  expect(appointmentUpdate({ start_at: 'x' })).toEqual({ start_at: 'x' });
+});
+
+describe('Ana, who works on Mondays from nine to twelve', () => {
+  test('can begin an hour on every half hour, since she gives half hours too, as long as it ends by twelve', () => {
+    expect(timesOf(input)).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00']);
+  });
+
+  test.each<[number[], number]>([
+    [[60], 60],
+    [[60, 45], 15],
+    [[55, 30, 20], 5],
+    [[], 0],
+  ])('who gives %j has a step of %i minutes', (minutes, step) => expect(slotStep(minutes)).toBe(step));
+
+  test('has no time on other days, on days that she is away, or where she gives nothing', () => {
+    expect(timesOf({ ...input, day: '2026-03-03' })).toEqual([]);
+    expect(timesOf(withAna({ away: [{ first_day: '2026-03-01', last_day: '2026-03-02' }] }))).toEqual([]);
+    expect(timesOf(withAna({ serviceMinutes: [] }))).toEqual([]);
+  });
+
+  test('has no time while she teaches or gives another appointment, and has it again from the instant at which that ends', () => {
+    const busy = [{ from: '2026-03-01T20:30:00Z', to: '2026-03-01T21:30:00Z' }];
+    expect(timesOf(withAna({ busy }))).toEqual(['10:30', '11:00']);
+  });
+
+  test('has no time that somebody holds, until the hold is over: then at once, whether or not anybody has tidied up', () => {
+    const hold = { from: '2026-03-01T20:00:00Z', to: '2026-03-01T21:00:00Z' };
+    const after = new Date(early.getTime() + 1000).toISOString();
+    expect(timesOf(withAna({ busy: [{ ...hold, expires_at: after }] }))).toEqual(['10:00', '10:30', '11:00']);
+    expect(timesOf(withAna({ busy: [{ ...hold, expires_at: early.toISOString() }] }))).toHaveLength(5);
+  });
+
+  test('needs two hours of notice: exactly two are enough', () => {
+    expect(timesOf({ ...input, now: new Date('2026-03-01T18:00:00Z') })[0]).toBe('09:00');
+    expect(timesOf({ ...input, now: new Date('2026-03-01T18:00:00.001Z') })[0]).toBe('09:30');
+  });
+
+  test('can be booked sixty days ahead and no further, by the days of the facility', () => {
+    const far = { ...input, now: new Date('2026-03-01T16:00:00Z'), days: 1 };
+    const last = addDays('2026-03-02', 60);
+    const daily = everyDay.map((weekday) => ({ weekday, from: '09:00', until: '12:00' }));
+    const asked = (day: string): SlotInput => ({ ...far, day, staff: [{ ...ana, hours: daily }] });
+    expect(timesOf(asked(last))).toHaveLength(5);
+    expect(timesOf(asked(addDays(last, 1)))).toEqual([]);
+  });
+
+  test('shows what cannot be had as not available, and nothing that has been', () => {
+    const slots = listSlots({ ...input, now: new Date('2026-03-01T20:15:00Z') });
+    expect(slots.map(({ start_at, available }) => [clock(start_at), available])).toEqual([
+      ['09:30', false],
+      ['10:00', false],
+      ['10:30', false],
+      ['11:00', false],
+    ]);
+  });
+});
+
+describe('an appointment with anybody', () => {
+  const ben: StaffDiary = { ...ana, id: 'ben' };
+  const staffOf = (staff: readonly StaffDiary[]): string[] => bookableSlots({ ...input, staff }).map(({ staff_id }) => staff_id);
+
+  test('goes to whoever has the fewest this month', () => {
+    expect(
+      new Set(
+        staffOf([
+          { ...ana, appointmentsThisMonth: 2 },
+          { ...ben, appointmentsThisMonth: 1 },
+        ]),
+      ),
+    ).toEqual(new Set(['ben']));
+  });
+
+  test('goes by id where both have as many, in whichever order they come', () => {
+    expect(new Set([...staffOf([ana, ben]), ...staffOf([ben, ana])])).toEqual(new Set(['ana']));
+  });
+
+  test('goes to whoever is free, however many they have', () => {
+    const busy = [{ from: '2026-03-01T20:00:00Z', to: '2026-03-01T21:00:00Z' }];
+    expect(
+      staffOf([
+        { ...ana, busy },
+        { ...ben, appointmentsThisMonth: 9 },
+      ]),
+    ).toEqual(['ben', 'ben', 'ana', 'ana', 'ana']);
+  });
+});
+
+describe('the nearest to a lost time', () => {
+  const slots = bookableSlots(input);
+  const lost = slots[2]?.start_at ?? '';
+  const left = slots.filter(({ start_at }) => start_at !== lost);
+
+  test('are three, by their time, the sooner of two that are as near', () => {
+    expect(nearestSlots(lost, left).map(({ start_at }) => clock(start_at))).toEqual(['09:00', '09:30', '10:30']);
+  });
+
+  test('are as many as there are, and never one that cannot be had', () => {
+    expect(nearestSlots(lost, left.slice(0, 2))).toHaveLength(2);
+    expect(
+      nearestSlots(
+        lost,
+        left.map((slot) => ({ ...slot, available: false })),
+      ),
+    ).toEqual([]);
+  });
+});
+
+test('cancelling is free until 24 hours before, across a change of the clocks too', () => {
+  expect(cancellationDeadline('2026-03-29T12:00:00Z')).toBe('2026-03-28T12:00:00.000Z');
+});
+
+const anyTime = fc
+  .integer({ min: 0, max: 95 })
+  .map((quarter) => `${String(quarter >> 2).padStart(2, '0')}:${['00', '15', '30', '45'][quarter % 4]}`);
+const anyHours = fc
+  .tuple(fc.constantFrom(...everyDay), anyTime, anyTime)
+  .filter(([, one, other]) => one !== other)
+  .map(([weekday, one, other]) => ({ weekday, from: one < other ? one : other, until: one < other ? other : one }));
+const anyBusyNear = (at: number) =>
+  fc
+    .tuple(fc.integer({ min: -3 * 96, max: 3 * 96 }), fc.integer({ min: 1, max: 12 }), fc.constantFrom(null, -1, 0, 1))
+    .map(([quarter, length, expiry]) => ({
+      from: new Date(at + quarter * 15 * minute).toISOString(),
+      to: new Date(at + (quarter + length) * 15 * minute).toISOString(),
+      expires_at: expiry === null ? null : new Date(at + expiry * minute).toISOString(),
+    }));
+
+/** Now and the days asked for lie around a change of the clocks. */
+const anyInput: fc.Arbitrary<SlotInput> = fc
+  .tuple(fc.constantFrom(...changes), fc.integer({ min: -3 * 24 * 60, max: 24 * 60 }), fc.constantFrom(20, 30, 45, 60, 75))
+  .chain(([[timeZone, day], shift, minutes]) => {
+    const now = new Date(Date.parse(daySpan(day, timeZone).from) + shift * minute);
+    const diary = fc.record({
+      id: fc.constantFrom('ana', 'ben', 'cy'),
+      serviceMinutes: fc.array(fc.constantFrom(20, 30, 45, 60), { maxLength: 2 }).map((others) => [minutes, ...others]),
+      hours: fc.array(anyHours, { maxLength: 6 }),
+      busy: fc.array(anyBusyNear(now.getTime()), { maxLength: 6 }),
+      appointmentsThisMonth: fc.integer({ min: 0, max: 3 }),
+    });
+    return fc.record({
+      now: fc.constant(now),
+      timeZone: fc.constant(timeZone),
+      minutes: fc.constant(minutes),
+      day: fc.constant(addDays(day, -2)),
+      days: fc.constant(5),
+      staff: fc.uniqueArray(diary, { selector: ({ id }) => id, minLength: 1, maxLength: 3 }),
+    });
+  });
+
+describe('around every change of the clocks in Auckland, London, Tallinn and New York', () => {
+  test('what can be had fits into the hours of who gives it, and nothing else lies in it', () => {
+    let seen = 0;
+    fc.assert(
+      fc.property(anyInput, (asked) => {
+        for (const { start_at, end_at, staff_id } of bookableSlots(asked)) {
+          seen += 1;
+          const diary = asked.staff.find(({ id }) => id === staff_id);
+          const [start, end] = [Date.parse(start_at), Date.parse(end_at)];
+          const day = dayOf(start_at, asked.timeZone);
+          expect(end - start).toBe(asked.minutes * minute);
+          expect(start - asked.now.getTime()).toBeGreaterThanOrEqual(120 * minute);
+          expect(dayOf(end_at, asked.timeZone)).toBe(day);
+          const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+          const windows = diary?.hours.filter((hours) => hours.weekday === weekday) ?? [];
+          const fits = windows.some(({ from, until }) => from <= clock(start_at, asked.timeZone) && clock(end_at, asked.timeZone) <= until);
+          expect(fits).toBe(true);
+          const isTaken = diary?.busy.some(
+            ({ from, to, expires_at }) =>
+              Date.parse(from) < end && start < Date.parse(to) && (expires_at === null || new Date(expires_at ?? 0) > asked.now),
+          );
+          expect(isTaken).toBe(false);
+        }
+      }),
+      { numRuns },
+    );
+    expect(seen).toBeGreaterThan(numRuns);
+  });
+
+  test('whatever is listed as available can be asked for and is offered, with anybody and with whom it names', () => {
+    fc.assert(
+      fc.property(anyInput, (asked) => {
+        const offered = bookableSlots(asked);
+        for (const slot of [...offered.slice(0, 2), ...offered.slice(-2)]) {
+          expect(offeredSlot(slot, offered)).toEqual(slot);
+          expect(offeredSlot({ ...slot, staff_id: null }, offered)).toEqual(slot);
+          const alone = bookableSlots({ ...asked, staff: asked.staff.filter(({ id }) => id === slot.staff_id) });
+          expect(offeredSlot(slot, alone)).toEqual(slot);
+        }
+        for (const slot of listSlots(asked).filter(({ available }) => !available)) expect(offeredSlot(slot, offered)).toBeNull();
+      }),
+      { numRuns },
+    );
+  });
+
+  test('the same time of day is offered on the days before and after, as the clock on the wall shows it', () => {
+    for (const [timeZone, day] of changes) {
+      const hours = everyDay.map((weekday) => ({ weekday, from: '09:00', until: '12:00' }));
+      const now = new Date(Date.parse(daySpan(addDays(day, -3), timeZone).from));
+      const asked = { now, timeZone, minutes: 60, day: addDays(day, -1), days: 3, staff: [{ ...ana, hours }] };
+      const times = timesOf(asked);
+      expect(times).toEqual([...times.slice(0, 5), ...times.slice(0, 5), ...times.slice(0, 5)]);
+      expect(times.slice(0, 5)).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00']);
+    }
+  });
+
+  test('a slot is always as long as the service takes, also through the hour that is shown twice or not at all', () => {
+    for (const [timeZone, day] of changes) {
+      const hours = everyDay.map((weekday) => ({ weekday, from: '00:00', until: '06:00' }));
+      const now = new Date(Date.parse(daySpan(addDays(day, -1), timeZone).from));
+      const slots = bookableSlots({ now, timeZone, minutes: 60, day, days: 1, staff: [{ ...ana, hours }] });
+      const { from, to } = daySpan(day, timeZone);
+      const dayLength = (Date.parse(to) - Date.parse(from)) / (60 * minute);
+      expect(slots).toHaveLength(11 + 2 * (dayLength - 24));
+    }
+  });
+});
