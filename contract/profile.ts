@@ -51,6 +51,8 @@ export const Profile = v.object({
   }),
   track_training: v.boolean(),
   calendar_token: v.nullable(v.string()),
+  /** Names the channel that brings the member's news: see `contract/realtime.ts`. */
+  short_id: v.string(),
   preferences: v.object({}),
 });
 export type Profile = v.InferOutput<typeof Profile>;

@@ -20,6 +20,8 @@ import { pagePolicy, type Protection } from './http/security-headers.ts';
 import { createSite } from './http/site.ts';
 import { addTestClock } from './http/test-clock.ts';
 import { createLog } from './log.ts';
+import { addRealtime } from './realtime/realtime-route.ts';
+import { startRealtime, type Realtime } from './realtime/realtime.ts';
 import type { Listener, PageServer, StartOptions } from './main.ts';
 import { readCatalogues } from './sentences.ts';
 import { startStudioService } from './studio/daily.ts';
@@ -29,6 +31,8 @@ export interface Assembled {
   readonly listener: Listener;
   /** What whoever started the server wants to know. */
   readonly greeting: string;
+  /** Whoever listens to a stream is told to listen elsewhere. */
+  sendAway(): void;
   close(): Promise<void>;
 }
 
@@ -62,14 +66,16 @@ export async function assemble(
     };
     await migrateToLatest(database);
     const isDemo = await loadDemo(context, config);
+    const realtime = startRealtime(context, databaseUrl);
     const sweeper = await startSweeping(context);
-    const listener = await siteListener(config, context, url, virtual, vite);
+    const listener = await siteListener(config, context, url, virtual, vite, realtime);
     const studios = await startStudioService(context, config);
     return {
       listener,
       greeting: greetingFor(config, url, isDemo, context),
+      sendAway: realtime.sendAway,
       async close() {
-        await inTime(Promise.all([studios.stop(), sweeper.stop()]), log);
+        await inTime(Promise.all([studios.stop(), sweeper.stop(), realtime.close()]), log);
         await database.close();
       },
     };
@@ -93,7 +99,14 @@ async function inTime(work: Promise<unknown>, log: Logger): Promise<void> {
   giveUp.abort();
 }
 
-async function siteListener(config: Config, context: Context, url: string, virtual: VirtualClock | null, vite: PageServer | undefined) {
+async function siteListener(
+  config: Config,
+  context: Context,
+  url: string,
+  virtual: VirtualClock | null,
+  vite: PageServer | undefined,
+  { hub }: Realtime,
+) {
   const files = await readAppFiles(distFolder);
   const page = files.page ?? '';
   const https = url.startsWith('https:');
@@ -115,6 +128,7 @@ async function siteListener(config: Config, context: Context, url: string, virtu
     answerCheck: config.mode === 'test' ? 'strict' : config.mode === 'demo' ? 'logged' : 'off',
     extend: (app) => {
       addMetaCalls(app, context);
+      addRealtime(app, { context, https, ownOrigin: () => url, hub });
       addCalendarFeed(app, context, () => url);
       if (config.mode === 'test' && virtual) addTestClock(app, virtual);
     },
@@ -127,7 +141,7 @@ async function siteListener(config: Config, context: Context, url: string, virtu
 /** In development the page server answers what is neither the API nor the clock of the tests. */
 function withPages(listener: Listener, pages: PageServer, policy: string): Listener {
   return (request, response) => {
-    if (/^\/(api|_test)\//.test(request.url ?? '')) return listener(request, response);
+    if (/^\/(api|realtime|_test)\//.test(request.url ?? '')) return listener(request, response);
     response.setHeader('content-security-policy', policy);
     pages(request, response, () => listener(request, response));
   };

@@ -56,7 +56,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       url,
       port,
       async close() {
-        await stopServing(httpServer);
+        const stopped = stopServing(httpServer);
+        assembled.sendAway();
+        await stopped;
         httpServer.off('request', onRequest);
         await assembled.close();
       },

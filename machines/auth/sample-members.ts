@@ -28,6 +28,7 @@ const member = (id: string, name: string, rest: Pick<Profile, 'accounts' | 'loca
   avatar: { is_set: false, thumb_url: null, main_url: null },
   track_training: true,
   calendar_token: null,
+  short_id: 'channel',
   preferences: {},
   ...rest,
 });

@@ -34,7 +34,7 @@ export const authCalls = (limits: SignInLimits): Pick<Handlers, 'signIn' | 'sign
     cookie.clear();
     if (token === null) return;
     try {
-      await context.database.once((handle) => endSession(handle, token));
+      await context.database.transaction((tx) => endSession(tx, token));
     } catch (error) {
       // the browser has no cookie any more, which is what the member asked for; the session runs out by itself
       context.log.error({ error: messageOf(error) }, 'a session could not be ended');

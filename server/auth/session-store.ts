@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { FacilityRow, Handle, Tx } from '../database/schema.ts';
+import { noteDoors } from '../realtime/wake-ups.ts';
 
 const day = 24 * 60 * 60 * 1000;
 export const lifetime = 30 * day;
@@ -32,8 +33,10 @@ export async function mintSession(handle: Handle | Tx, profileId: string, now: D
   return token;
 }
 
-export async function endSession(handle: Handle | Tx, token: string): Promise<void> {
-  await handle.deleteFrom('auth_sessions').where('token_hash', '=', hashToken(token)).execute();
+/** The streams that it opened end with it. */
+export async function endSession(tx: Tx, token: string): Promise<void> {
+  const ended = await tx.deleteFrom('auth_sessions').where('token_hash', '=', hashToken(token)).returning('profile_id').executeTakeFirst();
+  if (ended) noteDoors(tx, ended.profile_id);
 }
 
 export interface SignedIn {

@@ -16,6 +16,8 @@ export interface Database {
   snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Statements that need no transaction. */
   once<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
+  /** From now on hears of every transaction that is committed, with its handle, which works no longer. */
+  afterCommit(listener: (tx: Tx) => void): void;
   close(): Promise<void>;
 }
 
@@ -60,9 +62,15 @@ export function createDatabase(
   const inUse = new AsyncLocalStorage<true>();
   const alone = <T>(work: () => Promise<T>): Promise<T> =>
     inUse.getStore() ? Promise.reject(new NestedUse()) : inUse.run(true, () => withRetries(work));
+  const listeners: ((tx: Tx) => void)[] = [];
   return {
     kind,
-    transaction: (work) => alone(() => handle.transaction().execute(work)),
+    async transaction(work) {
+      const { result, done } = await alone(() => handle.transaction().execute(async (tx) => ({ result: await work(tx), done: tx })));
+      for (const listener of listeners) listener(done);
+      return result;
+    },
+    afterCommit: (listener) => void listeners.push(listener),
     snapshot: (work) => alone(() => handle.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)),
     once: (work) => alone(() => work(handle)),
     async close() {

@@ -27,7 +27,7 @@ export interface AppOptions {
 }
 
 export interface Bindings {
-  readonly incoming?: { readonly socket: { readonly remoteAddress?: string } };
+  readonly incoming?: { readonly socket: { readonly remoteAddress?: string; destroy?(): unknown } };
 }
 export interface Variables {
   /** Names the request in the log. */

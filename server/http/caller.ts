@@ -42,7 +42,7 @@ export interface Found {
 }
 
 /** Throws `not_signed_in`, or `not_found` where the facility is none of the member's. */
-export async function findCaller(context: Context, call: Call, c: HonoContext, cookie: SessionCookie): Promise<Found> {
+export async function findCaller(context: Context, call: Pick<Call, 'needs'>, c: HonoContext, cookie: SessionCookie): Promise<Found> {
   const locale = preferredLocale(c.req.header('accept-language'));
   if (call.needs === 'none') return { caller: null, locale, timeZone: 'UTC' };
   if (cookie.token === null) throw new Refused('not_signed_in');
@@ -56,7 +56,7 @@ export async function findCaller(context: Context, call: Call, c: HonoContext, c
   return { ...callerOf(signedIn, call, guid), locale: localeCodes.find((code) => code === signedIn.locale) ?? locale };
 }
 
-function callerOf(signedIn: SignedIn, call: Call, guid: string | null): Pick<Found, 'caller' | 'timeZone'> {
+function callerOf(signedIn: SignedIn, call: Pick<Call, 'needs'>, guid: string | null): Pick<Found, 'caller' | 'timeZone'> {
   const member: Member = { profileId: signedIn.profileId, tokenHash: signedIn.tokenHash };
   if (call.needs !== 'facility') return { caller: member, timeZone: 'UTC' };
   if (guid === null) throw wrongFacility(null);

@@ -27,7 +27,7 @@ export function createSite(options: SiteOptions): App {
     c.set('requestId', request);
     c.set('route', 'unknown');
     await next();
-    const isApi = c.req.path.startsWith('/api/') || c.res.status === 404;
+    const isApi = /^\/(api|realtime)\//.test(c.req.path) || c.res.status === 404;
     for (const [name, value] of isApi ? forApi : forPages) c.res.headers.set(name, value);
     c.res.headers.set('date', context.clock.now().toUTCString());
     c.res.headers.set('x-request-id', request);

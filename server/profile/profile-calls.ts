@@ -3,6 +3,7 @@ import type { Tx } from '../database/schema.ts';
 import { uuidOf } from '../ids.ts';
 import type { Asked, Handlers } from '../http/asked.ts';
 import { Refused } from '../http/outcome.ts';
+import { noteDoors } from '../realtime/wake-ups.ts';
 import { facilityOf, readAccounts, readProfile } from './profile-store.ts';
 
 export const profileCalls: Pick<Handlers, 'readProfile' | 'updateOrg' | 'readFacility'> = {
@@ -46,6 +47,7 @@ async function setVisible(tx: Tx, { caller, params, body, now }: Asked<'updateOr
   if (!accounts.some((account) => account.org_id === orgId)) throw new Refused('not_found');
   const othersShown = accounts.some((account) => account.org_id !== orgId && account.hidden_at === null);
   if (!body.visible && !othersShown) throw new Refused('last_visible_account');
+  noteDoors(tx, caller.profileId);
   await tx
     .updateTable('accounts')
     .set(body.visible ? { hidden_at: null, last_visit_at: now } : { hidden_at: now })

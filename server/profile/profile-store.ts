@@ -67,6 +67,7 @@ export async function readProfile(tx: Tx | Handle, profileId: string): Promise<P
     avatar: { is_set: row.avatar_main_url !== null, thumb_url: row.avatar_thumb_url, main_url: row.avatar_main_url },
     track_training: row.track_training,
     calendar_token: row.calendar_token,
+    short_id: row.short_id,
     preferences: {},
   };
 }

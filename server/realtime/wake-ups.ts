@@ -6,7 +6,6 @@ import type { Tx } from '../database/schema.ts';
 
 /** Classes of one facility that look different now; null: any of them. */
 export interface ChangedPlaces {
-  readonly orgId: string;
   readonly facilityId: string;
   readonly sessionIds: readonly string[] | null;
 }
@@ -14,7 +13,7 @@ export interface ChangedPlaces {
 export interface WakeUp {
   /** Members who were told something, or whose news has changed. */
   readonly members: readonly string[];
-  /** Members whose sessions may have ended. */
+  /** Members whose sessions may have ended, or whose studios have changed. */
   readonly doors: readonly string[];
   readonly places: readonly ChangedPlaces[];
 }
@@ -26,25 +25,20 @@ class Notes {
   readonly members = new Set<string>();
   readonly doors = new Set<string>();
   /** By facility; null: any class of it. */
-  readonly places = new Map<string, { readonly orgId: string; sessionIds: Set<string> | null }>();
+  readonly places = new Map<string, Set<string> | null>();
 
   /** Null says that any class of the facility may have changed. */
-  addPlace(orgId: string, facilityId: string, sessionId: string | null): void {
-    const known = this.places.get(facilityId) ?? { orgId, sessionIds: new Set() };
-    this.places.set(facilityId, known);
-    if (sessionId === null || known.sessionIds?.size === mostNamed) known.sessionIds = null;
-    else known.sessionIds?.add(sessionId);
+  addPlace(facilityId: string, sessionId: string | null): void {
+    const known = this.places.get(facilityId);
+    const isAny = known === null || sessionId === null || known?.size === mostNamed;
+    this.places.set(facilityId, isAny ? null : (known ?? new Set()).add(sessionId));
   }
 
   read(): WakeUp {
     return {
       members: [...this.members],
       doors: [...this.doors],
-      places: [...this.places].map(([facilityId, { orgId, sessionIds }]) => ({
-        orgId,
-        facilityId,
-        sessionIds: sessionIds && [...sessionIds],
-      })),
+      places: [...this.places].map(([facilityId, sessionIds]) => ({ facilityId, sessionIds: sessionIds && [...sessionIds] })),
     };
   }
 }
@@ -60,12 +54,12 @@ function notesOf(tx: Tx): Notes {
 /** The member is told something by this transaction. */
 export const noteMember = (tx: Tx, profileId: string): void => void notesOf(tx).members.add(profileId);
 
-/** A session of the member ends by this transaction: their streams look whether it was theirs. */
-export const noteEndedSession = (tx: Tx, profileId: string): void => void notesOf(tx).doors.add(profileId);
+/** A session of the member ends by this transaction, or they show or hide a studio: their streams look whether that concerns them. */
+export const noteDoors = (tx: Tx, profileId: string): void => void notesOf(tx).doors.add(profileId);
 
 /** A class looks different after this transaction; without `sessionId`, any class of the facility may. */
-export const notePlaces = (tx: Tx, orgId: string, facilityId: string, sessionId: string | null = null): void =>
-  notesOf(tx).addPlace(orgId, facilityId, sessionId);
+export const notePlaces = (tx: Tx, facilityId: string, sessionId: string | null = null): void =>
+  notesOf(tx).addPlace(facilityId, sessionId);
 
 /** What was noted in a transaction that is committed; null where it wakes nobody. */
 export const wakeUpOf = (tx: Tx): WakeUp | null => notes.get(tx)?.read() ?? null;

@@ -4,10 +4,12 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { type Config, readConfig, WrongConfig } from '../config.ts';
 import type { Context } from '../context.ts';
+import { messageOf } from '../database/errors.ts';
 import { FolderHeld } from '../database/folder-lock.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { createLog } from '../log.ts';
+import { tellOthers } from '../realtime/realtime.ts';
 import { checkFolder, readFolder, type StudioFiles } from './folder.ts';
 import { type LoadOptions, type LoadReport, loadStudioFiles } from './load.ts';
 import { formatRejection, type Rejection, StudioRejected } from './rejection.ts';
@@ -46,10 +48,13 @@ export const formatReport = ({ name, counts, leftOut }: LoadReport): string[] =>
 const withDatabase = async <T>(config: Config, work: (context: Context) => Promise<T>): Promise<T> => {
   const log = createLog('warn');
   const database = await openDatabase({ databaseUrl: config.databaseUrl, folder: config.dataFolder, poolSize: 2 });
+  const onTrouble = (error: unknown) => log.warn({ error: messageOf(error) }, 'nobody could be woken by what was loaded');
+  const line = tellOthers(database, config.databaseUrl, onTrouble);
   try {
     await migrateToLatest(database);
     return await work({ database, clock: systemClock, newId: () => crypto.randomUUID(), log });
   } finally {
+    await line.close();
     await database.close();
   }
 };

@@ -39,7 +39,7 @@ export const cancelClass = async (
   }
   work.settleAt = null;
   await closeClass(work);
-  notePlaces(tx, orgId, work.row.facility_id, sessionId);
+  notePlaces(tx, work.row.facility_id, sessionId);
   news.push(...work.news);
   await tx
     .updateTable('sessions')
@@ -66,7 +66,7 @@ export const changeClass = async (
     .execute();
   const work = await openClass(context, tx, now, orgId, sessionId);
   if (!work) return null;
-  for (const { row } of [before, work]) notePlaces(tx, orgId, row.facility_id, sessionId);
+  for (const { row } of [before, work]) notePlaces(tx, row.facility_id, sessionId);
   if (work.row.cancelled_at) return null;
   await settleAnyway(work);
   await closeClass(work);

@@ -103,7 +103,7 @@ export const insertClasses = async (work: StudioWork, entries: readonly Wanted<W
     work,
     entries.map(({ rowId, item }) => ({ id: rowId, instructors: item.instructors })),
   );
-  for (const { rowId, item } of entries) notePlaces(work.tx, work.orgId, item.row.facility_id, rowId);
+  for (const { rowId, item } of entries) notePlaces(work.tx, item.row.facility_id, rowId);
 };
 
 /** A cancelled class stays cancelled for those who were in it; on again, it is a class of its own. */

@@ -70,7 +70,7 @@ export async function store(
   }
   if (visit?.offer_expires_at && !stored.offer_expires_at) takeBackOffer(work, stored);
   expect(work, nextChange(work, stored));
-  notePlaces(tx, row.org_id, row.facility_id, row.id);
+  notePlaces(tx, row.facility_id, row.id);
   return stored;
 }
 

@@ -1,0 +1,176 @@
+/**
+ * One stream to one member. Everything goes through one loop, one event after the other: what the member was told since the last
+ * number, then what has changed elsewhere; a client that is too slow, or gone, is let go.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ChannelEvent } from '#contract/realtime.ts';
+import type { ChangedPlaces } from './wake-ups.ts';
+
+/** Where events go. `write` answers once the client's side has taken them. */
+export interface Outlet {
+  readonly write: (text: string) => Promise<unknown>;
+  /** Cuts the connection. */
+  readonly cut: () => void;
+}
+
+export interface Numbered {
+  readonly number: number;
+  readonly event: ChannelEvent;
+}
+
+/** In milliseconds of real time. */
+export interface Pace {
+  /** A sign of life where nothing happens. */
+  readonly heartbeat: number;
+  /** How long a client may take to take what is written. */
+  readonly patience: number;
+  /** Between two events about places. */
+  readonly placesApart: number;
+  /** Between two tries to read what the member was told. */
+  readonly retry: number;
+}
+
+export const usualPace: Pace = { heartbeat: 15_000, patience: 10_000, placesApart: 1000, retry: 1000 };
+
+export interface ChannelOptions {
+  readonly profileId: string;
+  /** Names the session, in hexadecimal. */
+  readonly session: string;
+  readonly outlet: Outlet;
+  readonly pace: Pace;
+  /** What the member was told after a number, in order; empty when that is all. */
+  readonly readNews: (after: number) => Promise<readonly Numbered[]>;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/** Why a stream ends: the member is signed out, or the server goes. */
+type Ending = 'session.ended' | 'channel.closing';
+
+/** More classes than this are told as "any". */
+const mostNamed = 40;
+
+export class Channel {
+  readonly profileId: string;
+  readonly session: string;
+  /** The facilities whose places concern the member. */
+  facilityIds: ReadonlySet<string> = new Set();
+  /** The latest number that was brought. */
+  #cursor = 0;
+  readonly #options: ChannelOptions;
+  readonly #places = new Map<string, Set<string> | null>();
+  #hasNews = false;
+  #ending: Ending | null = null;
+  #isGone = false;
+  #mayTellPlacesAt = 0;
+  #wake: () => void = () => undefined;
+
+  constructor(options: ChannelOptions) {
+    this.profileId = options.profileId;
+    this.session = options.session;
+    this.#options = options;
+  }
+
+  get cursor(): number {
+    return this.#cursor;
+  }
+
+  /** There may be something to read. */
+  lookForNews(): void {
+    this.#hasNews = true;
+    this.#wake();
+  }
+
+  addPlaces({ facilityId, sessionIds }: ChangedPlaces): void {
+    if (!this.facilityIds.has(facilityId)) return;
+    const known = this.#places.get(facilityId);
+    const all = known === null || sessionIds === null ? null : new Set([...(known ?? []), ...sessionIds]);
+    this.#places.set(facilityId, all && all.size > mostNamed ? null : all);
+    this.#wake();
+  }
+
+  end(ending: Ending): void {
+    this.#ending ??= ending;
+    this.#wake();
+  }
+
+  /** The client has gone: nothing is written any more. */
+  leave(): void {
+    this.#isGone = true;
+    this.#wake();
+  }
+
+  /** Runs until the stream has ended. `cursor`: what the client has seen, or what there is. */
+  async run(cursor: number, isResumed: boolean): Promise<void> {
+    this.#cursor = cursor;
+    this.#hasNews ||= isResumed;
+    await this.#tell({ type: 'channel.opened', is_resumed: isResumed }, reconnectAfter());
+    while (!this.#isGone) {
+      if (this.#ending) return this.#tell({ type: this.#ending }, reconnectAfter());
+      if (this.#hasNews) await this.#tellNews();
+      else if (this.#mayTellPlaces()) await this.#tellPlaces();
+      else if (!(await this.#isWoken())) await this.#write(':\n\n');
+    }
+  }
+
+  /** Answers false after a heartbeat without anything. */
+  async #isWoken(): Promise<boolean> {
+    const { heartbeat } = this.#options.pace;
+    const until = this.#places.size > 0 ? Math.max(0, this.#mayTellPlacesAt - performance.now()) : heartbeat;
+    const woken = Promise.withResolvers<true>();
+    this.#wake = () => woken.resolve(true);
+    if (this.#ending || this.#isGone || this.#hasNews) return true;
+    const done = new AbortController();
+    const late = pause(until, this.#places.size > 0, { signal: done.signal, ref: false }).catch(() => true);
+    const isWoken = await Promise.race([woken.promise, late]);
+    done.abort();
+    return isWoken;
+  }
+
+  async #tellNews(): Promise<void> {
+    this.#hasNews = false;
+    try {
+      const news = await this.#options.readNews(this.#cursor);
+      if (news.length > 0) this.#hasNews = true;
+      for (const { number, event } of news) {
+        if (this.#isGone) return;
+        this.#cursor = number;
+        await this.#tell(event);
+      }
+    } catch (error) {
+      this.#options.onTrouble(error);
+      this.#hasNews = true;
+      await pause(this.#options.pace.retry, undefined, { ref: false });
+    }
+  }
+
+  #mayTellPlaces(): boolean {
+    return this.#places.size > 0 && performance.now() >= this.#mayTellPlacesAt;
+  }
+
+  async #tellPlaces(): Promise<void> {
+    const changed = [...this.#places];
+    this.#places.clear();
+    this.#mayTellPlacesAt = performance.now() + this.#options.pace.placesApart;
+    for (const [facility_id, ids] of changed) await this.#tell({ type: 'places.changed', facility_id, session_ids: ids && [...ids] });
+  }
+
+  #tell(event: ChannelEvent, retry?: number): Promise<void> {
+    const lines = [`id: ${this.#cursor}`, `data: ${JSON.stringify(event)}`, ...(retry === undefined ? [] : [`retry: ${retry}`])];
+    return this.#write(`${lines.join('\n')}\n\n`);
+  }
+
+  async #write(text: string): Promise<void> {
+    if (this.#isGone) return;
+    const done = new AbortController();
+    const { outlet, pace } = this.#options;
+    const tooLong = pause(pace.patience, true, { signal: done.signal, ref: false }).catch(() => false);
+    const isTooLong = await Promise.race([outlet.write(text).then(() => false), tooLong]);
+    done.abort();
+    if (!isTooLong) return;
+    this.#isGone = true;
+    outlet.cut();
+  }
+}
+
+/** In milliseconds; not all at once, so that a server which comes back is not run down. */
+const reconnectAfter = (): number => Math.round(500 + Math.random() * 1500);

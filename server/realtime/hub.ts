@@ -1,0 +1,99 @@
+/** Every stream of this process, and who of them is woken by what. */
+import type { WakeUp } from './wake-ups.ts';
+import type { Channel } from './channel.ts';
+
+/** What is asked of the database about streams, all at once. */
+export interface Standing {
+  readonly session: string;
+  /** The number of the member's latest news. */
+  readonly number: number;
+  /** Of all accounts that the member shows. */
+  readonly facilityIds: readonly string[];
+}
+
+export interface HubOptions {
+  /** Answers for those of the sessions that have not ended. */
+  readonly readStandings: (sessions: readonly string[]) => Promise<readonly Standing[]>;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/** Streams of one member at a time: a device has one, whatever its tabs. */
+export const mostOfOneMember = 20;
+
+export class Hub {
+  readonly #channels = new Map<string, Set<Channel>>();
+  readonly #options: HubOptions;
+  #isClosed = false;
+
+  constructor(options: HubOptions) {
+    this.#options = options;
+  }
+
+  /** Whether the member may open one more. */
+  hasRoomFor(profileId: string): boolean {
+    return !this.#isClosed && (this.#channels.get(profileId)?.size ?? 0) < mostOfOneMember;
+  }
+
+  get size(): number {
+    return [...this.#channels.values()].reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** From now on the channel is woken; answers how to take it out again. */
+  add(channel: Channel): () => void {
+    const own = this.#channels.get(channel.profileId) ?? new Set();
+    this.#channels.set(channel.profileId, own.add(channel));
+    if (this.#isClosed) channel.end('channel.closing');
+    return () => {
+      own.delete(channel);
+      if (own.size === 0 && this.#channels.get(channel.profileId) === own) this.#channels.delete(channel.profileId);
+    };
+  }
+
+  wake({ members, doors, places }: WakeUp): void {
+    for (const profileId of members) for (const channel of this.#channels.get(profileId) ?? []) channel.lookForNews();
+    if (places.length > 0) for (const channel of this.#all()) for (const place of places) channel.addPlaces(place);
+    const asked = doors.flatMap((profileId) => [...(this.#channels.get(profileId) ?? [])]);
+    if (asked.length > 0) void this.check(asked);
+  }
+
+  /** Wake-ups may have been missed: everybody looks, and any place may have changed. */
+  async wakeAll(): Promise<void> {
+    const all = [...this.#all()];
+    for (const channel of all) channel.lookForNews();
+    for (const channel of all) for (const facilityId of channel.facilityIds) channel.addPlaces({ facilityId, sessionIds: null });
+    await this.check(all);
+  }
+
+  /** Ends streams whose session has ended, and wakes those that have missed a wake-up. */
+  checkAll(): Promise<void> {
+    return this.check([...this.#all()]);
+  }
+
+  /** Every stream ends, and is told to go elsewhere. */
+  close(): void {
+    this.#isClosed = true;
+    for (const channel of this.#all()) channel.end('channel.closing');
+  }
+
+  *#all(): Generator<Channel> {
+    for (const channels of this.#channels.values()) yield* channels;
+  }
+
+  /** As `checkAll`, of these. */
+  async check(channels: readonly Channel[]): Promise<void> {
+    if (channels.length === 0) return;
+    try {
+      const standings = await this.#options.readStandings([...new Set(channels.map(({ session }) => session))]);
+      const bySession = new Map(standings.map((standing) => [standing.session, standing]));
+      for (const channel of channels) this.#settle(channel, bySession.get(channel.session));
+    } catch (error) {
+      this.#options.onTrouble(error);
+    }
+  }
+
+  #settle(channel: Channel, standing: Standing | undefined): void {
+    if (!standing) return channel.end('session.ended');
+    channel.facilityIds = new Set(standing.facilityIds);
+    if (standing.number > channel.cursor) channel.lookForNews();
+  }
+}

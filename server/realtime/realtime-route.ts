@@ -1,0 +1,90 @@
+/** `GET /realtime/n/{short_id}`: the member's channel, as server-sent events. */
+import { streamSSE } from 'hono/streaming';
+import type { ChannelEvent } from '#contract/realtime.ts';
+import type { Context } from '../context.ts';
+import { isOff } from '../database/mutants.ts';
+import { messageOf } from '../database/errors.ts';
+import type { App, AppOptions } from '../http/app.ts';
+import { findCaller } from '../http/caller.ts';
+import { sessionCookie } from '../http/cookie.ts';
+import { isForged } from '../http/forgery.ts';
+import { Refused } from '../http/outcome.ts';
+import { newsAfter, notificationOf } from '../notifications/notification-wire.ts';
+import { Channel, usualPace, type Numbered } from './channel.ts';
+import type { Hub } from './hub.ts';
+
+type Surroundings = Pick<AppOptions, 'context' | 'https' | 'ownOrigin'> & { readonly hub: Hub };
+type Locale = Parameters<typeof notificationOf>[1];
+
+/** Read at a time, so that a member who was away for long does not fill the memory. */
+const piece = 100;
+
+/** The number that the client has seen, or null for one that begins. What is no number counts as none. */
+const seenBy = (header: string | undefined, query: string | undefined): number | null => {
+  const numbers = [header, query].flatMap((text) => (text !== undefined && /^\d{1,15}$/.test(text) ? [Number(text)] : []));
+  return numbers.length > 0 ? Math.max(...numbers) : null;
+};
+
+/** The number of the member's latest news; throws `not_found` where the channel is not theirs. */
+async function latestNumber({ database }: Context, profileId: string, shortId: string): Promise<number> {
+  const row = await database.once((handle) =>
+    handle.selectFrom('profiles').select('notification_seq').where('id', '=', profileId).where('short_id', '=', shortId).executeTakeFirst(),
+  );
+  if (!row) throw new Refused('not_found');
+  return row.notification_seq;
+}
+
+const newsReader =
+  ({ database }: Context, profileId: string, locale: Locale) =>
+  async (after: number): Promise<Numbered[]> => {
+    const rows = await database.once((handle) => newsAfter(handle, profileId, after, piece));
+    return rows.map((row) => {
+      const event: ChannelEvent = { type: 'notification.changed', notification: notificationOf(row, locale) };
+      return { number: row.changed_seq, event };
+    });
+  };
+
+export function addRealtime(app: App, { context, https, ownOrigin, hub }: Surroundings): void {
+  app.get('/realtime/n/:shortId', async (c) => {
+    c.set('route', 'realtime');
+    if (isForged(c.req.raw, c.req.path, ownOrigin())) throw new Refused('forged_request');
+    const found = await findCaller(context, { needs: 'session' }, c, sessionCookie(c, https));
+    c.set('found', found);
+    const { caller, locale } = found;
+    if (!caller) throw new Refused('not_signed_in');
+    const { profileId } = caller;
+    await latestNumber(context, profileId, c.req.param('shortId'));
+    if (!hub.hasRoomFor(profileId)) throw new Refused('too_many_requests');
+    const seen = isOff('no-replay') ? null : seenBy(c.req.header('last-event-id'), c.req.query('after'));
+    const response = streamSSE(
+      c,
+      async (stream) => {
+        const channel = new Channel({
+          profileId,
+          session: Buffer.from(caller.tokenHash).toString('hex'),
+          outlet: { write: (text) => stream.write(text), cut: () => c.env.incoming?.socket.destroy?.() },
+          pace: usualPace,
+          readNews: newsReader(context, profileId, locale),
+          onTrouble: (error) => context.log.warn({ error: messageOf(error) }, 'news could not be read; it is tried again'),
+        });
+        stream.onAbort(() => channel.leave());
+        const remove = hub.add(channel);
+        try {
+          // only now: what is told from here on wakes the channel
+          const latest = await latestNumber(context, profileId, c.req.param('shortId'));
+          await hub.check([channel]);
+          await channel.run(seen === null ? latest : Math.min(seen, latest), seen !== null);
+        } finally {
+          remove();
+        }
+      },
+      (error) => {
+        context.log.error({ error: messageOf(error) }, 'a stream broke');
+        return Promise.resolve();
+      },
+    );
+    response.headers.set('connection', 'close');
+    response.headers.set('x-accel-buffering', 'no');
+    return response;
+  });
+}

@@ -1,0 +1,77 @@
+/** Keeps streams awake: by what this process commits, by what others do, and by a look now and then that needs neither. */
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { messageOf } from '../database/errors.ts';
+import { Hub, type Standing } from './hub.ts';
+import { openLine, type Line } from './line.ts';
+import { wakeUpOf } from './wake-ups.ts';
+
+export interface Realtime {
+  readonly hub: Hub;
+  /** Streams are told to go elsewhere. */
+  readonly sendAway: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Where a wake-up was lost, it is made good for after so many milliseconds. */
+const checkEvery = 15_000;
+
+const readStandings = (context: Context, sessions: readonly string[]): Promise<Standing[]> =>
+  context.database.once((handle) =>
+    handle
+      .selectFrom('auth_sessions as s')
+      .innerJoin('profiles as p', 'p.id', 's.profile_id')
+      .where(sql<boolean>`s.token_hash in (select decode(hash, 'hex') from unnest(${[...sessions]}::text[]) as hash)`)
+      .where('s.expires_at', '>', context.clock.now())
+      .select((row) => [
+        sql<string>`encode(s.token_hash, 'hex')`.as('session'),
+        'p.notification_seq as number',
+        row
+          .selectFrom('accounts as a')
+          .innerJoin('facilities as f', 'f.org_id', 'a.org_id')
+          .whereRef('a.profile_id', '=', 'p.id')
+          .where('a.hidden_at', 'is', null)
+          .select(sql<string[]>`coalesce(array_agg(f.id::text), '{}')`.as('ids'))
+          .as('facilityIds'),
+      ])
+      .execute()
+      .then((rows) => rows.map(({ session, number, facilityIds }) => ({ session, number, facilityIds: facilityIds ?? [] }))),
+  );
+
+/** Tells other processes what this one has committed, for one that has no streams of its own. Closing sends what is waiting. */
+export function tellOthers(database: Database, databaseUrl: string | undefined, onTrouble: (error: unknown) => void): Pick<Line, 'close'> {
+  if (databaseUrl === undefined) return { close: () => Promise.resolve() };
+  const line = openLine({ databaseUrl, onWakeUp: () => undefined, onListening: () => undefined, onTrouble });
+  database.afterCommit((tx) => {
+    const wakeUp = wakeUpOf(tx);
+    if (wakeUp) line.send(wakeUp);
+  });
+  return line;
+}
+
+export function startRealtime(context: Context, databaseUrl: string | undefined): Realtime {
+  const onTrouble = (error: unknown) => context.log.warn({ error: messageOf(error) }, 'waking streams failed; it is tried again');
+  const hub = new Hub({ readStandings: (sessions) => readStandings(context, sessions), onTrouble });
+  const line =
+    databaseUrl === undefined
+      ? null
+      : openLine({ databaseUrl, onWakeUp: (wakeUp) => hub.wake(wakeUp), onListening: () => void hub.wakeAll(), onTrouble });
+  context.database.afterCommit((tx) => {
+    const wakeUp = wakeUpOf(tx);
+    if (!wakeUp) return;
+    hub.wake(wakeUp);
+    line?.send(wakeUp);
+  });
+  const timer = setInterval(() => void hub.checkAll(), checkEvery);
+  timer.unref();
+  return {
+    hub,
+    sendAway: () => hub.close(),
+    async close() {
+      clearInterval(timer);
+      hub.close();
+      await line?.close();
+    },
+  };
+}

@@ -1,0 +1,258 @@
+/** What a member's channel brings by itself, to whom, and what it makes good after being cut off. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { pino } from 'pino';
+import type { ChannelEvent } from '#contract/realtime.ts';
+import { tellOthers } from '#server/realtime/realtime.ts';
+import { cancelClass, changeClass, type StudioWork } from '#server/studio/live-classes.ts';
+import { tellAll, type News } from '#server/notifications/outbox.ts';
+import { newsOf, offerPlace } from '#tests/notifications/news.ts';
+import { databaseForTest } from '#tests/database/postgres.ts';
+import { problemIn, visitIn } from '#tests/server/answers.ts';
+import { serverForFile, startTestServer } from '#tests/server/running.ts';
+import { hours, start, type Member, type Place } from '#tests/server/world.ts';
+import { listen, type Listening, type Opening } from './listening.ts';
+
+const server = serverForFile();
+beforeEach(() => server.at(start));
+
+interface Ear {
+  readonly member: Member;
+  readonly shortId: string;
+  readonly open: (opening?: Opening) => Promise<Listening>;
+}
+
+/** A member of these places, with their channel. */
+async function ear(places: readonly Place[] = [server.world.box]): Promise<Ear> {
+  const shortId = randomUUID();
+  const member = await server.world.member(places, { short_id: shortId });
+  const open = async (opening: Opening = {}): Promise<Listening> => {
+    const listening = await listen(server.url, member, shortId, opening);
+    onTestFinished(() => listening.cut());
+    return listening;
+  };
+  return { member, shortId, open };
+}
+
+const isA =
+  (type: ChannelEvent['type']) =>
+  (event: ChannelEvent): boolean =>
+    event.type === type;
+const isPlaces = (sessionId: string) => (event: ChannelEvent) =>
+  event.type === 'places.changed' && (event.session_ids === null || event.session_ids.includes(sessionId));
+
+const context = () => ({
+  database: server.world.database,
+  clock: { now: () => start },
+  newId: () => randomUUID(),
+  log: pino({ level: 'silent' }),
+});
+
+/** Told by a process that knows nothing of the server's streams. */
+const tell = ({ profileId }: Member, count = 1): Promise<void> =>
+  server.world.database.transaction(async (tx) => {
+    const one: News = { profileId, orgId: server.world.box.orgId, type: 'appointment', params: {}, now: start, expiresAt: null };
+    await tellAll(
+      tx,
+      context(),
+      Array.from({ length: count }, () => one),
+    );
+  });
+
+/** The member is signed in on another device too. */
+async function anotherSessionOf(member: Member): Promise<Member> {
+  const token = randomBytes(32).toString('base64url');
+  const token_hash = createHash('sha256').update(token).digest();
+  const session = { token_hash, profile_id: member.profileId, created_at: start, used_at: start, expires_at: hours(24) };
+  await server.world.database.once((handle) => handle.insertInto('auth_sessions').values(session).execute());
+  return { ...member, token };
+}
+
+const toldIn = (listening: Listening): string[] =>
+  listening.heard.filter(({ event }) => isA('notification.changed')(event)).map(({ id }) => id);
+
+describe('an offer', () => {
+  it('arrives by itself, as the bell would show it, and again when it was read, and when it was answered', async () => {
+    const { member, open } = await ear();
+    const channel = await open();
+    expect(channel.status).toBe(200);
+    expect(channel.headers['content-type']).toMatch(/^text\/event-stream/);
+    expect(channel.headers['cache-control']).toMatch(/no-store|no-cache/);
+    await channel.until(isA('channel.opened'));
+    const { visitId } = await offerPlace(server, { mia: member });
+    const first = await channel.until(isA('notification.changed'));
+    const [news] = await newsOf(server, member);
+    expect(first.event).toEqual({ type: 'notification.changed', notification: news });
+    await server.as(member)('PUT', `/api/v1/notifications/${news?.id}/mark_as_read`);
+    await channel.until((event) => event.type === 'notification.changed' && event.notification.read_at !== null);
+    visitIn(await server.as(member)('PUT', `/api/v1/visits/${visitId}/decline`));
+    await channel.until((event) => event.type === 'notification.changed' && event.notification.removed_at !== null);
+    expect(toldIn(channel)).toEqual(['1', '2', '3']);
+  });
+
+  it('arrives at nobody else’s channel', async () => {
+    const { member, open } = await ear();
+    const other = await (await ear()).open();
+    await other.until(isA('channel.opened'));
+    const own = await open();
+    await offerPlace(server, { mia: member });
+    await own.until(isA('notification.changed'));
+    expect(toldIn(other)).toEqual([]);
+  });
+});
+
+describe('a stream that was cut off', () => {
+  it('is brought what it missed, once and in order, and nothing that it has seen', async () => {
+    const { member, open } = await ear();
+    const first = await open();
+    await first.until(isA('channel.opened'));
+    const one = await offerPlace(server, { mia: member });
+    await first.until(isA('notification.changed'));
+    first.cut();
+    await offerPlace(server, { mia: member });
+    visitIn(await server.as(member)('PUT', `/api/v1/visits/${one.visitId}/decline`));
+    const again = await open({ lastEventId: '1' });
+    expect((await again.until(isA('channel.opened'))).event).toEqual({ type: 'channel.opened', is_resumed: true });
+    await again.until((event) => event.type === 'notification.changed' && event.notification.removed_at !== null);
+    expect(toldIn(again)).toEqual(['2', '3']);
+    const byAfter = await open({ after: '2' });
+    await byAfter.until(isA('notification.changed'));
+    expect(toldIn(byAfter)).toEqual(['3']);
+  });
+
+  it('is brought nothing old where it never was open', async () => {
+    const { member, open } = await ear();
+    await offerPlace(server, { mia: member });
+    const channel = await open();
+    expect(await channel.until(isA('channel.opened'))).toEqual({ id: '1', event: { type: 'channel.opened', is_resumed: false } });
+    await offerPlace(server, { mia: member });
+    await channel.until(isA('notification.changed'));
+    expect(toldIn(channel)).toEqual(['2']);
+  });
+
+  it.each(['nonsense', '-1', '9'.repeat(40), '1; drop table'])('begins anew with %s as the last id', async (lastEventId) => {
+    const channel = await (await ear()).open({ lastEventId });
+    expect((await channel.until(isA('channel.opened'))).event).toMatchObject({ is_resumed: false });
+  });
+
+  it('goes on from the latest where it says a number from the future', async () => {
+    const { member, open } = await ear();
+    const channel = await open({ lastEventId: '1000' });
+    expect((await channel.until(isA('channel.opened'))).id).toBe('0');
+    await offerPlace(server, { mia: member });
+    await channel.until(isA('notification.changed'));
+  });
+
+  it('is brought more than fits into one piece', async () => {
+    const { member, open } = await ear();
+    await tell(member, 250);
+    const channel = await open({ lastEventId: '0' });
+    await channel.until((event) => event.type === 'notification.changed' && channel.heard.length > 250);
+    expect(toldIn(channel)).toEqual(Array.from({ length: 250 }, (_, index) => String(index + 1)));
+  });
+});
+
+describe('a channel is opened', () => {
+  it('by nobody who is signed out', async () => {
+    const { shortId } = await ear();
+    problemIn(await server.ask('GET', `/realtime/n/${shortId}`), 'not_signed_in');
+  });
+
+  it('by nobody but the member whose it is: another’s looks absent', async () => {
+    const { shortId } = await ear();
+    const { member } = await ear();
+    for (const path of [shortId, 'nobody', '..%2F..'])
+      problemIn(await server.as(member)('GET', `/realtime/n/${path}`, { headers: { 'sec-fetch-site': 'same-origin' } }), 'not_found');
+  });
+
+  it('by no other site', async () => {
+    const { member, shortId } = await ear();
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }])
+      problemIn(await server.as(member)('GET', `/realtime/n/${shortId}`, { headers }), 'forged_request');
+  });
+
+  it('not without end by one member', async () => {
+    const { member, shortId, open } = await ear();
+    for (let index = 0; index < 20; index += 1) await (await open()).until(isA('channel.opened'));
+    problemIn(await server.as(member)('GET', `/realtime/n/${shortId}`), 'too_many_requests');
+  });
+});
+
+describe('the end of a session', () => {
+  it('ends the streams that it opened, and no other of the member’s', async () => {
+    const { member, open, shortId } = await ear();
+    const channel = await open();
+    await channel.until(isA('channel.opened'));
+    const elsewhere = await anotherSessionOf(member);
+    const other = await listen(server.url, elsewhere, shortId);
+    await other.until(isA('channel.opened'));
+    await server.as(member)('DELETE', '/api/v1/authentication');
+    await channel.until(isA('session.ended'));
+    await channel.ended;
+    await offerPlace(server, { mia: elsewhere });
+    await other.until(isA('notification.changed'));
+    expect(other.heard.some(({ event }) => event.type === 'session.ended')).toBe(false);
+    other.cut();
+    problemIn(await server.as(member)('GET', `/realtime/n/${shortId}`), 'not_signed_in');
+  });
+});
+
+describe('places', () => {
+  const work = (): Omit<StudioWork, 'tx'> => ({ context: context(), orgId: server.world.box.orgId, now: start, news: [] });
+
+  it('are told to the members of the facility when somebody books, cancels, joins the line or is offered one', async () => {
+    const { member, open } = await ear();
+    const stranger = await (await ear([server.world.yoga])).open();
+    const sessionId = await server.world.session();
+    const ben = await server.world.member();
+    await server.world.pass(ben);
+    const channel = await open();
+    await channel.until(isA('channel.opened'));
+    const { id } = visitIn(await server.as(ben)('POST', `/api/v1/sessions/${sessionId}/book`, { body: {} }));
+    expect((await channel.until(isPlaces(sessionId))).event).toEqual({
+      type: 'places.changed',
+      facility_id: server.world.box.facilityId,
+      session_ids: [sessionId],
+    });
+    visitIn(await server.as(ben)('PUT', `/api/v1/visits/${id}/cancel`));
+    await channel.until((event) => isPlaces(sessionId)(event) && channel.heard.filter((one) => isPlaces(sessionId)(one.event)).length > 1);
+    const { sessionId: offered } = await offerPlace(server, { mia: member });
+    await channel.until(isPlaces(offered));
+    expect(stranger.heard.filter(({ event }) => event.type === 'places.changed')).toEqual([]);
+  });
+
+  it.each([
+    ['raises its capacity', (tx: StudioWork, id: string) => changeClass(tx, id, { capacity: 12 })],
+    ['cancels it', (tx: StudioWork, id: string) => cancelClass(tx, id, null)],
+  ])('are told when the studio, a process of its own, %s', async (_, change) => {
+    const databaseUrl = await databaseForTest();
+    const own = await startTestServer(databaseUrl);
+    onTestFinished(() => own.close());
+    const shortId = randomUUID();
+    const mia = await own.world.member([own.world.box], { short_id: shortId });
+    const sessionId = await own.world.session();
+    const line = tellOthers(own.world.database, databaseUrl, () => undefined);
+    onTestFinished(() => line.close());
+    const channel = await listen(own.url, mia, shortId);
+    await channel.until(isA('channel.opened'));
+    await own.world.database.transaction<unknown>((tx) =>
+      change({ ...work(), context: { ...context(), database: own.world.database }, orgId: own.world.box.orgId, tx }, sessionId),
+    );
+    await channel.until(isPlaces(sessionId));
+    channel.cut();
+  });
+});
+
+it('says where to go when the server goes, at once, and the server ends', async () => {
+  const own = await startTestServer(await databaseForTest());
+  const shortId = randomUUID();
+  const mia = await own.world.member([own.world.box], { short_id: shortId });
+  const channel = await listen(own.url, mia, shortId);
+  await channel.until(isA('channel.opened'));
+  const began = performance.now();
+  await own.close();
+  await channel.until(isA('channel.closing'));
+  await channel.ended;
+  expect(channel.raw()).toMatch(/channel\.closing.*\nretry: \d+\n\n$/);
+  expect(performance.now() - began).toBeLessThan(3000);
+});

@@ -1,0 +1,172 @@
+/**
+ * Many tell, members listen on several servers, lines break and servers restart: nobody misses anything, hears anything twice, or
+ * hears it in another order. With a protection switched off the same story comes out wrong.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { pino } from 'pino';
+import { openDatabase } from '#server/database/open.ts';
+import { startServer, type RunningServer } from '#server/main.ts';
+import { tellAll } from '#server/notifications/outbox.ts';
+import { tellOthers } from '#server/realtime/realtime.ts';
+import { count } from '#tests/counts.ts';
+import { databaseForTest } from '#tests/database/postgres.ts';
+import { createWorld, start, type Member, type World } from '#tests/server/world.ts';
+import { listen, type Listening } from './listening.ts';
+
+const writers = count(8, 40);
+const each = count(12, 50);
+const disconnects = count(24, 200);
+const restarts = count(3, 8);
+const listeners = count(4, 8);
+
+/** Two servers on one database, either of which may be away for a moment. */
+async function openHouse(databaseUrl: string, mutants: string) {
+  const env = { PORT: '0', DATABASE_URL: databaseUrl, SPOTTER_MODE: 'test', LOG_LEVEL: 'silent', SPOTTER_MUTANT: mutants };
+  const open = () => startServer({ argv: ['--clock', start.toISOString()], env, quiet: true });
+  const servers: (RunningServer | null)[] = [await open(), await open()];
+  onTestFinished(async () => {
+    for (const server of servers) await server?.close();
+  });
+  return {
+    /** Where to listen now; null while both are away. */
+    url: (): string | null => {
+      const up = servers.filter((server) => server !== null);
+      const one = up[Math.floor(Math.random() * up.length)];
+      return one ? `http://localhost:${one.port}` : null;
+    },
+    async restart(which: number) {
+      const server = servers[which];
+      servers[which] = null;
+      await server?.close();
+      servers[which] = await open();
+    },
+  };
+}
+
+type House = Awaited<ReturnType<typeof openHouse>>;
+
+/** A member whose app comes back whenever it was cut off, with the last id that it has seen. */
+function follow(house: House, member: Member, shortId: string) {
+  const heard: { readonly number: number; readonly id: string }[] = [];
+  const state: { last: string; channel: Listening | null; isOver: boolean } = { last: '0', channel: null, isOver: false };
+  const onHeard = ({ id, event }: Listening['heard'][number]): void => {
+    state.last = id;
+    if (event.type === 'notification.changed') heard.push({ number: Number(id), id: event.notification.id });
+  };
+  const run = async (): Promise<void> => {
+    while (!state.isOver) {
+      const url = house.url();
+      const channel = url && (await listen(url, member, shortId, { lastEventId: state.last, onHeard }).catch(() => null));
+      if (!channel) {
+        await pause(10);
+        continue;
+      }
+      state.channel = channel;
+      await channel.ended;
+    }
+  };
+  const running = run();
+  return {
+    heard,
+    cut: () => state.channel?.cut(),
+    async stop() {
+      state.isOver = true;
+      state.channel?.cut();
+      await running;
+    },
+  };
+}
+
+const storedFor = ({ database }: World, { profileId }: Member) =>
+  database.once((handle) =>
+    handle.selectFrom('notifications').select(['seq as number', 'id']).where('profile_id', '=', profileId).orderBy('seq').execute(),
+  );
+
+/** Everybody tells at once, in transactions that have more to do before they are committed. */
+async function tellMuch(databaseUrl: string, world: World, members: readonly Member[]): Promise<void> {
+  const database = await openDatabase({ databaseUrl, poolSize: 20 });
+  const line = tellOthers(database, databaseUrl, () => undefined);
+  const context = { database, clock: { now: () => start }, newId: () => randomUUID(), log: pino({ level: 'silent' }) };
+  const write = async (writer: number): Promise<void> => {
+    for (let index = 0; index < each; index += 1) {
+      const { profileId } = members[(writer + index) % members.length] ?? { profileId: '' };
+      const news = { profileId, orgId: world.box.orgId, type: 'appointment', params: {}, now: start, expiresAt: null } as const;
+      await database.transaction(async (tx) => {
+        await tellAll(tx, context, [news]);
+        await pause(Math.random() * 4);
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+  await line.close();
+  await database.close();
+}
+
+const inAnyOrder = async (
+  times: number,
+  apart: () => number,
+  deed: (index: number) => Promise<unknown> | undefined | void,
+): Promise<void> => {
+  for (let index = 0; index < times; index += 1) {
+    await pause(apart());
+    await deed(index);
+  }
+};
+
+/** Answers what was stored for each member and what each has heard; `patience` is how long the last of it may take to arrive. */
+async function tellTheStory(mutants: string, patience: number) {
+  const databaseUrl = await databaseForTest();
+  const world = await createWorld({ databaseUrl, poolSize: 2 });
+  onTestFinished(() => world.close());
+  const house = await openHouse(databaseUrl, mutants);
+  const told: { readonly member: Member; readonly follower: ReturnType<typeof follow> }[] = [];
+  for (let index = 0; index < listeners; index += 1) {
+    const shortId = randomUUID();
+    const member = await world.member([world.box], { short_id: shortId });
+    told.push({ member, follower: follow(house, member, shortId) });
+  }
+  await Promise.all([
+    tellMuch(
+      databaseUrl,
+      world,
+      told.map(({ member }) => member),
+    ),
+    inAnyOrder(
+      disconnects,
+      () => Math.random() * 15,
+      (index) => told[index % told.length]?.follower.cut(),
+    ),
+    inAnyOrder(
+      restarts,
+      () => 50 + Math.random() * 100,
+      (index) => house.restart(index % 2),
+    ),
+  ]);
+  const until = performance.now() + patience;
+  const isAllThere = () => told.reduce((sum, { follower }) => sum + follower.heard.length, 0) >= writers * each;
+  while (!isAllThere() && performance.now() < until) await pause(25);
+  // whatever comes twice comes now
+  await pause(200);
+  const stories = [];
+  for (const { member, follower } of told) {
+    await follower.stop();
+    stories.push({ stored: await storedFor(world, member), heard: [...follower.heard] });
+  }
+  return stories;
+}
+
+test('nothing is lost, nothing comes twice, and everything comes in order', { timeout: 240_000 }, async () => {
+  const stories = await tellTheStory('', 20_000);
+  for (const { stored, heard } of stories) {
+    expect(stored.map(({ number }) => number)).toEqual(stored.map((_, index) => index + 1));
+    expect(heard).toEqual(stored);
+  }
+  expect(stories.reduce((sum, { heard }) => sum + heard.length, 0)).toBe(writers * each);
+});
+
+test.each(['global-numbering', 'no-replay'])('with the mutant %s the story comes out wrong', { timeout: 240_000 }, async (mutant) => {
+  const stories = await tellTheStory(mutant, 1500);
+  expect(stories.filter(({ stored, heard }) => JSON.stringify(stored) !== JSON.stringify(heard))).not.toEqual([]);
+});
