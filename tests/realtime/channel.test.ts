@@ -1,0 +1,222 @@
+/** One stream by itself, without a network: its pace, its patience, and what it makes of being woken. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import type { ChannelEvent } from '#contract/realtime.ts';
+import { Channel, type Numbered, type Pace } from '#server/realtime/channel.ts';
+import { Hub, type Standing } from '#server/realtime/hub.ts';
+
+const quick: Pace = { heartbeat: 1000, patience: 1000, placesApart: 40, retry: 5 };
+const news = (number: number): Numbered => ({
+  number,
+  event: {
+    type: 'notification.changed',
+    notification: {
+      id: `n${number}`,
+      type: 'appointment',
+      message: 'There is news.',
+      params: {},
+      avatar_url: null,
+      org_id: 'box',
+      read_at: null,
+      updated_at: '2026-03-02T10:00:00Z',
+      created_at: '2026-03-02T10:00:00Z',
+      expires_at: null,
+      removed_at: null,
+    },
+  },
+});
+
+interface Setting {
+  readonly pace?: Partial<Pace>;
+  readonly stored?: Numbered[];
+  readonly write?: (text: string) => Promise<unknown>;
+}
+
+/** A channel over what is stored, and what it has written. */
+function channelOver({ pace = {}, stored = [], write = () => Promise.resolve() }: Setting = {}) {
+  const written: string[] = [];
+  const cut = vi.fn<() => void>();
+  const onTrouble = vi.fn<(error: unknown) => void>();
+  const readNews = vi.fn<(after: number) => Promise<readonly Numbered[]>>((after) =>
+    Promise.resolve(stored.filter(({ number }) => number > after)),
+  );
+  const outlet = {
+    write: (text: string) => {
+      written.push(text);
+      return write(text);
+    },
+    cut,
+  };
+  const channel = new Channel({ profileId: 'mia', session: 'a1', outlet, pace: { ...quick, ...pace }, readNews, onTrouble });
+  channel.facilityIds = new Set(['main', 'second']);
+  const events = (): ChannelEvent[] =>
+    written.flatMap((text) =>
+      (/^data: (.*)$/m.exec(text)?.[1] ?? '')
+        .split('\n')
+        .filter(Boolean)
+        .map((json) => JSON.parse(json) as ChannelEvent),
+    );
+  const places = () => events().filter((event) => event.type === 'places.changed');
+  return { channel, written, cut, onTrouble, readNews, events, places };
+}
+
+test('a stream begins by saying so, with the number where it stands', async () => {
+  const { channel, written } = channelOver();
+  const running = channel.run(7, false);
+  channel.end('channel.closing');
+  await running;
+  expect(written[0]).toMatch(/^id: 7\ndata: \{"type":"channel\.opened","is_resumed":false\}\nretry: \d+\n\n$/);
+  expect(written[1]).toMatch(/^id: 7\ndata: \{"type":"channel\.closing"\}\nretry: \d+\n\n$/);
+});
+
+test('what comes while something is written comes after it, each thing once', async () => {
+  const stored = [news(1)];
+  const { channel, events } = channelOver({ stored, write: () => pause(3) });
+  const running = channel.run(0, true);
+  for (const number of [2, 3, 4]) {
+    stored.push(news(number));
+    channel.lookForNews();
+    await pause(4);
+  }
+  await vi.waitFor(() => expect(channel.cursor).toBe(4));
+  channel.end('channel.closing');
+  await running;
+  expect(events().flatMap((event) => (event.type === 'notification.changed' ? [event.notification.id] : []))).toEqual([
+    'n1',
+    'n2',
+    'n3',
+    'n4',
+  ]);
+});
+
+test('a database that is away for a moment costs time and nothing else', async () => {
+  const { channel, events, readNews, onTrouble } = channelOver({ stored: [news(1)] });
+  readNews.mockRejectedValueOnce(new Error('the database is away'));
+  const running = channel.run(0, true);
+  await vi.waitFor(() => expect(channel.cursor).toBe(1));
+  channel.end('channel.closing');
+  await running;
+  expect(onTrouble).toHaveBeenCalledOnce();
+  expect(events().filter(({ type }) => type === 'notification.changed')).toHaveLength(1);
+});
+
+test('a stream on which nothing happens gives a sign of life', async () => {
+  const { channel, written } = channelOver({ pace: { heartbeat: 10 } });
+  const running = channel.run(0, false);
+  await vi.waitFor(() => expect(written.filter((text) => text === ':\n\n').length).toBeGreaterThan(1));
+  channel.leave();
+  await running;
+});
+
+test('a client that takes nothing is cut off, and nothing is kept for it', async () => {
+  const { channel, cut, written } = channelOver({ pace: { patience: 15 }, write: () => new Promise(() => undefined) });
+  await channel.run(0, false);
+  expect(cut).toHaveBeenCalledOnce();
+  expect(written).toHaveLength(1);
+});
+
+test('a client that has gone is written nothing more', async () => {
+  const { channel, written, cut } = channelOver();
+  const running = channel.run(0, false);
+  await vi.waitFor(() => expect(written).toHaveLength(1));
+  channel.leave();
+  channel.lookForNews();
+  await running;
+  expect(written).toHaveLength(1);
+  expect(cut).not.toHaveBeenCalled();
+});
+
+describe('places', () => {
+  test('are told at once, then together at most once in a while', async () => {
+    const { channel, places } = channelOver({ pace: { placesApart: 400 } });
+    const running = channel.run(0, false);
+    channel.addPlaces({ facilityId: 'main', sessionIds: ['a'] });
+    await vi.waitFor(() => expect(places()).toHaveLength(1));
+    for (const id of ['b', 'c', 'b']) channel.addPlaces({ facilityId: 'main', sessionIds: [id] });
+    await pause(10);
+    expect(places()).toHaveLength(1);
+    await vi.waitFor(() => expect(places()).toHaveLength(2));
+    expect(places()[1]).toEqual({ type: 'places.changed', facility_id: 'main', session_ids: ['b', 'c'] });
+    channel.leave();
+    await running;
+  });
+
+  test('of facilities that are none of the member’s are not told', async () => {
+    const { channel, places } = channelOver();
+    const running = channel.run(0, false);
+    channel.addPlaces({ facilityId: 'elsewhere', sessionIds: ['a'] });
+    channel.addPlaces({ facilityId: 'second', sessionIds: ['b'] });
+    await vi.waitFor(() => expect(places()).toHaveLength(1));
+    channel.leave();
+    await running;
+    expect(places()).toEqual([{ type: 'places.changed', facility_id: 'second', session_ids: ['b'] }]);
+  });
+
+  test('that are too many to name are any', async () => {
+    const { channel, places } = channelOver();
+    channel.addPlaces({ facilityId: 'main', sessionIds: Array.from({ length: 41 }, (_, index) => `class ${index}`) });
+    channel.addPlaces({ facilityId: 'main', sessionIds: ['one more'] });
+    const running = channel.run(0, false);
+    await vi.waitFor(() => expect(places()).toHaveLength(1));
+    channel.leave();
+    await running;
+    expect(places()).toEqual([{ type: 'places.changed', facility_id: 'main', session_ids: null }]);
+  });
+});
+
+describe('the hub', () => {
+  const standing = (session: string, number = 0): Standing => ({ session, number, facilityIds: ['main'] });
+
+  test('finds a wake-up that was lost, and the session that has ended', async () => {
+    const standings = [standing('a1', 1)];
+    const hub = new Hub({ readStandings: () => Promise.resolve(standings), onTrouble: () => undefined });
+    const { channel, events } = channelOver({ stored: [news(1)] });
+    hub.add(channel);
+    const running = channel.run(0, false);
+    await hub.checkAll();
+    await vi.waitFor(() => expect(channel.cursor).toBe(1));
+    standings.pop();
+    await hub.checkAll();
+    await running;
+    expect(events().at(-1)).toEqual({ type: 'session.ended' });
+  });
+
+  test('ends nothing because the database is away', async () => {
+    const onTrouble = vi.fn<(error: unknown) => void>();
+    const hub = new Hub({ readStandings: () => Promise.reject(new Error('away')), onTrouble });
+    const { channel, events } = channelOver();
+    hub.add(channel);
+    const running = channel.run(0, false);
+    await hub.checkAll();
+    hub.close();
+    await running;
+    expect(onTrouble).toHaveBeenCalledOnce();
+    expect(events().map(({ type }) => type)).toEqual(['channel.opened', 'channel.closing']);
+  });
+
+  test('makes everybody look when the line was broken', async () => {
+    const hub = new Hub({ readStandings: () => Promise.resolve([standing('a1')]), onTrouble: () => undefined });
+    const { channel, places, readNews } = channelOver();
+    hub.add(channel);
+    const running = channel.run(0, false);
+    await hub.wakeAll();
+    await vi.waitFor(() => expect(places()).toHaveLength(2));
+    expect(readNews).toHaveBeenCalled();
+    channel.leave();
+    await running;
+  });
+
+  test('forgets a channel that is taken out, and takes no more once it is closed', async () => {
+    const hub = new Hub({ readStandings: () => Promise.resolve([]), onTrouble: () => undefined });
+    const remove = hub.add(channelOver().channel);
+    expect(hub.size).toBe(1);
+    remove();
+    expect(hub.size).toBe(0);
+    hub.close();
+    expect(hub.hasRoomFor('mia')).toBe(false);
+    const late = channelOver();
+    hub.add(late.channel);
+    await late.channel.run(0, false);
+    expect(late.events().map(({ type }) => type)).toEqual(['channel.opened', 'channel.closing']);
+  });
+});

@@ -1,0 +1,46 @@
+/** The embedded database has one process and no line; a restart of the server loses nothing all the same. */
+import { randomUUID } from 'node:crypto';
+import { expect, it, onTestFinished } from 'vitest';
+import { pino } from 'pino';
+import { openDatabase } from '#server/database/open.ts';
+import { startServer } from '#server/main.ts';
+import { tellAll } from '#server/notifications/outbox.ts';
+import { dataFolder } from '#tests/server/spawned.ts';
+import { createWorld, start } from '#tests/server/world.ts';
+import { listen } from './listening.ts';
+
+it('brings after a restart what was told meanwhile', async () => {
+  const folder = await dataFolder();
+  const shortId = randomUUID();
+  const world = await createWorld({ folder });
+  const member = await world.member([world.box], { short_id: shortId });
+  await world.close();
+  const open = async () => {
+    const env = { PORT: '0', SPOTTER_DATA: folder, SPOTTER_MODE: 'test', LOG_LEVEL: 'silent' };
+    const server = await startServer({ argv: ['--empty', '--clock', start.toISOString()], env, quiet: true });
+    return { server, url: `http://localhost:${server.port}` };
+  };
+  const first = await open();
+  const channel = await listen(first.url, member, shortId);
+  await channel.until(({ type }) => type === 'channel.opened');
+  await first.server.close();
+  await channel.until(({ type }) => type === 'channel.closing');
+  const database = await openDatabase({ folder });
+  const context = { database, clock: { now: () => start }, newId: () => randomUUID(), log: pino({ level: 'silent' }) };
+  const told = {
+    profileId: member.profileId,
+    orgId: world.box.orgId,
+    type: 'appointment',
+    params: {},
+    now: start,
+    expiresAt: null,
+  } as const;
+  await database.transaction((tx) => tellAll(tx, context, [told, told]));
+  await database.close();
+  const second = await open();
+  onTestFinished(() => second.server.close());
+  const again = await listen(second.url, member, shortId, { lastEventId: channel.heard.at(-1)?.id ?? '' });
+  onTestFinished(() => again.cut());
+  await again.until((event) => event.type === 'notification.changed' && again.heard.length === 3);
+  expect(again.heard.map(({ id }) => id)).toEqual(['0', '1', '2']);
+});
