@@ -10,13 +10,15 @@ import { migrateToLatest } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { createLog } from '../log.ts';
 import { tellOthers } from '../realtime/realtime.ts';
-import { checkFolder, readFolder, type StudioFiles } from './folder.ts';
-import { type LoadOptions, type LoadReport, loadStudioFiles } from './load.ts';
+import { carryOut } from './carry-out.ts';
+import type { DeskRequest } from './desk.ts';
+import { checkFolder, readFolder } from './folder.ts';
+import type { LoadReport } from './load.ts';
 import { formatRejection, type Rejection, StudioRejected } from './rejection.ts';
-import { askServer, type StudioAnswer } from './socket.ts';
+import { askServer, type StudioAnswer, type StudioRequest } from './socket.ts';
 import type { Counts } from './studio-records.ts';
 
-/** 0: loaded; 1: the folder has errors and nothing was changed; 2: it could not be tried. */
+/** 0: done; 1: it was refused and nothing was changed; 2: it could not be tried. */
 export type ExitCode = 0 | 1 | 2;
 
 export interface Terminal {
@@ -24,10 +26,15 @@ export interface Terminal {
   readonly err: (line: string) => void;
 }
 
-const usage = `Usage: npm run studio -- load <folder> [<folder> …]
+const usage = `Usage: npm run studio -- <command>
 
-Checks a studio's folder and brings it into the database; loading it again applies the differences.
-A folder holds studio.json, timetable.ics, members.csv and, where wanted, history.ndjson: see docs/studio.md.`;
+  load <folder> [<folder> …]       checks a studio's folder and brings it into the database; loading it again applies the differences
+  roster <class>                   who comes, who waits, who has cancelled
+  cancel-class <class> [<reason>]  cancels it for everybody: visits go back to their passes, and members are told
+  no-show <class> <member>         notes that the member did not come; it counts as a visit
+
+A folder holds studio.json, timetable.ics, members.csv and, where wanted, history.ndjson. A class is named by its key
+(evening@box.example/2026-03-02) or by name, day and time ("CrossFit 2026-03-02 17:00"), a member by e-mail or name. See docs/studio.md.`;
 
 const partsOf = ({ added, changed, cancelled, unchanged }: Counts): string =>
   Object.entries({ added, changed, cancelled, unchanged })
@@ -64,22 +71,13 @@ const rejectedFor = (rejections: readonly Rejection[]): StudioAnswer => ({
   rejections: [...new StudioRejected(rejections).rejections],
 });
 
-const loadHere = async (config: Config, files: StudioFiles, options: LoadOptions): Promise<StudioAnswer> => {
-  try {
-    return { kind: 'loaded', report: await withDatabase(config, (context) => loadStudioFiles(context, files, options)) };
-  } catch (error) {
-    if (error instanceof StudioRejected) return rejectedFor(error.rejections);
-    throw error;
-  }
-};
-
 /** Through the server that has the embedded database open, else here. A server that is just starting has the folder, and opens its door soon. */
-const loadWherePossible = async (config: Config, files: StudioFiles): Promise<StudioAnswer> => {
+const askWherePossible = async (config: Config, request: StudioRequest): Promise<StudioAnswer> => {
   for (let attempt = 1; ; attempt += 1) {
-    const answer = config.databaseUrl === undefined ? await askServer(config.dataFolder, { command: 'load', files }) : null;
+    const answer = config.databaseUrl === undefined ? await askServer(config.dataFolder, request) : null;
     if (answer) return answer;
     try {
-      return await loadHere(config, files, { allowDemo: config.mode !== 'production' });
+      return await withDatabase(config, (context) => carryOut(context, request, { allowDemo: config.mode !== 'production' }));
     } catch (error) {
       if (!(error instanceof FolderHeld) || attempt === 10) throw error;
     }
@@ -92,7 +90,7 @@ const load = async (config: Config, folder: string): Promise<StudioAnswer> => {
   const read = await readFolder(folder);
   if (read.kind === 'rejected') return rejectedFor(read.rejections);
   const checked = checkFolder(read.files);
-  return checked.kind === 'rejected' ? rejectedFor(checked.rejections) : loadWherePossible(config, read.files);
+  return checked.kind === 'rejected' ? rejectedFor(checked.rejections) : askWherePossible(config, { command: 'load', files: read.files });
 };
 
 const tell = (answer: StudioAnswer, folder: string, { out, err }: Terminal): ExitCode => {
@@ -106,10 +104,33 @@ const tell = (answer: StudioAnswer, folder: string, { out, err }: Terminal): Exi
         `${folder}: ${answer.rejections.length === 1 ? 'one line is' : `${answer.rejections.length} lines are`} wrong, so nothing was changed.`,
       );
       return 1;
+    case 'done':
+      for (const line of answer.lines) out(line);
+      return 0;
+    case 'refused':
+      for (const line of answer.lines) err(line);
+      return 1;
     case 'failed':
       err(answer.reason);
       return 2;
   }
+};
+
+const loadAll = async (config: Config, folders: readonly string[], terminal: Terminal): Promise<ExitCode> => {
+  for (const folder of folders) {
+    const code = tell(await load(config, folder), folder, terminal);
+    if (code !== 0) return code;
+  }
+  return 0;
+};
+
+/** What is asked at the desk; null where a word is missing or one too many. A reason may be several words. */
+const requestOf = (command: string, [name, ...rest]: readonly string[]): DeskRequest | null => {
+  if (name === undefined) return null;
+  if (command === 'roster' && rest.length === 0) return { command, class: name };
+  if (command === 'cancel-class') return { command, class: name, reason: rest.join(' ') || null };
+  const [member, ...more] = rest;
+  return command === 'no-show' && member !== undefined && more.length === 0 ? { command, class: name, member } : null;
 };
 
 /** Runs the command of these arguments; answers the exit code. */
@@ -124,24 +145,22 @@ export const runStudioCommand = async (
       allowPositionals: true,
       options: { help: { type: 'boolean', short: 'h' } },
     });
-    const [command, ...folders] = positionals;
+    const [command = '', ...words] = positionals;
     if (values.help) {
       terminal.out(usage);
       return 0;
     }
-    if (command !== 'load' || folders.length === 0) {
+    const config = readConfig(env, []);
+    if (command === 'load' && words.length > 0) return await loadAll(config, words, terminal);
+    const request = requestOf(command, words);
+    if (!request) {
       terminal.err(usage);
       return 2;
     }
-    const config = readConfig(env, []);
-    for (const folder of folders) {
-      const code = tell(await load(config, folder), folder, terminal);
-      if (code !== 0) return code;
-    }
-    return 0;
+    return tell(await askWherePossible(config, request), '', terminal);
   } catch (error) {
     const isKnown = error instanceof WrongConfig || error instanceof FolderHeld;
-    terminal.err(isKnown ? error.message : `The folder could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
+    terminal.err(isKnown ? error.message : `It could not be done: ${error instanceof Error ? error.message : String(error)}`);
     return 2;
   }
 };

@@ -2,6 +2,7 @@
 import type { Context } from '../context.ts';
 import type { SessionChange, Tx } from '../database/schema.ts';
 import type { News } from '../notifications/outbox.ts';
+import { lockPassesOf } from '../passes/pass-store.ts';
 import { notePlaces } from '../realtime/wake-ups.ts';
 import { befall, closeClass, factsAt, openClass } from '../visits/class-at-work.ts';
 import { settleAnyway } from '../visits/settle.ts';
@@ -24,7 +25,9 @@ export const cancelClass = async (
 ): Promise<void> => {
   const work = await openClass(context, tx, now, orgId, sessionId);
   if (!work || work.row.cancelled_at) return;
-  for (const visit of await liveVisits(tx, orgId, sessionId)) {
+  const visits = await liveVisits(tx, orgId, sessionId);
+  await lockPassesOf(tx, orgId, visits, null);
+  for (const visit of visits) {
     const cancelled = await befall(work, visit, { type: 'class.cancelled', now, session: factsAt(work) });
     if (cancelled)
       work.news.push({

@@ -138,10 +138,15 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
   const { row, instructors, occurrence } = entry.item;
   const stored = await work.tx
     .selectFrom('sessions')
-    .select(['cancelled_at', 'key'])
+    .select(['cancelled_at', 'cancelled_by_hand', 'key'])
     .where('org_id', '=', work.orgId)
     .where('id', '=', id)
     .executeTakeFirst();
+  if (stored?.cancelled_by_hand) {
+    await records.save('class', [{ ...entry, rowId: id }]);
+    counts.unchanged += 1;
+    return;
+  }
   if (stored?.cancelled_at && !occurrence.facts.cancelled) {
     const again = await insertAgain(work, entry, document.organisation.key);
     await records.save('class', [again]);

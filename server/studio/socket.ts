@@ -9,13 +9,18 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { Context } from '../context.ts';
-import { type LoadOptions, type LoadReport, loadStudioFiles } from './load.ts';
-import { StudioRejected } from './rejection.ts';
+import { carryOut } from './carry-out.ts';
+import type { LoadOptions } from './load.ts';
 
-const Request = v.strictObject({
-  command: v.literal('load'),
-  files: v.strictObject({ studio: v.string(), timetable: v.string(), members: v.string(), history: v.nullable(v.string()) }),
-});
+const Request = v.variant('command', [
+  v.strictObject({
+    command: v.literal('load'),
+    files: v.strictObject({ studio: v.string(), timetable: v.string(), members: v.string(), history: v.nullable(v.string()) }),
+  }),
+  v.strictObject({ command: v.literal('roster'), class: v.string() }),
+  v.strictObject({ command: v.literal('cancel-class'), class: v.string(), reason: v.nullable(v.string()) }),
+  v.strictObject({ command: v.literal('no-show'), class: v.string(), member: v.string() }),
+]);
 export type StudioRequest = v.InferOutput<typeof Request>;
 
 const Rejections = v.array(v.object({ file: v.string(), line: v.number(), reason: v.string() }));
@@ -36,6 +41,8 @@ const Report = v.object({
 const Answer = v.variant('kind', [
   v.object({ kind: v.literal('loaded'), report: Report }),
   v.object({ kind: v.literal('rejected'), rejections: Rejections }),
+  v.object({ kind: v.literal('done'), lines: v.array(v.string()) }),
+  v.object({ kind: v.literal('refused'), lines: v.array(v.string()) }),
   v.object({ kind: v.literal('failed'), reason: v.string() }),
 ]);
 export type StudioAnswer = v.InferOutput<typeof Answer>;
@@ -54,11 +61,8 @@ export const socketPath = (dataDir: string): string => {
 
 const answerTo = async (context: Context, text: string, options: LoadOptions): Promise<StudioAnswer> => {
   try {
-    const { files } = v.parse(Request, JSON.parse(text));
-    const report: LoadReport = await loadStudioFiles(context, files, options);
-    return { kind: 'loaded', report };
+    return await carryOut(context, v.parse(Request, JSON.parse(text)), options);
   } catch (error) {
-    if (error instanceof StudioRejected) return { kind: 'rejected', rejections: [...error.rejections] };
     context.log.error({ error: error instanceof Error ? error.message : String(error) }, 'a command of the studio failed');
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
   }
@@ -155,6 +159,6 @@ export const askServer = async (dataDir: string, request: StudioRequest): Promis
   socket.write(`${JSON.stringify(request)}\n`);
   const text = await firstLine(socket);
   if (text === '')
-    return { kind: 'failed', reason: 'The server ended before it answered; whether the folder was loaded is not known. Load it again.' };
+    return { kind: 'failed', reason: 'The server ended before it answered; whether it did what was asked is not known. Ask again.' };
   return v.parse(Answer, JSON.parse(text));
 };

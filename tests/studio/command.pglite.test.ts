@@ -59,6 +59,7 @@ const startServer = async (data: string): Promise<Context> => {
 describe('npm run studio', () => {
   it('explains itself', async () => {
     expect(await type('.', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('load <folder>'), err: '' });
+    expect(await type('.', 'roster')).toMatchObject({ code: 2, err: expect.stringContaining('roster <class>') });
     expect(await type('.')).toMatchObject({ code: 2, err: expect.stringContaining('load <folder>') });
     expect(await type('.', 'load')).toMatchObject({ code: 2 });
     expect(await type('.', 'dance', 'folder')).toMatchObject({ code: 2 });
@@ -86,6 +87,27 @@ describe('npm run studio', () => {
     const again = await type(data, 'load', folder);
     expect(again.out).toMatch(/^The Bigger Box is loaded\n/);
     expect(again.out).toMatch(/studio +1 changed/);
+  });
+
+  it('reads a roster and cancels a class, by itself and through the server, and says what is wrong', async () => {
+    const data = await temporaryFolder();
+    await type(data, 'load', await writeStudio(data, smallStudio()));
+    const asked = await type(data, 'roster', 'nothing');
+    expect(asked).toMatchObject({ code: 1, out: '' });
+    const [, key = ''] = /: (crossfit@box\/\S+)/.exec(asked.err) ?? [];
+    expect(await type(data, 'roster', key)).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(/CrossFit, .+: 0 of 2 places taken/),
+    });
+    await startServer(data);
+    expect(await type(data, 'no-show', key, 'mia@example.org')).toMatchObject({ code: 1, err: expect.stringContaining('did not book') });
+    expect(await type(data, 'cancel-class', key, 'Ana', 'is', 'unwell')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('is cancelled'),
+    });
+    expect(await type(data, 'cancel-class', key)).toMatchObject({ code: 1, err: expect.stringContaining('is cancelled already') });
+    expect(await type(data, 'no-show', key)).toMatchObject({ code: 2, err: expect.stringContaining('no-show <class> <member>') });
   });
 
   it('names every mistake with its file and line, and changes nothing', async () => {

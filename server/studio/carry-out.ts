@@ -1,0 +1,19 @@
+/** Does what a studio asks of the database, whoever has it open: the server, or the command itself. */
+import type { Context } from '../context.ts';
+import { runAtDesk } from './desk.ts';
+import { CannotDo } from './find-class.ts';
+import { type LoadOptions, loadStudioFiles } from './load.ts';
+import { StudioRejected } from './rejection.ts';
+import type { StudioAnswer, StudioRequest } from './socket.ts';
+
+/** Throws only what nobody planned. */
+export const carryOut = async (context: Context, request: StudioRequest, options: LoadOptions): Promise<StudioAnswer> => {
+  try {
+    if (request.command !== 'load') return { kind: 'done', lines: await runAtDesk(context, request) };
+    return { kind: 'loaded', report: await loadStudioFiles(context, request.files, options) };
+  } catch (error) {
+    if (error instanceof StudioRejected) return { kind: 'rejected', rejections: [...error.rejections] };
+    if (error instanceof CannotDo) return { kind: 'refused', lines: [...error.lines] };
+    throw error;
+  }
+};

@@ -1,0 +1,88 @@
+/** What a studio does from its desk while members book: reads who comes, cancels a class, notes who did not come. */
+import type { Context } from '../context.ts';
+import type { Tx } from '../database/schema.ts';
+import { tellAll } from '../notifications/outbox.ts';
+import { befall, closeClass, factsAt, openClass } from '../visits/class-at-work.ts';
+import { settle, settleDue } from '../visits/settle.ts';
+import { latestVisit } from '../visits/visit-store.ts';
+import { CannotDo, findClass, whenOf, type FoundClass } from './find-class.ts';
+import { cancelClass } from './live-classes.ts';
+import { readRoster, rosterLines, type RosterEntry } from './roster.ts';
+
+export type DeskRequest =
+  | { readonly command: 'roster'; readonly class: string }
+  | { readonly command: 'cancel-class'; readonly class: string; readonly reason: string | null }
+  | { readonly command: 'no-show'; readonly class: string; readonly member: string };
+
+const titleOf = (found: FoundClass): string => `${found.name}, ${whenOf(found)}, ${found.facility}`;
+const people = (count: number): string => (count === 1 ? '1 member' : `${count} members`);
+
+async function roster(context: Context, text: string): Promise<string[]> {
+  const now = context.clock.now();
+  const found = await context.database.once((handle) => findClass(handle, now, text));
+  await settleDue(context, found.orgId);
+  const entries = await context.database.snapshot((tx) => readRoster(tx, found));
+  return rosterLines(titleOf(found), found, entries);
+}
+
+async function cancel(context: Context, tx: Tx, text: string, reason: string | null): Promise<string[]> {
+  const now = context.clock.now();
+  const found = await findClass(tx, now, text);
+  if (found.cancelledAt) throw new CannotDo(`${titleOf(found)} is cancelled already.`);
+  if (now >= found.endsAt) throw new CannotDo(`${titleOf(found)} is over; only a class that has not ended can be cancelled.`);
+  const news: Parameters<typeof tellAll>[2][number][] = [];
+  await cancelClass({ context, tx, orgId: found.orgId, now, news }, found.id, reason);
+  await tx.updateTable('sessions').set({ cancelled_by_hand: true }).where('org_id', '=', found.orgId).where('id', '=', found.id).execute();
+  const told = new Set(news.map(({ profileId }) => profileId)).size;
+  await tellAll(tx, context, news);
+  return [
+    `${titleOf(found)} is cancelled${told === 0 ? '; nobody had booked it.' : `: ${people(told)} lost their spot or their place in line, got visits back, and are told.`}`,
+    'It stays cancelled however often the folder is loaded.',
+  ];
+}
+
+const isMember = (text: string) => (entry: RosterEntry) =>
+  entry.email.toLowerCase() === text.toLowerCase() || entry.name.toLowerCase() === text.toLowerCase();
+
+/** Why the chart had nothing to note, in the words of the desk. */
+const whyNotMissed = (title: string, found: FoundClass, entry: RosterEntry, now: Date): string => {
+  if (entry.state === 'cancelled' && entry.cancelledHow === 'noShow') return `${entry.name} is noted as missing ${title} already.`;
+  if (entry.state === 'cancelled') return `${entry.name} has no spot in ${title}: it was given back.`;
+  if (now < found.startsAt) return `${title} has not begun; who did not come is noted once it has.`;
+  return `${entry.name} has no spot in ${title}, so there is nothing to miss.`;
+};
+
+async function noteMissing(context: Context, tx: Tx, text: string, member: string): Promise<string[]> {
+  const now = context.clock.now();
+  const found = await findClass(tx, now, text);
+  const title = titleOf(found);
+  const work = await openClass(context, tx, now, found.orgId, found.id);
+  if (!work) throw new CannotDo(`There is no class "${text}".`);
+  await settle(work);
+  const entries = await readRoster(tx, found);
+  const [entry, ...others] = entries.filter(isMember(member));
+  if (!entry) throw new CannotDo(`"${member}" did not book ${title}. Who did:`, ...rosterLines(title, found, entries).slice(1));
+  if (others.length > 0)
+    throw new CannotDo(
+      `Several members are called "${member}"; name one by e-mail:`,
+      ...[entry, ...others].map(({ email }) => `  ${email}`),
+    );
+  const visit = await latestVisit(tx, found.orgId, found.id, entry.profileId);
+  const missed = visit && (await befall(work, visit, { type: 'member.missed', now, session: factsAt(work) }));
+  if (!missed) throw new CannotDo(whyNotMissed(title, found, entry, now));
+  await closeClass(work);
+  await tellAll(tx, context, work.news);
+  return [`${entry.name} missed ${title}; it counts as a visit.`];
+}
+
+/** Answers what to print; throws `CannotDo`, and then nothing has changed. */
+export function runAtDesk(context: Context, request: DeskRequest): Promise<string[]> {
+  switch (request.command) {
+    case 'roster':
+      return roster(context, request.class);
+    case 'cancel-class':
+      return context.database.transaction((tx) => cancel(context, tx, request.class, request.reason));
+    case 'no-show':
+      return context.database.transaction((tx) => noteMissing(context, tx, request.class, request.member));
+  }
+}
