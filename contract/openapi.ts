@@ -5,6 +5,7 @@ import { commonProblems, type Call } from './call.ts';
 import { calls } from './calls.ts';
 import { appVersion, headerNames, sessionCookieNames } from './headers.ts';
 import { Problem, problemStatus, type ProblemCode } from './problem.ts';
+import { ChannelEvent } from './realtime.ts';
 
 interface JsonSchema {
   readonly [key: string]: unknown;
@@ -44,7 +45,7 @@ function parametersOf(call: Call) {
 }
 
 /** Status → the codes that it can carry. */
-function problemsOf(call: Call): Record<string, unknown> {
+function problemsOf(call: Pick<Call, 'problems'>): Record<string, unknown> {
   const codes: readonly ProblemCode[] = [...commonProblems, ...call.problems];
   const statuses = [...new Set(codes.map((code) => problemStatus[code]))].toSorted((a, b) => a - b);
   return Object.fromEntries(
@@ -55,11 +56,13 @@ function problemsOf(call: Call): Record<string, unknown> {
   );
 }
 
+const security = [{ cookieOverHttps: [] }, { cookieOverHttp: [] }];
+
 function operationOf(name: string, call: Call) {
   return {
     operationId: name,
     summary: call.summary,
-    ...(call.needs === 'none' ? {} : { security: [{ cookieOverHttps: [] }, { cookieOverHttp: [] }] }),
+    ...(call.needs === 'none' ? {} : { security }),
     parameters: parametersOf(call),
     ...(call.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } } : {}),
     responses: {
@@ -71,6 +74,30 @@ function operationOf(name: string, call: Call) {
   };
 }
 
+const text = (name: string, place: 'path' | 'query' | 'header', description: string) => ({
+  name,
+  in: place,
+  description,
+  required: place === 'path',
+  schema: { type: 'string' },
+});
+
+/** The member's channel is no call: it answers with a stream that stays open. */
+const channelOperation = () => ({
+  operationId: 'openChannel',
+  summary: "The member's news and changed places, as server-sent events; the data of each is one event as JSON.",
+  security,
+  parameters: [
+    text('short_id', 'path', "The profile's `short_id`."),
+    text('last-event-id', 'header', 'The id of the last event that was seen: what was missed is sent first.'),
+    text('after', 'query', 'The same, for whoever cannot send the header.'),
+  ],
+  responses: {
+    '200': { description: 'The stream.', content: { 'text/event-stream': { schema: schemaOf(ChannelEvent, 'output') } } },
+    ...problemsOf({ problems: ['not_signed_in', 'not_found'] }),
+  },
+});
+
 /** Builds the document anew each time; callers keep it. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -78,6 +105,7 @@ export function openApiDocument() {
     const path = (paths[call.path] ??= {});
     path[call.method.toLowerCase()] = operationOf(name, call);
   }
+  paths['/realtime/n/{short_id}'] = { get: channelOperation() };
   return {
     openapi: '3.1.0',
     info: { title: 'Spotter', version: appVersion, description: 'The API that members of fitness studios book with.' },

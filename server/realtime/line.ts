@@ -34,6 +34,10 @@ const topic = 'spotter';
 /** PostgreSQL takes 8000 bytes; so many ids are well below. */
 const mostIds = 60;
 const beforeNextTry = 1000;
+/** While the line is broken; whoever misses what is dropped looks when it is mended. */
+const mostWaiting = 1000;
+/** In milliseconds: how long what is waiting keeps a line open that has not come about yet. */
+const patience = 3000;
 /** In milliseconds: what comes in a row travels together. */
 const gathering = 10;
 
@@ -70,6 +74,7 @@ export function openLine(options: LineOptions): Line {
   const from = crypto.randomUUID();
   const waiting: WakeUp[] = [];
   const closed = new AbortController();
+  const connected = Promise.withResolvers<void>();
   let client: pg.Client | null = null;
   let sending: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -95,6 +100,8 @@ export function openLine(options: LineOptions): Line {
         const next = await connect();
         const ended = new Promise<void>((resolve) => next.once('end', () => resolve()));
         client = next;
+        connected.resolve();
+        if (closed.signal.aborted) return await next.end();
         onListening();
         flushSoon();
         await ended;
@@ -108,10 +115,12 @@ export function openLine(options: LineOptions): Line {
 
   async function flush(): Promise<void> {
     if (!client || waiting.length === 0) return;
-    const messages = messagesOf(from, waiting.splice(0)).map((message) => JSON.stringify(message));
+    const batch = waiting.splice(0);
+    const messages = messagesOf(from, batch).map((message) => JSON.stringify(message));
     try {
       await client.query(`select pg_notify('${topic}', message) from unnest($1::text[]) as message`, [messages]);
     } catch (error) {
+      waiting.unshift(...batch);
       onTrouble(error);
     }
   }
@@ -126,10 +135,12 @@ export function openLine(options: LineOptions): Line {
   const held = holdOn();
   return {
     send(wakeUp) {
+      if (waiting.length === mostWaiting) waiting.shift();
       waiting.push(wakeUp);
       flushSoon();
     },
     async close() {
+      if (waiting.length > 0) await Promise.race([connected.promise, pause(patience, undefined, { ref: false })]);
       closed.abort();
       clearTimeout(timer);
       await sending.then(flush);

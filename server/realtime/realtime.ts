@@ -60,8 +60,13 @@ export function startRealtime(context: Context, databaseUrl: string | undefined)
   context.database.afterCommit((tx) => {
     const wakeUp = wakeUpOf(tx);
     if (!wakeUp) return;
-    hub.wake(wakeUp);
-    line?.send(wakeUp);
+    try {
+      hub.wake(wakeUp);
+      line?.send(wakeUp);
+    } catch (error) {
+      // what was committed stays done, whoever hears of it
+      onTrouble(error);
+    }
   });
   const timer = setInterval(() => void hub.checkAll(), checkEvery);
   timer.unref();

@@ -9,7 +9,7 @@ import { firstCalls } from '#contract/first-calls.ts';
 import { appIdentifier, headerNames } from '#contract/headers.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { answerIn, failureOf, refusalIn } from './outcome.ts';
-import { fetchLaterCalls, type Patience, send } from './transport.ts';
+import { fetchWriting, type Patience, send } from './transport.ts';
 
 export interface ApiOptions {
   /** `https://host` where the API is not on the page's own origin (tests). */
@@ -75,9 +75,8 @@ function headersOf({ facility, locale }: ApiOptions, key: string | undefined): R
   };
 }
 
-const isFirst = (name: CallName): name is keyof typeof firstCalls => Object.hasOwn(firstCalls, name);
-
-const rowOf = async (name: CallName): Promise<Call> => (isFirst(name) ? firstCalls[name] : (await fetchLaterCalls())[name]);
+const first: Partial<Record<CallName, Call>> = firstCalls;
+type LaterName = Exclude<CallName, keyof typeof firstCalls>;
 
 /** `fetch` that reads the server's time from every answer. */
 function listening({ fetch = globalThis.fetch, onServerTime }: ApiOptions): typeof globalThis.fetch {
@@ -99,7 +98,7 @@ export function createApi(options: ApiOptions): Api {
       const parts: AnyGiven = given ?? {};
       const { body, signal } = parts;
       try {
-        const row = await rowOf(name);
+        const row: Call = first[name] ?? (await fetchWriting()).laterCalls[name as LaterName];
         const url = `${origin}${fillPath(row, parts)}`;
         const reply = await send({ method: row.method, url, headers: headersOf(options, parts.key), body, signal, patience, fetch });
         return refusalIn(reply) ?? { kind: 'answered', answer: answerIn(reply, row.answer) as AnswerOf<N> };

@@ -23,13 +23,8 @@ export interface Sending {
 /** Between a failed reading and its repetition. */
 const pause = 300;
 
-const fetchWriting = () => import('./writing.ts');
-
-/** The rows of the table of calls that the first screen does without. */
-export const fetchLaterCalls = async () => (await import('#contract/later-calls.ts')).laterCalls;
-
-/** Fetches what sends changes, and the calls that do, before they are wanted; throws when they do not arrive. */
-export const fetchWritingAhead = async (): Promise<void> => void (await Promise.all([fetchWriting(), fetchLaterCalls()]));
+/** What sends changes, and the calls that the first screen does without; rejects when it does not arrive. */
+export const fetchWriting = () => import('./writing.ts');
 
 /** Throws what `fetch` throws, an error named `TimeoutError` when it took too long, or the reason of `signal`. */
 export async function send(sending: Sending): Promise<Reply> {

@@ -1,7 +1,9 @@
-/** Sends what changes something, once: repeating it is the chart's business, with the key of the same intent. */
+/** Sends what changes something, once: repeating it is the chart's business, with the key of the same intent. The calls come with it. */
 import ky from 'ky';
 import type { Reply } from './outcome.ts';
 import type { Sending } from './transport.ts';
+
+export { laterCalls } from '#contract/later-calls.ts';
 
 export async function write({ method, url, headers, body, signal, patience, fetch }: Sending): Promise<Reply> {
   const sent = ky(url, {

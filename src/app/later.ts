@@ -4,7 +4,7 @@
  * ahead, once the first screen stands, and waited for with patience if the connection was faster to go.
  */
 import { type FunctionComponent, lazy } from 'react';
-import { fetchWritingAhead } from '#src/api/transport.ts';
+import { fetchWriting } from '#src/api/transport.ts';
 import { EmptyDay, TimetableTrouble } from '#src/features/classes/seldom.ts';
 import { ClassBones } from '#src/features/visits/ClassBones.tsx';
 import { patient } from '#src/ui/patient.ts';
@@ -27,5 +27,5 @@ const fetchDialog = () => import('#src/ui/Dialog.tsx');
 
 /** A part that does not arrive now is asked for again when it is wanted. */
 export async function fetchAhead(): Promise<void> {
-  await Promise.allSettled([...parts.map((one) => one.fetchAhead()), fetchDialog(), fetchWritingAhead()]);
+  await Promise.allSettled([...parts.map((one) => one.fetchAhead()), fetchDialog(), fetchWriting()]);
 }

@@ -178,6 +178,16 @@ describe('a channel is opened', () => {
   });
 });
 
+it('is in the published document of the API, with every kind of event', async () => {
+  const { body } = await server.ask('GET', '/api/v1/openapi.json');
+  expect(body).toMatchObject({
+    paths: { '/realtime/n/{short_id}': { get: { responses: { '200': { content: { 'text/event-stream': { schema: {} } } } } } } },
+  });
+  const told = JSON.stringify(body);
+  for (const type of ['channel.opened', 'notification.changed', 'places.changed', 'session.ended', 'channel.closing'])
+    expect(told).toContain(`"${type}"`);
+});
+
 describe('the end of a session', () => {
   it('ends the streams that it opened, and no other of the member’s', async () => {
     const { member, open, shortId } = await ear();
