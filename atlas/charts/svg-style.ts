@@ -59,10 +59,16 @@ ${(['added', 'removed', 'changed'] as const)
     (mark) => `.chart-drawing .state.${mark} > .frame { stroke: var(--chart-${mark}); stroke-width: 2; }
 .chart-drawing .edge.${mark} .line { stroke: var(--chart-${mark}); stroke-width: 2.4; stroke-opacity: 1; }
 .chart-drawing .edge.${mark} .head, .chart-drawing .edge.${mark} .port { fill: var(--chart-${mark}); }
-.chart-drawing .row.${mark} > .reach { fill: color-mix(in oklch, var(--chart-${mark}) 18%, transparent); }`,
+.chart-drawing .row.${mark} > .reach { fill: color-mix(in oklch, var(--chart-${mark}) 18%, transparent); }
+.chart-drawing .badge.${mark} circle { fill: var(--chart-${mark}); }`,
   )
   .join('\n')}
-.chart-drawing .removed text { text-decoration: line-through; }
+.chart-drawing .badge circle { stroke: var(--chart-card); stroke-width: 1.2; }
+.chart-drawing .badge path { fill: none; stroke: var(--chart-card); stroke-width: 1.7; stroke-linecap: round; }
+.chart-drawing .removed > text { text-decoration: line-through; }
+.chart-drawing .state.removed > .frame, .chart-drawing .edge.removed .line { stroke-dasharray: 7 4; }
+.chart-drawing .state.changed > .frame, .chart-drawing .edge.changed .line { stroke-dasharray: 12 3 2 3; }
+.chart-drawing .state.added > .frame, .chart-drawing .edge.added .line { stroke-dasharray: none; stroke-width: 2.8; }
 .chart-drawing [role="button"] { cursor: pointer; outline: none; }
 .chart-drawing [role="button"]:focus-visible > .frame, .chart-drawing [role="button"]:focus-visible > .reach { stroke: var(--chart-focus); stroke-width: 2; }
 .chart-drawing .row[role="button"]:hover > .reach { fill: color-mix(in oklch, var(--chart-ink) 7%, transparent); }

@@ -72,6 +72,16 @@ const signOf = ({ kind, role, text, transition }: PlacedRow): string => {
   return roleSigns[role] ?? (transition ? '<path class="hollow" d="M-1 -9.5V0H4"/>' : '');
 };
 
+/** What became of something, told by a sign as well as by a colour. */
+const markSigns: Readonly<Record<Mark, string>> = {
+  added: 'M-3.4 0H3.4M0 -3.4V3.4',
+  removed: 'M-3.4 0H3.4',
+  changed: 'M-3.4 -1.7H3.4M-3.4 1.7H3.4M2 -3.8L-2 3.8',
+};
+
+const badge = (mark: Mark | undefined, x: number, y: number): string =>
+  mark ? `<g class="badge ${mark}" transform="translate(${round(x)} ${round(y)})"><circle r="7.5"/><path d="${markSigns[mark]}"/></g>` : '';
+
 const baseline = 0.5 * sizes.lineHeight + 4.4;
 
 const textOf = (row: PlacedRow): string => {
@@ -96,7 +106,7 @@ const rowOf = (row: PlacedRow, { marks, isInteractive }: SvgOptions): string => 
       ? ''
       : `<rect class="reach" x="${round(row.x - 5)}" y="${round(row.y)}" width="${round(row.width + 10)}" height="${row.height}" rx="5"/>`;
   const drawn = sign ? `<g class="sign" transform="translate(${round(row.x + 6)} ${round(row.y + row.height / 2)})">${sign}</g>` : '';
-  return `<g class="${classes('row', row.kind ?? undefined, mark)}"${about}>${ground}${drawn}${textOf(row)}</g>`;
+  return `<g class="${classes('row', row.kind ?? undefined, mark)}"${about}>${ground}${drawn}${textOf(row)}${badge(mark, row.x - sizes.padding, row.y + row.height / 2)}</g>`;
 };
 
 const frame = ({ x, y, width, height }: PlacedState, inset: number, radius: number, name: string): string =>
@@ -118,6 +128,7 @@ const stateOf = (state: PlacedState, options: SvgOptions): string => {
     options.marks?.states[path],
   );
   const label = opens === null ? path : `${path}: open`;
+  const mark = options.marks?.states[path];
   return [
     `<g class="${head}" data-state="${escaped(path)}"${opens === null ? '' : ` data-opens="${escaped(opens)}"`}${answers(options.isInteractive, label)}>`,
     opens === null ? '' : frame({ ...state, x: state.x + 6, y: state.y + 5, width: state.width - 12 }, 0, sizes.radius, 'behind'),
@@ -125,6 +136,7 @@ const stateOf = (state: PlacedState, options: SvgOptions): string => {
     kind === 'final' ? frame(state, 3, sizes.radius - 3, 'inner') : '',
     isContainer || kind === 'own' ? '' : divider(state),
     ...state.rows.map((row) => rowOf(row, options)),
+    badge(mark, state.x + state.width - 3, state.y + 3),
     '</g>',
   ].join('');
 };

@@ -13,7 +13,10 @@ const followHash = (tell: () => void): (() => void) => {
 };
 
 /** Two addresses with the same key are the same page: focus stays where it is. */
-const keyOf = (route: Route): string => (route.page === 'chart' ? route.chart : route.page);
+const keyOf = (route: Route): string => {
+  if (route.page === 'chart') return route.chart;
+  return route.page === 'changed' ? `changed ${route.chart ?? ''}` : route.page;
+};
 
 const titleFor = (route: Route, data: SiteData): string => {
   if (route.page === 'chart') {

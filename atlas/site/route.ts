@@ -20,12 +20,20 @@ export interface ChartRoute {
   readonly drawing: string | null;
 }
 
+/** What changed: in all charts, in one, or one difference in it. */
+export interface ChangedRoute {
+  readonly page: 'changed';
+  readonly chart: string | null;
+  readonly focus: Focus | null;
+  readonly drawing: string | null;
+}
+
 export type Route =
   | { readonly page: 'index'; readonly search: string }
   | ChartRoute
   | { readonly page: 'wrong' }
   | { readonly page: 'promised' }
-  | { readonly page: 'changed' }
+  | ChangedRoute
   | { readonly page: 'missing' };
 
 const readPart = (part: string): string => {
@@ -51,6 +59,13 @@ const chartRoute = ([subject = '', name = '', ...rest]: readonly string[], query
   return { page: 'chart', chart: `${subject}/${name}`, focus, view: viewOf(query.get('view'), focus), drawing: query.get('drawing') };
 };
 
+const changedRoute = ([subject = '', name = '', ...rest]: readonly string[], query: URLSearchParams): Route => ({
+  page: 'changed',
+  chart: name ? `${subject}/${name}` : null,
+  focus: focusOf(rest),
+  drawing: query.get('drawing'),
+});
+
 /** `#/chart/visits/visit/state/booking?view=table` and its like. */
 export const readRoute = (hash: string): Route => {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
@@ -63,8 +78,9 @@ export const readRoute = (hash: string): Route => {
       return chartRoute(parts, asked);
     case 'wrong':
     case 'promised':
-    case 'changed':
       return { page };
+    case 'changed':
+      return changedRoute(parts, asked);
     default:
       return { page: 'missing' };
   }
@@ -100,3 +116,12 @@ export const transitionLink = (chart: string, id: string): string => chartLink(c
 export const pathLink = (chart: string, path: readonly string[]): string => chartLink(chart, { focus: { kind: 'path', path } });
 
 export const pageLink = (page: 'index' | 'wrong' | 'promised' | 'changed'): string => (page === 'index' ? '#/' : `#/${page}`);
+
+/** The address of what changed in a chart, or at something in it. */
+export const changedLink = (
+  chart: string,
+  { focus = null, drawing = null }: Partial<Omit<ChangedRoute, 'page' | 'chart'>> = {},
+): string => {
+  const parts = [...chart.split('/'), ...focusParts(focus)].map(encodeURIComponent);
+  return `#/changed/${parts.join('/')}${queryOf({ drawing })}`;
+};

@@ -89,6 +89,9 @@ export interface SiteChart extends ChartStructure {
   readonly shots: readonly Shot[];
 }
 
+/** What it takes to show one drawing of a chart. */
+export type DrawnChart = Pick<SiteChart, 'id' | 'factory' | 'states' | 'transitions' | 'paths' | 'coverage' | 'mutants'>;
+
 export interface SiteClause {
   readonly id: string;
   readonly text: string;
@@ -125,6 +128,9 @@ export interface SiteComparison extends Pick<ChartStructure, 'id' | 'factory' | 
   readonly drawings: readonly SiteDrawing[];
   /** In words; a change of a path is about the path's id. */
   readonly changes: readonly Change[];
+  /** Ids of transitions and paths of states that only one of the versions has. */
+  readonly onlyBefore: readonly string[];
+  readonly onlyNow: readonly string[];
 }
 
 export interface SiteDifference {

@@ -32,6 +32,14 @@ const retold = (entry: CatalogueEntry | undefined, { stories }: AskedStories, { 
   return { stories: [...stories, ...former], before: goes, after: { ...today, ...after } };
 };
 
+const namesIn = (chart: ChartStructure | null): readonly string[] =>
+  chart ? [...chart.states.map(({ path }) => path), ...chart.transitions.map(({ id }) => id)] : [];
+
+const without = (names: readonly string[], others: readonly string[]): readonly string[] => {
+  const known = new Set(others);
+  return names.filter((name) => !known.has(name));
+};
+
 const none: FormerStories = { tour: [], goes: {} };
 
 /** `entries`: the machines to compare. Throws a sentence when git does not know the revision, or when it has no catalogue. */
@@ -53,7 +61,9 @@ export const differenceSince = async (against: string, entries: readonly Catalog
     if (changes.length === 0) continue;
     const { factory, states, transitions } = chart;
     const drawings = chart.drawings.map((drawing) => comparedDrawing(drawing, marks));
-    machines.push({ id, factory, isGone: after === null, states, transitions, drawings, changes });
+    const [was, is] = [namesIn(before), namesIn(after)];
+    const only = { onlyBefore: without(was, is), onlyNow: without(is, was) };
+    machines.push({ id, factory, isGone: after === null, states, transitions, drawings, changes, ...only });
   }
   return { against, machines };
 };

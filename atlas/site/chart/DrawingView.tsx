@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { chartLink, type Focus } from '../route.ts';
-import type { SiteChart, SiteDrawing } from '../site-data.ts';
+import type { DrawnChart, SiteDrawing } from '../site-data.ts';
 import { type DrawnWalk, markWalk, sightOf } from '../simulate/mark-walk.ts';
 import { titleOf } from '../titles.ts';
 import { type Canvas, createCanvas } from './canvas.ts';
@@ -9,11 +9,15 @@ import styles from './DrawingView.module.css';
 import { markDrawing, type Tint } from './marks.ts';
 import { isDirection, nextState } from './walk.ts';
 
+export type Address = (chart: string, what: { readonly focus?: Focus; readonly drawing: string }) => string;
+
 interface Props {
-  readonly chart: SiteChart;
+  readonly chart: DrawnChart;
   readonly drawing: SiteDrawing;
   readonly focus: Focus | null;
   readonly tint: Tint;
+  /** Of what is chosen in it; the chart's own unless said. */
+  readonly address?: Address;
   /** While the chart is tried: where it stands, and what a way that is chosen does then. */
   readonly walk?: DrawnWalk;
 }
@@ -40,7 +44,7 @@ const spaceOfNoWidth = (): SVGTSpanElement => {
 };
 
 /** A row is called what is written in it, and described by what it means. */
-const nameRow = (row: Element, chart: SiteChart): void => {
+const nameRow = (row: Element, chart: DrawnChart): void => {
   row.removeAttribute('aria-label');
   for (const aside of row.querySelectorAll('.aside')) if (aside.previousElementSibling === null) aside.before(spaceOfNoWidth());
   const way = chart.transitions.find(({ id }) => id === row.getAttribute('data-transition'));
@@ -48,7 +52,7 @@ const nameRow = (row: Element, chart: SiteChart): void => {
 };
 
 /** A state holds buttons, so it is a group that can be focused, and no button itself. */
-const prepare = (svg: SVGSVGElement, chart: SiteChart): void => {
+const prepare = (svg: SVGSVGElement, chart: DrawnChart): void => {
   for (const state of stateElements(svg)) {
     state.setAttribute('role', 'group');
     const { path, description } = chart.states.find((one) => one.path === state.dataset['state']) ?? { path: '', description: '' };
@@ -58,21 +62,23 @@ const prepare = (svg: SVGSVGElement, chart: SiteChart): void => {
   for (const edge of svg.querySelectorAll('.edge')) edge.setAttribute('aria-hidden', 'true');
 };
 
-const startOf = (chart: SiteChart, drawing: SiteDrawing): string => {
+const startOf = (chart: DrawnChart, drawing: SiteDrawing): string => {
   const initial = chart.states.find(({ path }) => path === '(root)')?.initial;
   return (initial && boxOf(drawing, initial)?.path) ?? drawing.states.find(({ isContainer }) => !isContainer)?.path ?? '(root)';
 };
 
-const open = (chart: SiteChart, drawing: SiteDrawing, element: Element): void => {
+const open = (chart: DrawnChart, drawing: SiteDrawing, address: Address, element: Element): void => {
   const way = element.closest('[data-transition]')?.getAttribute('data-transition');
   const state = element.closest('[data-state]');
   const path = state?.getAttribute('data-state');
   const opens = state?.getAttribute('data-opens');
-  if (way) window.location.hash = chartLink(chart.id, { focus: { kind: 'transition', id: way }, drawing: drawing.name });
-  else if (opens) window.location.hash = chartLink(chart.id, { drawing: opens });
-  else if (path?.endsWith(' (own)'))
-    window.location.hash = chartLink(chart.id, { focus: { kind: 'state', path: path.slice(0, -6) }, drawing: drawing.name });
-  else if (path && path !== '(root)') window.location.hash = chartLink(chart.id, { focus: { kind: 'state', path }, drawing: drawing.name });
+  const go = (focus: Focus): void => {
+    window.location.hash = address(chart.id, { focus, drawing: drawing.name });
+  };
+  if (way) go({ kind: 'transition', id: way });
+  else if (opens) window.location.hash = address(chart.id, { drawing: opens });
+  else if (path?.endsWith(' (own)')) go({ kind: 'state', path: path.slice(0, -6) });
+  else if (path && path !== '(root)') go({ kind: 'state', path });
 };
 
 /** Nothing is opened while a chart is tried: a way is gone. */
@@ -81,7 +87,7 @@ const takeFrom = (walk: DrawnWalk, element: Element): void => {
   if (way) walk.take(way);
 };
 
-export const DrawingView = ({ chart, drawing, focus, tint, walk }: Props) => {
+export const DrawingView = ({ chart, drawing, focus, tint, walk, address = chartLink }: Props) => {
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<Canvas | null>(null);
   const focused = useRef('');
@@ -134,7 +140,7 @@ export const DrawingView = ({ chart, drawing, focus, tint, walk }: Props) => {
   useEffect(() => {
     const element = host.current;
     if (!element) return;
-    const choose = (target: Element): void => (walk ? takeFrom(walk, target) : open(chart, drawing, target));
+    const choose = (target: Element): void => (walk ? takeFrom(walk, target) : open(chart, drawing, address, target));
     const click = (event: MouseEvent): void => {
       if (!canvas.current?.wasDragged() && event.target instanceof Element) choose(event.target);
     };
@@ -154,7 +160,7 @@ export const DrawingView = ({ chart, drawing, focus, tint, walk }: Props) => {
       else if (key === '+' || key === '=') canvas.current?.zoom(1.25);
       else if (key === '-') canvas.current?.zoom(0.8);
       else if (key === '0') canvas.current?.fit();
-      else if (key === 'Escape' && !walk) window.location.hash = chartLink(chart.id, { drawing: drawing.name });
+      else if (key === 'Escape' && !walk) window.location.hash = address(chart.id, { drawing: drawing.name });
       else return;
       event.preventDefault();
     };
@@ -164,7 +170,7 @@ export const DrawingView = ({ chart, drawing, focus, tint, walk }: Props) => {
       element.removeEventListener('click', click);
       element.removeEventListener('keydown', press);
     };
-  }, [chart, drawing, walk, svgOf]);
+  }, [chart, drawing, walk, address, svgOf]);
 
   return (
     <div className={styles['frame']} data-part="drawing">

@@ -5,7 +5,10 @@ import type { SiteChart, SiteDrawing } from '../site-data.ts';
 const shows = ({ states }: SiteDrawing, path: string): boolean => states.some((state) => state.path === path && state.opens === null);
 
 /** The one that the address names, else the first that shows the state, or the state that the transition leaves, by itself. */
-export const drawingFor = ({ drawings, transitions }: SiteChart, { drawing, focus }: ChartRoute): SiteDrawing | undefined => {
+export const drawingFor = (
+  { drawings, transitions }: Pick<SiteChart, 'drawings' | 'transitions'>,
+  { drawing, focus }: Pick<ChartRoute, 'drawing' | 'focus'>,
+): SiteDrawing | undefined => {
   const named = drawings.find(({ name }) => name === drawing);
   if (named) return named;
   const path = focus?.kind === 'state' ? focus.path : transitions.find(({ id }) => focus?.kind === 'transition' && id === focus.id)?.source;

@@ -1,7 +1,7 @@
 /** Colours a drawing by what is chosen and by what is tested. */
 import type { Focus } from '../route.ts';
 import { pathOfFocus } from '../simulate/walk.ts';
-import type { Place, SiteChart, SiteDrawing } from '../site-data.ts';
+import type { DrawnChart, Place, SiteDrawing } from '../site-data.ts';
 import { boxOf } from './choose.ts';
 
 export type Tint = 'kinds' | 'tests';
@@ -9,20 +9,20 @@ export type Tint = 'kinds' | 'tests';
 const strongest: readonly Place[] = ['browser', 'server', 'model'];
 
 /** The hardest place in which a transition was seen; null for nowhere. */
-export const provenOn = ({ coverage }: SiteChart, transition: string): Place | null =>
+export const provenOn = ({ coverage }: DrawnChart, transition: string): Place | null =>
   strongest.find((place) => coverage.some(({ on, seen }) => on === place && seen.includes(transition))) ?? null;
 
-export const hasSurvivor = ({ mutants }: SiteChart, transition: string): boolean => {
+export const hasSurvivor = ({ mutants }: DrawnChart, transition: string): boolean => {
   const own = mutants?.byTransition[transition];
   return own !== undefined && own.killed < own.all;
 };
 
-const chosenTransitions = (chart: SiteChart, focus: Focus | null): ReadonlySet<string> => {
+const chosenTransitions = (chart: DrawnChart, focus: Focus | null): ReadonlySet<string> => {
   if (focus?.kind === 'transition') return new Set([focus.id]);
   return new Set(pathOfFocus(chart, focus)?.transitions);
 };
 
-const classesOf = (chart: SiteChart, transitions: readonly string[], chosen: ReadonlySet<string>, tint: Tint): readonly string[] => {
+const classesOf = (chart: DrawnChart, transitions: readonly string[], chosen: ReadonlySet<string>, tint: Tint): readonly string[] => {
   const proven = transitions.map((id) => provenOn(chart, id));
   const weakest = proven.includes(null) ? 'nowhere' : strongest.findLast((place) => proven.includes(place));
   return [
@@ -38,7 +38,7 @@ const dress = (element: Element, classes: readonly string[]): void => {
   element.classList.add(...classes);
 };
 
-export const markDrawing = (svg: SVGSVGElement, chart: SiteChart, drawing: SiteDrawing, focus: Focus | null, tint: Tint): void => {
+export const markDrawing = (svg: SVGSVGElement, chart: DrawnChart, drawing: SiteDrawing, focus: Focus | null, tint: Tint): void => {
   const chosen = chosenTransitions(chart, focus);
   const edges = new Map(drawing.edges.map(({ id, transitions }) => [id, transitions]));
   for (const edge of svg.querySelectorAll('[data-edge]'))

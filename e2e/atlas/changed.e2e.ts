@@ -1,0 +1,130 @@
+/** A reviewer compares two versions of a chart: what changed since a commit, in words and in one drawing of both. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { changedLink, pageLink, stateLink } from '#atlas/site/route.ts';
+import { changedDialog } from '#tests/charts/changed-dialog.ts';
+
+// One difference is drawn for all of them.
+test.describe.configure({ mode: 'serial' });
+test.use({ viewport: { width: 1280, height: 800 } });
+
+let house = '';
+const at = (hash: string): string => `${pathToFileURL(join(house, 'dist-charts/index.html')).href}${hash}`;
+
+/** What it takes to draw charts, as a repository of its own with one commit, and a dialog that was changed since. */
+const buildHouse = (): void => {
+  house = mkdtempSync(join(tmpdir(), 'spotter-changed-'));
+  for (const part of [
+    'atlas',
+    'contract',
+    'docs/clauses.json',
+    'machines',
+    'package.json',
+    'scripts',
+    'server',
+    'tsconfig.base.json',
+    'words',
+  ])
+    cpSync(part, join(house, part), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(house, 'node_modules'), 'dir');
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-C', house, '-c', 'user.name=Ana', '-c', 'user.email=ana@example.org', ...args], { stdio: 'pipe' });
+  git('init', '--quiet');
+  git('add', 'contract', 'machines', 'words');
+  git('commit', '--quiet', '--message', 'As it is today');
+  const dialog = join(house, 'machines/feedback/dialog.machine.ts');
+  writeFileSync(dialog, changedDialog(readFileSync(dialog, 'utf8')));
+  execFileSync(process.execPath, ['scripts/charts.ts', 'dialog', 'progress-toast', '--against', 'HEAD'], { cwd: house, stdio: 'pipe' });
+};
+
+test.beforeAll(() => {
+  test.setTimeout(180_000);
+  buildHouse();
+});
+
+test.afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+const differences = (page: Page) => page.getByRole('complementary', { name: 'Differences' });
+const box = (page: Page, path: string) => page.locator(`g[data-state="${path}"] > .frame`);
+const way = (page: Page, id: string) => page.locator(`.row[data-transition="${id}"]`);
+const dialog = changedLink('feedback/dialog');
+const newWay = 'visible.open --after animation--> visible.forgotten';
+
+test('a reviewer reads everything that changed in words, and nothing of a chart that did not', async ({ page }) => {
+  await page.goto(at(pageLink('changed')));
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Dialog']);
+  for (const told of [
+    /^New There is a new state visible\.forgotten/,
+    /^New New: visible\.open: after animation/,
+    /^Gone Gone: visible: close\.asked/,
+    /^Changed visible: mask\.pressed .* leads to destroyed instead of closing/,
+    /^Changed The delay focusDelay is 50 ms instead of 5 ms/,
+  ])
+    await expect(page.getByRole('listitem').filter({ hasText: told })).toBeVisible();
+  await page.getByText(/^Paths: \d+ came, \d+ went, \d+ lead elsewhere$/).click();
+  const went = page.getByRole('listitem').filter({ hasText: 'Gone A path went' }).first();
+  await expect(went).toContainText('Now there is no “close.asked” in visible.opening.');
+  await expect(page.getByRole('listitem').filter({ hasText: 'New A path came' }).first()).toContainText('after animation');
+});
+
+test('what did not change stays where it is, and what changed is marked by a sign and by its line', async ({ page }) => {
+  await page.goto(at(dialog));
+  const places = async () =>
+    Promise.all(['visible.opening', 'visible.open', 'closing', 'destroyed'].map((path) => box(page, path).boundingBox()));
+  const both = await places();
+  await page.getByRole('radio', { name: 'Before' }).check();
+  await expect(box(page, 'visible.forgotten')).toBeHidden();
+  await expect(way(page, 'visible --close.asked--> closing')).toBeVisible();
+  expect(await places()).toEqual(both);
+  await page.getByRole('radio', { name: 'Now' }).check();
+  await expect(box(page, 'visible.forgotten')).toBeVisible();
+  await expect(way(page, 'visible --close.asked--> closing')).toBeHidden();
+  expect(await places()).toEqual(both);
+  await page.getByRole('radio', { name: 'Both' }).check();
+  await expect(page.locator('g[data-state="visible.forgotten"].added > .badge.added')).toBeVisible();
+  await expect(way(page, 'visible --close.asked--> closing').locator('.badge.removed')).toBeVisible();
+  await expect(way(page, 'visible --close.asked--> closing').locator('text')).toHaveCSS('text-decoration-line', 'line-through');
+  await expect(way(page, 'visible.opening --after focusDelay--> (stays)').locator('.badge.changed')).toBeVisible();
+  await expect(page.locator('.edge.removed .line').first()).toHaveCSS('stroke-dasharray', '7px, 4px');
+});
+
+test('a link opens a difference, marked in the words and in the drawing', async ({ page }) => {
+  await page.goto(at(changedLink('feedback/dialog', { focus: { kind: 'transition', id: newWay } })));
+  await expect(differences(page).locator('[aria-current="true"]')).toContainText('visible.open: after animation');
+  await expect(way(page, newWay)).toHaveClass(/chosen/);
+});
+
+test('a reviewer goes over the differences with the keyboard alone', async ({ page }) => {
+  await page.goto(at(dialog));
+  await differences(page).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('g[data-state="visible.forgotten"]')).toHaveClass(/chosen-state/);
+  await page.locator('g[data-state="visible.forgotten"]').focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/state\/visible\.open/);
+  await expect(differences(page)).toContainText('Nothing changed at “visible.open”');
+  await differences(page).getByRole('link', { name: 'See it in its chart' }).click();
+  await expect(page).toHaveURL(at(stateLink('feedback/dialog', 'visible.open')));
+});
+
+for (const theme of ['light', 'dark'] as const)
+  test(`axe has nothing to say of what changed in ${theme}, on a desk and on a phone`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const link of [pageLink('changed'), dialog]) {
+        await page.goto(at(link));
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)])).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      }
+    }
+  });
