@@ -6,6 +6,7 @@ import { catalogues } from './scripts/build/catalogues.ts';
 import { chunks } from './scripts/build/chunks.ts';
 import { namesOfClasses } from './scripts/build/class-names.ts';
 import { compiledOnArrival } from './scripts/build/compiled-on-arrival.ts';
+import { laterCopy } from './scripts/build/later-copy.ts';
 import { buildVariables } from './scripts/build/stamp.ts';
 import { stripProse } from './scripts/build/strip.ts';
 
@@ -18,7 +19,7 @@ export const sourcePlugins = (): PluginOption[] => [
 ];
 
 export default defineConfig({
-  plugins: [...sourcePlugins(), ...stripProse(), compiledOnArrival()],
+  plugins: [...sourcePlugins(), ...stripProse(), laterCopy(), compiledOnArrival()],
   envPrefix: ['VITE_', buildVariables],
   // React has had what this shim brings for years.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?(?=$|\/)/, replacement: 'use-sync-external-store' }] },

@@ -57,12 +57,6 @@ export const Profile = v.object({
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
-export const Credentials = v.strictObject({
-  email: v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254)),
-  password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
-});
-export type Credentials = v.InferOutput<typeof Credentials>;
-
 /** `PUT /orgs/{id}`: show or hide an organisation; showing it is also how it is selected, which sets `last_visit_at`. */
 export const OrgUpdate = v.strictObject({ visible: v.boolean() });
 export type OrgUpdate = v.InferOutput<typeof OrgUpdate>;

@@ -1,6 +1,6 @@
 /** The studio's side of a story: what the server has written down, asked without the page, and what others do meanwhile. */
 import type { Session } from '#contract/classes.ts';
-import type { Pass } from '#contract/passes.ts';
+import type { Pass } from '#contract/wallet.ts';
 import type { Visit } from '#contract/visits.ts';
 import { type Api, createApi } from '#src/api/api.ts';
 import { type Member, mia } from '#e2e/journey.ts';

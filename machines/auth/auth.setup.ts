@@ -1,6 +1,7 @@
 /** Ports, questions and actions of signing in and out; the chart is in `auth.machine.ts`. */
 import { assertEvent, assign, emit, setup } from 'xstate';
-import type { Credentials, Profile } from '#contract/profile.ts';
+import type { Credentials } from '#contract/credentials.ts';
+import type { Profile } from '#contract/profile.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import { isSignedOutFailure, refusalTrouble } from '#machines/feedback/trouble.rules.ts';
 import { unfilled } from '#machines/port.ts';

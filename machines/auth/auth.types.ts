@@ -1,7 +1,8 @@
 /** What signing in and out is about: what it knows, what can happen, what its ports take and give. */
 import type { FailureKind, Refused } from '#contract/answer.ts';
 import type { Problem } from '#contract/problem.ts';
-import type { Credentials, Profile } from '#contract/profile.ts';
+import type { Credentials } from '#contract/credentials.ts';
+import type { Profile } from '#contract/profile.ts';
 import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
 
 /** How somebody was signed out in another tab: by their own hand, or because a call was answered with 401. */

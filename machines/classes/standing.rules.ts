@@ -1,5 +1,5 @@
 /** How the member stands with the studio: what comes next, and what they can still use. */
-import type { Membership, Pass } from '#contract/passes.ts';
+import type { Membership, Pass } from '#contract/wallet.ts';
 import type { Visit } from '#contract/visits.ts';
 
 export interface Standing {

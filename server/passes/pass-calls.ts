@@ -1,5 +1,5 @@
 /** The member's passes and memberships with the current studio. */
-import type { Membership, Pass } from '#contract/passes.ts';
+import type { Membership, Pass } from '#contract/wallet.ts';
 import { dayOf, weekOf } from '#machines/classes/day.rules.ts';
 import { passStateOn, visitsLeft, type PassLedger } from '#machines/passes/pass-ledger.rules.ts';
 import type { PassRow, Tx } from '../database/schema.ts';

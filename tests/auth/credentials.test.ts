@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkFields } from '#contract/fields.ts';
-import { Credentials } from '#contract/profile.ts';
+import { Credentials } from '#contract/credentials.ts';
 
 const wrongFields = (filled: unknown): Readonly<Record<string, string>> => {
   const checked = checkFields(Credentials, filled);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Membership, Pass } from '#contract/passes.ts';
+import type { Membership, Pass } from '#contract/wallet.ts';
 import type { Visit } from '#contract/visits.ts';
 import { firstInUse, nextBooking, type Standing } from '#machines/classes/standing.rules.ts';
 import { classWith, freeClass, visits } from '#machines/visits/sample-classes.ts';

@@ -3,7 +3,7 @@
  * back free of charge by nobody but the studio: so a late cancel or a no-show spends it, and the studio's cancellation returns it.
  */
 import * as v from 'valibot';
-import { Membership, Pass } from '#contract/passes.ts';
+import { Membership, Pass } from '#contract/wallet.ts';
 import { Visit } from '#contract/visits.ts';
 import type { Driver, Handler, Moment } from '#atlas/paths/driver.ts';
 import { type PremisesOptions, premisesOnDemand } from '#tests/paths/server/premises.ts';

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import * as v from 'valibot';
 import { Session } from '#contract/classes.ts';
-import { Membership, Pass } from '#contract/passes.ts';
+import { Membership, Pass } from '#contract/wallet.ts';
 import { Problem, type ProblemCode } from '#contract/problem.ts';
 import { Profile } from '#contract/profile.ts';
 import { Visit } from '#contract/visits.ts';

@@ -3,7 +3,7 @@
  * line behind her, so that an offer out of order is seen. What only time can bring about is brought about by the clock.
  */
 import * as v from 'valibot';
-import { Pass } from '#contract/passes.ts';
+import { Pass } from '#contract/wallet.ts';
 import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
 import { Differs, type Driver, type Handler, type Moment } from '#atlas/paths/driver.ts';

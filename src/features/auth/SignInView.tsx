@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { checkFields, type FieldIssue } from '#contract/fields.ts';
-import { Credentials } from '#contract/profile.ts';
+import { Credentials } from '#contract/credentials.ts';
 import type { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field, PasswordField } from '#src/ui/Field.tsx';

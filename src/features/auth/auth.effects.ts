@@ -1,6 +1,7 @@
 /** Fills the ports of signing in and out. */
 import { fromPromise } from 'xstate';
-import type { Credentials, Profile } from '#contract/profile.ts';
+import type { Credentials } from '#contract/credentials.ts';
+import type { Profile } from '#contract/profile.ts';
 import type { ProfileAnswer, SignInAnswer, SignOutAnswer, StoredAnswer } from '#machines/auth/auth.types.ts';
 import type { Api } from '#src/api/api.ts';
 import type { MemberStore } from './stored-member.ts';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import type { Membership, Pass } from '#contract/passes.ts';
+import type { Membership, Pass } from '#contract/wallet.ts';
 import type { Visit } from '#contract/visits.ts';
 import { type ClassListActor, selectStanding } from '#machines/classes/class-list.selectors.ts';
 import { firstInUse, nextBooking } from '#machines/classes/standing.rules.ts';
