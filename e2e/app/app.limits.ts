@@ -28,9 +28,11 @@ const fetchesForm = (snapshot: AppSnapshot): boolean =>
 const isWhereLast = ({ context: { profile, account } }: AppSnapshot): boolean =>
   profile !== null && account !== null && defaultAccount(profile.accounts)?.id === account.id;
 
+const canGo = ({ context: { profile } }: AppSnapshot): boolean => (profile?.accounts.length ?? 0) > 1;
+
 const hearsNews = (snapshot: AppSnapshot, name: string): boolean =>
   snapshot.matches({ account: 'selected' })
-    ? name === '' || isWhereLast(snapshot)
+    ? isWhereLast(snapshot) || (name === '' && canGo(snapshot))
     : snapshot.matches({ account: 'switching' }) && isWhereLast(snapshot);
 
 const wordless = 'nothing is on the page that could be pressed while there are no words';

@@ -58,6 +58,13 @@ const seeOn: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   login: (page) => seeShown('the form', heading(page, 'Good to see you')),
 };
 
+/** Whoever belongs to no studio any more sees still at which one they are, and has none to go to. */
+const seeStudio = (page: Page, { profile, account }: AppSnapshot['context']): Promise<void> => {
+  const name = account?.org.name ?? '';
+  const top = page.getByRole('banner').getByText(name, { exact: true }).first();
+  return seeShown(`the studio ${name}`, profile?.accounts.length ? studioMenu(page, name) : top);
+};
+
 const seeNothing: Handler<AppWorld> = ({ page }) =>
   see('nothing is there yet', expect.poll(() => page.url(), { timeout: 2000 }).toBe('about:blank'));
 
@@ -108,11 +115,11 @@ export const sights: Readonly<Record<string, Handler<AppWorld>>> = {
     await seeGone('a studio', studioMenu(page));
     await seeGone('a member', profileMenu(page));
   }),
-  'account.selected': inWords(({ page }, { context: { account } }) => seeShown('the studio', studioMenu(page, account?.org.name))),
+  'account.selected': inWords(({ page }, { context }) => seeStudio(page, context)),
   'account.missing': inWords(({ page }) => seeShown('that one is at no studio', page.getByText('You are not at any studio right now.'))),
-  'account.switching': inWords(async ({ page, network }, { context: { account } }) => {
+  'account.switching': inWords(async ({ page, network }, { context }) => {
     await network.arrived('updateOrg');
-    await seeShown('the studio as before', studioMenu(page, account?.org.name));
+    await seeStudio(page, context);
   }),
   'auth.listening.unknown': ({ network }, { after }) =>
     snapshotOf(after).context.route === null ? undefined : network.arrived('readProfile'),

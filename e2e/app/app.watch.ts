@@ -7,6 +7,12 @@ import type { AppWorld } from './app.sights.ts';
 
 const isWritten = (name: string, text: string): boolean => new RegExp(String.raw`\b${name}\b`).test(text);
 
+/** Is it the studio at the top? One that is not left for another opens no menu. */
+const isAtTop = (name: string, { buttons, everything }: PageFacts): boolean => {
+  const menus = buttons.filter((button) => button.name.endsWith(', switch studio'));
+  return menus.length > 0 ? menus.some((menu) => menu.name.startsWith(`${name},`)) : isWritten(name, everything);
+};
+
 const checking = 'Checking who you are';
 
 export const appWatch: Watch<AppWorld, PageFacts> = {
@@ -29,7 +35,7 @@ export const appWatch: Watch<AppWorld, PageFacts> = {
       tags,
       context: {
         profile: [mia, luc].find(({ full_name: name }) => isWritten(name, text)) ?? null,
-        account: [boxAccount, yogaAccount].find(({ org }) => isWritten(org.name, text)) ?? null,
+        account: [boxAccount, yogaAccount].find(({ org }) => (isOut ? isWritten(org.name, text) : isAtTop(org.name, page))) ?? null,
       },
     };
   },

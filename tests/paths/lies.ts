@@ -25,7 +25,10 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   'app/app': {
     'busy always ends': spinning,
     'after signed out nothing of the former member is in the context': pageWith({ everything: '<title>Classes · Studio box</title>' }),
-    'what is on the screen belongs to this place, this member and this studio': pageWith({ everything: '<p>Luc</p><p>Studio box</p>' }),
+    'what is on the screen belongs to this place, this member and this studio': pageWith({
+      everything: '<p>Mia</p>',
+      buttons: [buttonWith('Studio yoga, switch studio', { where: 'elsewhere' })],
+    }),
     'nobody sees a screen that is not for them': pageWith({ everything: '<p>Luc</p>' }),
     'a known address is decided as soon as it is known who is there': pageWith({ headings: ['Checking who you are'] }),
   },
