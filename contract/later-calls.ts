@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { call, type Call } from './call.ts';
 import { calendarCalls } from './calendar-calls.ts';
 import { clientVisitCalls } from './client-visit-calls.ts';
+import { courseCalls } from './course-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { Credentials } from './credentials.ts';
 import { Account, Facility, OrgUpdate, Profile } from './profile.ts';
@@ -201,5 +202,6 @@ export const laterCalls = {
   }),
   ...clientVisitCalls,
   ...calendarCalls,
+  ...courseCalls,
   ...notificationCalls,
 } as const satisfies Record<string, Call>;

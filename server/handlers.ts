@@ -5,6 +5,7 @@ import { calendarCalls } from './calendar/calendar-calls.ts';
 import { classCalls } from './classes/class-calls.ts';
 import type { Context } from './context.ts';
 import type { Handlers } from './http/asked.ts';
+import { courseCalls } from './courses/course-calls.ts';
 import { notificationCalls } from './notifications/notification-calls.ts';
 import { passCalls } from './passes/pass-calls.ts';
 import { profileCalls } from './profile/profile-calls.ts';
@@ -18,6 +19,7 @@ export const handlersFor = ({ database }: Context): Handlers => ({
   ...visitCalls,
   ...clientVisitCalls,
   ...calendarCalls,
+  ...courseCalls,
   ...passCalls,
   ...notificationCalls,
 });

@@ -17,6 +17,7 @@ export interface Slot {
   /** How full it gets: 1 is full, more has a waitlist. */
   readonly fill: number;
   readonly whiteboard?: string;
+  readonly course?: string;
 }
 
 /** How many members have which passes, and how often those come in a week; `types` limits them to some classes. */

@@ -84,11 +84,11 @@ const slots: readonly Slot[] = [
   hackney('Breath & nidra', ['sat'], '13:15', 45, 'The lamp room', 0.4, [wiremu]),
   hackney('Slow flow', ['sat'], '15:00', 60, 'The big room', 0.5, [meiLing]),
   hackney('Yin', ['sat'], '17:00', 75, 'The lamp room', 0.6, [meiLing]),
-  hackney('Mat Pilates', ['sun'], '11:45', 50, 'The big room', 0.5, [tomasz]),
+  hackney('Mat Pilates', ['sun'], '11:45', 50, 'The big room', 0.5, [tomasz], { course: 'beginners-hackney' }),
   hackney('Slow flow', ['sun'], '13:30', 60, 'The big room', 0.5, [wiremu]),
   hackney('Pregnancy yoga', ['sun'], '15:15', 75, 'The lamp room', 0.6, [priyanka]),
   hackney('Yin', ['sun'], '17:30', 75, 'The lamp room', 0.95, [meiLing]),
-  hackney('Breath & nidra', ['sun'], '19:15', 45, 'The lamp room', 0.9, [liis], { name: 'Sunday lamps out' }),
+  hackney('Breath & nidra', ['sun'], '19:15', 45, 'The lamp room', 0.9, [liis], { name: 'Sunday lamps out', course: 'lamps-out' }),
   bristol('Vinyasa', weekdaysOnly, '07:00', 60, 'The chapel', 0.6, [rosa]),
   bristol('Slow flow', weekdaysOnly, '09:15', 60, 'The chapel', 0.4, [sian, sian, sian, wiremu, sian]),
   bristol('Reformer', ['mon', 'wed', 'fri'], '10:30', 50, 'The vestry', 0.7, [imogen]),
@@ -98,7 +98,7 @@ const slots: readonly Slot[] = [
   bristol('Vinyasa', ['mon', 'wed', 'fri'], '18:00', 60, 'The chapel', 0.7, [rosa]),
   bristol('Yin', ['tue', 'thu'], '19:15', 75, 'The chapel', 0.7, [sian]),
   bristol('Breath & nidra', ['mon', 'wed'], '20:00', 45, 'The gallery', 0.5, [liis]),
-  bristol('Restore', ['sun'], '18:00', 90, 'The gallery', 1, [sian]),
+  bristol('Restore', ['sun'], '18:00', 90, 'The gallery', 1, [sian], { course: 'rest-bristol' }),
   bristol('Ashtanga', ['sat'], '09:00', 90, 'The chapel', 0.7, [sian]),
 ];
 

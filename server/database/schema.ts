@@ -277,6 +277,7 @@ export type FacilityRow = Selectable<FacilityTable>;
 export type ProfileRow = Selectable<ProfileTable>;
 export type AccountRow = Selectable<AccountTable>;
 export type SessionRow = Selectable<SessionTable>;
+export type CourseRow = Selectable<CourseTable>;
 export type PassRow = Selectable<PassTable>;
 export type VisitRow = Selectable<VisitTable>;
 export type NotificationRow = Selectable<NotificationTable>;

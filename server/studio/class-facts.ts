@@ -18,6 +18,8 @@ export interface ClassFacts {
   readonly description: string | null;
   readonly facility: FacilityEntry;
   readonly location: string;
+  /** Key of the course that it belongs to. */
+  readonly course: string | null;
   readonly instructors: readonly ClassInstructor[];
   readonly capacity: number;
   readonly waitlist: boolean;
@@ -37,7 +39,7 @@ export type Properties = ReadonlyMap<string, readonly CalendarProperty[]>;
 export type Reject = (line: number, reason: string) => void;
 
 export const knownExtensions: ReadonlySet<string> = new Set(
-  'facility capacity instructors substitute waitlist dropin-spaces price opens closes cancel whiteboard whiteboard-visibility'
+  'facility course capacity instructors substitute waitlist dropin-spaces price opens closes cancel whiteboard whiteboard-visibility'
     .split(' ')
     .map((name) => `x-spotter-${name}`),
 );
@@ -124,6 +126,20 @@ const readFacility = (read: FactReader, document: StudioDocument): FacilityEntry
   return null;
 };
 
+const readCourse = (read: FactReader, facility: FacilityEntry | null, document: StudioDocument): string | null => {
+  const named = read.text('x-spotter-course');
+  if (named === null) return null;
+  const reject = (reason: string): null => {
+    read.reject(read.lineOf('x-spotter-course'), reason);
+    return null;
+  };
+  const course = document.courses.find(({ key, name }) => key === named || name === named);
+  if (!course) return reject(`there is no course "${named}" in studio.json`);
+  if (facility && course.facility !== facility.key)
+    return reject(`the course "${named}" is at ${course.facility}, the class at ${facility.key}`);
+  return course.key;
+};
+
 const staffKey = (read: FactReader, document: StudioDocument, property: string, named: string): string | null => {
   const person = document.staff.find(({ key, name }) => key === named || name === named);
   if (!person) read.reject(read.lineOf(property), `there is nobody called "${named}" among the staff in studio.json`);
@@ -208,6 +224,7 @@ export const readClassFacts = (properties: Properties, line: number, document: S
   const facts = {
     description: read.text('description') ?? type?.description ?? null,
     location: read.text('location') ?? '',
+    course: readCourse(read, facility, document),
     instructors: readInstructors(read, document),
     waitlist: read.yesOrNo('x-spotter-waitlist') ?? type?.waitlist ?? document.booking.waitlist,
     dropInSpaces,

@@ -8,6 +8,7 @@ import { checkFolder, fileNames, readFolder, type Studio, type StudioFiles } fro
 import type { StudioWork } from './live-classes.ts';
 import { expandTimetable } from './occurrences.ts';
 import { Findings, StudioRejected } from './rejection.ts';
+import { saveCourses } from './save-courses.ts';
 import { saveHistory } from './save-history.ts';
 import { hashPasswords, saveMembers, savePasses } from './save-members.ts';
 import { saveFacilities, saveOrganisation, saveStaff } from './save-organisation.ts';
@@ -18,7 +19,7 @@ import { type Counts, StudioRecords } from './studio-records.ts';
 
 export interface LoadReport {
   readonly name: string;
-  readonly counts: Readonly<Record<'studio' | 'facilities' | 'staff' | 'members' | 'passes' | 'classes' | 'history', Counts>>;
+  readonly counts: Readonly<Record<'studio' | 'facilities' | 'staff' | 'courses' | 'members' | 'passes' | 'classes' | 'history', Counts>>;
   /** Bookings of history that the rules refused, e.g. since no pass covered them. */
   readonly leftOut: number;
 }
@@ -66,7 +67,7 @@ const save = async (context: Context, tx: Tx, studio: Studio, hashes: ReadonlyMa
   const work: StudioWork = { context, tx, orgId: orgId(organisation.key), now, news: [] };
   const stored = await tx
     .selectFrom('studio_documents')
-    .select('expanded_until')
+    .select(['expanded_until', 'first_loaded_at'])
     .where('org_id', '=', work.orgId)
     .forUpdate()
     .executeTakeFirst();
@@ -82,6 +83,7 @@ const save = async (context: Context, tx: Tx, studio: Studio, hashes: ReadonlyMa
   const organisations = await saveOrganisation(records, document);
   const facilities = await saveFacilities(records, document);
   const staff = await saveStaff(records, document);
+  const courses = await saveCourses(records, document, timetable, stored?.first_loaded_at ?? now);
   const { counts, profileIds } = await saveMembers(records, members, organisation.key, hashes);
   const passes = await savePasses(records, members, document, profileIds, findings.members);
   const classes = await saveTimetable(work, records, document, occurrences, span.until, findings.timetable);
@@ -93,7 +95,7 @@ const save = async (context: Context, tx: Tx, studio: Studio, hashes: ReadonlyMa
   if (rejections.length > 0) throw new StudioRejected(rejections);
   return {
     name: organisation.name,
-    counts: { studio: organisations, facilities, staff, members: counts, passes, classes, history: past.counts },
+    counts: { studio: organisations, facilities, staff, courses, members: counts, passes, classes, history: past.counts },
     leftOut: past.leftOut,
   };
 };

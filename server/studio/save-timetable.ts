@@ -5,7 +5,7 @@ import { notePlaces } from '../realtime/wake-ups.ts';
 import { cancelClass, changeClass, type StudioWork } from './live-classes.ts';
 import { bookingWindow, type ClassOccurrence } from './occurrences.ts';
 import type { Findings } from './rejection.ts';
-import { classId, facilityId, staffId } from './studio-ids.ts';
+import { classId, courseId, facilityId, staffId } from './studio-ids.ts';
 import { type Counts, inPieces, noCounts, type StudioRecords, type Wanted } from './studio-records.ts';
 import type { StudioDocument } from './studio.schema.ts';
 import { instantToWall } from './wall-clock.ts';
@@ -49,6 +49,8 @@ const rowOf = (occurrence: ClassOccurrence, { organisation }: StudioDocument, or
     price_currency: facts.price === null ? null : (facility.currency ?? organisation.currency),
     whiteboard_visibility: facts.whiteboardVisibility,
     settle_at: null,
+    // named only where there is one, so that other classes are the same as before there were courses
+    ...(facts.course === null ? {} : { course_id: courseId(organisation.key, facts.course) }),
   };
 };
 
@@ -154,7 +156,7 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
     return;
   }
   const { org_id: _org, key: _key, settle_at: _settle, ...change } = row;
-  const taken = await changeClass(work, id, change);
+  const taken = await changeClass(work, id, { course_id: null, ...change });
   if (taken !== null) {
     const when = instantToWall(occurrence.startsAt, occurrence.facts.facility.time_zone ?? document.organisation.time_zone);
     const places = row.capacity === 1 ? '1 place' : `${row.capacity} places`;

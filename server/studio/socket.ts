@@ -31,6 +31,7 @@ const Report = v.object({
     studio: Counts,
     facilities: Counts,
     staff: Counts,
+    courses: Counts,
     members: Counts,
     passes: Counts,
     classes: Counts,

@@ -34,6 +34,18 @@ const rejectUnknown = (names: readonly string[], known: ReadonlySet<string>, pat
   for (const [index, name] of names.entries()) if (!known.has(name)) reject([...path, index], `there is no ${what} "${name}"`);
 };
 
+const checkCourse = (
+  { facility, first_class_date: first, last_class_date: last }: StudioDocument['courses'][number],
+  index: number,
+  facilities: ReadonlySet<string>,
+  reject: Reject,
+): void => {
+  if (!facilities.has(facility)) reject(['courses', index, 'facility'], `there is no facility "${facility}"`);
+  if (first === undefined || last === undefined || first.endsWith('d') !== last.endsWith('d')) return;
+  const isAhead = first.endsWith('d') ? Number.parseInt(first, 10) > Number.parseInt(last, 10) : first > last;
+  if (isAhead) reject(['courses', index, 'last_class_date'], `the course ends on ${last}, before it begins on ${first}`);
+};
+
 const checkReferences = (document: StudioDocument, reject: Reject): void => {
   const facilities = new Set(document.facilities.map(({ key }) => key));
   const staff = new Set(document.staff.map(({ key }) => key));
@@ -48,8 +60,7 @@ const checkReferences = (document: StudioDocument, reject: Reject): void => {
   for (const [index, product] of document.products.entries())
     if (product.pass_type && !passTypes.has(product.pass_type))
       reject(['products', index, 'pass_type'], `there is no pass type "${product.pass_type}"`);
-  for (const [index, course] of document.courses.entries())
-    if (!facilities.has(course.facility)) reject(['courses', index, 'facility'], `there is no facility "${course.facility}"`);
+  for (const [index, course] of document.courses.entries()) checkCourse(course, index, facilities, reject);
 };
 
 const checkAmounts = (document: StudioDocument, reject: Reject): void => {

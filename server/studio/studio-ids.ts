@@ -6,6 +6,7 @@ export const orgId = (orgKey: string): string => uuidFrom('org', orgKey);
 export const facilityId = (orgKey: string, key: string): string => uuidFrom('facility', orgKey, key);
 export const facilityGuid = (orgKey: string, key: string): string => uuidFrom('facility-guid', orgKey, key);
 export const staffId = (orgKey: string, key: string): string => uuidFrom('staff', orgKey, key);
+export const courseId = (orgKey: string, key: string): string => uuidFrom('course', orgKey, key);
 export const profileId = (email: string): string => uuidFrom('profile', email);
 export const profileGuid = (email: string): string => uuidFrom('profile-guid', email);
 export const accountId = (orgKey: string, email: string): string => uuidFrom('account', orgKey, email);

@@ -2,7 +2,7 @@
 import type { Tx } from '../database/schema.ts';
 import { hashOf } from './studio-ids.ts';
 
-export type RecordKind = 'org' | 'facility' | 'staff' | 'member' | 'pass' | 'class' | 'history';
+export type RecordKind = 'org' | 'facility' | 'staff' | 'course' | 'member' | 'pass' | 'class' | 'history';
 
 export interface StudioRecord {
   readonly kind: RecordKind;

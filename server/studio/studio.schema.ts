@@ -92,14 +92,20 @@ const Workout = v.strictObject({
   description: v.optional(Text),
 });
 
+/** A day, or so many days from the day on which the folder is loaded for the first time. */
+const CourseDay = v.pipe(
+  v.string(),
+  v.check((text) => /^[+-]\d{1,4}d$/.test(text) || v.is(v.pipe(v.string(), v.isoDate()), text), 'must be a day like 2026-03-02, or +5d'),
+);
+
 const Course = v.strictObject({
   key: Key,
   name: Name,
   description: v.optional(Text),
   facility: Key,
   price: v.optional(Amount),
-  first_class_date: v.optional(v.pipe(v.string(), v.isoDate('must be a day like 2026-03-02'))),
-  last_class_date: v.optional(v.pipe(v.string(), v.isoDate('must be a day like 2026-03-02'))),
+  first_class_date: v.optional(CourseDay),
+  last_class_date: v.optional(CourseDay),
 });
 
 export const StudioDocument = v.strictObject({

@@ -291,6 +291,12 @@ export const cases: Cases = {
     done: async ({ as, world }) => as(await world.member())('GET', '/api/v1/timezones'),
     not_signed_in: signedOut('GET', '/api/v1/timezones'),
   },
+  listCourses: reading('/api/v1/courses'),
+  readCourse: {
+    done: async ({ as, world }) => as(await world.member())('GET', `/api/v1/courses/${await world.course()}`),
+    not_signed_in: signedOut('GET', `/api/v1/courses/${nobody}`),
+    not_found: async ({ as, world }) => as(await world.member())('GET', `/api/v1/courses/${await world.course(world.yoga)}`),
+  },
   listPasses: reading('/api/v1/passes'),
   listMemberships: reading('/api/v1/memberships'),
   ...notificationCases,

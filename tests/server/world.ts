@@ -32,6 +32,8 @@ export interface World {
   member(places?: readonly Place[], more?: Partial<Insertable<Tables['profiles']>>): Promise<Member>;
   /** An hour's class of ten, tomorrow at the same time, with a waitlist; cancelling closes two hours before. */
   session(place?: Place, more?: Partial<NewSession>): Promise<string>;
+  /** A course without classes yet. */
+  course(place?: Place, more?: Partial<Insertable<Tables['courses']>>): Promise<string>;
   /** A pass of ten for every type of class. */
   pass(member: Member, place?: Place, more?: Partial<NewPass>): Promise<string>;
   membership(member: Member, place?: Place, more?: Partial<NewPass>): Promise<string>;
@@ -53,6 +55,7 @@ export async function createWorld(options: OpenOptions): Promise<World> {
     yoga,
     member: (places = [box], more = {}) => createMember(database, places, more),
     session: (place = box, more = {}) => createSession(database, place, more),
+    course: (place = box, more = {}) => createCourse(database, place, more),
     pass: (member, place = box, more = {}) =>
       createPass(database, member, place, { kind: 'count', name: 'Ten visits', visits_total: 10, ...more }),
     membership: (member, place = box, more = {}) =>
@@ -153,6 +156,19 @@ async function createSession(database: Database, place: Place, more: Partial<New
     ...more,
   };
   await database.once((handle) => handle.insertInto('sessions').values(session).execute());
+  return id;
+}
+
+async function createCourse(database: Database, place: Place, more: Partial<Insertable<Tables['courses']>>): Promise<string> {
+  const id = randomUUID();
+  const course = { org_id: place.orgId, id, facility_id: place.facilityId, key: id, name: 'On-ramp', description: null };
+  const empty = { price_amount: null, price_currency: null, first_class_date: null, last_class_date: null, removed_at: null };
+  await database.once((handle) =>
+    handle
+      .insertInto('courses')
+      .values({ ...course, ...empty, ...more })
+      .execute(),
+  );
   return id;
 }
 

@@ -1,0 +1,30 @@
+/** A course: classes that belong together, each of which is booked as any other. Source: product.md §3, decision 0142. */
+import * as v from 'valibot';
+import { Session } from './classes.ts';
+import { CalendarDate, Count, Id, Instant, Money } from './values.ts';
+
+export const Course = v.object({
+  id: Id,
+  name: v.string(),
+  description: v.nullable(v.string()),
+  location: v.object({ name: v.string(), address: v.string() }),
+  /** Days at the facility; null while no class is known. */
+  first_class_date: v.nullable(CalendarDate),
+  last_class_date: v.nullable(CalendarDate),
+  /** What the whole of it costs where it is bought as one; null where its classes are paid for one by one. */
+  price: v.nullable(Money),
+  /** The kinds of class in it: passes go by them. */
+  types: v.array(v.string()),
+  instructors: v.array(v.string()),
+  /** Classes that have neither ended nor been cancelled. */
+  classes_left: Count,
+  /** In how many of those the member has a spot, an offer, or a place in line. */
+  booked_count: Count,
+  /** When the next of them starts. */
+  next_class_at: v.nullable(Instant),
+});
+export type Course = v.InferOutput<typeof Course>;
+
+/** `GET /courses/{id}`: the course with its classes by start, those that were and those that are cancelled too. */
+export const CourseDetail = v.object({ ...Course.entries, sessions: v.array(Session) });
+export type CourseDetail = v.InferOutput<typeof CourseDetail>;

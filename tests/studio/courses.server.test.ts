@@ -1,0 +1,73 @@
+/** Courses as a studio writes them: a name in studio.json, and the classes of the timetable that say they belong to it. */
+import { describe, expect, it } from 'vitest';
+import { classesOf, openStudio, type Studio } from './loading.ts';
+import { crossFit, document, monday, openGym, smallStudio } from './small-studio.ts';
+
+const course = { key: 'on-ramp', name: 'On-ramp', facility: 'te-aro', price: '149.00', first_class_date: '+1d', last_class_date: '+9d' };
+const inCourse = [...crossFit, 'X-SPOTTER-COURSE:on-ramp'];
+const withCourse = (more: object = {}) =>
+  smallStudio({ document: { ...document, courses: [{ ...course, ...more }] }, classes: [inCourse, openGym] });
+
+const coursesOf = ({ database }: Studio) => database.once((handle) => handle.selectFrom('courses').selectAll().execute());
+
+describe('a course in the folder', () => {
+  it('has the classes that name it, from the first to the last within its days', async () => {
+    const studio = await openStudio(monday);
+    const { counts } = await studio.load(withCourse());
+    expect(counts.courses).toMatchObject({ added: 1 });
+    const [found] = await coursesOf(studio);
+    // Tuesday to the Wednesday after next: its last class is on that Wednesday, its first on the Tuesday
+    expect(found).toMatchObject({
+      name: 'On-ramp',
+      price_amount: 14900,
+      price_currency: 'NZD',
+      first_class_date: '2026-03-03',
+      last_class_date: '2026-03-11',
+    });
+    const own = (await classesOf(studio.database)).filter(({ course_id }) => course_id === found?.id);
+    expect(new Set(own.map(({ name }) => name))).toEqual(new Set(['CrossFit']));
+  });
+
+  it('keeps the days that it had when the folder is loaded again later', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(withCourse());
+    studio.at(new Date(monday.getTime() + 3 * 86_400_000));
+    expect((await studio.load(withCourse())).counts.courses).toMatchObject({ changed: 0, unchanged: 1 });
+    await studio.load(withCourse({ name: 'On-ramp for all', last_class_date: '2026-03-15' }));
+    // the last class before that Sunday is on Friday
+    expect(await coursesOf(studio)).toMatchObject([
+      { name: 'On-ramp for all', first_class_date: '2026-03-03', last_class_date: '2026-03-13' },
+    ]);
+  });
+
+  it('goes when the folder names it no longer; its classes stay as they are', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(withCourse());
+    const before = (await classesOf(studio.database)).map(({ id }) => id);
+    const { counts } = await studio.load(smallStudio());
+    expect(counts.courses).toMatchObject({ cancelled: 1 });
+    expect(counts.classes).toMatchObject({ added: 0, cancelled: 0 });
+    expect((await coursesOf(studio))[0]?.removed_at).toEqual(monday);
+    const after = await classesOf(studio.database);
+    expect(after.map(({ id }) => id)).toEqual(before);
+    expect(after.every(({ course_id }) => course_id === null)).toBe(true);
+    await studio.load(withCourse());
+    expect((await coursesOf(studio))[0]?.removed_at).toBeNull();
+  });
+
+  it.each([
+    [{ classes: [[...crossFit, 'X-SPOTTER-COURSE:pilates'], openGym] }, 'timetable.ics:11: there is no course "pilates" in studio.json'],
+    [
+      { document: { ...document, courses: [{ ...course, first_class_date: '+9d', last_class_date: '+1d' }] } },
+      'studio.json: the course ends on +1d, before it begins on +9d',
+    ],
+    [
+      { document: { ...document, courses: [{ ...course, first_class_date: 'soon' }] } },
+      'studio.json: courses[0].first_class_date must be a day like 2026-03-02, or +5d, not "soon"',
+    ],
+  ])('is refused with what is wrong (%#)', async (files, mistake) => {
+    const studio = await openStudio(monday);
+    const [found] = await studio.mistakes(smallStudio(files));
+    expect(found?.replace(/json:\d+/, 'json')).toBe(mistake);
+  });
+});
