@@ -1,6 +1,7 @@
 /** The calls that the first screen does without: the browser fetches this file after it. A subject's own table is spread in here. */
 import * as v from 'valibot';
 import { call, type Call } from './call.ts';
+import { appointmentCalls } from './appointment-calls.ts';
 import { calendarCalls } from './calendar-calls.ts';
 import { clientVisitCalls } from './client-visit-calls.ts';
 import { courseCalls } from './course-calls.ts';
@@ -140,6 +141,7 @@ export const laterCalls = {
       'session_cancelled',
       'session_started',
       'late_cancel_required',
+      'appointment_started',
       'key_reused',
     ],
   }),
@@ -151,7 +153,16 @@ export const laterCalls = {
     params: ById,
     answer: Visit,
     idempotent: true,
-    problems: ['not_signed_in', 'not_found', 'not_cancelable', 'session_cancelled', 'session_started', 'not_late', 'key_reused'],
+    problems: [
+      'not_signed_in',
+      'not_found',
+      'not_cancelable',
+      'session_cancelled',
+      'session_started',
+      'appointment_started',
+      'not_late',
+      'key_reused',
+    ],
   }),
   confirmVisit: call({
     method: 'PUT',
@@ -200,6 +211,7 @@ export const laterCalls = {
     answer: v.object({ memberships: v.array(Membership) }),
     problems: ['not_signed_in', 'not_found'],
   }),
+  ...appointmentCalls,
   ...clientVisitCalls,
   ...calendarCalls,
   ...courseCalls,

@@ -3,6 +3,7 @@
  * with Spotter's own members. Source: spec/decisions.md, "Errors on the wire".
  */
 import * as v from 'valibot';
+import { Slot } from './slots.ts';
 import { Instant } from './values.ts';
 
 /** Every code that the server can answer, with its HTTP status. */
@@ -66,6 +67,8 @@ export const Problem = v.object({
   until: v.optional(Instant),
   /** A route of the app that helps, e.g. `/checkout`. */
   fix: v.optional(v.string()),
+  /** With `slot_taken` and `hold_expired`: the three nearest times that can be had, by start. */
+  slots: v.optional(v.array(Slot)),
   /** Field path → sentence, for `invalid_input`. */
   errors: v.optional(v.record(v.string(), v.string())),
 });

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { Concession } from './passes.ts';
 import { Refusal } from './refusal.ts';
-import { CalendarDate, Count, Id, Instant, Money } from './values.ts';
+import { CalendarDate, Count, Id, Money } from './values.ts';
 
 export const StaffMember = v.object({ id: Id, full_name: v.string() });
 export type StaffMember = v.InferOutput<typeof StaffMember>;
@@ -28,23 +28,18 @@ export const Service = v.object({
 });
 export type Service = v.InferOutput<typeof Service>;
 
-/** A time at which a service can begin. */
-export const Slot = v.object({
-  start_at: Instant,
-  end_at: Instant,
-  /** Who gives it then; with anybody, whom it would be. */
-  staff_id: Id,
-  available: v.boolean(),
-});
-export type Slot = v.InferOutput<typeof Slot>;
-
 /** In the place of a member of staff: anybody who gives the service. */
 export const anyStaff = 'any';
+
+const isOnTheCalendar = (day: string): boolean => {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return /^(19|2\d)/.test(day) && !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
+};
 
 /** `GET /staff/{id}/availability`: from `date` on, so many days of the facility (7 where it is left out, at most 31). */
 export const AvailabilityQuery = v.strictObject({
   service_id: Id,
-  date: CalendarDate,
+  date: v.pipe(CalendarDate, v.check(isOnTheCalendar)),
   days: v.optional(v.pipe(v.string(), v.regex(/^([1-9]|[12]\d|3[01])$/))),
 });
 export type AvailabilityQuery = v.InferOutput<typeof AvailabilityQuery>;

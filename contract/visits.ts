@@ -1,5 +1,6 @@
 /** A visit with its class. Source: product.md §3 and §4. */
 import * as v from 'valibot';
+import { Appointment } from './appointments.ts';
 import { Session } from './classes.ts';
 import { Id, Instant } from './values.ts';
 import { VisitFields } from './visit-fields.ts';
@@ -8,7 +9,7 @@ export const Visit = v.object({
   ...VisitFields.entries,
   session: v.nullable(Session),
   /** Filled for visits that are appointments, null for classes. */
-  appointment: v.null(),
+  appointment: v.nullable(Appointment),
 });
 export type Visit = v.InferOutput<typeof Visit>;
 

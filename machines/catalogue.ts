@@ -6,6 +6,8 @@ import { createLocaleMachine } from './app/locale.machine.ts';
 import { localeModel } from './app/locale.model.ts';
 import { createResourceMachine } from './app/resource.machine.ts';
 import { resourceModel } from './app/resource.model.ts';
+import { createAppointmentLifecycle } from './appointments/appointment-lifecycle.machine.ts';
+import { appointmentLifecycleModel } from './appointments/appointment-lifecycle.model.ts';
 import { createAuthMachine } from './auth/auth.machine.ts';
 import { authModel } from './auth/auth.model.ts';
 import { createClassListMachine } from './classes/class-list.machine.ts';
@@ -76,6 +78,15 @@ export const catalogue: readonly CatalogueEntry[] = [
     sentence: 'The member sees what the server knows, keeps seeing it while it is read again, and never loses it to a failure.',
     create: createResourceMachine,
     model: resourceModel,
+  },
+  {
+    name: 'createAppointmentLifecycle',
+    file: 'appointments/appointment-lifecycle.machine.ts',
+    subject: 'appointments',
+    kind: 'lifecycle',
+    sentence: 'A time with somebody of the staff is kept for a while, booked, moved, attended or cancelled.',
+    create: createAppointmentLifecycle,
+    model: appointmentLifecycleModel,
   },
   {
     name: 'createAuthMachine',

@@ -1,5 +1,6 @@
 /** What every part of the server is handed: nothing reaches for the clock, for chance or for the database by itself. */
 import type { Logger } from 'pino';
+import type { AppointmentLifecycle } from '#machines/appointments/appointment-lifecycle.machine.ts';
 import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import type { Database } from './database/database.ts';
 
@@ -10,6 +11,8 @@ export interface Clock {
 export interface Context {
   /** The chart that decides over visits; suites hand in broken ones. */
   readonly visitChart?: VisitLifecycle;
+  /** As well for appointments. */
+  readonly appointmentChart?: AppointmentLifecycle;
   readonly database: Database;
   readonly clock: Clock;
   /** A random uuid. */

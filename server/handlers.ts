@@ -1,4 +1,6 @@
 /** Every call and who answers it; a call of the contract that nobody answers does not compile. */
+import { appointmentCalls } from './appointments/appointment-calls.ts';
+import { serviceCalls } from './appointments/service-calls.ts';
 import { authCalls } from './auth/auth-calls.ts';
 import { createSignInLimits } from './auth/sign-in-limits.ts';
 import { calendarCalls } from './calendar/calendar-calls.ts';
@@ -21,5 +23,7 @@ export const handlersFor = ({ database }: Context): Handlers => ({
   ...calendarCalls,
   ...courseCalls,
   ...passCalls,
+  ...serviceCalls,
+  ...appointmentCalls,
   ...notificationCalls,
 });

@@ -4,7 +4,7 @@
  * Source: product.md §5, decisions.md "Appointments".
  */
 import { fromAbsolute, parseDate, parseTime, toCalendarDateTime, toZoned } from '@internationalized/date';
-import type { Slot } from '#contract/services.ts';
+import type { Slot } from '#contract/slots.ts';
 import { addDays, dayOf, daySpan } from '#machines/classes/day.rules.ts';
 
 const minute = 60_000;

@@ -19,6 +19,10 @@ export const mutants = [
   'global-numbering',
   /** Brings a stream that was cut off only what comes from then on. */
   'no-replay',
+  /** Looks at somebody's time without locking them. */
+  'no-slot-lock',
+  /** Lists times that somebody holds as if they were free. */
+  'lists-held',
 ] as const;
 
 export type Mutant = (typeof mutants)[number];

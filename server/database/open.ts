@@ -1,6 +1,7 @@
 /** Opens PostgreSQL where `DATABASE_URL` says so, else the embedded PGlite in a folder of its own. */
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createDatabase, type Database } from './database.ts';
@@ -14,6 +15,9 @@ const date = 1082;
 
 /** bigint as number (ours stay far below 2^53), a day as the text it is. */
 const readers: Readonly<Record<number, (text: string) => unknown>> = { [int8]: Number, [date]: (text) => text };
+
+/** What migrations ask for: exclusion constraints over ids. */
+const extensions = { btree_gist };
 
 export interface OpenOptions {
   /** Absent: embedded. */
@@ -60,10 +64,10 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
 }
 
 async function openEmbedded({ folder, lock: held }: OpenOptions): Promise<Database> {
-  if (folder === undefined) return embedded(await PGlite.create({ parsers: readers }));
+  if (folder === undefined) return embedded(await PGlite.create({ parsers: readers, extensions }));
   const lock = held ?? (await lockFolder(folder));
   try {
-    return embedded(await PGlite.create({ dataDir: join(folder, 'database'), parsers: readers }), lock.release);
+    return embedded(await PGlite.create({ dataDir: join(folder, 'database'), parsers: readers, extensions }), lock.release);
   } catch (error) {
     await lock.release();
     throw error;

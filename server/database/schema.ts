@@ -1,4 +1,5 @@
 /** The tables as Kysely sees them; `migrations/` is the truth. Instants are `Date`, days `YYYY-MM-DD`, ids uuids. */
+import type { AppointmentHow, AppointmentState } from '#contract/appointments.ts';
 import type { CancelledHow, VisitState } from '#contract/visit-fields.ts';
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
 
@@ -141,7 +142,75 @@ interface PassTable {
   expires_on: string | null;
   weekly_limit: number | null;
   session_types: string[] | null;
+  services: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
   purchased_at: Instant;
+}
+
+interface ServiceTable {
+  org_id: string;
+  id: string;
+  key: string;
+  name: string;
+  description: string | null;
+  minutes: number;
+  price_amount: number | null;
+  price_currency: string | null;
+  position: Generated<number>;
+  removed_at: Instant | null;
+}
+
+interface ServiceStaffTable {
+  org_id: string;
+  service_id: string;
+  staff_id: string;
+}
+
+interface StaffHoursTable {
+  org_id: string;
+  staff_id: string;
+  position: number;
+  facility_id: string;
+  weekday: number;
+  opens: string;
+  closes: string;
+}
+
+interface StaffAwayTable {
+  org_id: string;
+  staff_id: string;
+  position: number;
+  first_day: string;
+  last_day: string;
+}
+
+interface AppointmentTable {
+  org_id: string;
+  id: string;
+  seq: ColumnType<number, number | undefined, never>;
+  facility_id: string;
+  profile_id: string;
+  service_id: string;
+  staff_id: string;
+  state: AppointmentState;
+  cancelled_how: AppointmentHow | null;
+  starts_at: Instant;
+  ends_at: Instant;
+  hold_expires_at: Instant | null;
+  pass_id: string | null;
+  price_amount: number | null;
+  price_currency: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+interface AppointmentEventTable {
+  org_id: string;
+  appointment_id: string;
+  seq: ColumnType<number, never, never>;
+  event: string;
+  state: AppointmentState;
+  cancelled_how: AppointmentHow | null;
+  at: Instant;
 }
 
 interface VisitTable {
@@ -187,6 +256,7 @@ interface PassMovementTable {
   pass_id: string;
   seq: ColumnType<number, never, never>;
   visit_id: string | null;
+  appointment_id: ColumnType<string | null, string | null | undefined, string | null>;
   kind: 'held' | 'used' | 'returned' | 'extended';
   at: Instant;
 }
@@ -255,6 +325,12 @@ export interface Tables {
   sessions: SessionTable;
   session_instructors: SessionInstructorTable;
   passes: PassTable;
+  services: ServiceTable;
+  service_staff: ServiceStaffTable;
+  staff_hours: StaffHoursTable;
+  staff_away: StaffAwayTable;
+  appointments: AppointmentTable;
+  appointment_events: AppointmentEventTable;
   visits: VisitTable;
   invoices: InvoiceTable;
   visit_events: VisitEventTable;
@@ -280,6 +356,8 @@ export type SessionRow = Selectable<SessionTable>;
 export type CourseRow = Selectable<CourseTable>;
 export type PassRow = Selectable<PassTable>;
 export type VisitRow = Selectable<VisitTable>;
+export type AppointmentRow = Selectable<AppointmentTable>;
+export type ServiceRow = Selectable<ServiceTable>;
 export type NotificationRow = Selectable<NotificationTable>;
 export type NewSession = Insertable<SessionTable>;
 export type NewPass = Insertable<PassTable>;

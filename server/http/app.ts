@@ -115,8 +115,12 @@ async function runOnce<N extends CallName>(c: Exchange, name: N, handler: OnceHa
   };
   const outcome = await asked.context.database.transaction((tx) => onceOnly(tx, intent, () => handler(asked, tx)));
   if (outcome.kind === 'refused') {
-    const { cost, timeZone } = outcome;
-    throw new Refused(outcome.refusal, { ...(cost ? { detail: cost } : {}), ...(timeZone === undefined ? {} : { timeZone }) });
+    const { cost, timeZone, slots } = outcome;
+    throw new Refused(outcome.refusal, {
+      ...(cost ? { detail: cost } : {}),
+      ...(timeZone === undefined ? {} : { timeZone }),
+      ...(slots ? { slots } : {}),
+    });
   }
   return outcome.answer;
 }

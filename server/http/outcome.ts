@@ -1,15 +1,22 @@
 /** What a call comes to: an answer, or a refusal that is an answer too. */
 import type { MessageDescriptor } from '@lingui/core';
+import type { Slot } from '#contract/slots.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { FieldIssue } from '#words/field.words.ts';
 
 export type Outcome<A> =
   | { readonly kind: 'answered'; readonly answer: A }
-  /** `cost` says what going on would cost; `timeZone` is where it happens, for the instants that the refusal names. */
-  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly cost?: MessageDescriptor; readonly timeZone?: string };
+  /** `cost` says what going on would cost; `timeZone` is where it happens, for the instants that the refusal names; `slots` are times that can be had instead. */
+  | {
+      readonly kind: 'refused';
+      readonly refusal: Refusal;
+      readonly cost?: MessageDescriptor;
+      readonly timeZone?: string;
+      readonly slots?: readonly Slot[];
+    };
 
 export const answered = <A>(answer: A): Outcome<A> => ({ kind: 'answered', answer });
-export const refused = (refusal: Refusal, cost?: MessageDescriptor): Outcome<never> => ({
+export const refused = (refusal: Refusal, cost?: MessageDescriptor): Extract<Outcome<never>, { readonly kind: 'refused' }> => ({
   kind: 'refused',
   refusal,
   ...(cost ? { cost } : {}),
@@ -24,6 +31,8 @@ export interface RefusedDetails {
   readonly detail?: MessageDescriptor;
   /** Where what was refused would happen; absent: the caller's facility. */
   readonly timeZone?: string;
+  /** Times that can be had instead. */
+  readonly slots?: readonly Slot[];
   /** The methods that the path knows. */
   readonly allow?: string;
 }

@@ -26,6 +26,7 @@ function bodyOf({ refusal, details }: Refused, { locale, timeZone, now }: Listen
     status,
     ...refusal,
     message: problemText(refusal, locale, timeZone, now),
+    ...(details.slots === undefined ? {} : { slots: [...details.slots] }),
     ...(details.detail === undefined ? {} : { detail: say(details.detail, locale) }),
     ...(issues.length === 0
       ? {}

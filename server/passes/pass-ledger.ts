@@ -5,9 +5,16 @@ import { extendedExpiry } from '#machines/passes/pass.rules.ts';
 import type { VisitEffect } from '#machines/visits/visit-lifecycle.events.ts';
 import { StaleRead } from '../database/database.ts';
 import { isOff } from '../database/mutants.ts';
-import type { Tables, Tx, VisitRow } from '../database/schema.ts';
+import type { Tables, Tx } from '../database/schema.ts';
 
 type PassEffect = Extract<VisitEffect, { readonly passId: string }>;
+
+/** The visit, or the appointment, that a movement is for. */
+interface Holder {
+  readonly org_id: string;
+  readonly id: string;
+  readonly kind?: 'appointment';
+}
 type Movement = Tables['pass_movements']['kind'];
 
 /** What each movement does to the numbers of a pass that has numbers. */
@@ -18,7 +25,7 @@ const moves: Readonly<Record<PassEffect['type'], { readonly kind: Movement; read
 };
 
 /** Says `StaleRead` where nothing was left that the pass was thought to have. */
-export async function movePass(tx: Tx, effect: PassEffect, visit: VisitRow, timeZone: string, at: Date): Promise<void> {
+export async function movePass(tx: Tx, effect: PassEffect, visit: Holder, timeZone: string, at: Date): Promise<void> {
   const { kind, held, used } = moves[effect.type];
   const counted = (change: number) => sql<number>`case when kind = 'count' then ${change}::integer else 0 end`;
   const moved = await tx
@@ -34,7 +41,7 @@ export async function movePass(tx: Tx, effect: PassEffect, visit: VisitRow, time
       return guarded.returning(['org_id', 'id']);
     })
     .insertInto('pass_movements')
-    .columns(['org_id', 'pass_id', 'visit_id', 'kind', 'at'])
+    .columns(['org_id', 'pass_id', visit.kind === 'appointment' ? 'appointment_id' : 'visit_id', 'kind', 'at'])
     .expression((query) =>
       query
         .selectFrom('moved')

@@ -52,10 +52,26 @@ export async function readWeeks(tx: Tx, viewer: Viewer, passes: readonly PassRow
     .where('sessions.starts_at', '>=', new Date(Math.min(...instants) - 8 * day))
     .where('sessions.starts_at', '<', new Date(Math.max(...instants) + 8 * day))
     .execute();
+  const appointed = passes.some(({ services }) => services !== null) ? await appointmentsOn(tx, viewer, ids, instants) : [];
   const weeks = new Map<string, number>();
-  for (const { pass_id, starts_at, time_zone } of used.filter(countsInWeek)) {
+  for (const { pass_id, starts_at, time_zone } of [...used.filter(countsInWeek), ...appointed]) {
     const key = `${pass_id} ${weekOf(starts_at, time_zone)}`;
     weeks.set(key, (weeks.get(key) ?? 0) + 1);
   }
   return weeks;
 }
+
+/** Appointments that count in the weeks around these instants: booked, attended, or cancelled late. */
+const appointmentsOn = (tx: Tx, { orgId }: Viewer, passIds: readonly string[], instants: readonly number[]) =>
+  tx
+    .selectFrom('appointments')
+    .innerJoin('facilities', (join) =>
+      join.onRef('facilities.org_id', '=', 'appointments.org_id').onRef('facilities.id', '=', 'appointments.facility_id'),
+    )
+    .select(['appointments.pass_id', 'appointments.starts_at', 'facilities.time_zone'])
+    .where('appointments.org_id', '=', orgId)
+    .where(isOneOf('appointments.pass_id', passIds))
+    .where((row) => row.or([row('state', 'in', ['booked', 'attended']), row('cancelled_how', '=', 'late')]))
+    .where('appointments.starts_at', '>=', new Date(Math.min(...instants) - 8 * day))
+    .where('appointments.starts_at', '<', new Date(Math.max(...instants) + 8 * day))
+    .execute();

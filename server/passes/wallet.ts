@@ -63,7 +63,7 @@ async function walletOf(tx: Tx, viewer: Viewer, rows: readonly ClassRow[], passe
 const leftOf = (pass: PassRow): number | null =>
   pass.visits_total === null ? null : pass.visits_total - pass.visits_used - pass.visits_held;
 
-const factsOfPass = (pass: PassRow, weekUsed: number): PassFacts => ({
+export const factsOfPass = (pass: PassRow, weekUsed: number): PassFacts => ({
   id: pass.id,
   kind: pass.kind,
   visitsLeft: leftOf(pass),
@@ -75,7 +75,7 @@ const factsOfPass = (pass: PassRow, weekUsed: number): PassFacts => ({
   weekUsed,
 });
 
-const concessionFrom = (pass: PassRow, weekUsed: number): Concession => ({
+export const concessionFrom = (pass: PassRow, weekUsed: number): Concession => ({
   pass_id: pass.id,
   name: pass.name,
   kind: pass.kind,

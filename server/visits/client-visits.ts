@@ -4,14 +4,14 @@ import type { Facility, Org } from '#contract/profile.ts';
 import type { Visit } from '#contract/visits.ts';
 import type { Context } from '../context.ts';
 import { isOneOf } from '../database/one-of.ts';
-import type { Tx, VisitRow } from '../database/schema.ts';
+import type { Tx } from '../database/schema.ts';
 import type { Handlers } from '../http/asked.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { facilityOf, orgOf } from '../profile/profile-store.ts';
 import { settleDue } from './settle.ts';
-import { pageOf, readPage } from './visit-pages.ts';
-import { readVisits } from './visit-wire.ts';
+import { pageOf, readPage, type ListedVisit } from './visit-pages.ts';
+import { showListed } from './visit-wire.ts';
 
 /** The studios of a member, those that they have hidden too: what has been does not go away by that. */
 const orgsOf = (context: Context, profileId: string): Promise<string[]> =>
@@ -29,9 +29,11 @@ interface Place {
   readonly facility: Facility;
 }
 
-/** Class → where it is. */
-async function placesOf(tx: Tx, sessionIds: readonly string[]): Promise<ReadonlyMap<string, Place>> {
-  const sessions = await tx.selectFrom('sessions').select(['id', 'org_id', 'facility_id']).where(isOneOf('id', sessionIds)).execute();
+/** Class, or appointment → where it is. */
+async function placesOf(tx: Tx, listed: readonly ListedVisit[]): Promise<ReadonlyMap<string, Place>> {
+  const sessionIds = listed.flatMap((each) => (each.kind === 'class' ? [each.row.session_id] : []));
+  const classes = await tx.selectFrom('sessions').select(['id', 'org_id', 'facility_id']).where(isOneOf('id', sessionIds)).execute();
+  const sessions = [...classes, ...listed.flatMap((each) => (each.kind === 'appointment' ? [each.row] : []))];
   const orgIds = [...new Set(sessions.map(({ org_id }) => org_id))];
   const orgs = new Map((await tx.selectFrom('orgs').selectAll().where(isOneOf('id', orgIds)).execute()).map((org) => [org.id, org]));
   const rows = await tx.selectFrom('facilities').selectAll().where(isOneOf('org_id', orgIds)).execute();
@@ -46,19 +48,31 @@ async function placesOf(tx: Tx, sessionIds: readonly string[]): Promise<Readonly
 }
 
 /** In the order in which they were given. */
-async function showAnywhere(tx: Tx, profileId: string, now: Date, rows: readonly VisitRow[]): Promise<ClientVisit[]> {
-  const places = await placesOf(
-    tx,
-    rows.map(({ session_id }) => session_id),
-  );
+async function showAnywhere(
+  tx: Tx,
+  context: Context,
+  profileId: string,
+  now: Date,
+  listed: readonly ListedVisit[],
+): Promise<ClientVisit[]> {
+  const places = await placesOf(tx, listed);
   const shown = new Map<string, Visit>();
-  for (const [orgId, own] of Map.groupBy(rows, ({ org_id }) => org_id))
-    for (const visit of await readVisits(tx, { orgId, profileId, now }, own)) shown.set(visit.id, visit);
-  return rows.flatMap(({ id, session_id }) => {
-    const visit = shown.get(id);
-    const place = places.get(session_id);
+  for (const [orgId, own] of Map.groupBy(listed, ({ row }) => row.org_id))
+    for (const visit of await showListed(tx, context, { orgId, profileId, now }, own)) shown.set(visit.id, visit);
+  return listed.flatMap((each) => {
+    const visit = shown.get(each.row.id);
+    const place = places.get(each.kind === 'class' ? each.row.session_id : each.row.id);
     return visit && place ? [{ ...visit, ...place }] : [];
   });
+}
+
+async function listedById(tx: Tx, profileId: string, id: string): Promise<ListedVisit[]> {
+  const visits = await tx.selectFrom('visits').selectAll().where('profile_id', '=', profileId).where('id', '=', id).execute();
+  const appointments = await tx.selectFrom('appointments').selectAll().where('profile_id', '=', profileId).where('id', '=', id).execute();
+  return [
+    ...visits.map((row) => ({ kind: 'class' as const, row, startsAt: row.created_at, seq: row.seq })),
+    ...appointments.map((row) => ({ kind: 'appointment' as const, row, startsAt: row.starts_at, seq: row.seq })),
+  ];
 }
 
 export const clientVisitCalls: Pick<Handlers, 'listClientVisits' | 'readClientVisit'> = {
@@ -66,8 +80,11 @@ export const clientVisitCalls: Pick<Handlers, 'listClientVisits' | 'readClientVi
     const page = pageOf(query);
     await settleForMember(context, profileId);
     return context.database.snapshot(async (tx) => {
-      const { rows, ...rest } = await readPage(tx, page, (visits) => visits.where('visits.profile_id', '=', profileId));
-      return { client_visits: await showAnywhere(tx, profileId, now, rows), ...rest };
+      const { rows, ...rest } = await readPage(tx, page, {
+        visits: (visits) => visits.where('visits.profile_id', '=', profileId),
+        appointments: (appointments) => appointments.where('profile_id', '=', profileId),
+      });
+      return { client_visits: await showAnywhere(tx, context, profileId, now, rows), ...rest };
     });
   },
 
@@ -75,8 +92,7 @@ export const clientVisitCalls: Pick<Handlers, 'listClientVisits' | 'readClientVi
     const id = uuidOf(params.id);
     await settleForMember(context, profileId);
     return context.database.snapshot(async (tx) => {
-      const rows = await tx.selectFrom('visits').selectAll().where('profile_id', '=', profileId).where('id', '=', id).execute();
-      const [visit] = await showAnywhere(tx, profileId, now, rows);
+      const [visit] = await showAnywhere(tx, context, profileId, now, await listedById(tx, profileId, id));
       if (!visit) throw new Refused('not_found');
       return visit;
     });

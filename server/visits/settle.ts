@@ -1,6 +1,7 @@
 /** Brings a class up to the present: what time has done to its visits, and whose turn it is now. */
 import { sql } from 'kysely';
 import { offerExpiry } from '#machines/visits/offer.rules.ts';
+import { settleAppointments } from '../appointments/settle-appointments.ts';
 import { dueClasses } from '../classes/class-store.ts';
 import type { Context } from '../context.ts';
 import { isAway, messageOf, problemOf } from '../database/errors.ts';
@@ -89,6 +90,7 @@ async function trySettling(context: Context, orgId: string, sessionId: string): 
  * does not depend on it: what it leaves for later is read by its deadlines.
  */
 export async function settleDue(context: Context, orgId: string | null): Promise<number> {
+  await settleAppointments(context, orgId);
   const due = await context.database.once((handle) => dueClasses(handle, orgId, context.clock.now()));
   let settled = 0;
   for (const { org_id, id } of due) settled += Number(await trySettling(context, org_id, id));

@@ -9,6 +9,7 @@ import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { tellAll } from '../notifications/outbox.ts';
 import { openWallet } from '../passes/wallet.ts';
+import { cancelAppointment, hasAppointment } from '../appointments/appointment-calls.ts';
 import { closeClass, factsAt, openClass, store, type ClassAtWork } from './class-at-work.ts';
 import { listBookings, listVisits, readVisit } from './visit-lists.ts';
 import { offerPlaces, settle } from './settle.ts';
@@ -66,18 +67,25 @@ const onClass =
     return call(asked, tx, sessionId, type, { find: () => latestVisit(tx, orgId, sessionId, profileId), passId: asked.body.pass_id });
   };
 
+type OnVisit = Asked<'cancelVisit'> | Asked<'lateCancelVisit'> | Asked<'confirmVisit'> | Asked<'declineVisit'>;
+
 const onVisit =
   (type: 'cancel' | 'latecancel' | 'confirm' | 'decline') =>
-  async (
-    asked: Asked<'cancelVisit'> | Asked<'lateCancelVisit'> | Asked<'confirmVisit'> | Asked<'declineVisit'>,
-    tx: Tx,
-  ): Promise<Outcome<Visit>> => {
+  async (asked: OnVisit, tx: Tx): Promise<Outcome<Visit>> => {
     const { orgId, profileId } = asked.caller;
     const find = () => visitOfMember(tx, orgId, uuidOf(asked.params.id), profileId);
     const visit = await find();
-    if (!visit) throw new Refused('not_found');
+    if (!visit) return onAppointment(asked, tx, type);
     return call(asked, tx, visit.session_id, type, { find });
   };
+
+/** A visit that is an appointment can be cancelled; there is nothing to take or to decline. */
+const onAppointment = async (asked: OnVisit, tx: Tx, type: 'cancel' | 'latecancel' | 'confirm' | 'decline') => {
+  const outcome = type === 'confirm' || type === 'decline' ? null : await cancelAppointment(asked, tx, type);
+  if (outcome) return outcome;
+  if (!(await hasAppointment(tx, asked.caller, uuidOf(asked.params.id)))) throw new Refused('not_found');
+  return refused({ code: 'not_offered' });
+};
 
 export const visitCalls: Pick<
   Handlers,

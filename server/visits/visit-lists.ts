@@ -1,25 +1,35 @@
 /** What the member has booked and where they have been. */
 import { liveStates } from '#machines/visits/standing.rules.ts';
+import type { Visit } from '#contract/visits.ts';
+import { appointmentOf } from '../appointments/appointment-store.ts';
+import { showAppointmentVisits } from '../appointments/appointment-wire.ts';
 import type { Handlers } from '../http/asked.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { settleDue } from './settle.ts';
 import { pageOf, readPage } from './visit-pages.ts';
 import { visitOfMember } from './visit-store.ts';
-import { readVisits } from './visit-wire.ts';
+import { readVisits, showListed } from './visit-wire.ts';
 
 /** Newest class first; `next` names the page after this one. */
 export const listVisits: Handlers['listVisits'] = async ({ context, caller, query, now }) => {
   const page = pageOf(query);
   await settleDue(context, caller.orgId);
   return context.database.snapshot(async (tx) => {
-    const { rows, ...rest } = await readPage(tx, page, (visits) =>
-      visits
-        .where('visits.profile_id', '=', caller.profileId)
-        .where('visits.org_id', '=', caller.orgId)
-        .where('sessions.facility_id', '=', caller.facility.id),
-    );
-    return { visits: await readVisits(tx, { orgId: caller.orgId, profileId: caller.profileId, now }, rows), ...rest };
+    const { rows, ...rest } = await readPage(tx, page, {
+      visits: (visits) =>
+        visits
+          .where('visits.profile_id', '=', caller.profileId)
+          .where('visits.org_id', '=', caller.orgId)
+          .where('sessions.facility_id', '=', caller.facility.id),
+      appointments: (appointments) =>
+        appointments
+          .where('profile_id', '=', caller.profileId)
+          .where('org_id', '=', caller.orgId)
+          .where('facility_id', '=', caller.facility.id),
+    });
+    const viewer = { orgId: caller.orgId, profileId: caller.profileId, now };
+    return { visits: await showListed(tx, context, viewer, rows), ...rest };
   });
 };
 
@@ -39,16 +49,33 @@ export const listBookings: Handlers['listBookings'] = async ({ context, caller, 
       .orderBy('sessions.starts_at')
       .orderBy('visits.seq')
       .execute();
-    return { visits: await readVisits(tx, { orgId: caller.orgId, profileId: caller.profileId, now }, rows) };
+    const appointments = await tx
+      .selectFrom('appointments')
+      .selectAll()
+      .where('profile_id', '=', caller.profileId)
+      .where('org_id', '=', caller.orgId)
+      .where('facility_id', '=', caller.facility.id)
+      .where('state', '=', 'booked')
+      .where('ends_at', '>', now)
+      .execute();
+    const viewer = { orgId: caller.orgId, profileId: caller.profileId, now };
+    const visits = [...(await readVisits(tx, viewer, rows)), ...(await showAppointmentVisits(tx, context, viewer, appointments))];
+    return { visits: visits.toSorted((a, b) => startOf(a) - startOf(b)) };
   });
 };
+
+const startOf = ({ session, appointment }: Visit): number => Date.parse(session?.start_date ?? appointment?.start_at ?? '');
 
 export const readVisit: Handlers['readVisit'] = async ({ context, caller, params, now }) => {
   const id = uuidOf(params.id);
   await settleDue(context, caller.orgId);
   return context.database.snapshot(async (tx) => {
     const row = await visitOfMember(tx, caller.orgId, id, caller.profileId);
-    const [visit] = row ? await readVisits(tx, { orgId: caller.orgId, profileId: caller.profileId, now }, [row]) : [];
+    const viewer = { orgId: caller.orgId, profileId: caller.profileId, now };
+    const appointment = row ? null : await appointmentOf(tx, caller, id);
+    const [visit] = row
+      ? await readVisits(tx, viewer, [row])
+      : await showAppointmentVisits(tx, context, viewer, appointment ? [appointment] : []);
     if (!visit) throw new Refused('not_found');
     return visit;
   });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Instant } from '#contract/values.ts';
 import type { VisitQuery } from '#contract/visits.ts';
 import type { SelectQueryBuilder } from 'kysely';
-import type { Tables, Tx, VisitRow } from '../database/schema.ts';
+import type { AppointmentRow, Tables, Tx, VisitRow } from '../database/schema.ts';
 import { Refused } from '../http/outcome.ts';
 
 const pageByDefault = 50;
@@ -49,22 +49,61 @@ const visitsWithStart = (tx: Tx) =>
 type VisitWithStart = VisitRow & { readonly starts_at: Date };
 type VisitsWithStart = SelectQueryBuilder<Tables, 'visits' | 'sessions', VisitWithStart>;
 
-/** One page of the visits that `filter` picks; `next` names the page after it. */
-export async function readPage(
+const appointmentsMade = (tx: Tx) => tx.selectFrom('appointments').selectAll().where('state', 'in', ['booked', 'attended', 'cancelled']);
+
+type AppointmentsMade = ReturnType<typeof appointmentsMade>;
+
+/** What picks the visits to classes, and what the appointments. */
+export interface VisitFilter {
+  readonly visits: (visits: VisitsWithStart) => VisitsWithStart;
+  readonly appointments: (appointments: AppointmentsMade) => AppointmentsMade;
+}
+
+/** A visit to a class, or one that is an appointment. */
+export type ListedVisit =
+  | { readonly kind: 'class'; readonly row: VisitRow; readonly startsAt: Date; readonly seq: number }
+  | { readonly kind: 'appointment'; readonly row: AppointmentRow; readonly startsAt: Date; readonly seq: number };
+
+/** Latest start first; both kinds are numbered from one sequence. */
+const latestFirst = (a: ListedVisit, b: ListedVisit): number => b.startsAt.getTime() - a.startsAt.getTime() || b.seq - a.seq;
+
+/** One page of what `filter` picks; `next` names the page after it. */
+export async function readPage(tx: Tx, page: Page, filter: VisitFilter): Promise<{ rows: ListedVisit[]; next?: string }> {
+  const visits = await readVisitPage(tx, page, filter.visits);
+  const appointments = await readAppointmentPage(tx, page, filter.appointments);
+  const found: ListedVisit[] = [
+    ...visits.map((row) => ({ kind: 'class' as const, row, startsAt: row.starts_at, seq: row.seq })),
+    ...appointments.map((row) => ({ kind: 'appointment' as const, row, startsAt: row.starts_at, seq: row.seq })),
+  ].toSorted(latestFirst);
+  const rows = found.slice(0, page.limit);
+  const last = found.length > page.limit ? rows.at(-1) : undefined;
+  return { rows, ...(last ? { next: writeCursor(last) } : {}) };
+}
+
+async function readAppointmentPage(
   tx: Tx,
   { limit, after, from, to }: Page,
-  filter: (visits: VisitsWithStart) => VisitsWithStart,
-): Promise<{ rows: VisitRow[]; next?: string }> {
+  filter: VisitFilter['appointments'],
+): Promise<AppointmentRow[]> {
+  let found = filter(appointmentsMade(tx));
+  if (from) found = found.where('starts_at', '>=', from);
+  if (to) found = found.where('starts_at', '<', to);
+  if (after) found = found.where((row) => row(row.refTuple('starts_at', 'seq'), '<', row.tuple(after.startsAt, after.seq)));
+  return found
+    .orderBy('starts_at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+async function readVisitPage(tx: Tx, { limit, after, from, to }: Page, filter: VisitFilter['visits']): Promise<VisitWithStart[]> {
   let found = filter(visitsWithStart(tx));
   if (from) found = found.where('sessions.starts_at', '>=', from);
   if (to) found = found.where('sessions.starts_at', '<', to);
   if (after) found = found.where((row) => row(row.refTuple('sessions.starts_at', 'visits.seq'), '<', row.tuple(after.startsAt, after.seq)));
-  const rows = await found
+  return found
     .orderBy('sessions.starts_at', 'desc')
     .orderBy('visits.seq', 'desc')
     .limit(limit + 1)
     .execute();
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return { rows: page, ...(last ? { next: writeCursor({ startsAt: last.starts_at, seq: last.seq }) } : {}) };
 }

@@ -2,8 +2,11 @@
 import type { Visit } from '#contract/visits.ts';
 import { selectClasses, type ClassRow } from '../classes/class-store.ts';
 import { readSurroundings, sessionOf, visitFieldsOf, type Viewer } from '../classes/class-wire.ts';
+import { showAppointmentVisits } from '../appointments/appointment-wire.ts';
+import type { Context } from '../context.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
+import type { ListedVisit } from './visit-pages.ts';
 
 /** In the order in which they were given. */
 export async function readVisits(tx: Tx, viewer: Viewer, visits: readonly VisitRow[]): Promise<Visit[]> {
@@ -21,4 +24,13 @@ export async function showVisits(tx: Tx, viewer: Viewer, visits: readonly VisitR
     const row = byId.get(visit.session_id);
     return row ? [{ ...visitFieldsOf(visit, row, surroundings), session: sessionOf(row, surroundings), appointment: null }] : [];
   });
+}
+
+/** Visits to classes and appointments of one studio, in the order in which they were given. */
+export async function showListed(tx: Tx, context: Context, viewer: Viewer, listed: readonly ListedVisit[]): Promise<Visit[]> {
+  const classes = listed.flatMap((each) => (each.kind === 'class' ? [each.row] : []));
+  const appointments = listed.flatMap((each) => (each.kind === 'appointment' ? [each.row] : []));
+  const shown = [...(await readVisits(tx, viewer, classes)), ...(await showAppointmentVisits(tx, context, viewer, appointments))];
+  const byId = new Map(shown.map((visit) => [visit.id, visit]));
+  return listed.flatMap(({ row: { id } }) => byId.get(id) ?? []);
 }

@@ -12,6 +12,7 @@ import { createWalker, follow, positionsTo } from '#atlas/paths/walker.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import { keepWalked } from '#scripts/paths/walked.ts';
+import { appointmentLifecycleOnServer } from '#tests/appointments/appointment-lifecycle.server.ts';
 import { sessionLifecycleOnServer } from '#tests/classes/session-lifecycle.server.ts';
 import { freshDatabase } from '#tests/database/postgres.ts';
 import { notificationLifecycleOnServer } from '#tests/notifications/notification-lifecycle.server.ts';
@@ -20,6 +21,7 @@ import { visitLifecycleOnServer } from '#tests/visits/visit-lifecycle.server.ts'
 import type { PremisesOptions } from './server/premises.ts';
 
 const drivers: Readonly<Record<string, (options: PremisesOptions) => AnyDriver>> = {
+  createAppointmentLifecycle: appointmentLifecycleOnServer,
   createVisitLifecycle: visitLifecycleOnServer,
   createSessionLifecycle: sessionLifecycleOnServer,
   createPassLifecycle: passLifecycleOnServer,

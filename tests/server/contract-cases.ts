@@ -1,6 +1,7 @@
 /** For every call of the contract: a request that it answers, and one for each problem that it declares. */
 import type { CallName } from '#contract/calls.ts';
 import type { ProblemCode } from '#contract/problem.ts';
+import { appointmentCases, startedCancel } from '#tests/appointments/contract-cases.ts';
 import type { NewPass, NewSession } from '#server/database/schema.ts';
 import { notificationCases } from '#tests/notifications/notification-cases.ts';
 import { visitIn, visitsIn } from './answers.ts';
@@ -244,6 +245,7 @@ export const cases: Cases = {
     not_cancelable: onOffer('cancel'),
     session_cancelled: onBooked('cancel', start, cancelledByStudio),
     session_started: onBooked('cancel', hours(24)),
+    appointment_started: startedCancel('cancel'),
     late_cancel_required: onBooked('cancel', hours(22)),
   },
   lateCancelVisit: {
@@ -252,6 +254,7 @@ export const cases: Cases = {
     not_cancelable: onOffer('latecancel'),
     session_cancelled: onBooked('latecancel', start, cancelledByStudio),
     session_started: onBooked('latecancel', hours(24)),
+    appointment_started: startedCancel('latecancel'),
     not_late: onBooked('latecancel'),
   },
   confirmVisit: {
@@ -300,4 +303,5 @@ export const cases: Cases = {
   listPasses: reading('/api/v1/passes'),
   listMemberships: reading('/api/v1/memberships'),
   ...notificationCases,
+  ...appointmentCases,
 };

@@ -1,0 +1,56 @@
+/** Appointments with staff. Source: product.md §3 and §7, decisions.md "Appointments". */
+import * as v from 'valibot';
+import { Concession } from './passes.ts';
+import { Refusal } from './refusal.ts';
+import { ServiceFields, StaffMember } from './services.ts';
+import { Id, Instant, Money } from './values.ts';
+
+/** The states of the appointment lifecycle chart. */
+export const appointmentStates = ['held', 'holdExpired', 'booked', 'attended', 'cancelled'] as const;
+export type AppointmentState = (typeof appointmentStates)[number];
+
+/** How an appointment came to be cancelled; the names are the children of `cancelled` in the chart. */
+export const appointmentHows = ['inTime', 'late', 'byStudio'] as const;
+export type AppointmentHow = (typeof appointmentHows)[number];
+
+export const Appointment = v.object({
+  id: Id,
+  state: v.picklist(appointmentStates),
+  cancelled_how: v.nullable(v.picklist(appointmentHows)),
+  start_at: Instant,
+  end_at: Instant,
+  /** Until when the time is kept for the member; null once it is booked. */
+  hold_expires_at: v.nullable(Instant),
+  /** From then on cancelling counts as a visit, and the time cannot be moved. */
+  cancellation_close_date: Instant,
+  service: ServiceFields,
+  staff: StaffMember,
+  location: v.object({ name: v.string(), address: v.string() }),
+  /** What the member pays: the price of the service where no pass does; null: nothing. */
+  price: v.nullable(Money),
+  /** The pass that it holds or has used; while it is only held, the one that booking would hold. */
+  concession: v.nullable(Concession),
+  /** Why no pass would pay; null where one does. */
+  concession_refusal: v.nullable(Refusal),
+  /** Its visit, through which it is cancelled; null while the time is only held. */
+  visit_id: v.nullable(Id),
+});
+export type Appointment = v.InferOutput<typeof Appointment>;
+
+/** `POST /appointments`: holds a time; `staff_id` may be `any`. */
+export const AppointmentRequest = v.strictObject({
+  appointment: v.strictObject({ service_id: Id, staff_id: Id, start_at: Instant }),
+});
+export type AppointmentRequest = v.InferOutput<typeof AppointmentRequest>;
+
+/** `PUT /appointments/{id}`: another time or somebody else; what is left out stays, and what else the appointment has is passed over. */
+export const AppointmentUpdate = v.strictObject({
+  appointment: v.object({ staff_id: v.optional(Id), start_at: v.optional(Instant) }),
+});
+export type AppointmentUpdate = v.InferOutput<typeof AppointmentUpdate>;
+
+/** `PUT /appointments/{id}/book`: the pass to use; null: pay the price; left out: the rules choose. */
+export const AppointmentBooking = v.strictObject({
+  appointment: v.object({ pass_id: v.optional(v.nullable(Id)) }),
+});
+export type AppointmentBooking = v.InferOutput<typeof AppointmentBooking>;

@@ -1,0 +1,40 @@
+/**
+ * What can befall an appointment: the member's calls, and facts. Every event carries the instant and what its guard needs,
+ * so the chart has no clock and reads nothing. Source: decisions.md "Appointments".
+ */
+import type { Refusal } from '#contract/refusal.ts';
+import type { Slot } from '#contract/slots.ts';
+import type { WantedSlot } from './appointment.rules.ts';
+
+/** Who pays: a pass, the member themselves at the price of the service (or nobody, where it costs nothing), or nobody can. */
+export type Payment =
+  { readonly kind: 'pass'; readonly passId: string } | { readonly kind: 'price' } | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+interface Asked {
+  readonly now: Date;
+}
+
+/** What the member asks for, named like the calls of the API. */
+export type AppointmentCall =
+  /** Another time, or somebody else; `offered` is what can be had, as `bookableSlots` lists it. */
+  | ({ readonly type: 'move'; readonly wanted: WantedSlot; readonly offered: readonly Slot[]; readonly payment: Payment } & Asked)
+  | ({ readonly type: 'release' } & Asked)
+  | ({ readonly type: 'book'; readonly payment: Payment } & Asked)
+  | ({ readonly type: 'cancel' } & Asked)
+  | ({ readonly type: 'latecancel' } & Asked);
+
+/** What simply happens. */
+export type AppointmentFact =
+  | ({ readonly type: 'hold.expired' } & Asked)
+  | ({ readonly type: 'appointment.ended' } & Asked)
+  /** The studio calls it off. */
+  | ({ readonly type: 'appointment.cancelled' } & Asked);
+
+export type AppointmentLifecycleEvent = AppointmentCall | AppointmentFact;
+
+/** What a change of an appointment does to a pass; whoever runs the chart carries it out. */
+export type AppointmentEffect =
+  | { readonly type: 'pass.held'; readonly passId: string }
+  | { readonly type: 'pass.used'; readonly passId: string }
+  /** With `extend` the pass also lasts at least 7 more days. */
+  | { readonly type: 'pass.returned'; readonly passId: string; readonly extend: boolean };

@@ -1,0 +1,166 @@
+/** What a member's appointment is, from the time that is kept for them to its end; the server enforces exactly this. */
+import { enqueueActions, setup } from 'xstate';
+import { holdExpiry, offeredSlot } from './appointment.rules.ts';
+import type { AppointmentEffect, AppointmentLifecycleEvent } from './appointment-lifecycle.events.ts';
+import { isPossible, type AppointmentFacts } from './appointment-lifecycle.rules.ts';
+
+export interface AppointmentLifecycleContext extends AppointmentFacts {
+  /** Who gives it. */
+  readonly staffId: string;
+  /** The pass whose visit is set aside or spent; null while it is held, and where the member pays the price. */
+  readonly passId: string | null;
+}
+
+/** The time that was chosen, and until when it is kept. */
+export type AppointmentLifecycleInput = Pick<AppointmentLifecycleContext, 'startAt' | 'endAt' | 'staffId' | 'holdExpiresAt'>;
+
+const payingPass = (event: AppointmentLifecycleEvent): string | null =>
+  event.type === 'book' && event.payment.kind === 'pass' ? event.payment.passId : null;
+
+export const createAppointmentLifecycle = () =>
+  setup({
+    types: {
+      context: {} as AppointmentLifecycleContext,
+      input: {} as AppointmentLifecycleInput,
+      events: {} as AppointmentLifecycleEvent,
+      emitted: {} as AppointmentEffect,
+    },
+    guards: {
+      isOffered: ({ context, event }) => isPossible('held', event, context),
+      isPaidFor: ({ context, event }) => isPossible('held', event, context),
+      isHoldOver: ({ context, event }) => isPossible('held', event, context),
+      mayMove: ({ context, event }) => isPossible('booked', event, context),
+      isInTime: ({ context, event }) => isPossible('booked', event, context),
+      isLate: ({ context, event }) => isPossible('booked', event, context),
+      hasEnded: ({ context, event }) => isPossible('booked', event, context),
+    },
+    actions: {
+      takeSlot: enqueueActions(({ enqueue, event }) => {
+        const slot = event.type === 'move' ? offeredSlot(event.wanted, event.offered) : null;
+        if (slot) enqueue.assign({ startAt: slot.start_at, endAt: slot.end_at, staffId: slot.staff_id });
+      }),
+      holdAnew: enqueueActions(({ enqueue, event }) => enqueue.assign({ holdExpiresAt: holdExpiry(event.now).toISOString() })),
+      keepForGood: enqueueActions(({ enqueue }) => enqueue.assign({ holdExpiresAt: null })),
+      holdPass: enqueueActions(({ enqueue, event }) => {
+        const passId = payingPass(event);
+        enqueue.assign({ passId });
+        if (passId) enqueue.emit({ type: 'pass.held', passId });
+      }),
+      usePass: enqueueActions(({ enqueue, context: { passId } }) => {
+        if (passId) enqueue.emit({ type: 'pass.used', passId });
+      }),
+      returnPass: enqueueActions(({ enqueue, context: { passId } }) => {
+        if (passId) enqueue.emit({ type: 'pass.returned', passId, extend: false });
+      }),
+      returnAndExtendPass: enqueueActions(({ enqueue, context: { passId } }) => {
+        if (passId) enqueue.emit({ type: 'pass.returned', passId, extend: true });
+      }),
+    },
+  }).createMachine({
+    id: 'appointmentLifecycle',
+    description: "A member's appointment with somebody of the staff.",
+    meta: { spec: '§3.appointment' },
+    context: ({ input }) => ({ ...input, passId: null }),
+    initial: 'held',
+    states: {
+      held: {
+        description: 'The time is kept for the member while they decide, for five minutes; nobody else can have it.',
+        meta: { spec: 'decisions.appointments.hold' },
+        on: {
+          move: {
+            guard: 'isOffered',
+            actions: ['takeSlot', 'holdAnew'],
+            description: 'The member chooses another time, which is kept instead of the first, for five minutes from now.',
+            meta: { spec: 'decisions.appointments.hold' },
+          },
+          release: {
+            target: 'holdExpired',
+            description: 'The member leaves, and the time is free for others at once.',
+            meta: { spec: 'decisions.appointments.hold' },
+          },
+          book: {
+            guard: 'isPaidFor',
+            target: 'booked',
+            actions: ['holdPass', 'keepForGood'],
+            description: 'The member confirms while the time is kept; one visit of the pass is set aside, or the price is due.',
+            meta: { spec: '§7.appointments.book' },
+          },
+          'hold.expired': {
+            guard: 'isHoldOver',
+            target: 'holdExpired',
+            description: 'Five minutes have gone by and the time is free for others.',
+            meta: { spec: 'decisions.appointments.hold' },
+          },
+        },
+      },
+      holdExpired: {
+        type: 'final',
+        description: 'The time is no longer kept; choosing a time begins anew.',
+        meta: { spec: 'decisions.appointments.hold' },
+      },
+      booked: {
+        description: 'The appointment is made, and a visit of the pass is set aside where one pays.',
+        meta: { spec: '§7.appointments.book' },
+        on: {
+          move: {
+            guard: 'mayMove',
+            actions: 'takeSlot',
+            description: 'Before the deadline the member takes another time that can be had; the pass stays as it is.',
+            meta: { spec: '§7.appointments.change' },
+          },
+          cancel: {
+            guard: 'isInTime',
+            target: 'cancelled.inTime',
+            actions: 'returnPass',
+            description: 'The member cancels more than 24 hours before and gets the visit back.',
+            meta: { spec: 'decisions.booking.deadline' },
+          },
+          latecancel: {
+            guard: 'isLate',
+            target: 'cancelled.late',
+            actions: 'usePass',
+            description: 'The member cancels within 24 hours of the start; it counts as a visit.',
+            meta: { spec: 'decisions.booking.passUse' },
+          },
+          'appointment.ended': {
+            guard: 'hasEnded',
+            target: 'attended',
+            actions: 'usePass',
+            description: 'The appointment is over and counts as attended.',
+            meta: { spec: 'decisions.booking.attendance' },
+          },
+          'appointment.cancelled': {
+            target: 'cancelled.byStudio',
+            actions: 'returnAndExtendPass',
+            description: 'The studio calls it off; the visit goes back and the pass lasts at least 7 more days.',
+            meta: { spec: 'decisions.booking.passUse' },
+          },
+        },
+      },
+      attended: {
+        type: 'final',
+        description: 'The member was there and the visit is used.',
+        meta: { spec: 'decisions.booking.attendance' },
+      },
+      cancelled: {
+        description: 'This appointment is history; another one begins anew.',
+        meta: { spec: 'decisions.booking.again' },
+        initial: 'inTime',
+        states: {
+          inTime: {
+            type: 'final',
+            description: 'Cancelled before the deadline; the visit went back.',
+            meta: { spec: 'decisions.booking.deadline' },
+          },
+          late: {
+            type: 'final',
+            description: 'Cancelled after the deadline; it counted as a visit.',
+            meta: { spec: 'decisions.booking.passUse' },
+          },
+          byStudio: { type: 'final', description: 'The studio called it off.', meta: { spec: 'decisions.booking.passUse' } },
+        },
+      },
+    },
+  });
+
+export type AppointmentLifecycle = ReturnType<typeof createAppointmentLifecycle>;

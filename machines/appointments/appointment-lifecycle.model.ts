@@ -1,0 +1,99 @@
+/** Cases and laws of what an appointment is. */
+import { model } from '#machines/model.ts';
+import type { Payment } from './appointment-lifecycle.events.ts';
+import { createAppointmentLifecycle } from './appointment-lifecycle.machine.ts';
+import { chosen, instants, later, taken } from './sample-appointments.ts';
+
+const pass: Payment = { kind: 'pass', passId: 'pass' };
+const price: Payment = { kind: 'price' };
+const notUsable: Payment = { kind: 'refused', refusal: { code: 'pass_not_usable' } };
+const { early, holdOver, deadline, start, end } = instants;
+const offered = [later, taken];
+const wanted = { start_at: later.start_at, staff_id: 'ana' };
+const unwanted = { start_at: taken.start_at, staff_id: 'ana' };
+
+export const appointmentLifecycleModel = model(createAppointmentLifecycle, {
+  inputs: { chosen },
+  cases: {
+    move: [
+      { name: 'free', event: { type: 'move', now: early, wanted, offered, payment: pass } },
+      { name: 'taken', event: { type: 'move', now: early, wanted: unwanted, offered, payment: pass } },
+      { name: 'the hold is over', event: { type: 'move', now: holdOver, wanted, offered, payment: pass } },
+      { name: 'at the deadline', event: { type: 'move', now: deadline, wanted, offered, payment: pass } },
+      { name: 'the pass does not cover it', event: { type: 'move', now: early, wanted, offered, payment: notUsable } },
+    ],
+    release: [{ name: '', event: { type: 'release', now: early } }],
+    book: [
+      { name: 'a pass', event: { type: 'book', now: early, payment: pass } },
+      { name: 'the price', event: { type: 'book', now: early, payment: price } },
+      { name: 'a pass that does not cover it', event: { type: 'book', now: early, payment: notUsable } },
+      { name: 'the hold is over', event: { type: 'book', now: holdOver, payment: pass } },
+    ],
+    cancel: [
+      { name: 'in time', event: { type: 'cancel', now: early } },
+      { name: 'at the deadline', event: { type: 'cancel', now: deadline } },
+      { name: 'at the start', event: { type: 'cancel', now: start } },
+    ],
+    latecancel: [
+      { name: 'at the deadline', event: { type: 'latecancel', now: deadline } },
+      { name: 'in time', event: { type: 'latecancel', now: early } },
+      { name: 'at the start', event: { type: 'latecancel', now: start } },
+    ],
+    'hold.expired': [
+      { name: 'at the end of the hold', event: { type: 'hold.expired', now: holdOver } },
+      { name: 'before it', event: { type: 'hold.expired', now: early } },
+    ],
+    'appointment.ended': [
+      { name: 'at the end', event: { type: 'appointment.ended', now: end } },
+      { name: 'before it', event: { type: 'appointment.ended', now: start } },
+    ],
+    'appointment.cancelled': [{ name: '', event: { type: 'appointment.cancelled', now: early } }],
+  },
+  outcomes: {},
+  abstract: ({ passId, holdExpiresAt, startAt }) => ({
+    hasPass: passId !== null,
+    isHeld: holdExpiresAt !== null,
+    hasMoved: startAt !== chosen.startAt,
+  }),
+  laws: [
+    {
+      name: 'nothing is set aside while a time is only held',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('held') && context.passId !== null,
+    },
+    { name: 'a hold has an end', kind: 'never', holds: ({ matches, context }) => matches('held') && context.holdExpiresAt === null },
+    {
+      name: 'what is booked does not run out',
+      kind: 'never',
+      holds: ({ matches, context, can }) =>
+        matches('booked') && (context.holdExpiresAt !== null || can({ type: 'hold.expired', now: end })),
+    },
+    {
+      name: 'nobody books after the hold is over',
+      kind: 'never',
+      holds: ({ matches, can }) => matches('holdExpired') && can({ type: 'book', now: early, payment: pass }),
+    },
+    {
+      name: 'a time can always be let go while it is held',
+      kind: 'never',
+      holds: ({ matches, can }) => matches('held') && !can({ type: 'release', now: early }),
+    },
+    {
+      name: 'nobody takes a time that cannot be had',
+      kind: 'never',
+      holds: ({ can }) => can({ type: 'move', now: early, wanted: unwanted, offered, payment: pass }),
+    },
+    {
+      name: 'cancelled is final',
+      kind: 'never',
+      holds: ({ matches, can }) =>
+        matches('cancelled') && (can({ type: 'book', now: early, payment: pass }) || can({ type: 'cancel', now: early })),
+    },
+    { name: 'nobody cancels late in time', kind: 'never', holds: ({ can }) => can({ type: 'latecancel', now: early }) },
+    {
+      name: 'nobody cancels free of charge after the deadline',
+      kind: 'never',
+      holds: ({ can, context }) => context.startAt === chosen.startAt && can({ type: 'cancel', now: deadline }),
+    },
+  ],
+});

@@ -1,0 +1,110 @@
+/**
+ * Between the appointment lifecycle and a stored row: how to ask the chart what an event does to an appointment, without
+ * an actor, a clock or a database. The server calls `decideAppointment`, stores what it answers, and reads with `presentLife`.
+ */
+import { initialTransition, transition } from 'xstate';
+import { appointmentHows, appointmentStates, type AppointmentHow, type AppointmentState } from '#contract/appointments.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import type { Slot } from '#contract/slots.ts';
+import type { AppointmentCall, AppointmentEffect, AppointmentFact, AppointmentLifecycleEvent } from './appointment-lifecycle.events.ts';
+import { createAppointmentLifecycle, type AppointmentLifecycle } from './appointment-lifecycle.machine.ts';
+import { holdExpiry } from './appointment.rules.ts';
+import { whyNotCall } from './appointment-lifecycle.rules.ts';
+
+/** What an appointment's row holds of its life. Instants are ISO 8601. */
+export interface AppointmentLife {
+  readonly state: AppointmentState;
+  readonly cancelled_how: AppointmentHow | null;
+  readonly start_at: string;
+  readonly end_at: string;
+  readonly staff_id: string;
+  readonly hold_expires_at: string | null;
+  readonly pass_id: string | null;
+}
+
+/** The row as it is after the event, and what has to happen to its pass. */
+export interface AppointmentChange {
+  readonly kind: 'changed';
+  readonly life: AppointmentLife;
+  readonly effects: readonly AppointmentEffect[];
+}
+/** `unchanged`: what was asked for is so already, or the fact does not concern it. */
+export type AppointmentDecision =
+  AppointmentChange | { readonly kind: 'unchanged' } | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+const lifecycle = createAppointmentLifecycle();
+
+const valueOf = ({ state, cancelled_how }: AppointmentLife) =>
+  state === 'cancelled' ? { cancelled: cancelled_how ?? ('inTime' as const) } : state;
+
+const factsOf = ({ start_at, end_at, staff_id, hold_expires_at, pass_id }: AppointmentLife) => ({
+  startAt: start_at,
+  endAt: end_at,
+  staffId: staff_id,
+  holdExpiresAt: hold_expires_at,
+  passId: pass_id,
+});
+
+/** The chart's snapshot of an appointment as its row holds it. */
+export const appointmentSnapshotOf = (life: AppointmentLife, chart: AppointmentLifecycle = lifecycle) =>
+  chart.resolveState({ value: valueOf(life), context: factsOf(life) });
+
+type AppointmentSnapshot = ReturnType<typeof appointmentSnapshotOf>;
+
+/** The row of a snapshot. */
+export const appointmentLifeOf = (snapshot: AppointmentSnapshot): AppointmentLife => {
+  const { startAt, endAt, staffId, holdExpiresAt, passId } = snapshot.context;
+  return {
+    state: appointmentStates.find((name) => snapshot.matches(name)) ?? 'held',
+    cancelled_how: appointmentHows.find((how) => snapshot.matches({ cancelled: how })) ?? null,
+    start_at: startAt,
+    end_at: endAt,
+    staff_id: staffId,
+    hold_expires_at: holdExpiresAt,
+    pass_id: passId,
+  };
+};
+
+/** A time that a member has chosen now, as the chart begins. */
+export const heldLife = (slot: Slot, now: Date, chart: AppointmentLifecycle = lifecycle): AppointmentLife => {
+  const { start_at: startAt, end_at: endAt, staff_id: staffId } = slot;
+  const [snapshot] = initialTransition(chart, { startAt, endAt, staffId, holdExpiresAt: holdExpiry(now).toISOString() });
+  return appointmentLifeOf(snapshot);
+};
+
+/** XState's typed list of actions leaves out emissions, which this chart's effects are. */
+const effectOf = ({ type, params }: { readonly type: string; readonly params?: unknown }): readonly AppointmentEffect[] =>
+  type === 'xstate.emit' ? [(params as { event: AppointmentEffect }).event] : [];
+
+const change = (life: AppointmentLife, event: AppointmentLifecycleEvent, chart: AppointmentLifecycle): AppointmentChange | null => {
+  const before = appointmentSnapshotOf(life, chart);
+  if (!before.can(event)) return null;
+  const [after, actions] = transition(chart, before, event);
+  return { kind: 'changed', life: appointmentLifeOf(after), effects: actions.flatMap(effectOf) };
+};
+
+/** What a fact does to an appointment. */
+export const decideAppointmentFact = (
+  life: AppointmentLife,
+  fact: AppointmentFact,
+  chart: AppointmentLifecycle = lifecycle,
+): AppointmentChange | { readonly kind: 'unchanged' } => change(life, fact, chart) ?? { kind: 'unchanged' };
+
+/** What the member's call does. The chart decides; a call that it does not take is refused with the rules' first reason. */
+export const decideAppointment = (
+  life: AppointmentLife,
+  call: AppointmentCall,
+  chart: AppointmentLifecycle = lifecycle,
+): AppointmentDecision => {
+  const changed = change(life, call, chart);
+  if (changed) return changed;
+  const refusal = whyNotCall(life.state, call, factsOf(life));
+  return refusal ? { kind: 'refused', refusal } : { kind: 'unchanged' };
+};
+
+/** The facts that time alone brings about. */
+export const factsOfTime = ['hold.expired', 'appointment.ended'] as const;
+
+/** The appointment as it is now, whether or not anybody has written down what time has done to it. */
+export const presentLife = (life: AppointmentLife, now: Date, chart: AppointmentLifecycle = lifecycle): AppointmentLife =>
+  factsOfTime.reduce((present, type) => change(present, { type, now }, chart)?.life ?? present, life);

@@ -1,0 +1,93 @@
+/** When each event may happen to an appointment, by where it stands. The chart's guards and the server's 409 both ask here. */
+import type { AppointmentState } from '#contract/appointments.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { hasPassed } from '#machines/visits/session.rules.ts';
+import type { AppointmentCall, AppointmentFact, AppointmentLifecycleEvent } from './appointment-lifecycle.events.ts';
+import { cancellationDeadline, offeredSlot } from './appointment.rules.ts';
+
+/** What the rules need to know of an appointment beyond its state. Instants are ISO 8601. */
+export interface AppointmentFacts {
+  readonly startAt: string;
+  readonly endAt: string;
+  /** Until when the time is kept; null once it is booked. */
+  readonly holdExpiresAt: string | null;
+}
+
+type Why = Refusal | null;
+
+const whyNotHeld = ({ holdExpiresAt }: AppointmentFacts, now: Date): Why =>
+  hasPassed(holdExpiresAt, now) ? { code: 'hold_expired' } : null;
+
+const whyStarted = ({ startAt }: AppointmentFacts, now: Date): Why => (hasPassed(startAt, now) ? { code: 'appointment_started' } : null);
+
+/** Whether giving it back counts as a visit now: from 24 hours before the start, until the start. */
+export const isLateFor = ({ startAt }: AppointmentFacts, now: Date): boolean =>
+  hasPassed(cancellationDeadline(startAt), now) && !hasPassed(startAt, now);
+
+const whyTaken = ({ wanted, offered }: Extract<AppointmentCall, { type: 'move' }>): Why =>
+  offeredSlot(wanted, offered) ? null : { code: 'slot_taken' };
+
+const whyUnpaid = ({ payment }: Extract<AppointmentCall, { type: 'move' | 'book' }>): Why =>
+  payment.kind === 'refused' ? payment.refusal : null;
+
+const over: Refusal = { code: 'not_cancelable' };
+
+const whyNotForHeld = (call: AppointmentCall, facts: AppointmentFacts): Why => {
+  switch (call.type) {
+    case 'move':
+      return whyNotHeld(facts, call.now) ?? whyTaken(call);
+    case 'book':
+      return whyNotHeld(facts, call.now) ?? whyUnpaid(call);
+    case 'release':
+      return null;
+    case 'cancel':
+    case 'latecancel':
+      return over;
+  }
+};
+
+const whyNotForBooked = (call: AppointmentCall, facts: AppointmentFacts): Why => {
+  const { startAt } = facts;
+  const { now } = call;
+  switch (call.type) {
+    case 'move':
+      return whyStarted(facts, now) ?? (isLateFor(facts, now) ? { code: 'change_too_late' } : null) ?? whyTaken(call) ?? whyUnpaid(call);
+    case 'book':
+    case 'release':
+      return null;
+    case 'cancel':
+      return whyStarted(facts, now) ?? (isLateFor(facts, now) ? { code: 'late_cancel_required', until: startAt } : null);
+    case 'latecancel':
+      return whyStarted(facts, now) ?? (isLateFor(facts, now) ? null : { code: 'not_late', until: cancellationDeadline(startAt) });
+  }
+};
+
+/**
+ * The first reason why the member's call is not possible for an appointment that stands so, or null. Booking what is
+ * booked, and letting go of what is not held, are possible and change nothing.
+ */
+export const whyNotCall = (standing: AppointmentState, call: AppointmentCall, facts: AppointmentFacts): Why => {
+  if (standing === 'held') return whyNotForHeld(call, facts);
+  if (standing === 'booked') return whyNotForBooked(call, facts);
+  if (call.type === 'release') return null;
+  return standing === 'holdExpired' && (call.type === 'book' || call.type === 'move') ? { code: 'hold_expired' } : over;
+};
+
+/** Whether the fact is true by its instant; where it leads is the chart's business. */
+export const isTrue = (fact: AppointmentFact, { endAt, holdExpiresAt }: AppointmentFacts): boolean => {
+  switch (fact.type) {
+    case 'hold.expired':
+      return hasPassed(holdExpiresAt, fact.now);
+    case 'appointment.ended':
+      return hasPassed(endAt, fact.now);
+    case 'appointment.cancelled':
+      return true;
+  }
+};
+
+/** Facts are named noun.pastParticiple, calls by one word. */
+export const isFact = (event: AppointmentLifecycleEvent): event is AppointmentFact => event.type.includes('.');
+
+/** Whether the event may happen to an appointment that stands so. */
+export const isPossible = (standing: AppointmentState, event: AppointmentLifecycleEvent, facts: AppointmentFacts): boolean =>
+  isFact(event) ? isTrue(event, facts) : whyNotCall(standing, event, facts) === null;

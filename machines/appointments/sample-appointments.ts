@@ -1,0 +1,24 @@
+/** One appointment for models and tests: Tuesday 3 March 2026, 10:00 to 11:00 in UTC, chosen the Sunday before. */
+import type { Slot } from '#contract/slots.ts';
+
+export const instants = {
+  /** When the time is chosen. */
+  early: new Date('2026-03-01T12:00:00.000Z'),
+  /** Five minutes later. */
+  holdOver: new Date('2026-03-01T12:05:00.000Z'),
+  /** 24 hours before the start. */
+  deadline: new Date('2026-03-02T10:00:00.000Z'),
+  start: new Date('2026-03-03T10:00:00.000Z'),
+  end: new Date('2026-03-03T11:00:00.000Z'),
+};
+
+export const chosen = {
+  startAt: instants.start.toISOString(),
+  endAt: instants.end.toISOString(),
+  staffId: 'ana',
+  holdExpiresAt: instants.holdOver.toISOString(),
+};
+
+/** An hour later, which is free, and two hours later, which is taken. */
+export const later: Slot = { start_at: '2026-03-03T11:00:00.000Z', end_at: '2026-03-03T12:00:00.000Z', staff_id: 'ana', available: true };
+export const taken: Slot = { start_at: '2026-03-03T12:00:00.000Z', end_at: '2026-03-03T13:00:00.000Z', staff_id: 'ana', available: false };

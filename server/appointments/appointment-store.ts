@@ -1,0 +1,139 @@
+/** Appointments in the database. */
+import { sql, type Insertable, type QueryCreator } from 'kysely';
+import type { AppointmentLife } from '#machines/appointments/appointment-lifecycle.rows.ts';
+import { StaleRead } from '../database/database.ts';
+import { codeOf } from '../database/errors.ts';
+import { isOff } from '../database/mutants.ts';
+import { isOneOf } from '../database/one-of.ts';
+import type { AppointmentRow, Tables, Tx } from '../database/schema.ts';
+
+/** What the lifecycle chart reads of a row. */
+export const lifeOf = (row: AppointmentRow): AppointmentLife => ({
+  state: row.state,
+  cancelled_how: row.cancelled_how,
+  start_at: row.starts_at.toISOString(),
+  end_at: row.ends_at.toISOString(),
+  staff_id: row.staff_id,
+  hold_expires_at: row.hold_expires_at?.toISOString() ?? null,
+  pass_id: row.pass_id,
+});
+
+/** The columns of a life. */
+export const columnsOf = (life: AppointmentLife) => ({
+  state: life.state,
+  cancelled_how: life.cancelled_how,
+  starts_at: new Date(life.start_at),
+  ends_at: new Date(life.end_at),
+  staff_id: life.staff_id,
+  hold_expires_at: life.hold_expires_at === null ? null : new Date(life.hold_expires_at),
+  pass_id: life.pass_id,
+});
+
+/** Locks them, by id, so that whoever looks at their time and takes some of it does so alone. */
+export async function lockStaff(tx: Tx, orgId: string, staffIds: readonly string[]): Promise<void> {
+  if (isOff('no-slot-lock')) return;
+  await tx.selectFrom('staff').select('id').where('org_id', '=', orgId).where(isOneOf('id', staffIds)).orderBy('id').forUpdate().execute();
+}
+
+/** Overlaps with another appointment of the same person, and a second hold of the same member. */
+const rivals: ReadonlySet<string | null> = new Set(['23P01', '23505']);
+
+async function orStale<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (rivals.has(codeOf(error))) throw new StaleRead('another appointment came first', { cause: error });
+    throw error;
+  }
+}
+
+const eventColumns = ['org_id', 'appointment_id', 'event', 'state', 'cancelled_how', 'at'] as const;
+
+/** What happened to the appointment that the same statement stores. */
+const eventOf = (query: QueryCreator<Tables & { stored: AppointmentRow }>, event: string) =>
+  query.selectFrom('stored').select(['org_id', 'id', sql<string>`${event}::text`.as('event'), 'state', 'cancelled_how', 'updated_at']);
+
+/** Says `StaleRead` where the time was taken meanwhile. */
+export const insertAppointment = (tx: Tx, row: Insertable<Tables['appointments']>, event: string): Promise<AppointmentRow> =>
+  orStale(() =>
+    tx
+      .with('stored', (query) => query.insertInto('appointments').values(row).returningAll())
+      .with('recorded', (query) => query.insertInto('appointment_events').columns(eventColumns).expression(eventOf(query, event)))
+      .selectFrom('stored')
+      .selectAll()
+      .executeTakeFirstOrThrow(),
+  );
+
+type Change = ReturnType<typeof columnsOf> &
+  Partial<Pick<AppointmentRow, 'price_amount' | 'price_currency'>> & { readonly updated_at: Date };
+
+/** Changes the appointment if it still stands as it was read. */
+export async function changeAppointment(tx: Tx, read: AppointmentRow, change: Change, event: string): Promise<AppointmentRow> {
+  const changed = await orStale(() =>
+    tx
+      .with('stored', (query) => {
+        const update = query.updateTable('appointments').set(change).where('org_id', '=', read.org_id).where('id', '=', read.id);
+        return (isOff('no-compare-and-set') ? update : update.where('state', '=', read.state)).returningAll();
+      })
+      .with('recorded', (query) => query.insertInto('appointment_events').columns(eventColumns).expression(eventOf(query, event)))
+      .selectFrom('stored')
+      .selectAll()
+      .executeTakeFirst(),
+  );
+  if (!changed) throw new StaleRead('the appointment has changed since it was read');
+  return changed;
+}
+
+interface Own {
+  readonly orgId: string;
+  readonly profileId: string;
+}
+
+/** The member's own appointment; null where it is nobody's or somebody else's. `lock` keeps it as it is until the transaction ends. */
+export async function appointmentOf(tx: Tx, { orgId, profileId }: Own, id: string, lock?: 'lock'): Promise<AppointmentRow | null> {
+  const query = tx
+    .selectFrom('appointments')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .where('profile_id', '=', profileId);
+  return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null;
+}
+
+/** The time that the member holds, whether or not its five minutes are over. */
+export const holdOf = (tx: Tx, { orgId, profileId }: Own): Promise<AppointmentRow | undefined> =>
+  tx
+    .selectFrom('appointments')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('profile_id', '=', profileId)
+    .where('state', '=', 'held')
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Holds of these people's time that are over. */
+export const holdsOver = (tx: Tx, orgId: string, staffIds: readonly string[], now: Date): Promise<AppointmentRow[]> =>
+  tx
+    .selectFrom('appointments')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where(isOneOf('staff_id', staffIds))
+    .where('state', '=', 'held')
+    .where('hold_expires_at', '<=', now)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** What time has changed, or will have by the next look: of one studio, or of all. */
+export const dueAppointments = (tx: Tx, orgId: string | null, now: Date): Promise<AppointmentRow[]> => {
+  const due = tx
+    .selectFrom('appointments')
+    .selectAll()
+    .where((row) =>
+      row.or([
+        row.and([row('state', '=', 'held'), row('hold_expires_at', '<=', now)]),
+        row.and([row('state', '=', 'booked'), row('ends_at', '<=', now)]),
+      ]),
+    );
+  return (orgId === null ? due : due.where('org_id', '=', orgId)).orderBy('id').forUpdate().skipLocked().execute();
+};

@@ -1,0 +1,149 @@
+/** Appointments as the contract has them, and their visits. */
+import type { Appointment } from '#contract/appointments.ts';
+import type { ServiceFields } from '#contract/services.ts';
+import type { Visit } from '#contract/visits.ts';
+import { presentLife } from '#machines/appointments/appointment-lifecycle.rows.ts';
+import { cancellationDeadline } from '#machines/appointments/appointment.rules.ts';
+import type { Viewer } from '../classes/class-wire.ts';
+import type { Context } from '../context.ts';
+import { isOneOf } from '../database/one-of.ts';
+import type { AppointmentRow, FacilityRow, ServiceRow, Tx } from '../database/schema.ts';
+import { lifeOf } from './appointment-store.ts';
+import { openPurse, type Purse } from './purse.ts';
+
+type Priced = Pick<ServiceRow, 'price_amount' | 'price_currency'>;
+
+const priceOf = ({ price_amount, price_currency }: Priced) =>
+  price_amount === null || price_currency === null ? null : { amount: price_amount, currency: price_currency };
+
+export const serviceFieldsOf = (row: ServiceRow): ServiceFields => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  minutes: row.minutes,
+  price: priceOf(row),
+});
+
+interface Surroundings {
+  readonly services: ReadonlyMap<string, ServiceRow>;
+  readonly staff: ReadonlyMap<string, string>;
+  readonly facilities: ReadonlyMap<string, FacilityRow>;
+}
+
+const byId = <T extends { readonly id: string }>(rows: readonly T[]): ReadonlyMap<string, T> => new Map(rows.map((row) => [row.id, row]));
+
+async function readSurroundings(tx: Tx, orgId: string, rows: readonly AppointmentRow[]): Promise<Surroundings> {
+  const ids = (of: (row: AppointmentRow) => string): string[] => [...new Set(rows.map(of))];
+  const services = tx
+    .selectFrom('services')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where(
+      isOneOf(
+        'id',
+        ids((row) => row.service_id),
+      ),
+    );
+  const staff = tx
+    .selectFrom('staff')
+    .select(['id', 'full_name'])
+    .where('org_id', '=', orgId)
+    .where(
+      isOneOf(
+        'id',
+        ids((row) => row.staff_id),
+      ),
+    );
+  const facilities = tx
+    .selectFrom('facilities')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where(
+      isOneOf(
+        'id',
+        ids((row) => row.facility_id),
+      ),
+    );
+  return {
+    services: byId(await services.execute()),
+    staff: new Map((await staff.execute()).map(({ id, full_name }) => [id, full_name])),
+    facilities: byId(await facilities.execute()),
+  };
+}
+
+/** The row as it is now, whether or not anybody has written down what time has done to it. */
+export const presentOf = (row: AppointmentRow, now: Date, { appointmentChart }: Pick<Context, 'appointmentChart'>): AppointmentRow => {
+  const life = presentLife(lifeOf(row), now, appointmentChart);
+  return { ...row, state: life.state, cancelled_how: life.cancelled_how };
+};
+
+const coverFor = (row: AppointmentRow, service: ServiceRow, purse: Purse) => {
+  if (row.state === 'held') return purse.coverOf(service, row.starts_at);
+  const keepsPass = row.state === 'booked' || row.state === 'attended' || row.cancelled_how === 'late';
+  return { concession: keepsPass ? purse.concessionOf(row) : null, concession_refusal: null };
+};
+
+const amountFor = (row: AppointmentRow, service: ServiceRow, isCovered: boolean) => {
+  if (row.state === 'held') return isCovered ? null : priceOf(service);
+  return row.pass_id === null ? priceOf(row) : null;
+};
+
+const hasVisit = ({ state }: AppointmentRow): boolean => state !== 'held' && state !== 'holdExpired';
+
+/** In the order in which they were given; all of one studio. */
+export async function showAppointments(
+  tx: Tx,
+  context: Pick<Context, 'appointmentChart'>,
+  viewer: Viewer,
+  stored: readonly AppointmentRow[],
+): Promise<Appointment[]> {
+  const [first] = stored;
+  if (!first) return [];
+  const rows = stored.map((row) => presentOf(row, viewer.now, context));
+  const { services, staff, facilities } = await readSurroundings(tx, viewer.orgId, rows);
+  const timeZone = facilities.get(first.facility_id)?.time_zone ?? 'UTC';
+  const purse = await openPurse({ tx, viewer, timeZone, around: rows.map((row) => row.starts_at) });
+  return rows.flatMap((row) => {
+    const service = services.get(row.service_id);
+    const facility = facilities.get(row.facility_id);
+    if (!service || !facility) return [];
+    const cover = coverFor(row, service, purse);
+    return [
+      {
+        id: row.id,
+        state: row.state,
+        cancelled_how: row.cancelled_how,
+        start_at: row.starts_at.toISOString(),
+        end_at: row.ends_at.toISOString(),
+        hold_expires_at: row.state === 'held' ? (row.hold_expires_at?.toISOString() ?? null) : null,
+        cancellation_close_date: cancellationDeadline(row.starts_at.toISOString()),
+        service: serviceFieldsOf(service),
+        staff: { id: row.staff_id, full_name: staff.get(row.staff_id) ?? '' },
+        location: { name: facility.name, address: facility.address },
+        price: amountFor(row, service, cover.concession !== null),
+        ...cover,
+        visit_id: hasVisit(row) ? row.id : null,
+      },
+    ];
+  });
+}
+
+/** The visit of an appointment; null while its time is only held, or was. */
+export function visitOfAppointment(appointment: Appointment, passId: string | null): Visit | null {
+  const { id, state, cancelled_how, concession } = appointment;
+  if (state === 'held' || state === 'holdExpired') return null;
+  const none = { waitlist_position: null, offer_expires_at: null, session: null };
+  return { id, state, cancelled_how, pass_id: passId, concession, ...none, appointment };
+}
+
+/** The visits of appointments, in the order in which they were given. */
+export async function showAppointmentVisits(
+  tx: Tx,
+  context: Pick<Context, 'appointmentChart'>,
+  viewer: Viewer,
+  rows: readonly AppointmentRow[],
+): Promise<Visit[]> {
+  const passes = new Map(rows.map(({ id, pass_id }) => [id, pass_id]));
+  const shown = await showAppointments(tx, context, viewer, rows);
+  return shown.flatMap((appointment) => visitOfAppointment(appointment, passes.get(appointment.id) ?? null) ?? []);
+}

@@ -1,0 +1,230 @@
+/**
+ * Walks the appointment lifecycle on the server. Mia goes the path, with Ana who is there every day; Sam has the time that is taken.
+ * What only time can bring about is brought about by the clock.
+ */
+import * as v from 'valibot';
+import { Appointment } from '#contract/appointments.ts';
+import { Pass } from '#contract/wallet.ts';
+import { Differs, type Driver, type Handler, type Moment } from '#atlas/paths/driver.ts';
+import type { AppointmentCall, AppointmentLifecycleEvent } from '#machines/appointments/appointment-lifecycle.events.ts';
+import { whyNotCall } from '#machines/appointments/appointment-lifecycle.rules.ts';
+import { chosen, instants, taken } from '#machines/appointments/sample-appointments.ts';
+import { callOffAppointment } from '#server/appointments/call-off.ts';
+import { facilityGuid, facilityId, orgId, passId } from '#server/studio/studio-ids.ts';
+import { type Premises, type PremisesOptions, premisesOnDemand } from '#tests/paths/server/premises.ts';
+import { bodyOf, mustBe, mustBeProblem, openPathStudio, type Folder, type PathStudio, visitIn } from '#tests/paths/server/studio.ts';
+import { openDesk, type Desk } from './desk.ts';
+
+interface Story {
+  /** A server with a clock of its own, where the same story is told and a question may change things. */
+  readonly besides: () => Promise<Premises>;
+  readonly studio: PathStudio;
+  readonly desk: Desk;
+  readonly id: string;
+  readonly passId: string;
+  /** What has happened, to be told again elsewhere. */
+  readonly told: Moment[];
+}
+
+const ten = 'ten from 2026-03-01 until 2026-12-31';
+const folder: Folder = { classes: [], members: { mia: ten, sam: ten } };
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+const holdAt = async (studio: PathStudio, desk: Desk, name: string, start_at: string): Promise<Appointment> => {
+  const body = { appointment: { service_id: desk.serviceId, staff_id: desk.staffIds[0], start_at } };
+  return bodyOf('the time that is held', Appointment, await studio.as(name)('POST', '/appointments', body));
+};
+
+/** Mia has chosen a time; her pass names the service. */
+const openStory = async (premises: Premises, besides: Story['besides']): Promise<Story> => {
+  const studio = await openPathStudio(premises, instants.early, folder);
+  const { orgKey } = studio;
+  const place = { orgId: orgId(orgKey), facilityId: facilityId(orgKey, 'main'), facilityGuid: facilityGuid(orgKey, 'main') };
+  const desk = await openDesk({ database: premises.database, box: place }, { opens: '08:00', closes: '18:00' });
+  await premises.database.once((handle) =>
+    handle
+      .updateTable('passes')
+      .set({ services: [desk.key] })
+      .where('org_id', '=', place.orgId)
+      .execute(),
+  );
+  const held = await holdAt(studio, desk, 'sam', taken.start_at);
+  bodyOf("Sam's appointment", Appointment, await studio.as('sam')('PUT', `/appointments/${held.id}/book`, { appointment: {} }));
+  const { id } = await holdAt(studio, desk, 'mia', chosen.startAt);
+  return { besides, studio, desk, id, passId: passId(orgKey, `${studio.emailOf('mia')}/ten/1`), told: [] };
+};
+
+interface Look {
+  readonly appointment: Appointment;
+  readonly pass: { readonly held: number; readonly used: number };
+}
+
+/** What Mia sees. */
+const look = async ({ studio, id }: Story): Promise<Look> => {
+  const ask = studio.as('mia');
+  const appointment = bodyOf('the appointment', Appointment, await ask('GET', `/appointments/${id}`));
+  const [pass] = bodyOf('the passes', v.object({ passes: v.array(Pass) }), await ask('GET', '/passes?active=0')).passes;
+  return { appointment, pass: { held: pass?.visits_held ?? 0, used: pass?.visits_used ?? 0 } };
+};
+
+const bookingOf = (event: AppointmentCall): object => {
+  if (event.type !== 'book' || event.payment.kind === 'pass') return {};
+  return { pass_id: event.payment.kind === 'price' ? null : nobody };
+};
+
+const ask = ({ studio, id }: Story, event: AppointmentCall) => {
+  const speak = studio.as('mia');
+  if (event.type === 'move') return speak('PUT', `/appointments/${id}`, { appointment: { start_at: event.wanted.start_at } });
+  if (event.type === 'book') return speak('PUT', `/appointments/${id}/book`, { appointment: bookingOf(event) });
+  if (event.type === 'release') return speak('DELETE', `/appointments/${id}`);
+  return speak('PUT', `/visits/${id}/${event.type}`);
+};
+
+const callOff = async ({ studio, id }: Story): Promise<void> => {
+  const now = studio.clock();
+  await studio.premises.database.transaction((tx) =>
+    callOffAppointment({ tx, context: studio.premises.contextAt(now), now, orgId: orgId(studio.orgKey), news: [] }, id),
+  );
+};
+
+const isCall = (event: AppointmentLifecycleEvent): event is AppointmentCall => !event.type.includes('.');
+const eventOf = ({ offer }: Moment) => offer?.event as AppointmentLifecycleEvent;
+
+const perform: Handler<Story> = async (story, moment) => {
+  const event = eventOf(moment);
+  await story.studio.at(event.now);
+  if (isCall(event)) {
+    const answer = await ask(story, event);
+    if (answer.status !== 200) throw new Differs(`${event.type} is answered with ${answer.text}`, 200, answer.status);
+  } else if (event.type === 'appointment.cancelled') await callOff(story);
+  story.told.push(moment);
+};
+
+const elsewhere = async (story: Story): Promise<Story> => {
+  const other = await openStory(await story.besides(), story.besides);
+  for (const moment of story.told) {
+    await perform(other, moment);
+    // what time does is done when somebody looks
+    await look(other);
+  }
+  return other;
+};
+
+const stay = ({ appointment: { state, cancelled_how, start_at }, pass }: Look) => ({ state, cancelled_how, start_at, pass });
+
+const factsOf = ({ start_at, end_at, hold_expires_at }: Appointment) => ({
+  startAt: start_at,
+  endAt: end_at,
+  holdExpiresAt: hold_expires_at,
+});
+
+const isUnpaid = (event: AppointmentCall): boolean => event.type === 'move' && event.payment.kind === 'refused';
+
+/** The studio's passes no longer name the service. */
+const payForOthers = ({ studio: { premises, orgKey } }: Story) =>
+  premises.database.once((handle) =>
+    handle
+      .updateTable('passes')
+      .set({ services: ['massage'] })
+      .where('org_id', '=', orgId(orgKey))
+      .execute(),
+  );
+
+/** The call is refused with the first reason that the rules give, or asks for what is so already; and nothing has changed by it. */
+const refuseCall: Handler<Story> = async (story, moment) => {
+  const event = eventOf(moment);
+  if (!isCall(event)) throw new Error('this is a fact');
+  const arena = await elsewhere(story);
+  await arena.studio.at(event.now);
+  const before = await look(arena);
+  const { state } = before.appointment;
+  if (isUnpaid(event) && state === 'booked') {
+    // who pays the price is never short of a pass
+    if (before.appointment.concession === null) return;
+    await payForOthers(arena);
+  }
+  const isThroughVisit = event.type === 'cancel' || event.type === 'latecancel';
+  const hasVisit = state !== 'held' && state !== 'holdExpired';
+  const answer = await ask(arena, event);
+  const refusal = whyNotCall(state, event, factsOf(before.appointment));
+  const what = `${event.type} in ${state}`;
+  if (isThroughVisit && !hasVisit) mustBeProblem(what, answer, 'not_found');
+  else if (refusal) mustBeProblem(what, answer, refusal.code);
+  else mustBe(`${what} asks for what is so already`, 200, answer.status);
+  mustBe(`what Mia sees after a refused ${what}`, stay(before), stay(await look(arena)));
+};
+
+/** The fact comes about, and the appointment stays as it is; unless time has ended it. */
+const refuseFact: Handler<Story> = async (story, moment) => {
+  const event = eventOf(moment);
+  const arena = await elsewhere(story);
+  const before = await look(arena);
+  if (event.now > arena.studio.clock()) await arena.studio.at(event.now);
+  if (event.type === 'appointment.cancelled') await callOff(arena);
+  const after = await look(arena);
+  const what = `${event.type} in ${before.appointment.state}`;
+  const { hold_expires_at } = before.appointment;
+  const isOver = hold_expires_at !== null && new Date(hold_expires_at) <= arena.studio.clock();
+  if (isOver) mustBe(`time alone ends the hold at ${what}`, 'holdExpired', after.appointment.state);
+  else mustBe(what, stay(before), stay(after));
+};
+
+const passAfter = (leaf: string, hasPass: boolean) => ({
+  held: Number(hasPass && leaf === 'booked'),
+  used: Number(hasPass && ['attended', 'cancelled.late'].includes(leaf)),
+});
+
+/** Everybody sees where the appointment stands: Mia by itself, its visit and her pass, and Sam by what he can have. */
+const stateIs =
+  (leaf: string): Handler<Story> =>
+  async (story, { after, label }) => {
+    const { studio, desk, id } = story;
+    const seen = await look(story);
+    const { appointment } = seen;
+    const [state, how = null] = leaf.split('.');
+    const context = after.configuration.snapshot.context as { passId: string | null; startAt: string };
+    mustBe(`after ${label}, the appointment`, { state, how }, { state: appointment.state, how: appointment.cancelled_how });
+    mustBe(`after ${label}, its start`, context.startAt, appointment.start_at);
+    mustBe(`after ${label}, whether its time is kept for a while`, leaf === 'held', appointment.hold_expires_at !== null);
+    mustBe(`after ${label}, the pass`, passAfter(leaf, context.passId !== null), seen.pass);
+    const visit = await studio.as('mia')('GET', `/visits/${id}`);
+    if (leaf === 'held' || leaf === 'holdExpired') mustBeProblem(`after ${label}, its visit`, visit, 'not_found');
+    else mustBe(`after ${label}, its visit`, { state, how }, shown(visitIn('the visit', visit)));
+    await studio.at(instants.early);
+    const isTaken = ['held', 'booked', 'attended'].includes(leaf);
+    const wanted = { appointment: { service_id: desk.serviceId, staff_id: desk.staffIds[0], start_at: appointment.start_at } };
+    const answer = await studio.as('sam')('POST', '/appointments', wanted);
+    if (isTaken) mustBeProblem(`after ${label}, Sam asks for the time`, answer, 'slot_taken');
+    else await studio.as('sam')('DELETE', `/appointments/${bodyOf('the time that Sam holds', Appointment, answer).id}`);
+  };
+
+const shown = ({ state, cancelled_how }: { readonly state: string; readonly cancelled_how: string | null }) => ({
+  state,
+  how: cancelled_how,
+});
+
+const leaves = ['held', 'holdExpired', 'booked', 'attended', 'cancelled.inTime', 'cancelled.late', 'cancelled.byStudio'];
+const calls: readonly AppointmentCall['type'][] = ['move', 'release', 'book', 'cancel', 'latecancel'];
+const facts = ['hold.expired', 'appointment.ended', 'appointment.cancelled'];
+const each = <T>(names: readonly string[], handler: T): Record<string, T> => Object.fromEntries(names.map((name) => [name, handler]));
+
+export const appointmentLifecycleOnServer = (options: PremisesOptions = {}): Driver<Story> => {
+  const premises = premisesOnDemand(options);
+  const others = premisesOnDemand(options);
+  return {
+    machine: 'appointments/appointment-lifecycle',
+    on: 'server',
+    restartCost: 2,
+    open: async () => openStory(await premises.get(), others.get),
+    events: each([...calls, ...facts], perform),
+    outcomes: {},
+    delays: {},
+    states: Object.fromEntries(leaves.map((leaf) => [leaf, stateIs(leaf)])),
+    refusals: { ...each(calls, refuseCall), ...each(facts, refuseFact) },
+    close: () => undefined,
+    dispose: async () => {
+      await premises.dispose();
+      await others.dispose();
+    },
+  };
+};
