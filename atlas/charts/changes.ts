@@ -111,6 +111,8 @@ const delayChanges = (old: ChartStructure, next: ChartStructure): readonly Chang
 const aims = ({ targets }: ChartTransition): string => targets.join(' and ') || 'where it is';
 const question = ({ guard, isLater }: ChartTransition): string => guard?.sentence ?? (isLater ? 'otherwise' : 'always');
 
+const condition = (way: ChartTransition): string => (question(way) === 'always' ? '' : ` (${question(way)})`);
+
 const isSame = (a: ChartTransition, b: ChartTransition): boolean => a.source === b.source && a.event === b.event;
 
 interface Pairing {
@@ -143,7 +145,7 @@ const keptChanges = ([old, next]: readonly [ChartTransition, ChartTransition]): 
 const pairChanges = ([old, next]: readonly [ChartTransition, ChartTransition]): readonly Change[] => [
   ...(aims(old) === aims(next)
     ? []
-    : [said('changed', 'target', next.id, `${where(next)} (${question(next)}) leads to ${aims(next)} instead of ${aims(old)}.`)]),
+    : [said('changed', 'target', next.id, `${where(next)}${condition(next)} leads to ${aims(next)} instead of ${aims(old)}.`)]),
   ...(question(old) === question(next)
     ? []
     : [said('changed', 'guard', next.id, `${where(next)} to ${aims(next)} asks “${question(next)}” instead of “${question(old)}”.`)]),
@@ -182,10 +184,10 @@ export const differenceOf = (old: ChartStructure, next: ChartStructure): Differe
     ...states.removed.map(({ path, description }) => said('removed', 'state', path, `The state ${path} is gone: ${description}`)),
     ...states.kept.flatMap(stateChanges),
     ...added.map((each) =>
-      said('added', 'transition', each.id, `New: ${where(each)} (${question(each)}) leads to ${aims(each)}. ${each.description}`),
+      said('added', 'transition', each.id, `${where(each)}${condition(each)} leads to ${aims(each)}. ${each.description}`),
     ),
     ...removed.map((each) =>
-      said('removed', 'transition', each.id, `Gone: ${where(each)} (${question(each)}) led to ${aims(each)}. ${each.description}`),
+      said('removed', 'transition', each.id, `${where(each)}${condition(each)} led to ${aims(each)}. ${each.description}`),
     ),
     ...pairs.flatMap(pairChanges),
     ...transitions.kept.flatMap(keptChanges),

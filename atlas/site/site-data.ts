@@ -107,6 +107,8 @@ export interface SiteClause {
 export interface SiteTrouble {
   readonly kind: 'refusal' | 'failure';
   readonly code: string;
+  /** In words: `Full · no waitlist`. */
+  readonly title: string;
   /** Of HTTP; null where there is no answer. */
   readonly status: number | null;
   /** What the member reads, by locale. */

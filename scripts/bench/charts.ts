@@ -6,6 +6,7 @@ import { readChart } from '#atlas/charts/read-chart.ts';
 import { scxmlOf } from '#atlas/charts/scxml.ts';
 import { svgOf } from '#atlas/charts/svg.ts';
 import { catalogue } from '#machines/catalogue.ts';
+import { measurePaint } from './charts-paint.ts';
 import { type Measure, median } from './measure.ts';
 
 const rounds = 5;
@@ -98,5 +99,6 @@ export const measureCharts = async (): Promise<readonly Measure[]> => {
       holds: 'at least',
       made: `in px; state-machine-cat ${all.theirText.toFixed(1)}`,
     },
+    ...(await measurePaint()),
   ];
 };

@@ -1,21 +1,24 @@
 /** What can go wrong for a member: every problem code and every kind of failure, what is said of it, and which answers of calls bring it. */
 import { CallFailure, type FailureKind } from '#contract/answer.ts';
-import { problemCodes, problemStatus } from '#contract/problem.ts';
+import { type ProblemCode, problemCodes, problemStatus } from '#contract/problem.ts';
 import { localeCodes } from '#contract/profile.ts';
 import type { SiteTrouble } from '#atlas/site/site-data.ts';
+import { inWords } from '#atlas/charts/wording.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import type { CatalogueEntry } from '#machines/catalogue.ts';
 import type { Outcome } from '#machines/model.ts';
 import { problemText, say } from '#server/sentences.ts';
 import { failureSentence } from '#words/failure.words.ts';
+import { formatsFor } from '#words/formats.ts';
+import { reasonFor } from '#words/reason.words.ts';
 import type { Tour } from './tours.ts';
 
-const failures: Readonly<Record<FailureKind, true>> = {
-  unreachable: true,
-  timedOut: true,
-  garbled: true,
-  serverFailed: true,
-  signedOut: true,
+const failures: Readonly<Record<FailureKind, string>> = {
+  unreachable: 'The studio cannot be reached',
+  timedOut: 'No answer in time',
+  garbled: 'An answer that cannot be read',
+  serverFailed: 'The server fails',
+  signedOut: 'Signed out meanwhile',
 };
 
 const failureKinds = Object.keys(failures) as readonly FailureKind[];
@@ -50,6 +53,23 @@ const inEveryLocale = (sentence: (locale: (typeof localeCodes)[number]) => strin
 /** Of a refusal without a time: with one it also says when it ends. */
 const anyTime = new Date('2026-03-02T06:00:00Z');
 
+const moment = { formats: formatsFor('en', 'UTC'), now: anyTime };
+
+/** As a button says why it is not live: `Full · no waitlist`. */
+const reasonText = (code: ProblemCode): string => {
+  const { what, detail } = reasonFor({ code }, moment);
+  return [what, detail].flatMap((part) => (part ? [say(part, 'en')] : [])).join(' · ');
+};
+
+const reasons = problemCodes.map(reasonText);
+
+/** What buttons say of several codes tells none of them apart. */
+const titleOfProblem = (code: ProblemCode): string => {
+  const reason = reasonText(code);
+  const words = inWords(code);
+  return reasons.filter((other) => other === reason).length === 1 ? reason : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
 /** `tours`: what was explored of the machines, by their names. */
 export const troublesOf = (entries: readonly CatalogueEntry[], tours: Readonly<Record<string, Tour>>): readonly SiteTrouble[] => {
   const brought = entries.flatMap((entry) => broughtBy(entry, tours[machineName(entry)]));
@@ -57,6 +77,7 @@ export const troublesOf = (entries: readonly CatalogueEntry[], tours: Readonly<R
   const refusals = problemCodes.map((code): SiteTrouble => ({
     kind: 'refusal',
     code,
+    title: titleOfProblem(code),
     status: problemStatus[code],
     sentences: inEveryLocale((locale) => problemText({ code }, locale, 'UTC', anyTime)),
     answers: answersOf(code),
@@ -64,6 +85,7 @@ export const troublesOf = (entries: readonly CatalogueEntry[], tours: Readonly<R
   const failed = failureKinds.map((code): SiteTrouble => ({
     kind: 'failure',
     code,
+    title: failures[code],
     status: null,
     sentences: inEveryLocale((locale) => say(failureSentence(code), locale)),
     answers: answersOf(code),

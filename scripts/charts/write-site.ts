@@ -1,6 +1,6 @@
 /** The site as files: one page, one script, one style sheet and the data, all of which open from a folder. */
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { SiteData } from '#atlas/site/site-data.ts';
@@ -50,6 +50,12 @@ const bundle = async (folder: string): Promise<void> => {
 /** `<` stays out, so that the data may also stand inside of a page. */
 const dataScript = (data: SiteData): string => `spotterAtlas(${JSON.stringify(data).replaceAll('<', '\\u003c')});\n`;
 
+/** `file`: relative to the page, as the data has it. */
+const copyShot = (file: string, folder: string): void => {
+  mkdirSync(join(folder, dirname(file)), { recursive: true });
+  cpSync(join(dirname(shotFolder), file), join(folder, file));
+};
+
 /** Another build may take the place in the same moment; whichever is last stays. */
 const takePlace = (folder: string, target: string, attempts = 3): void => {
   const former = `${folder}-former`;
@@ -73,7 +79,7 @@ export const writeSite = async (data: SiteData, target: string): Promise<void> =
     await bundle(folder);
     writeFileSync(join(folder, 'index.html'), page);
     writeFileSync(join(folder, 'data.js'), dataScript(data));
-    if (existsSync(shotFolder)) cpSync(shotFolder, join(folder, 'shots'), { recursive: true });
+    for (const { file } of data.charts.flatMap(({ shots }) => shots)) copyShot(file, folder);
     takePlace(folder, target);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -33,12 +33,23 @@ const vitest = (name: string, project: string, cores: 1 | 2 = 1, needs: readonly
   return { name, command: [bin.vitest, 'run', '--project', project, ...reporters], needs, cores, tests: { runner: 'vitest', report } };
 };
 
+const fast = vitest('rules, charts, properties', 'fast');
+const server = vitest('server on PostgreSQL', 'server');
+
 const browser: Stage = {
   name: 'browser',
   command: [bin.playwright, 'test'],
   needs: ['build', 'charts', 'set-up'],
   cores: 2,
   tests: { runner: 'playwright', report: `${reportFolder}/browser.json` },
+};
+
+/** Drawn once more when everything was walked, now with its pictures and with what covers each way: a few seconds, for tours are planned. */
+const walkedCharts: Stage = {
+  name: 'walked charts',
+  command: ['scripts/charts.ts'],
+  needs: ['build', 'charts', 'set-up', fast.name, server.name, browser.name],
+  cores: 1,
 };
 
 /** What takes too long for every change: only `npm run verify` asks for it. */
@@ -55,9 +66,10 @@ export const stages: readonly Stage[] = [
   check('words: complete', bin.lingui, 'check', 'missing', '--mode', 'catalog', '--verbose'),
   check('build', 'scripts/build.ts'),
   check('charts', 'scripts/charts.ts'),
-  vitest('rules, charts, properties', 'fast'),
-  vitest('server on PostgreSQL', 'server'),
+  fast,
+  server,
   vitest('start and embedded database', 'pglite', 2, ['build']),
   vitest('concurrency on PostgreSQL', 'postgres', 2),
   browser,
+  walkedCharts,
 ];

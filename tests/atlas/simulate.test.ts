@@ -20,6 +20,7 @@ const noon = new Date('2026-03-02T12:00:00Z');
 const troubles: readonly SiteTrouble[] = problemCodes.map((code) => ({
   kind: 'refusal',
   code,
+  title: code,
   status: problemStatus[code],
   sentences: { en: problemText({ code }, 'en', 'UTC', noon) },
   answers: code === 'session_full' ? [{ chart: 'visits/visit', port: 'bookVisit', outcome: code, transitions: [] }] : [],

@@ -179,8 +179,8 @@ describe('from git', () => {
     const later = (await readChartsAt(root, 'HEAD')).find(({ id }) => id === dialog.id) ?? never();
     expect(tellings(dialog, later)).toEqual([
       'added state: There is a new state visible.forgotten: Nobody has answered for a while.',
-      'added transition: New: visible.open: after animation (always) leads to visible.forgotten. Nobody answers.',
-      'removed transition: Gone: visible: close.asked (always) led to closing. The question no longer stands.',
+      'added transition: visible.open: after animation leads to visible.forgotten. Nobody answers.',
+      'removed transition: visible: close.asked led to closing. The question no longer stands.',
       'changed target: visible: mask.pressed (closes on mask) leads to destroyed instead of closing.',
       'changed delay: The delay focusDelay is 50 ms instead of 5 ms.',
     ]);

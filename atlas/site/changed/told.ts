@@ -18,17 +18,23 @@ export const isSameFocus = (one: Focus | null, other: Focus | null): boolean =>
 
 export const isPath = ({ thing }: Change): boolean => thing === 'path';
 
+type Words = Readonly<Record<Mark, (count: number) => string>>;
+
 /** `2 new, 1 gone`; empty for nothing. */
-export const counted = (changes: readonly Change[], words: Readonly<Record<Mark, string>>): string =>
+export const counted = (changes: readonly Change[], words: Words): string =>
   (['added', 'removed', 'changed'] as const)
     .flatMap((mark) => {
       const count = changes.filter((change) => change.mark === mark).length;
-      return count > 0 ? [`${count} ${words[mark]}`] : [];
+      return count > 0 ? [`${count} ${words[mark](count)}`] : [];
     })
     .join(', ');
 
-const markWords: Readonly<Record<Mark, string>> = { added: 'new', removed: 'gone', changed: 'changed' };
-const pathWords: Readonly<Record<Mark, string>> = { added: 'came', removed: 'went', changed: 'lead elsewhere' };
+const markWords: Words = { added: () => 'new', removed: () => 'gone', changed: () => 'changed' };
+const pathWords: Words = {
+  added: () => 'came',
+  removed: () => 'went',
+  changed: (count) => (count === 1 ? 'leads elsewhere' : 'lead elsewhere'),
+};
 
 export const countedPaths = (changes: readonly Change[]): string => counted(changes.filter(isPath), pathWords);
 

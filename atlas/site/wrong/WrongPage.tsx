@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { inWords } from '#atlas/charts/wording.ts';
 import type { PageProps } from '../pages.tsx';
 import { chartLink, transitionLink } from '../route.ts';
-import type { SiteChart, SiteTrouble } from '../site-data.ts';
+import type { Shot, SiteChart, SiteTrouble } from '../site-data.ts';
 import { plural, titleOf } from '../titles.ts';
 import styles from './WrongPage.module.css';
 
@@ -21,15 +21,65 @@ const headings: Readonly<Record<SiteTrouble['kind'], { readonly title: string; r
   failure: { title: 'No usable answer', says: 'The call fails, takes too long, or comes back as something that cannot be read.' },
 };
 
+/** What a state means. */
+const meaning = ({ states }: SiteChart, path: string): string => states.find((state) => state.path === path)?.description ?? inWords(path);
+
 /** Where an answer leads, told by what happens then; a way that is taken from several states is told once. */
 const Ways = ({ chart, ids }: { readonly chart: SiteChart; readonly ids: readonly string[] }) => {
   const told = new Map(chart.transitions.filter(({ id }) => ids.includes(id)).map((way) => [way.description, way]));
   return [...told.values()].map(({ id, description, targets }) => (
     <li key={id}>
       <a href={transitionLink(chart.id, id)}>{description}</a>
-      {targets.length > 0 && <small> → {targets.join(', ')}</small>}
+      {targets.map((target) => (
+        <small key={target}> Then: {meaning(chart, target)}</small>
+      ))}
     </li>
   ));
+};
+
+/** What is being done when the answer comes: the states that ask for it, in words. */
+const Asking = ({ chart, port }: { readonly chart: SiteChart; readonly port: string }) => {
+  const asking = chart.states.filter(({ invokes }) => invokes.some(({ id }) => id === port));
+  return asking.length > 0 ? asking.map(({ description }) => description).join(' ') : inWords(port);
+};
+
+const mostPictures = 2;
+
+interface Picture {
+  readonly shot: Shot;
+  readonly says: string;
+}
+
+/** The screens that it leads to, on a phone, where the browser suite photographed them. */
+const picturesOf = ({ answers }: SiteTrouble, charts: readonly SiteChart[]): readonly Picture[] => {
+  const found = new Map<string, Picture>();
+  for (const { chart: id, transitions } of answers) {
+    const chart = charts.find((one) => one.id === id);
+    const targets = chart?.transitions.flatMap((way) => (transitions.includes(way.id) ? way.targets : [])) ?? [];
+    for (const shot of chart?.shots ?? [])
+      if (chart && shot.size === 'phone' && targets.some((target) => shot.state === target || shot.state.startsWith(`${target}.`)))
+        found.set(`${id} ${shot.state}`, { shot, says: meaning(chart, shot.state) });
+  }
+  return [...found.values()].slice(0, mostPictures);
+};
+
+const Seen = ({ trouble, charts }: { readonly trouble: SiteTrouble; readonly charts: readonly SiteChart[] }) => {
+  const pictures = picturesOf(trouble, charts);
+  if (pictures.length === 0) return null;
+  return (
+    <ul className={styles['pictures']}>
+      {pictures.map(({ shot: { file }, says }) => (
+        <li key={file}>
+          <a href={file} target="_blank" rel="noreferrer">
+            <figure>
+              <img src={file} alt={`On a phone: ${says}`} loading="lazy" />
+              <figcaption>{says}</figcaption>
+            </figure>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 };
 
 const Answers = ({ trouble: { answers }, charts }: { readonly trouble: SiteTrouble; readonly charts: readonly SiteChart[] }) => {
@@ -47,7 +97,7 @@ const Answers = ({ trouble: { answers }, charts }: { readonly trouble: SiteTroub
             chart && (
               <div key={`${id} ${port} ${outcome}`}>
                 <dt>
-                  <a href={chartLink(id)}>{titleOf(chart)}</a>, {inWords(port)}
+                  <a href={chartLink(id)}>{titleOf(chart)}</a>: <Asking chart={chart} port={port} />
                 </dt>
                 <dd>
                   <ul>
@@ -74,11 +124,15 @@ const Trouble = ({
 }) => (
   <li className={styles['trouble']}>
     <h3>
-      {inWords(trouble.code)} <small>{trouble.status ?? 'no answer'}</small>
+      {trouble.title}{' '}
+      <small>
+        <code>{trouble.code}</code>, {trouble.status ?? 'no answer'}
+      </small>
     </h3>
     <p className={styles['sentence']} lang={locale}>
       {trouble.sentences[locale]}
     </p>
+    <Seen trouble={trouble} charts={charts} />
     <Answers trouble={trouble} charts={charts} />
   </li>
 );
