@@ -73,7 +73,7 @@ const Seen = ({ trouble, charts }: { readonly trouble: SiteTrouble; readonly cha
           <a href={file} target="_blank" rel="noreferrer">
             <figure>
               <img src={file} alt={`On a phone: ${says}`} loading="lazy" />
-              <figcaption>{says}</figcaption>
+              <figcaption>For example: {says}</figcaption>
             </figure>
           </a>
         </li>
