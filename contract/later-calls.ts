@@ -5,6 +5,7 @@ import { appointmentCalls } from './appointment-calls.ts';
 import { calendarCalls } from './calendar-calls.ts';
 import { clientVisitCalls } from './client-visit-calls.ts';
 import { courseCalls } from './course-calls.ts';
+import { dropInCalls } from './drop-in-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { Credentials } from './credentials.ts';
 import { Account, Facility, OrgUpdate, Profile } from './profile.ts';
@@ -215,5 +216,6 @@ export const laterCalls = {
   ...clientVisitCalls,
   ...calendarCalls,
   ...courseCalls,
+  ...dropInCalls,
   ...notificationCalls,
 } as const satisfies Record<string, Call>;

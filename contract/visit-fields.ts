@@ -19,6 +19,8 @@ export const VisitFields = v.object({
   /** When a pending offer ends; null when not pending. */
   offer_expires_at: v.nullable(Instant),
   pass_id: v.nullable(Id),
+  /** Taken at the price of the class, without a pass. */
+  dropin: v.optional(v.boolean()),
   /** The pass that the visit holds or has used; null where it never had one or has given it back. `pass_id` still names it then. */
   concession: v.nullable(Concession),
 });

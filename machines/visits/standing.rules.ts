@@ -20,3 +20,6 @@ export const isCalledOff = ({ state }: Standing): boolean => state === 'cancelle
  */
 export const holdsPass = ({ state, cancelled_how }: Standing & { readonly cancelled_how: CancelledHow | null }): boolean =>
   state === 'booked' || state === 'attended' || cancelled_how === 'late' || cancelled_how === 'noShow';
+
+/** Whether the visit has a place of the class that nobody else can have: booked or attended. */
+export const isInside = ({ state }: Standing): boolean => state === 'booked' || state === 'attended';

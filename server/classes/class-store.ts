@@ -55,11 +55,11 @@ export const classById = (tx: Tx, orgId: string, id: string): Promise<ClassRow |
 export async function updatePlaces(
   tx: Tx,
   read: ClassRow,
-  { taken, settleAt, now }: { taken: number; settleAt: Date | null; now: Date },
+  { taken, droppedIn, settleAt, now }: { taken: number; droppedIn: number; settleAt: Date | null; now: Date },
 ): Promise<void> {
   let update = tx
     .updateTable('sessions')
-    .set({ taken, settle_at: settleAt, updated_at: now })
+    .set({ taken, droppedin_count: droppedIn, settle_at: settleAt, updated_at: now })
     .where('org_id', '=', read.org_id)
     .where('id', '=', read.id);
   if (!isOff('no-place-guard'))

@@ -81,6 +81,7 @@ export function visitFieldsOf(visit: VisitRow, row: ClassRow, { lines, wallet }:
     waitlist_position: own?.id === visit.id ? own.position : null,
     offer_expires_at: iso(visit.offer_expires_at),
     pass_id: visit.pass_id,
+    ...(visit.dropin ? { dropin: true } : {}),
     concession: wallet.concessionOf(visit, row),
   };
 }

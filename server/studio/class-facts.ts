@@ -227,7 +227,8 @@ export const readClassFacts = (properties: Properties, line: number, document: S
     course: readCourse(read, facility, document),
     instructors: readInstructors(read, document),
     waitlist: read.yesOrNo('x-spotter-waitlist') ?? type?.waitlist ?? document.booking.waitlist,
-    dropInSpaces,
+    // who drops in pays the price of the class: without one there is nothing to drop in for
+    dropInSpaces: price === null ? 0 : dropInSpaces,
     price: dropInSpaces === 0 ? null : price,
     opensDaysBefore: opens === undefined ? document.booking.opens_days_before : opens / 1440,
     closesMinutesBefore: read.minutes('x-spotter-closes') ?? document.booking.closes_minutes_before,

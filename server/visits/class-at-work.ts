@@ -11,6 +11,7 @@ import type { Tx, VisitRow } from '../database/schema.ts';
 import type { News } from '../notifications/outbox.ts';
 import { movePass } from '../passes/pass-ledger.ts';
 import { notePlaces } from '../realtime/wake-ups.ts';
+import { settleDropIn } from './drop-ins.ts';
 import { changeVisit, insertVisit, lifeOf } from './visit-store.ts';
 
 export interface ClassAtWork {
@@ -21,6 +22,8 @@ export interface ClassAtWork {
   readonly row: ClassRow;
   /** Places taken, as they will be written. */
   taken: number;
+  /** Places taken by drop-ins, as they will be written. */
+  droppedIn: number;
   /** The next instant at which something changes by itself, as it will be written. */
   settleAt: Date | null;
   /** Whether a place came free, so that the next in line must be asked. */
@@ -38,10 +41,12 @@ export const openClassIfFree = async (context: Context, tx: Tx, now: Date, orgId
   workOn(context, tx, now, await lockClass(tx, orgId, sessionId, 'skip'));
 
 const workOn = (context: Context, tx: Tx, now: Date, row: ClassRow | undefined): ClassAtWork | null =>
-  row ? { tx, context, now, row, taken: row.taken, settleAt: row.settle_at, hasFreed: false, news: [] } : null;
+  row
+    ? { tx, context, now, row, taken: row.taken, droppedIn: row.droppedin_count, settleAt: row.settle_at, hasFreed: false, news: [] }
+    : null;
 
 /** The class as the rules see it now. */
-export const factsAt = (work: ClassAtWork): SessionFacts => factsOf({ ...work.row, taken: work.taken });
+export const factsAt = (work: ClassAtWork): SessionFacts => factsOf({ ...work.row, taken: work.taken, droppedin_count: work.droppedIn });
 
 /** A fact befalls a visit; answers the visit as it is then, or null where the chart says that it changes nothing. */
 export async function befall(work: ClassAtWork, visit: VisitRow, fact: VisitFact): Promise<VisitRow | null> {
@@ -59,15 +64,17 @@ export async function store(
 ): Promise<VisitRow> {
   const { tx, now, row, context } = work;
   const identity = { org_id: row.org_id, session_id: row.id, profile_id: profileId };
+  const written = { ...change.row, ...(event.type === 'dropin' ? { dropin: true } : {}), updated_at: now };
   const stored =
     change.isNew || !visit
-      ? await insertVisit(tx, { ...identity, id: context.newId(), ...change.row, created_at: now, updated_at: now }, event.type)
-      : await changeVisit(tx, visit, { ...change.row, updated_at: now }, event.type);
+      ? await insertVisit(tx, { ...identity, id: context.newId(), ...written, created_at: now }, event.type)
+      : await changeVisit(tx, visit, written, event.type);
   for (const effect of change.effects) {
     if (effect.type === 'place.taken') work.taken += 1;
     else if (effect.type === 'place.freed') free(work);
     else await movePass(tx, effect, stored, row.time_zone, now);
   }
+  if (stored.dropin) await settleDropIn(work, change.isNew ? null : visit, stored);
   if (visit?.offer_expires_at && !stored.offer_expires_at) takeBackOffer(work, stored);
   expect(work, nextChange(work, stored));
   notePlaces(tx, row.facility_id, row.id);
@@ -118,7 +125,7 @@ export const tellOfOffer = (work: ClassAtWork, visit: VisitRow): void =>
 
 /** Writes the places and the next instant, if they have changed. */
 export async function closeClass(work: ClassAtWork): Promise<void> {
-  const { row, taken, settleAt, tx, now } = work;
-  if (taken === row.taken && settleAt?.getTime() === row.settle_at?.getTime()) return;
-  await updatePlaces(tx, row, { taken, settleAt, now });
+  const { row, taken, droppedIn, settleAt, tx, now } = work;
+  if (taken === row.taken && droppedIn === row.droppedin_count && settleAt?.getTime() === row.settle_at?.getTime()) return;
+  await updatePlaces(tx, row, { taken, droppedIn, settleAt, now });
 }

@@ -36,7 +36,7 @@ async function call(asking: Asking, tx: Tx, sessionId: string, type: VisitCall['
   await tellAll(tx, context, work.news);
   if (outcome.kind === 'refused') return { ...outcome, timeZone: work.row.time_zone };
   const viewer = { orgId: caller.orgId, profileId: caller.profileId, now };
-  const [visit] = await showVisits(tx, viewer, [outcome.answer], [{ ...work.row, taken: work.taken }]);
+  const [visit] = await showVisits(tx, viewer, [outcome.answer], [{ ...work.row, taken: work.taken, droppedin_count: work.droppedIn }]);
   if (!visit) throw new Refused('not_found');
   return answered(visit);
 }
@@ -60,8 +60,8 @@ async function decide(
 }
 
 const onClass =
-  (type: 'book' | 'waitlist') =>
-  (asked: Asked<'bookVisit'> | Asked<'joinWaitlist'>, tx: Tx): Promise<Outcome<Visit>> => {
+  (type: 'book' | 'waitlist' | 'dropin') =>
+  (asked: Asked<'bookVisit'> | Asked<'joinWaitlist'> | Asked<'dropIn'>, tx: Tx): Promise<Outcome<Visit>> => {
     const { orgId, profileId } = asked.caller;
     const sessionId = uuidOf(asked.params.id);
     return call(asked, tx, sessionId, type, { find: () => latestVisit(tx, orgId, sessionId, profileId), passId: asked.body.pass_id });
@@ -91,6 +91,7 @@ export const visitCalls: Pick<
   Handlers,
   | 'bookVisit'
   | 'joinWaitlist'
+  | 'dropIn'
   | 'cancelVisit'
   | 'lateCancelVisit'
   | 'confirmVisit'
@@ -101,6 +102,7 @@ export const visitCalls: Pick<
 > = {
   bookVisit: onClass('book'),
   joinWaitlist: onClass('waitlist'),
+  dropIn: onClass('dropin'),
   cancelVisit: onVisit('cancel'),
   lateCancelVisit: onVisit('latecancel'),
   confirmVisit: onVisit('confirm'),

@@ -30,37 +30,43 @@ const notMyFacility =
   async ({ as, world }) =>
     as(await world.member([world.yoga]), world.box)('GET', path);
 
+/** Whoever drops in has no pass. */
+const takerOf = (server: TestServer, what: Taking): Promise<Member> => (what === 'dropin' ? server.world.member() : equipped(server));
+
 async function equipped(server: TestServer, pass: Partial<NewPass> = {}): Promise<Member> {
   const member = await server.world.member();
   await server.world.pass(member, server.world.box, pass);
   return member;
 }
 
-/** A member with a pass asks for a place in a class of this kind. */
+/** The ways into a class. */
+type Taking = 'book' | 'waitlist' | 'dropin';
+
+/** A member, with a pass unless they drop in, asks for a place in a class of this kind. */
 const onClass =
-  (what: 'book' | 'waitlist', more: Partial<NewSession> = {}, { taken = 0, at = start }: { taken?: number; at?: Date } = {}): Case =>
+  (what: Taking, more: Partial<NewSession> = {}, { taken = 0, at = start }: { taken?: number; at?: Date } = {}): Case =>
   async (server) => {
     const { world } = server;
     const id = await world.session(world.box, more);
     await world.fill(id, taken);
-    const member = await equipped(server);
+    const member = await takerOf(server, what);
     await server.at(at);
     return server.as(member)('POST', `/api/v1/sessions/${id}/${what}`, { body: {} });
   };
 
 const twice =
-  (what: 'book' | 'waitlist', first: 'book' | 'waitlist', more: Partial<NewSession> = {}, taken = 0): Case =>
+  (what: Taking, first: Taking, more: Partial<NewSession> = {}, taken = 0): Case =>
   async (server) => {
     const { world } = server;
     const id = await world.session(world.box, more);
     await world.fill(id, taken);
-    const ask = server.as(await equipped(server));
+    const ask = server.as(await takerOf(server, what));
     visitIn(await ask('POST', `/api/v1/sessions/${id}/${first}`, { body: {} }));
     return ask('POST', `/api/v1/sessions/${id}/${what}`, { body: {} });
   };
 
 const withOneKey =
-  (what: 'book' | 'waitlist'): Case =>
+  (what: Taking): Case =>
   async (server) => {
     const { world } = server;
     const ids = [await world.session(), await world.session()];
@@ -154,7 +160,7 @@ const onVisit = (what: Put) => ({
   key_reused: reusedKey(what),
 });
 
-const onSession = (what: 'book' | 'waitlist') => ({
+const onSession = (what: Taking) => ({
   not_signed_in: signedOut('POST', `/api/v1/sessions/${nobody}/${what}`),
   not_found: unknown('POST', `/api/v1/sessions/${nobody}/${what}`),
   key_reused: withOneKey(what),
@@ -172,6 +178,8 @@ const onCalendar = (what: 'activate_calendar' | 'disable_calendar') => ({
 });
 
 const full = { capacity: 1 };
+const open = { dropin_spaces: -1 };
+const openAndFull = { ...full, ...open };
 
 export const cases: Cases = {
   signIn: {
@@ -227,6 +235,23 @@ export const cases: Cases = {
     booking_closed: onClass('waitlist', { ...full, booking_closes_at: start }, { taken: 1 }),
     session_not_full: onClass('waitlist'),
     no_waitlist: onClass('waitlist', { ...full, waitlists_on: false }, { taken: 1 }),
+  },
+  dropIn: {
+    ...onSession('dropin'),
+    done: onClass('dropin', open),
+    session_cancelled: onClass('dropin', { ...open, cancelled_at: start }),
+    session_finished: onClass('dropin', open, { at: hours(25) }),
+    session_on_now: onClass('dropin', open, { at: hours(24) }),
+    already_booked: twice('dropin', 'dropin', open),
+    already_waitlisted: twice('dropin', 'waitlist', openAndFull, 1),
+    booking_not_open: onClass('dropin', { ...open, booking_opens_at: hours(1) }),
+    booking_closed: onClass('dropin', { ...open, booking_closes_at: start }),
+    session_full: onClass('dropin', openAndFull, { taken: 1 }),
+    no_concession: onClass('dropin'),
+    pass_not_usable: async (server) =>
+      server.as(await equipped(server))('POST', `/api/v1/sessions/${await server.world.session(server.world.box, open)}/dropin`, {
+        body: {},
+      }),
   },
   listVisits: reading('/api/v1/visits'),
   listBookings: reading('/api/v1/visits/bookings'),

@@ -29,7 +29,8 @@ async function takeOneTooLate(capacity: number, before: number, meanwhile: numbe
   const read = await world.database.transaction((tx) => classById(tx, world.box.orgId, id));
   if (!read) throw new Error('there is no such class');
   await places(meanwhile);
-  const write = () => world.database.transaction((tx) => updatePlaces(tx, read, { taken: before + 1, settleAt: null, now: start }));
+  const write = () =>
+    world.database.transaction((tx) => updatePlaces(tx, read, { taken: before + 1, droppedIn: 0, settleAt: null, now: start }));
   await write().catch((error: unknown) => expect(error).toHaveProperty('name', 'StaleRead'));
   const row = await world.database.transaction((tx) => classById(tx, world.box.orgId, id));
   return row?.taken ?? -1;

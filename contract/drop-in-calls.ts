@@ -1,0 +1,32 @@
+/** Dropping in: a place at the price of the class, for whom no pass covers it. Source: decisions.md "Drop-in", decision 0143. */
+import { call, type Call } from './call.ts';
+import { ById } from './values.ts';
+import { BookingRequest, Visit } from './visits.ts';
+
+export const dropInCalls = {
+  dropIn: call({
+    method: 'POST',
+    path: '/api/v1/sessions/{id}/dropin',
+    summary: 'Take a drop-in place at the price of the class, where no pass covers it; on a pending visit, take the offer so.',
+    needs: 'facility',
+    params: ById,
+    body: BookingRequest,
+    answer: Visit,
+    idempotent: true,
+    problems: [
+      'not_signed_in',
+      'not_found',
+      'session_cancelled',
+      'session_finished',
+      'session_on_now',
+      'already_booked',
+      'already_waitlisted',
+      'booking_not_open',
+      'booking_closed',
+      'session_full',
+      'no_concession',
+      'pass_not_usable',
+      'key_reused',
+    ],
+  }),
+} as const satisfies Record<string, Call>;

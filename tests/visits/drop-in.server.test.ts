@@ -1,0 +1,128 @@
+/** Dropping in: a place at the price of the class for whom no pass covers it, and what is owed for it. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { NewSession } from '#server/database/schema.ts';
+import { cancelClass } from '#server/studio/live-classes.ts';
+import { runAtDesk } from '#server/studio/desk.ts';
+import { createLog } from '#server/log.ts';
+import { problemIn, sessionIn, visitIn } from '#tests/server/answers.ts';
+import { serverForFile } from '#tests/server/running.ts';
+import { hours, start, type Member } from '#tests/server/world.ts';
+
+const server = serverForFile();
+beforeEach(() => server.at(start));
+
+const dropIn = (member: Member, sessionId: string, headers: Record<string, string> = {}) =>
+  server.as(member)('POST', `/api/v1/sessions/${sessionId}/dropin`, { body: {}, headers });
+
+const openClass = (more: Partial<NewSession> = {}) => server.world.session(server.world.box, { dropin_spaces: 2, ...more });
+
+const invoicesOf = ({ profileId }: Member) =>
+  server.world.database.once((handle) =>
+    handle
+      .selectFrom('invoices')
+      .select(['description', 'amount', 'currency', 'state'])
+      .where('profile_id', '=', profileId)
+      .orderBy('created_at')
+      .execute(),
+  );
+
+const owed = { description: 'CrossFit', amount: 2500, currency: 'NZD' };
+
+const seen = async (member: Member, sessionId: string) => {
+  const { droppedin_count, spaces_left } = sessionIn(await server.as(member)('GET', `/api/v1/sessions/${sessionId}`));
+  return { droppedin_count, spaces_left };
+};
+
+const contextAt = (now: Date) => ({
+  database: server.world.database,
+  clock: { now: () => now },
+  newId: () => crypto.randomUUID(),
+  log: createLog('silent'),
+});
+
+describe('a member without a pass', () => {
+  it('drops in at the price of the class, which is owed, and takes a place and a drop-in space', async () => {
+    const mia = await server.world.member();
+    const sessionId = await openClass();
+    const visit = visitIn(await dropIn(mia, sessionId));
+    expect(visit).toMatchObject({ state: 'booked', dropin: true, pass_id: null, session: { droppedin_count: 1, spaces_left: 9 } });
+    expect(await invoicesOf(mia)).toEqual([{ ...owed, state: 'unpaid' }]);
+  });
+
+  it('owes once, however often the same request arrives', async () => {
+    const mia = await server.world.member();
+    const sessionId = await openClass();
+    const headers = { 'idempotency-key': 'dropping-in' };
+    await Promise.all([1, 2, 3].map(() => dropIn(mia, sessionId, headers)));
+    expect(await invoicesOf(mia)).toHaveLength(1);
+    expect(await seen(mia, sessionId)).toEqual({ droppedin_count: 1, spaces_left: 9 });
+  });
+
+  it('owes nothing after cancelling in time, and leaves place and space to others', async () => {
+    const mia = await server.world.member();
+    const sessionId = await openClass();
+    const { id } = visitIn(await dropIn(mia, sessionId));
+    visitIn(await server.as(mia)('PUT', `/api/v1/visits/${id}/cancel`));
+    expect(await invoicesOf(mia)).toEqual([{ ...owed, state: 'void' }]);
+    expect(await seen(mia, sessionId)).toEqual({ droppedin_count: 0, spaces_left: 10 });
+    visitIn(await dropIn(mia, sessionId));
+    expect((await invoicesOf(mia)).map(({ state }) => state)).toEqual(['void', 'unpaid']);
+  });
+
+  it('still owes after cancelling late, and after staying away', async () => {
+    const [mia, ben] = [await server.world.member(), await server.world.member()];
+    const sessionId = await openClass();
+    const { id } = visitIn(await dropIn(mia, sessionId));
+    visitIn(await dropIn(ben, sessionId));
+    await server.at(hours(23));
+    visitIn(await server.as(mia)('PUT', `/api/v1/visits/${id}/latecancel`));
+    expect(await seen(mia, sessionId)).toEqual({ droppedin_count: 1, spaces_left: 9 });
+    await runAtDesk(contextAt(hours(24)), { command: 'no-show', class: sessionId, member: ben.email });
+    for (const member of [mia, ben]) expect(await invoicesOf(member)).toEqual([{ ...owed, state: 'unpaid' }]);
+  });
+
+  it('owes nothing for a class that the studio cancels', async () => {
+    const mia = await server.world.member();
+    const sessionId = await openClass();
+    visitIn(await dropIn(mia, sessionId));
+    await server.world.database.transaction((tx) =>
+      cancelClass({ context: contextAt(start), tx, orgId: server.world.box.orgId, now: start, news: [] }, sessionId, null),
+    );
+    expect(await invoicesOf(mia)).toEqual([{ ...owed, state: 'void' }]);
+  });
+
+  it('takes an offered place at the price too', async () => {
+    const { world } = server;
+    const mia = await world.member();
+    const sessionId = await openClass({ capacity: 1 });
+    const [ben] = await world.fill(sessionId, 1);
+    visitIn(await server.as(mia)('POST', `/api/v1/sessions/${sessionId}/waitlist`, { body: {} }));
+    const { id } = await world.database.once((handle) =>
+      handle.selectFrom('visits').select('id').where('session_id', '=', sessionId).where('state', '=', 'booked').executeTakeFirstOrThrow(),
+    );
+    if (ben) visitIn(await server.as(ben)('PUT', `/api/v1/visits/${id}/cancel`));
+    expect(visitIn(await dropIn(mia, sessionId))).toMatchObject({ state: 'booked', dropin: true });
+    expect(await invoicesOf(mia)).toEqual([{ ...owed, state: 'unpaid' }]);
+  });
+
+  it.each([
+    ['where all drop-in spaces are taken', { dropin_spaces: 1, droppedin_count: 1 }],
+    ['where there are none', { dropin_spaces: 0 }],
+  ])('needs a pass %s', async (_, more) => {
+    const mia = await server.world.member();
+    expect(problemIn(await dropIn(mia, await openClass(more)), 'no_concession').fix).toBe('/checkout');
+    expect(await invoicesOf(mia)).toEqual([]);
+  });
+
+  it('drops in without a limit where the studio sets none', async () => {
+    const sessionId = await openClass({ dropin_spaces: -1, droppedin_count: 7 });
+    visitIn(await dropIn(await server.world.member(), sessionId));
+  });
+});
+
+it('is no way in for a member whose pass covers the class', async () => {
+  const mia = await server.world.member();
+  await server.world.membership(mia);
+  problemIn(await dropIn(mia, await openClass()), 'pass_not_usable');
+  expect(await invoicesOf(mia)).toEqual([]);
+});
