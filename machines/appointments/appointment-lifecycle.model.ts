@@ -7,7 +7,7 @@ import { chosen, instants, later, taken } from './sample-appointments.ts';
 const pass: Payment = { kind: 'pass', passId: 'pass' };
 const price: Payment = { kind: 'price' };
 const notUsable: Payment = { kind: 'refused', refusal: { code: 'pass_not_usable' } };
-const { early, holdOver, deadline, start, end } = instants;
+const { early, soon, holdOver, later: muchLater, deadline, start, end } = instants;
 const offered = [later, taken];
 const wanted = { start_at: later.start_at, staff_id: 'ana' };
 const unwanted = { start_at: taken.start_at, staff_id: 'ana' };
@@ -16,7 +16,7 @@ export const appointmentLifecycleModel = model(createAppointmentLifecycle, {
   inputs: { chosen },
   cases: {
     move: [
-      { name: 'free', event: { type: 'move', now: early, wanted, offered, payment: pass } },
+      { name: 'free', event: { type: 'move', now: soon, wanted, offered, payment: pass } },
       { name: 'taken', event: { type: 'move', now: early, wanted: unwanted, offered, payment: pass } },
       { name: 'the hold is over', event: { type: 'move', now: holdOver, wanted, offered, payment: pass } },
       { name: 'at the deadline', event: { type: 'move', now: deadline, wanted, offered, payment: pass } },
@@ -41,6 +41,7 @@ export const appointmentLifecycleModel = model(createAppointmentLifecycle, {
     ],
     'hold.expired': [
       { name: 'at the end of the hold', event: { type: 'hold.expired', now: holdOver } },
+      { name: 'at the end of one that was taken later', event: { type: 'hold.expired', now: muchLater } },
       { name: 'before it', event: { type: 'hold.expired', now: early } },
     ],
     'appointment.ended': [
@@ -53,6 +54,7 @@ export const appointmentLifecycleModel = model(createAppointmentLifecycle, {
   abstract: ({ passId, holdExpiresAt, startAt }) => ({
     hasPass: passId !== null,
     isHeld: holdExpiresAt !== null,
+    isHeldAnew: holdExpiresAt !== null && holdExpiresAt !== chosen.holdExpiresAt,
     hasMoved: startAt !== chosen.startAt,
   }),
   laws: [

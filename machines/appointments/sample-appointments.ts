@@ -4,8 +4,11 @@ import type { Slot } from '#contract/slots.ts';
 export const instants = {
   /** When the time is chosen. */
   early: new Date('2026-03-01T12:00:00.000Z'),
-  /** Five minutes later. */
+  /** Two minutes later, when another time is chosen. */
+  soon: new Date('2026-03-01T12:02:00.000Z'),
+  /** Five minutes after the first choice, and after the second. */
   holdOver: new Date('2026-03-01T12:05:00.000Z'),
+  later: new Date('2026-03-01T12:07:00.000Z'),
   /** 24 hours before the start. */
   deadline: new Date('2026-03-02T10:00:00.000Z'),
   start: new Date('2026-03-03T10:00:00.000Z'),

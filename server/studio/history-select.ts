@@ -1,10 +1,11 @@
 /** Finds the classes that a line of history speaks of. */
 import type { FacilityRow } from '../database/schema.ts';
 import { selectorsOf } from './history-lines.ts';
-import { type HistoryLine, type NearestSelector, type Selector, weekdays, type WeeklySelector } from './history.schema.ts';
+import { type HistoryLine, type NearestSelector, type Selector, type WeeklySelector } from './history.schema.ts';
 import type { ClassReplayed, HistoryWorld } from './history-world.ts';
 import { instantToWall } from './wall-clock.ts';
 import { isSameDay, startOfWeek, toCalendarDate, type CalendarDate } from '@internationalized/date';
+import { weekdays } from './studio-values.ts';
 
 const monday = (day: CalendarDate): CalendarDate => startOfWeek(day, 'en-GB');
 

@@ -3,7 +3,7 @@
  * loading, so that a demo is alive on whatever day it starts.
  */
 import * as v from 'valibot';
-import { Key, Name } from './studio-values.ts';
+import { Key, Name, weekdays } from './studio-values.ts';
 
 /** `45m`, `2h`, `3d`, with a sign where it may lie on either side of now; in milliseconds. */
 const Duration = (sign: '' | '[+-]?') =>
@@ -12,8 +12,6 @@ const Duration = (sign: '' | '[+-]?') =>
     v.regex(new RegExp(`^${sign}\\d{1,5}[mhd]$`), 'must be a duration like "45m", "2h" or "3d"'),
     v.transform((text) => Number(text.slice(0, -1)) * ({ m: 60_000, h: 3_600_000, d: 86_400_000 }[text.at(-1) ?? 'm'] ?? 0)),
   );
-
-export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 const which = { facility: v.optional(Key), type: v.optional(Name), name: v.optional(Name) };
 

@@ -9,9 +9,11 @@ import type { StudioWork } from './live-classes.ts';
 import { expandTimetable } from './occurrences.ts';
 import { Findings, StudioRejected } from './rejection.ts';
 import { saveCourses } from './save-courses.ts';
+import { saveAppointments } from './save-appointments.ts';
 import { saveHistory } from './save-history.ts';
 import { hashPasswords, saveMembers, savePasses } from './save-members.ts';
 import { saveFacilities, saveOrganisation, saveStaff } from './save-organisation.ts';
+import { saveAvailability, saveServices } from './save-services.ts';
 import { saveTimetable } from './save-timetable.ts';
 import { spanOf } from './span.ts';
 import { orgId } from './studio-ids.ts';
@@ -19,7 +21,9 @@ import { type Counts, StudioRecords } from './studio-records.ts';
 
 export interface LoadReport {
   readonly name: string;
-  readonly counts: Readonly<Record<'studio' | 'facilities' | 'staff' | 'courses' | 'members' | 'passes' | 'classes' | 'history', Counts>>;
+  readonly counts: Readonly<
+    Record<'studio' | 'facilities' | 'staff' | 'services' | 'hours' | 'courses' | 'members' | 'passes' | 'classes' | 'history', Counts>
+  >;
   /** Bookings of history that the rules refused, e.g. since no pass covered them. */
   readonly leftOut: number;
 }
@@ -83,11 +87,14 @@ const save = async (context: Context, tx: Tx, studio: Studio, hashes: ReadonlyMa
   const organisations = await saveOrganisation(records, document);
   const facilities = await saveFacilities(records, document);
   const staff = await saveStaff(records, document);
+  const services = await saveServices(records, document);
+  const hours = await saveAvailability(records, document);
   const courses = await saveCourses(records, document, timetable, stored?.first_loaded_at ?? now);
   const { counts, profileIds } = await saveMembers(records, members, organisation.key, hashes);
   const passes = await savePasses(records, members, document, profileIds, findings.members);
   const classes = await saveTimetable(work, records, document, occurrences, span.until, findings.timetable);
   const past = await saveHistory(work, records, { document, members, lines: history, profileIds }, findings.history);
+  await saveAppointments(work, records, document, profileIds, stored?.first_loaded_at ?? now);
   await saveDocument(work, studio, span.until);
   await tellAll(tx, context, work.news);
   const rejections = Object.values(findings).flatMap((each) => each.rejections);
@@ -95,7 +102,18 @@ const save = async (context: Context, tx: Tx, studio: Studio, hashes: ReadonlyMa
   if (rejections.length > 0) throw new StudioRejected(rejections);
   return {
     name: organisation.name,
-    counts: { studio: organisations, facilities, staff, courses, members: counts, passes, classes, history: past.counts },
+    counts: {
+      studio: organisations,
+      facilities,
+      staff,
+      services,
+      hours,
+      courses,
+      members: counts,
+      passes,
+      classes,
+      history: past.counts,
+    },
     leftOut: past.leftOut,
   };
 };

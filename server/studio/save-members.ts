@@ -161,6 +161,7 @@ const passRow = (records: StudioRecords, { pass }: WantedPass, key: string, id: 
     expires_on: expiresOn,
     weekly_limit: pass.type.kind === 'membership' ? (pass.type.weekly_limit ?? null) : null,
     session_types: pass.type.class_types ?? null,
+    services: pass.type.services ?? null,
     purchased_at: bought < records.now ? bought : records.now,
   };
 };
@@ -197,7 +198,7 @@ const updatePass = async (records: StudioRecords, row: NewPass, pass: WrittenPas
       : addDays(startsOn, validDays);
   const contradiction = whyNoSuchDays(pass, startsOn, written);
   if (contradiction !== null) return findings.reject(line, contradiction);
-  const { name, visits_total, weekly_limit, session_types } = row;
+  const { name, visits_total, weekly_limit, session_types, services } = row;
   await records.tx
     .updateTable('passes')
     .set({
@@ -205,6 +206,7 @@ const updatePass = async (records: StudioRecords, row: NewPass, pass: WrittenPas
       visits_total: visits_total ?? null,
       weekly_limit: weekly_limit ?? null,
       session_types: session_types ?? null,
+      services: services ?? null,
       starts_on: startsOn,
       expires_on: written ?? null,
     })

@@ -31,6 +31,8 @@ const Report = v.object({
     studio: Counts,
     facilities: Counts,
     staff: Counts,
+    services: Counts,
+    hours: Counts,
     courses: Counts,
     members: Counts,
     passes: Counts,

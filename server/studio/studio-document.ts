@@ -46,6 +46,21 @@ const checkCourse = (
   if (isAhead) reject(['courses', index, 'last_class_date'], `the course ends on ${last}, before it begins on ${first}`);
 };
 
+const checkAvailability = (
+  { availability, away }: StudioDocument['staff'][number],
+  index: number,
+  facilities: ReadonlySet<string>,
+  reject: Reject,
+): void => {
+  for (const [at, { facility, from, until }] of availability.entries()) {
+    const path = ['staff', index, 'availability', at] as const;
+    if (facility && !facilities.has(facility)) reject([...path, 'facility'], `there is no facility "${facility}"`);
+    if (until <= from) reject([...path, 'until'], `${until} is not after ${from}`);
+  }
+  for (const [at, { from, until }] of away.entries())
+    if (until < from) reject(['staff', index, 'away', at, 'until'], `${until} is before ${from}`);
+};
+
 const checkReferences = (document: StudioDocument, reject: Reject): void => {
   const facilities = new Set(document.facilities.map(({ key }) => key));
   const staff = new Set(document.staff.map(({ key }) => key));
@@ -53,8 +68,16 @@ const checkReferences = (document: StudioDocument, reject: Reject): void => {
   const passTypes = new Set(document.pass_types.map(({ key }) => key));
   for (const [index, person] of document.staff.entries())
     rejectUnknown(person.facilities ?? [], facilities, ['staff', index, 'facilities'], 'facility', reject);
+  for (const [index, person] of document.staff.entries()) checkAvailability(person, index, facilities, reject);
   for (const [index, service] of document.services.entries())
     rejectUnknown(service.staff, staff, ['services', index, 'staff'], 'member of staff', reject);
+  const services = new Set(document.services.map(({ key }) => key));
+  for (const [index, pass] of document.pass_types.entries())
+    rejectUnknown(pass.services ?? [], services, ['pass_types', index, 'services'], 'service', reject);
+  for (const [index, made] of document.appointments.entries()) {
+    if (!services.has(made.service)) reject(['appointments', index, 'service'], `there is no service "${made.service}"`);
+    if (!staff.has(made.staff)) reject(['appointments', index, 'staff'], `there is no member of staff "${made.staff}"`);
+  }
   for (const [index, pass] of document.pass_types.entries())
     rejectUnknown(pass.class_types ?? [], types, ['pass_types', index, 'class_types'], 'type of class', reject);
   for (const [index, product] of document.products.entries())

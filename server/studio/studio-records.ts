@@ -2,7 +2,8 @@
 import type { Tx } from '../database/schema.ts';
 import { hashOf } from './studio-ids.ts';
 
-export type RecordKind = 'org' | 'facility' | 'staff' | 'course' | 'member' | 'pass' | 'class' | 'history';
+export type RecordKind =
+  'org' | 'facility' | 'staff' | 'course' | 'member' | 'pass' | 'class' | 'history' | 'service' | 'availability' | 'appointment';
 
 export interface StudioRecord {
   readonly kind: RecordKind;

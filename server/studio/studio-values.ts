@@ -40,6 +40,11 @@ export const Minutes = whole(0, 60 * 24 * 60);
 export const Days = whole(0, 400);
 export const Visits = whole(1, 1000);
 
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+/** The time of day, by the clock on the wall. */
+export const TimeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like "17:00"'));
+
 /** Spaces for drop-ins; a negative number means without a limit. */
 export const DropInSpaces = v.pipe(
   v.number(),

@@ -1,6 +1,22 @@
 /** The form of `studio.json`. Sections that the app does not show yet are checked and kept with the rest. */
 import * as v from 'valibot';
-import { Amount, Brand, Capacity, Currency, Days, DropInSpaces, Key, Minutes, Name, Text, TimeZone, Visits } from './studio-values.ts';
+import { isDay } from '#machines/classes/day.rules.ts';
+import {
+  Amount,
+  Brand,
+  Capacity,
+  Currency,
+  Days,
+  DropInSpaces,
+  Key,
+  Minutes,
+  Name,
+  Text,
+  TimeZone,
+  Visits,
+  TimeOfDay,
+  weekdays,
+} from './studio-values.ts';
 
 const Organisation = v.strictObject({
   key: Key,
@@ -47,7 +63,38 @@ const ClassType = v.strictObject({
   cancel_minutes_before: v.optional(Minutes),
 });
 
-const Staff = v.strictObject({ key: Key, name: Name, bio: v.optional(Text), facilities: v.optional(v.array(Key)) });
+/** When somebody is there for appointments, every week; at the first facility where none is named. */
+const Availability = v.strictObject({
+  facility: v.optional(Key),
+  days: v.pipe(
+    v.array(v.picklist(weekdays, `must be one of ${weekdays.join(', ')}`)),
+    v.minLength(1, 'must name at least one day of the week'),
+  ),
+  from: TimeOfDay,
+  until: TimeOfDay,
+});
+
+const Day = v.pipe(v.string(), v.check((text) => isDay(text), 'must be a day like 2026-03-02'));
+
+const Staff = v.strictObject({
+  key: Key,
+  name: Name,
+  bio: v.optional(Text),
+  facilities: v.optional(v.array(Key)),
+  availability: v.optional(v.array(Availability), []),
+  /** Both days belong to it. */
+  away: v.optional(v.array(v.strictObject({ from: Day, until: Day })), []),
+});
+
+/** An appointment that was made before the folder was loaded first, at the free time nearest to the one that is written. */
+const AppointmentMade = v.strictObject({
+  member: v.pipe(v.string(), v.toLowerCase()),
+  service: Key,
+  staff: Key,
+  /** Days from the first loading, `-12d` or `+3d`. */
+  day: v.pipe(v.string(), v.regex(/^[+-]\d{1,3}d$/, 'must be a number of days like "-12d" or "+3d"')),
+  at: TimeOfDay,
+});
 
 const Service = v.strictObject({
   key: Key,
@@ -60,7 +107,13 @@ const Service = v.strictObject({
 
 const Product = v.strictObject({ key: Key, name: Name, description: v.optional(Text), price: Amount, pass_type: v.optional(Key) });
 
-const passTypeCommon = { key: Key, name: Name, class_types: v.optional(v.array(Name)), price: v.optional(Amount) };
+const passTypeCommon = {
+  key: Key,
+  name: Name,
+  class_types: v.optional(v.array(Name)),
+  services: v.optional(v.array(Key)),
+  price: v.optional(Amount),
+};
 const CountPass = v.strictObject({
   ...passTypeCommon,
   kind: v.literal('count'),
@@ -122,6 +175,7 @@ export const StudioDocument = v.strictObject({
   products: v.optional(v.array(Product), []),
   workouts: v.optional(v.array(Workout), []),
   courses: v.optional(v.array(Course), []),
+  appointments: v.optional(v.array(AppointmentMade), []),
 });
 export type StudioDocument = v.InferOutput<typeof StudioDocument>;
 export type FacilityEntry = StudioDocument['facilities'][number];

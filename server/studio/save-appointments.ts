@@ -1,0 +1,79 @@
+/** Appointments that a folder speaks of: made once, at the free time nearest to the one that is written, and never changed by it again. */
+import { decideAppointment, heldLife, presentLife } from '#machines/appointments/appointment-lifecycle.rows.ts';
+import { nearestSlots } from '#machines/appointments/appointment.rules.ts';
+import { addDays, dayOf } from '#machines/classes/day.rules.ts';
+import { columnsOf, insertAppointment } from '../appointments/appointment-store.ts';
+import { offeredAround, type Looking } from '../appointments/diaries.ts';
+import type { StudioWork } from './live-classes.ts';
+import { appointmentId, facilityId, serviceId, staffId } from './studio-ids.ts';
+import type { StudioRecords } from './studio-records.ts';
+import type { StudioDocument } from './studio.schema.ts';
+
+type Made = StudioDocument['appointments'][number];
+
+const day = 86_400_000;
+
+/** Whoever is there at several facilities gives it at the first of their hours. */
+const facilityKeyOf = ({ staff, facilities }: StudioDocument, { staff: key }: Made): string =>
+  staff.find((person) => person.key === key)?.availability[0]?.facility ?? facilities[0]?.key ?? '';
+
+async function lookingFor({ tx, orgId }: StudioWork, document: StudioDocument, made: Made, firstDay: Date): Promise<Looking> {
+  const orgKey = document.organisation.key;
+  const facility = tx.selectFrom('facilities').selectAll().where('org_id', '=', orgId);
+  const service = tx.selectFrom('services').selectAll().where('org_id', '=', orgId);
+  return {
+    tx,
+    // it was chosen three days before, whenever that was
+    now: new Date(firstDay.getTime() + (Number(made.day.slice(0, -1)) - 3) * day),
+    facility: await facility.where('id', '=', facilityId(orgKey, facilityKeyOf(document, made))).executeTakeFirstOrThrow(),
+    service: await service.where('id', '=', serviceId(orgKey, made.service)).executeTakeFirstOrThrow(),
+    staffIds: [staffId(orgKey, made.staff)],
+  };
+}
+
+async function make(work: StudioWork, document: StudioDocument, made: Made, profile_id: string, id: string, firstDay: Date): Promise<void> {
+  const { tx, now, context } = work;
+  const looking = await lookingFor(work, document, made, firstDay);
+  const { facility, service } = looking;
+  const wantedDay = addDays(dayOf(firstDay, facility.time_zone), Number(made.day.slice(0, -1)));
+  const wanted = `${wantedDay}T${made.at}:00Z`;
+  const shift = Date.parse(wanted) - Date.parse(`${wallClock(new Date(wanted), facility.time_zone)}Z`);
+  const startAt = new Date(Date.parse(wanted) + shift).toISOString();
+  const [slot] = nearestSlots(startAt, await offeredAround(looking, startAt)).toSorted(
+    (a, b) => Math.abs(Date.parse(a.start_at) - Date.parse(startAt)) - Math.abs(Date.parse(b.start_at) - Date.parse(startAt)),
+  );
+  if (!slot) return;
+  const chart = context.appointmentChart;
+  const booked = decideAppointment(
+    heldLife(slot, looking.now, chart),
+    { type: 'book', now: looking.now, payment: { kind: 'price' } },
+    chart,
+  );
+  if (booked.kind !== 'changed') return;
+  const identity = { org_id: facility.org_id, id, facility_id: facility.id, profile_id, service_id: service.id };
+  const price = { price_amount: service.price_amount, price_currency: service.price_currency };
+  const times = { created_at: looking.now < now ? looking.now : now, updated_at: now };
+  await insertAppointment(tx, { ...identity, ...columnsOf(presentLife(booked.life, now, chart)), ...price, ...times }, 'book');
+}
+
+const wallClock = (at: Date, timeZone: string): string => at.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T');
+
+export async function saveAppointments(
+  work: StudioWork,
+  records: StudioRecords,
+  document: StudioDocument,
+  profileIds: ReadonlyMap<string, string>,
+  firstDay: Date,
+): Promise<void> {
+  const orgKey = document.organisation.key;
+  const wanted = document.appointments.map((made) => {
+    const key = [made.member, made.service, made.staff, made.day, made.at].join('/');
+    return { key, rowId: appointmentId(orgKey, key), content: key, item: made };
+  });
+  const { added } = records.differences('appointment', wanted);
+  for (const { rowId, item } of added) {
+    const profileId = profileIds.get(item.member);
+    if (profileId) await make(work, document, item, profileId, rowId, firstDay);
+  }
+  await records.save('appointment', added);
+}

@@ -1,0 +1,139 @@
+/** What an appointment is: every way on from every state, one by one, and what becomes of the pass. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { appointmentHows, appointmentStates } from '#contract/appointments.ts';
+import type { AppointmentCall, AppointmentFact, Payment } from '#machines/appointments/appointment-lifecycle.events.ts';
+import {
+  appointmentSnapshotOf,
+  decideAppointment,
+  decideAppointmentFact,
+  heldLife,
+  presentLife,
+  type AppointmentLife,
+} from '#machines/appointments/appointment-lifecycle.rows.ts';
+import { whyNotCall } from '#machines/appointments/appointment-lifecycle.rules.ts';
+import { instants, later, taken } from '#machines/appointments/sample-appointments.ts';
+import { count } from '#tests/counts.ts';
+
+const { early, holdOver, deadline, start, end } = instants;
+const pass: Payment = { kind: 'pass', passId: 'pass' };
+const slot = { start_at: start.toISOString(), end_at: end.toISOString(), staff_id: 'ana', available: true };
+const held = heldLife(slot, early);
+
+const after = (life: AppointmentLife, call: AppointmentCall) => {
+  const decision = decideAppointment(life, call);
+  if (decision.kind !== 'changed') throw new Error(`${call.type}: ${JSON.stringify(decision)}`);
+  return decision;
+};
+const refusal = (life: AppointmentLife, call: AppointmentCall): string => {
+  const decision = decideAppointment(life, call);
+  return decision.kind === 'refused' ? decision.refusal.code : decision.kind;
+};
+const befalls = (life: AppointmentLife, type: AppointmentFact['type'], now: Date) => decideAppointmentFact(life, { type, now });
+const booked = after(held, { type: 'book', now: early, payment: pass }).life;
+const paid = after(held, { type: 'book', now: early, payment: { kind: 'price' } }).life;
+const wanted = { start_at: later.start_at, staff_id: 'ana' };
+const move = { type: 'move', now: early, wanted, offered: [later, taken], payment: pass } as const;
+
+describe('a time that is held', () => {
+  test('begins with five minutes, nothing set aside', () => {
+    expect(held).toMatchObject({ state: 'held', hold_expires_at: holdOver.toISOString(), pass_id: null });
+  });
+  test('moves to another that is free, with five new minutes, and to no other', () => {
+    const soon = instants.soon;
+    const { life } = after(held, { ...move, now: soon });
+    expect(life).toMatchObject({ state: 'held', start_at: later.start_at, hold_expires_at: instants.later.toISOString() });
+    expect(refusal(held, { ...move, wanted: { start_at: taken.start_at, staff_id: 'ana' } })).toBe('slot_taken');
+    expect(refusal(held, { ...move, now: holdOver })).toBe('hold_expired');
+  });
+  test('is let go', () => expect(after(held, { type: 'release', now: early }).life.state).toBe('holdExpired'));
+  test('runs out at its instant, and not before', () => {
+    expect(befalls(held, 'hold.expired', holdOver)).toMatchObject({ life: { state: 'holdExpired' } });
+    expect(befalls(held, 'hold.expired', new Date(holdOver.getTime() - 1)).kind).toBe('unchanged');
+    expect(presentLife(held, holdOver).state).toBe('holdExpired');
+  });
+  test('is booked with a pass, of which a visit is set aside, or at the price', () => {
+    expect(after(held, { type: 'book', now: early, payment: pass })).toMatchObject({
+      life: { state: 'booked', hold_expires_at: null, pass_id: 'pass' },
+      effects: [{ type: 'pass.held', passId: 'pass' }],
+    });
+    expect(after(held, { type: 'book', now: early, payment: { kind: 'price' } })).toMatchObject({ life: { pass_id: null }, effects: [] });
+  });
+  test('is not booked when it has run out, or with a pass that does not cover it', () => {
+    expect(refusal(held, { type: 'book', now: holdOver, payment: pass })).toBe('hold_expired');
+    const payment = { kind: 'refused', refusal: { code: 'pass_not_usable' } } as const;
+    expect(refusal(held, { type: 'book', now: early, payment })).toBe('pass_not_usable');
+  });
+});
+
+describe('a booked appointment', () => {
+  test('moves before the deadline and keeps its pass, and does not move after', () => {
+    expect(after(booked, move)).toMatchObject({ life: { state: 'booked', start_at: later.start_at, pass_id: 'pass' }, effects: [] });
+    expect(refusal(booked, { ...move, now: deadline })).toBe('change_too_late');
+    expect(refusal(booked, { ...move, now: start })).toBe('appointment_started');
+  });
+  test('is given back free of charge until 24 hours before', () => {
+    expect(after(booked, { type: 'cancel', now: early })).toMatchObject({
+      life: { state: 'cancelled', cancelled_how: 'inTime' },
+      effects: [{ type: 'pass.returned', passId: 'pass', extend: false }],
+    });
+    expect(refusal(booked, { type: 'latecancel', now: early })).toBe('not_late');
+  });
+  test('costs the visit from 24 hours before until the start', () => {
+    expect(refusal(booked, { type: 'cancel', now: deadline })).toBe('late_cancel_required');
+    expect(after(booked, { type: 'latecancel', now: deadline })).toMatchObject({
+      life: { state: 'cancelled', cancelled_how: 'late' },
+      effects: [{ type: 'pass.used', passId: 'pass' }],
+    });
+    expect(refusal(booked, { type: 'latecancel', now: start })).toBe('appointment_started');
+  });
+  test('is attended when it ends, and the visit is used', () => {
+    expect(befalls(booked, 'appointment.ended', end)).toMatchObject({ life: { state: 'attended' }, effects: [{ type: 'pass.used' }] });
+    expect(befalls(booked, 'appointment.ended', start).kind).toBe('unchanged');
+  });
+  test('is called off by the studio, which returns the visit and lets the pass last longer', () => {
+    expect(befalls(booked, 'appointment.cancelled', early)).toMatchObject({
+      life: { state: 'cancelled', cancelled_how: 'byStudio' },
+      effects: [{ type: 'pass.returned', passId: 'pass', extend: true }],
+    });
+  });
+  test('that is paid for touches no pass, however it ends', () => {
+    expect(after(paid, { type: 'cancel', now: early }).effects).toEqual([]);
+    expect(after(paid, { type: 'latecancel', now: deadline }).effects).toEqual([]);
+    expect(befalls(paid, 'appointment.ended', end)).toMatchObject({ effects: [] });
+  });
+});
+
+test('booking what is booked and letting go of what is not held change nothing', () => {
+  expect(refusal(booked, { type: 'book', now: early, payment: pass })).toBe('unchanged');
+  expect(refusal(booked, { type: 'release', now: early })).toBe('unchanged');
+});
+
+test('the chart takes a call only where the rules have no reason against it, whatever the appointment and the instant', () => {
+  const anyInstant = fc.constantFrom(early, instants.soon, holdOver, deadline, start, end);
+  const anyLife = fc.record({
+    state: fc.constantFrom(...appointmentStates),
+    how: fc.constantFrom(...appointmentHows),
+  });
+  const anyCall = anyInstant.chain((now) =>
+    fc.constantFrom<AppointmentCall>(
+      { ...move, now },
+      { type: 'release', now },
+      { type: 'book', now, payment: pass },
+      { type: 'cancel', now },
+      { type: 'latecancel', now },
+    ),
+  );
+  fc.assert(
+    fc.property(anyLife, anyCall, ({ state, how }, call) => {
+      const isHeld = state === 'held' || state === 'holdExpired';
+      const life = { ...(isHeld ? held : booked), state, cancelled_how: state === 'cancelled' ? how : null };
+      const facts = { startAt: life.start_at, endAt: life.end_at, holdExpiresAt: life.hold_expires_at };
+      const why = whyNotCall(state, call, facts);
+      const can = appointmentSnapshotOf(life).can(call);
+      expect(can && why !== null).toBe(false);
+      expect(decideAppointment(life, call).kind).toBe(can ? 'changed' : why === null ? 'unchanged' : 'refused');
+    }),
+    { numRuns: count(300, 5000) },
+  );
+});

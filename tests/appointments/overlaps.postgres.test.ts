@@ -1,0 +1,120 @@
+/** What happens when many want the same hour of one coach: on real PostgreSQL, because only there do transactions really meet. */
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { count } from '#tests/counts.ts';
+import { crowd, serve, tally } from '#tests/server/crowd.ts';
+import { createAsker, headersOf, type Answer, type TestServer } from '#tests/server/running.ts';
+import { inMinutes, start, type Member } from '#tests/server/world.ts';
+import { appointmentIn, atDesk, openDesk, slotsIn } from './desk.ts';
+
+const many = count(40, 200);
+
+/** Starts within the same hour, a quarter apart: each of them overlaps every other. */
+const quarters = ['20:00', '20:15', '20:30', '20:45'].map((time) => `2026-03-03T${time}:00.000Z`);
+
+/** Everybody asks for a start in the same hour at the same moment, and whoever holds it books it. */
+async function rush(server: TestServer, everybody: readonly Member[]) {
+  await server.at(start);
+  const desk = await openDesk(server.world);
+  await server.world.database.once((handle) =>
+    handle
+      .insertInto('services')
+      .values({
+        org_id: desk.place.orgId,
+        id: crypto.randomUUID(),
+        key: `quarter-${desk.serviceId}`,
+        name: 'A quarter',
+        description: null,
+        minutes: 15,
+        price_amount: null,
+        price_currency: null,
+        removed_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .then(({ id }) =>
+        handle
+          .insertInto('service_staff')
+          .values({ org_id: desk.place.orgId, service_id: id, staff_id: desk.staffIds[0] ?? '' })
+          .execute(),
+      ),
+  );
+  const { ask, close } = createAsker(server.url, 200);
+  const take = async (member: Member, index: number): Promise<Answer> => {
+    const headers = headersOf(member, desk.place);
+    const appointment = { service_id: desk.serviceId, staff_id: desk.staffIds[0], start_at: quarters[index % quarters.length] };
+    const held = await ask('POST', '/api/v1/appointments', { body: { appointment }, headers });
+    if (held.status !== 200) return held;
+    return ask('PUT', `/api/v1/appointments/${appointmentIn(held).id}/book`, { body: { appointment: {} }, headers });
+  };
+  const answers = await Promise.all(everybody.map(take));
+  close();
+  const booked = await server.world.database.once((handle) =>
+    handle.selectFrom('appointments').select('id').where('service_id', '=', desk.serviceId).where('state', '=', 'booked').execute(),
+  );
+  return { answers: tally(answers), booked: booked.length };
+}
+
+const dropConstraint = ({ world }: TestServer) =>
+  world.database.once((handle) => sql`alter table appointments drop constraint appointments_apart`.execute(handle));
+
+const members = (server: TestServer, number: number) => crowd(server, number, async () => {});
+
+/** Whether two meet is chance: a few rushes make it certain. */
+async function severalBooked(server: TestServer, everybody: readonly Member[]): Promise<number> {
+  let most = 0;
+  for (let round = 1; round <= 8 && most <= 1; round += 1) most = Math.max(most, (await rush(server, everybody)).booked);
+  return most;
+}
+
+describe('an hour that many want at once', () => {
+  it('goes to one of them, and the others are told that it is taken', async () => {
+    const server = await serve();
+    const everybody = await members(server, many);
+    for (let round = 1; round <= count(2, 10); round += 1)
+      expect(await rush(server, everybody), `round ${round}`).toEqual({ answers: { done: 1, '409 slot_taken': many - 1 }, booked: 1 });
+  });
+
+  it('still goes to one when nobody locks the coach: the database lets no two overlap', async () => {
+    const server = await serve('no-slot-lock');
+    expect((await rush(server, await members(server, 30))).booked).toBe(1);
+  });
+
+  it('goes to several when neither the lock nor the constraint is there', async () => {
+    const server = await serve('no-slot-lock');
+    await dropConstraint(server);
+    expect(await severalBooked(server, await members(server, 30))).toBeGreaterThan(1);
+  });
+});
+
+/** Sam asks for every time that Mia sees as available, while somebody else holds one of them. */
+async function refusedOfListed(server: TestServer): Promise<number> {
+  const desk = await openDesk(server.world);
+  const [mia, sam, noa] = await members(server, 3);
+  if (!mia || !sam || !noa) throw new Error('three are needed');
+  const [first] = slotsIn(await atDesk(server, desk, mia).times('2026-03-05'));
+  appointmentIn(await atDesk(server, desk, noa).hold(first?.start_at ?? ''));
+  const listed = slotsIn(await atDesk(server, desk, mia).times('2026-03-05', { days: count(3, 31) })).filter(({ available }) => available);
+  expect(listed.length).toBeGreaterThan(3);
+  let refusals = 0;
+  for (const { start_at } of listed) {
+    const at = atDesk(server, desk, sam);
+    const held = await at.hold(start_at);
+    if (held.status !== 200) refusals += 1;
+    else expect(appointmentIn(await at.book(appointmentIn(held).id)).state).toBe('booked');
+  }
+  return refusals;
+}
+
+describe('whatever is listed as available', () => {
+  it('can be held and booked', async () => {
+    const server = await serve();
+    await server.at(inMinutes(0));
+    expect(await refusedOfListed(server)).toBe(0);
+  });
+
+  it('cannot where times that somebody holds are listed as if they were free', async () => {
+    const server = await serve('lists-held');
+    expect(await refusedOfListed(server)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,103 @@
+/** What a studio's folder says of appointments: what is offered, who is there, and what a second load changes. */
+import { readFolder } from '#server/studio/folder.ts';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { slotsOn } from '#server/appointments/diaries.ts';
+import { readOffers } from '#server/appointments/service-store.ts';
+import { addDays, dayOf } from '#machines/classes/day.rules.ts';
+import { openStudio, type Studio } from '#tests/studio/loading.ts';
+import { document, monday, smallStudio } from '#tests/studio/small-studio.ts';
+
+const [ana, tama] = document.staff;
+const hours = { days: ['mon', 'wed'], from: '09:00', until: '12:00' };
+const training = { key: 'training', name: 'Training', minutes: 60, price: '95.00', staff: ['ana-whaanga'] };
+const talk = { key: 'talk', name: 'First talk', minutes: 30, price: '0.00', staff: ['ana-whaanga', 'tama-ngata'] };
+
+const withServices = (services: readonly object[], staff: readonly object[] = [{ ...ana, availability: [hours] }, tama ?? {}]) =>
+  smallStudio({ document: { ...document, staff, services } });
+
+const offersOf = ({ database }: Studio) =>
+  database.snapshot(async (tx) => {
+    const facility = await tx.selectFrom('facilities').selectAll().executeTakeFirstOrThrow();
+    return { facility, offers: await readOffers(tx, facility) };
+  });
+
+const freeOn = (studio: Studio, day: string, now: Date) =>
+  studio.database.snapshot(async (tx) => {
+    const facility = await tx.selectFrom('facilities').selectAll().executeTakeFirstOrThrow();
+    const [offer] = await readOffers(tx, facility);
+    if (!offer) return [];
+    const looking = { tx, now, facility, service: offer.service, staffIds: offer.givers.map(({ id }) => id) };
+    return (await slotsOn(looking, day, 1)).filter(({ available }) => available);
+  });
+
+describe('a folder with services', () => {
+  it('offers what somebody gives who is there, at its price or for nothing', async () => {
+    const studio = await openStudio(monday);
+    const { counts } = await studio.load(withServices([training, talk]));
+    expect(counts.services).toMatchObject({ added: 2 });
+    const { offers } = await offersOf(studio);
+    expect(offers.map(({ service, givers }) => [service.name, service.price_amount, givers.map(({ full_name }) => full_name)])).toEqual([
+      ['Training', 9500, ['Ana Whaanga']],
+      ['First talk', null, ['Ana Whaanga']],
+    ]);
+    expect(await freeOn(studio, '2026-03-04', monday)).toHaveLength(5);
+  });
+
+  it('changes nothing when it is loaded again, and only the differences when it differs', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(withServices([training, talk]));
+    expect((await studio.load(withServices([training, talk]))).counts).toMatchObject({
+      services: { added: 0, changed: 0, cancelled: 0, unchanged: 2 },
+      hours: { added: 0, changed: 0, unchanged: 2 },
+    });
+    const away = [{ from: '2026-03-04', until: '2026-03-04' }];
+    const { counts } = await studio.load(
+      withServices([{ ...training, minutes: 90 }], [{ ...ana, availability: [hours], away }, tama ?? {}]),
+    );
+    expect(counts).toMatchObject({ services: { changed: 1, cancelled: 1 }, hours: { changed: 1 } });
+    expect((await offersOf(studio)).offers.map(({ service }) => [service.name, service.minutes])).toEqual([['Training', 90]]);
+    expect(await freeOn(studio, '2026-03-04', monday)).toEqual([]);
+    expect((await studio.load(withServices([training, talk]))).counts.services).toMatchObject({ changed: 2 });
+    expect((await offersOf(studio)).offers).toHaveLength(2);
+  });
+
+  it('is refused where it names what is not there, or ends before it begins', async () => {
+    const studio = await openStudio(monday);
+    const wrong = { ...hours, facility: 'moon', from: '12:00', until: '09:00' };
+    const mistakes = await studio.mistakes(
+      withServices([{ ...training, staff: ['nobody'] }], [{ ...ana, availability: [wrong] }, tama ?? {}]),
+    );
+    expect(mistakes.map((mistake) => mistake.replace(/^[^ ]+ /, ''))).toEqual([
+      '09:00 is not after 12:00',
+      'there is no facility "moon"',
+      'there is no member of staff "nobody"',
+    ]);
+  });
+});
+
+describe('the demo on a Sunday in July', () => {
+  it.each(['ironbark', 'still-room'])(
+    'has times for every service of %s, and appointments that have been and that are ahead',
+    async (name) => {
+      const now = new Date('2026-07-26T11:30:00Z');
+      const studio = await openStudio(now);
+      const read = await readFolder(fileURLToPath(new URL(`../../studios/${name}`, import.meta.url)));
+      if (read.kind === 'rejected') throw new Error(`${name} cannot be read`);
+      await studio.load(read.files);
+      const empty = await studio.database.snapshot(async (tx) => {
+        const without: string[] = [];
+        for (const facility of await tx.selectFrom('facilities').selectAll().execute())
+          for (const { service, givers } of await readOffers(tx, facility)) {
+            const looking = { tx, now, facility, service, staffIds: givers.map(({ id }) => id) };
+            const slots = await slotsOn(looking, addDays(dayOf(now, facility.time_zone), 1), 7);
+            if (slots.filter(({ available }) => available).length < 3) without.push(`${service.name} at ${facility.name}`);
+          }
+        return without;
+      });
+      expect(empty).toEqual([]);
+      const made = await studio.database.once((handle) => handle.selectFrom('appointments').select('state').execute());
+      expect(new Set(made.map(({ state }) => state))).toEqual(new Set(['attended', 'booked']));
+    },
+  );
+});
