@@ -1,0 +1,115 @@
+/** Every way in which a place comes free makes one offer, to the head of the line. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '#server/log.ts';
+import { changeClass } from '#server/studio/live-classes.ts';
+import { sessionIn, visitIn } from '#tests/server/answers.ts';
+import { serverForFile } from '#tests/server/running.ts';
+import { hours, inMinutes, start, type Member } from '#tests/server/world.ts';
+
+const server = serverForFile();
+beforeEach(() => server.at(start));
+
+interface Scene {
+  readonly sessionId: string;
+  readonly ben: Member;
+  /** In their order. */
+  readonly line: readonly Member[];
+}
+
+/** Ben has the only place; three stand in line. */
+async function fullClass(): Promise<Scene> {
+  const { world } = server;
+  const sessionId = await world.session(world.box, { capacity: 1 });
+  const ben = await world.member();
+  await world.membership(ben);
+  visitIn(await server.as(ben)('POST', `/api/v1/sessions/${sessionId}/book`, { body: {} }));
+  const line: Member[] = [];
+  for (let place = 1; place <= 3; place += 1) {
+    const member = await world.member();
+    visitIn(await server.as(member)('POST', `/api/v1/sessions/${sessionId}/waitlist`, { body: {} }));
+    line.push(member);
+  }
+  return { sessionId, ben, line };
+}
+
+const own = async (member: Member, { sessionId }: Scene) => {
+  const { visit } = sessionIn(await server.as(member)('GET', `/api/v1/sessions/${sessionId}`));
+  if (!visit) throw new Error('there is a visit');
+  return visit;
+};
+
+const put = async (member: Member, scene: Scene, what: string) =>
+  visitIn(await server.as(member)('PUT', `/api/v1/visits/${(await own(member, scene)).id}/${what}`));
+
+const states = (scene: Scene) => Promise.all(scene.line.map(async (member) => (await own(member, scene)).state));
+
+const raise = ({ sessionId }: Scene, capacity: number) =>
+  server.world.database.transaction((tx) =>
+    changeClass(
+      {
+        context: {
+          database: server.world.database,
+          clock: { now: () => start },
+          newId: () => crypto.randomUUID(),
+          log: createLog('silent'),
+        },
+        tx,
+        orgId: server.world.box.orgId,
+        now: start,
+        news: [],
+      },
+      sessionId,
+      { capacity },
+    ),
+  );
+
+describe('a place that comes free', () => {
+  it('when a member cancels in time, is kept for the first in line for two hours of the day', async () => {
+    const scene = await fullClass();
+    await put(scene.ben, scene, 'cancel');
+    expect(await states(scene)).toEqual(['pending', 'waitlisted', 'waitlisted']);
+    const [first] = scene.line;
+    if (first) expect((await own(first, scene)).offer_expires_at).toBe(hours(2).toISOString());
+  });
+
+  it('when a member cancels late, is kept for half an hour', async () => {
+    const scene = await fullClass();
+    await server.at(inMinutes(22.5 * 60));
+    await put(scene.ben, scene, 'latecancel');
+    expect(await states(scene)).toEqual(['pending', 'waitlisted', 'waitlisted']);
+    const [first] = scene.line;
+    if (first) expect((await own(first, scene)).offer_expires_at).toBe(inMinutes(23 * 60).toISOString());
+  });
+
+  it('when the first in line lets it go, is the second’s', async () => {
+    const scene = await fullClass();
+    await put(scene.ben, scene, 'cancel');
+    const [first] = scene.line;
+    if (first) await put(first, scene, 'decline');
+    expect(await states(scene)).toEqual(['cancelled', 'pending', 'waitlisted']);
+  });
+
+  it('when the first in line does not answer, is the second’s, and later the third’s', async () => {
+    const scene = await fullClass();
+    await put(scene.ben, scene, 'cancel');
+    await server.at(hours(2));
+    expect(await states(scene)).toEqual(['cancelled', 'pending', 'waitlisted']);
+    await server.at(hours(4));
+    expect(await states(scene)).toEqual(['cancelled', 'cancelled', 'pending']);
+  });
+
+  it('when the studio makes more room, is offered once for each place', async () => {
+    const scene = await fullClass();
+    await raise(scene, 3);
+    expect(await states(scene)).toEqual(['pending', 'pending', 'waitlisted']);
+    await raise(scene, 3);
+    expect(await states(scene)).toEqual(['pending', 'pending', 'waitlisted']);
+  });
+
+  it('goes to nobody when somebody only leaves the line', async () => {
+    const scene = await fullClass();
+    const [first] = scene.line;
+    if (first) await put(first, scene, 'cancel');
+    expect(await states(scene)).toEqual(['cancelled', 'waitlisted', 'waitlisted']);
+  });
+});
