@@ -63,7 +63,8 @@ const enter: Handler<AppWorld> = async (world, { before, offer }) => {
     await network.arrived('readProfile');
     return time.pass(aMoment);
   }
-  if (new URL(page.url()).pathname === path) return undefined;
+  const { pathname, search: asked } = new URL(page.url());
+  if (pathname === path) return asked === search ? undefined : page.evaluate((to) => history.replaceState(null, '', to), path + search);
   const link = links[path];
   if (link && snapshot.matches({ account: 'selected', locale: { words: 'ready' } }))
     return press(link, page.getByRole('link', { name: link, exact: true }));

@@ -1,6 +1,6 @@
 /** What the timetable tells its laws. */
 import type { ClassListSnapshot } from '#machines/classes/class-list.selectors.ts';
-import { type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
+import { isCarriedOut, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { Watch } from '#e2e/paths/watch.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 
@@ -22,6 +22,7 @@ export const classListWatch: Watch<MemberPage, PageFacts> = {
     const openId = openIdOn(page);
     const shown = page.homes.map(({ classId }) => classId ?? openId ?? '');
     return {
+      tags: { busy: isCarriedOut(page) },
       context: {
         place: { ...place, openId, ...(page.headings.some((heading) => noDay.test(heading)) && { day: '2026-02-30' }) },
         // A class with two actors has two places to act on it; one that is open has one.

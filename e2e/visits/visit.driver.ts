@@ -22,6 +22,8 @@ import { visitWatch } from './visit.watch.ts';
 export interface VisitWorld extends MemberPage {
   /** What the timetable says of the class when it is read; nothing but once, after the class changed elsewhere. */
   timetable: readonly Session[];
+  /** In milliseconds: by how much the studio's clock is ahead of the page's. */
+  ahead: number;
   /** Why the last wish got no usable answer. */
   failure: FailureKind;
   /** Counts the calls that failed, so that each fails in another way. */
@@ -38,8 +40,9 @@ const untilCertain = 2_000;
 
 async function open(input: VisitInput): Promise<VisitWorld> {
   const member = await openMemberPage({ now: input.now });
-  const world: VisitWorld = { ...member, timetable: input.session ? [input.session] : [], failure: 'unreachable', failed: 0 };
-  const { page, network } = world;
+  const world: VisitWorld = { ...member, timetable: input.session ? [input.session] : [], failure: 'unreachable', failed: 0, ahead: 0 };
+  const { page, network, time } = world;
+  network.tellTime(() => new Date(time.now().getTime() + world.ahead));
   network.answer('listSessions', () => ({ sessions: world.timetable }));
   if (!input.session) await page.goto(`/classes/${input.sessionId}`);
   else {
@@ -81,10 +84,17 @@ const eventOf = <T extends VisitEvent['type']>({ offer }: Moment): Extract<Visit
   return event as Extract<VisitEvent, { type: T }>;
 };
 
+/** The studio says that it is later than the page believed. */
+const tellTime = (world: VisitWorld, now: Date): void => {
+  world.ahead = Math.max(world.ahead, now.getTime() - world.time.now().getTime());
+};
+
 /** The list is read anew, because the connection came back, and tells the class. */
 const changeElsewhere: Handler<VisitWorld> = async (world, moment) => {
   const { page, network } = world;
-  world.timetable = [eventOf<'session.changed'>(moment).session];
+  const { session, now } = eventOf<'session.changed'>(moment);
+  tellTime(world, now);
+  world.timetable = [session];
   const before = network.count('listSessions');
   await page.evaluate(() => {
     dispatchEvent(new Event('offline'));
@@ -95,8 +105,8 @@ const changeElsewhere: Handler<VisitWorld> = async (world, moment) => {
   world.timetable = [];
 };
 
-const reachBoundary: Handler<VisitWorld> = async ({ time, network }, moment) => {
-  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(moment).now.getTime() + untilCertain));
+const reachBoundary: Handler<VisitWorld> = async ({ time, network, ahead }, moment) => {
+  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(moment).now.getTime() + untilCertain - ahead));
   await network.settled();
 };
 
@@ -129,10 +139,15 @@ async function fail(world: VisitWorld, port: Port): Promise<void> {
   }
 }
 
+const endWith = (world: VisitWorld, port: Port, output: ReadAnswer | ChangeAnswer): Promise<void> => {
+  if (output.kind !== 'refused') tellTime(world, output.now);
+  return world.network.end(port, endingOf(output));
+};
+
 const answering =
   (port: Port): Handler<VisitWorld> =>
   (world, moment) =>
-    moment.offer?.event.type.startsWith('xstate.error') ? fail(world, port) : world.network.end(port, endingOf(outputOf(moment)));
+    moment.offer?.event.type.startsWith('xstate.error') ? fail(world, port) : endWith(world, port, outputOf(moment));
 
 /** Of the animation with which a dialog goes. */
 const dialogGone = 150;
@@ -165,10 +180,8 @@ const passing: Handler<VisitWorld> = async ({ time }, { wait }) => time.pass(wai
 
 const giveUp =
   (port: Port): Handler<VisitWorld> =>
-  (world, { offer }) => {
-    if (offer?.kind === 'delay') world.failure = 'timedOut';
-    return world.network.giveUp(port);
-  };
+  ({ network }) =>
+    network.giveUp(port);
 
 const portEndings = (port: Port): Handler<VisitWorld> => {
   const [answer, letBe] = [answering(port), giveUp(port)];

@@ -54,6 +54,7 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'whoever is signed in can sign out at any moment': auth({}),
   },
   'classes/class-list': {
+    'busy always ends': spinning,
     'what is open has an actor': blank,
     'nothing is open that the address does not name': pageWith({ address: '/classes/class', homes: [{ classId: null, text: 'Book' }] }),
     'no class has two actors': twice,
