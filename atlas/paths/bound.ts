@@ -1,8 +1,8 @@
 /**
  * What a tour costs at least. A tour is a circulation through the graph that goes through every goal at least once; allowed to be in
  * fractions and in several pieces it is a linear programme, and every price list that no move exceeds bounds it from below (duality).
- * Prices are found by the primal-dual hybrid gradient method with diagonal steps (Pock and Chambolle 2011) and then shrunk until no
- * move exceeds them, so the bound holds however far the method has come.
+ * Prices are found by the primal-dual hybrid gradient method with diagonal steps (Pock and Chambolle 2011) and then shrunk until
+ * no round trip is paid more than it costs, so the bound holds however far the method has come.
  */
 import { allowedFor } from './allowed.ts';
 import type { AnyDriver } from './driver.ts';
@@ -51,6 +51,9 @@ const circulationOf = (terrain: Terrain, restartCost: number): Circulation => {
   };
 };
 
+/** Less than this is taken for rounding. */
+const tolerance = 1e-10;
+
 interface Prices {
   readonly spot: Float64Array;
   readonly goal: Float64Array;
@@ -63,28 +66,96 @@ const worth = ({ from, to, first, goal }: Circulation, prices: Prices, a: number
   return sum;
 };
 
-/** The sum of all goals' prices, shrunk until no arc is worth more than it costs. */
-const boundBy = (net: Circulation, prices: Prices): number => {
-  let scale = 1;
-  for (let a = 0; a < net.cost.length; a += 1) {
-    const paid = worth(net, prices, a);
-    if (paid * scale > (net.cost[a] as number)) scale = (net.cost[a] as number) / paid;
+/** A round trip on which flow is paid more than it costs, as its arcs; null where there is none. `rank` is improved on the way. */
+const losingTrip = (net: Circulation, reduced: Float64Array, rank: Float64Array): readonly number[] | null => {
+  const by = new Int32Array(net.spots).fill(-1);
+  for (;;) {
+    let isSettled = true;
+    for (let a = 0; a < reduced.length; a += 1) {
+      const to = net.to[a] as number;
+      const offered = (rank[net.from[a] as number] as number) + (reduced[a] as number);
+      if (offered >= (rank[to] as number) - tolerance) continue;
+      rank[to] = offered;
+      by[to] = a;
+      isSettled = false;
+    }
+    if (isSettled) return null;
+    const trip = tripAlong(net, by);
+    if (trip) return trip;
   }
-  return scale * prices.goal.reduce((sum, price) => sum + price, 0);
 };
+
+/** Where going back by the last arcs comes round, the arcs of that round trip. */
+const tripAlong = (net: Circulation, by: Int32Array): readonly number[] | null => {
+  const walked = new Int32Array(net.spots);
+  for (let root = 0; root < net.spots; root += 1) {
+    let spot = root;
+    while (by[spot] !== -1 && walked[spot] === 0) {
+      walked[spot] = root + 1;
+      spot = net.from[by[spot] as number] as number;
+    }
+    if (by[spot] === -1 || walked[spot] !== root + 1) continue;
+    const trip: number[] = [];
+    const first = spot;
+    do {
+      trip.push(by[spot] as number);
+      spot = net.from[by[spot] as number] as number;
+    } while (spot !== first);
+    return trip;
+  }
+  return null;
+};
+
+/** What the goals of arc `a` are worth. */
+const goalsWorth = ({ first, goal }: Circulation, prices: Float64Array, a: number): number => {
+  let sum = 0;
+  for (let k = first[a] as number; k < (first[a + 1] as number); k += 1) sum += prices[goal[k] as number] as number;
+  return sum;
+};
+
+/**
+ * The prices of goals, shrunk as little as it takes until no round trip is paid more than it costs: with each trip that is, to what
+ * that one costs (Dinkelbach). Then there are prices of spots, the lengths of shortest ways, with which no arc exceeds its cost.
+ */
+const prove = (net: Circulation, goal: Float64Array): number => {
+  const paid = net.cost.map((_, a) => goalsWorth(net, goal, a));
+  const rank = new Float64Array(net.spots);
+  let scale = 1;
+  for (;;) {
+    const trip = losingTrip(
+      net,
+      net.cost.map((cost, a) => cost - scale * (paid[a] as number)),
+      rank,
+    );
+    if (!trip) break;
+    const cost = trip.reduce((sum, a) => sum + (net.cost[a] as number), 0);
+    scale = Math.min(scale * (1 - tolerance), cost / trip.reduce((sum, a) => sum + (paid[a] as number), 0));
+  }
+  // What was tolerated, on no more arcs than there are spots, is taken off again.
+  const total = goal.reduce((sum, price) => sum + price, 0);
+  const least = net.cost.reduce((known, cost) => Math.min(known, cost), 1);
+  const safe = scale * Math.max(0, 1 - (tolerance * net.spots) / Math.max(least, 1e-3));
+  return safe * total;
+};
+
+/** How much longer the steps of prices are than those of the flow: prices are whole steps, while the flow is thin on many arcs at once. */
+const weight = 100;
 
 const stepsFor = (net: Circulation) => {
   const spot = new Float64Array(net.spots);
   const goal = new Float64Array(net.goals);
   const arc = new Float64Array(net.cost.length);
   for (let a = 0; a < net.cost.length; a += 1) {
-    arc[a] = 1 / (2 + (net.first[a + 1] as number) - (net.first[a] as number));
+    arc[a] = 1 / weight / (2 + (net.first[a + 1] as number) - (net.first[a] as number));
     spot[net.from[a] as number] = (spot[net.from[a] as number] as number) + 1;
     spot[net.to[a] as number] = (spot[net.to[a] as number] as number) + 1;
   }
   for (const number of net.goal) goal[number] = (goal[number] as number) + 1;
-  return { arc, spot: spot.map((count) => 1 / Math.max(1, count)), goal: goal.map((count) => 1 / Math.max(1, count)) };
+  return { arc, spot: spot.map((count) => weight / Math.max(1, count)), goal: goal.map((count) => weight / Math.max(1, count)) };
 };
+
+/** In rounds: how often the prices and their mean are tried, and the mean is begun anew. */
+const proveEvery = 400;
 
 const improve = (net: Circulation, rounds: number): number => {
   const steps = stepsFor(net);
@@ -93,7 +164,7 @@ const improve = (net: Circulation, rounds: number): number => {
   const flow = new Float64Array(net.cost.length);
   const balance = new Float64Array(net.spots);
   const served = new Float64Array(net.goals);
-  let best = 0;
+  let best = prove(net, prices.goal);
   let counted = 0;
   for (let round = 1; round <= rounds; round += 1) {
     balance.fill(0);
@@ -118,9 +189,9 @@ const improve = (net: Circulation, rounds: number): number => {
       prices.goal[g] = Math.max(0, (prices.goal[g] as number) + (steps.goal[g] as number) * (1 - (served[g] as number)));
       mean.goal[g] = (mean.goal[g] as number) + ((prices.goal[g] as number) - (mean.goal[g] as number)) / counted;
     }
-    if (round % 50 !== 0) continue;
-    best = Math.max(best, boundBy(net, prices), boundBy(net, mean));
-    if (round % 400 === 0) counted = 0;
+    if (round % proveEvery !== 0) continue;
+    best = Math.max(best, prove(net, prices.goal), prove(net, mean.goal));
+    counted = 0;
   }
   return best;
 };
