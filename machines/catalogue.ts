@@ -23,8 +23,12 @@ import { toastModel } from './feedback/toast.model.ts';
 import { createToasterMachine } from './feedback/toaster.machine.ts';
 import { toasterModel } from './feedback/toaster.model.ts';
 import type { MachineModel } from './model.ts';
+import { createChannelMachine } from './notifications/channel.machine.ts';
+import { channelModel } from './notifications/channel.model.ts';
 import { createNotificationLifecycle } from './notifications/notification-lifecycle.machine.ts';
 import { notificationLifecycleModel } from './notifications/notification-lifecycle.model.ts';
+import { createNotificationsMachine } from './notifications/notifications.machine.ts';
+import { notificationsModel } from './notifications/notifications.model.ts';
 import { createPassLifecycle } from './passes/pass-lifecycle.machine.ts';
 import { passLifecycleModel } from './passes/pass-lifecycle.model.ts';
 import { createBookingsMachine } from './visits/bookings.machine.ts';
@@ -150,6 +154,24 @@ export const catalogue: readonly CatalogueEntry[] = [
     sentence: 'The member sees every message, each for its time, oldest first.',
     create: createToasterMachine,
     model: toasterModel,
+  },
+  {
+    name: 'createChannelMachine',
+    file: 'notifications/channel.machine.ts',
+    subject: 'notifications',
+    kind: 'flow',
+    sentence: 'The member hears at once what happens: one tab of the browser listens to the studio and tells the others.',
+    create: createChannelMachine,
+    model: channelModel,
+  },
+  {
+    name: 'createNotificationsMachine',
+    file: 'notifications/notifications.machine.ts',
+    subject: 'notifications',
+    kind: 'flow',
+    sentence: 'The member sees what the studios told them, opens what it is about and puts it away as read.',
+    create: createNotificationsMachine,
+    model: notificationsModel,
   },
   {
     name: 'createNotificationLifecycle',

@@ -12,6 +12,8 @@ export type ChildLogic<S extends Snapshot<unknown>, E extends EventObject, I, M 
 export interface LateChild<S extends Snapshot<unknown>, E extends EventObject, I, M extends EventObject> {
   /** Asked when the first child starts. After a rejection the children wait, and it is asked again when the next one starts. */
   readonly fetchLogic: () => Promise<ChildLogic<S, E, I, M>>;
+  /** It is asked for when the child is first told something, and not before. */
+  readonly isQuiet?: boolean;
   /** What is seen of a child until its logic is there. */
   readonly standIn: (input: I) => S;
 }
@@ -22,6 +24,7 @@ const arrival = 'late.arrived';
 export function late<S extends Snapshot<unknown>, E extends EventObject, I, M extends EventObject>({
   fetchLogic,
   standIn,
+  isQuiet = false,
 }: LateChild<S, E, I, M>): ChildLogic<S, E, I, M> {
   type Scope = ActorScope<S, E, System, M>;
   const waiting = new Map<AnyActorRef, { readonly input: I; readonly told: E[] }>();
@@ -52,6 +55,7 @@ export function late<S extends Snapshot<unknown>, E extends EventObject, I, M ex
   function wait(snapshot: S, event: E, { self }: Scope): S {
     if (event.type === 'xstate.stop') waiting.delete(self);
     waiting.get(self)?.told.push(event);
+    if (waiting.has(self)) void fetchOnce();
     return snapshot;
   }
 
@@ -62,8 +66,8 @@ export function late<S extends Snapshot<unknown>, E extends EventObject, I, M ex
       return standIn(input);
     },
     start(snapshot, scope) {
-      if (waiting.has(scope.self)) void fetchOnce();
-      else logic?.start?.(snapshot, scope);
+      if (waiting.has(scope.self)) return isQuiet ? undefined : void fetchOnce();
+      logic?.start?.(snapshot, scope);
     },
     transition(snapshot, event, scope) {
       if (!logic || (waiting.has(scope.self) && event.type !== arrival)) return wait(snapshot, event, scope);

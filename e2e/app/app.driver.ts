@@ -196,6 +196,10 @@ const isOpened = ({ after }: Moment): boolean => snapshotOf(after).context.route
 const neverBreaks =
   'nothing that a person, the studio or the network does breaks an actor of the app: each handles whatever its ports answer';
 const broken = [
+  'outcome notifications: broke',
+  'outcome relayNotifications: broke',
+  'transition realtime.listening --error(notifications)--> realtime.listening',
+  'transition realtime.listening --error(relayNotifications)--> realtime.listening',
   'outcome locale: broke',
   'outcome relayLocale: broke',
   'outcome screen: broke',
@@ -212,6 +216,12 @@ const broken = [
   'transition auth.listening --error(relayAuth)--> auth.broken',
   'transition auth.broken --retry.pressed--> auth.listening',
   'transition feedback.listening --error(toaster)--> feedback.listening',
+];
+const untold = [
+  'event places.changed',
+  'event place.wanted',
+  'transition screen.showing --places.changed--> (stays)',
+  'transition realtime.listening --place.wanted--> (stays)',
 ];
 const nothing: Handler<AppWorld> = () => undefined;
 
@@ -248,6 +258,8 @@ export const appDriver: Driver<AppWorld> = {
     relayLocale: { [neverAnswering]: nothing },
     screen: { [neverAnswering]: nothing },
     relayScreen: { [neverAnswering]: nothing },
+    notifications: { [neverAnswering]: nothing },
+    relayNotifications: { [neverAnswering]: nothing },
     selectAccount: (world, moment) =>
       moment.offer?.source[0] === 'selectAccount' ? select(world, moment) : world.network.giveUp('updateOrg'),
     loadScreen: {
@@ -269,6 +281,7 @@ export const appDriver: Driver<AppWorld> = {
   look: ({ page, time }, moment) => (isOpened(moment) ? lookOnce(page, time, moment) : undefined),
   cannot: whyNot,
   notCoverable: [
+    ...untold.map((what) => ({ what, reason: 'the bell of this page is told nothing' })),
     ...broken.map((what) => ({ what, reason: neverBreaks })),
     {
       what: 'transition account.missing --account.chosen [isOtherAccount]--> account.switching',

@@ -71,8 +71,12 @@ const seeNothing: Handler<AppWorld> = ({ page }) =>
 const notice = (page: Page): Locator => page.getByText('You are offline.');
 
 /** By leaf of the chart. */
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+
 export const sights: Readonly<Record<string, Handler<AppWorld>>> = {
   'feedback.listening': inWords(({ page }) => seeThereOnce(page)),
+  'realtime.silent': inWords(({ page }) => seeGone('the bell', bell(page))),
+  'realtime.listening': () => undefined,
   'connection.online': inWords(({ page }) => seeGone('that one is offline', notice(page))),
   'connection.offline': inWords(async ({ page }, snapshot) => {
     if (snapshot.context.profile) await seeShown('that one is offline', notice(page));

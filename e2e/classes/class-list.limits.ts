@@ -94,8 +94,15 @@ const untold = 'a class tells how a wish ended and no other trouble';
 const noNews = 'nothing tells the list of what happens elsewhere before realtime does: it reads anew';
 
 export const notCoverable: readonly NotCoverable[] = [
-  { what: 'event session.changed', reason: noNews },
-  { what: 'transition days.following --session.changed--> (stays)', reason: noNews },
+  { what: 'event places.changed', reason: noNews },
+  { what: 'transition days.following --places.changed [showsOneOf]--> (stays)', reason: noNews },
+  { what: 'transition beyond --places.changed [concernsOpenBeyond]--> beyond.rereading', reason: noNews },
+  { what: 'transition beyond.rereading --done(readOpen)--> beyond.following', reason: noNews },
+  { what: 'transition beyond.rereading --error(readOpen)--> beyond.following', reason: noNews },
+  { what: 'transition beyond.rereading --after callTimeout--> beyond.following', reason: noNews },
+  { what: 'state beyond.rereading', reason: noNews },
+  { what: 'outcome readOpen', reason: noNews },
+  { what: 'delay callTimeout', reason: noNews },
   { what: 'event trouble.met', reason: untold },
   { what: 'transition visits.hearing --trouble.met--> (stays)', reason: untold },
   ...['standing', 'timetable', 'hearTimetable'].map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),

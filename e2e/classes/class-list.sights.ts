@@ -68,6 +68,7 @@ const next = 'Your next class';
 
 export const sights: Readonly<Record<string, Handler<ClassListWorld>>> = {
   'days.following': seeing(following),
+  'beyond.following': () => undefined,
   'earlier.folded': seeing(earlier(false)),
   'earlier.unfolded': seeing(earlier(true)),
   'detail.open': seeing(opened),

@@ -4,6 +4,7 @@ import { Differs, EnvironmentBroke } from '#atlas/paths/driver.ts';
 import type { Profile } from '#contract/profile.ts';
 import { phone } from '#e2e/journey.ts';
 import { storedMemberKey } from '#src/features/auth/stored-member.ts';
+import { type Channel, holdChannelOf } from './channel.ts';
 import { holdNetwork, type Network } from './network.ts';
 import { enterStage, leaveStage } from './stage.ts';
 import { stopTime, type Time } from './time.ts';
@@ -12,6 +13,8 @@ export interface MemberPage {
   readonly page: Page;
   readonly time: Time;
   readonly network: Network;
+  /** What the studio tells by itself. Until a path lets it open, it is asked for and silent. */
+  readonly channel: Channel;
   readonly profile: Profile;
   /** Throws when the page threw, logged an error of its own or broke its content security policy. */
   readonly expectNoTrouble: () => void;
@@ -44,6 +47,7 @@ function answerPlainly(network: Network, profile: Profile): void {
   network.answer('readProfile', () => profile);
   network.answer('updateOrg', () => account);
   network.answer('readFacility', () => account.facilities[0]);
+  network.answer('listNotifications', () => ({ data: [] }));
   network.answer('listBookings', () => ({ visits: [] }));
   network.answer('listPasses', () => ({ passes: [] }));
   network.answer('listMemberships', () => ({ memberships: [] }));
@@ -69,6 +73,7 @@ export async function openMemberPage({ now, remembers = true }: Opening): Promis
   const profile: Profile = { ...stage.profile, locale: 'en' };
   const time = await stopTime(page, now);
   const network = await holdNetwork(page, time.now);
+  const channel = await holdChannelOf(page);
   answerPlainly(network, profile);
   if (remembers)
     await page.addInitScript(([key, member]) => localStorage.setItem(key, member), [storedMemberKey, JSON.stringify(profile)] as const);
@@ -76,6 +81,7 @@ export async function openMemberPage({ now, remembers = true }: Opening): Promis
     page,
     time,
     network,
+    channel,
     profile,
     expectNoTrouble: () => {
       if (trouble.length > 0) throw new Differs('something went wrong in the page', [], trouble);

@@ -167,8 +167,8 @@ export const bookingsDriver: Driver<BookingsWorld> = {
   cannot,
   notCoverable: [
     { what: 'event bookings.changed: unknown again', reason: 'the list asks one question only, and keeps what was answered' },
-    { what: 'event session.changed', reason: noNews },
-    { what: 'transition showing --session.changed--> (stays)', reason: noNews },
+    { what: 'event places.changed', reason: noNews },
+    { what: 'transition showing --places.changed [showsOneOf]--> (stays)', reason: noNews },
     { what: 'event trouble.met', reason: untold },
     { what: 'transition showing --trouble.met--> (stays)', reason: untold },
     ...children.map((port) => ({ what: `outcome ${port}: broken`, reason: port === 'waitForBoundary' ? unfailing : unbroken })),

@@ -2,7 +2,7 @@
 import { accountRegion, authRegion } from './app.member.regions.ts';
 import { atStart } from './app.rules.ts';
 import { screenRegion } from './app.screen.region.ts';
-import { connectionRegion, feedbackRegion, localeRegion } from './app.service.regions.ts';
+import { connectionRegion, feedbackRegion, localeRegion, realtimeRegion } from './app.service.regions.ts';
 import { appSetup } from './app.setup.ts';
 
 export const createAppMachine = () =>
@@ -18,6 +18,7 @@ export const createAppMachine = () =>
       locale: localeRegion,
       screen: screenRegion,
       account: accountRegion,
+      realtime: realtimeRegion,
       auth: authRegion,
     },
   });

@@ -57,6 +57,8 @@ export const appModel = model(createAppMachine, {
     'progress.started': [{ name: '', event: { type: 'progress.started', id: 'cancel-1', text: 'cancelling' } }],
     'progress.succeeded': [{ name: '', event: { type: 'progress.succeeded', id: 'cancel-1', text: 'cancelled' } }],
     'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'cancel-1', trouble } }],
+    'places.changed': [{ name: '', event: { type: 'places.changed', sessionIds: ['42'] } }],
+    'place.wanted': [{ name: 'a class', event: { type: 'place.wanted', to: '/classes/42', orgId: boxAccount.org.id } }],
     'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
   },
   outcomes: {
@@ -67,6 +69,8 @@ export const appModel = model(createAppMachine, {
     relayLocale: [{ name: 'broke', kind: 'error', error: broke }],
     auth: [{ name: 'broke', kind: 'error', error: broke }],
     relayAuth: [{ name: 'broke', kind: 'error', error: broke }],
+    notifications: [{ name: 'broke', kind: 'error', error: broke }],
+    relayNotifications: [{ name: 'broke', kind: 'error', error: broke }],
     toaster: [{ name: 'broke', kind: 'error', error: broke }],
     screen: [{ name: 'broke', kind: 'error', error: broke }],
     relayScreen: [{ name: 'broke', kind: 'error', error: broke }],

@@ -128,6 +128,11 @@ export const screenRegion = appSetup.createStateConfig({
             meta: { spec: '§2.routes' },
           },
         ],
+        'places.changed': {
+          actions: 'forwardToScreen',
+          description: 'The screen hears that places of classes changed.',
+          meta: { spec: '§7.realtime' },
+        },
         'connection.lost': {
           actions: 'forwardToScreen',
           description: 'The screen hears that the device is offline.',

@@ -3,6 +3,7 @@ import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { Account } from '#contract/profile.ts';
 import type { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import type { createToasterMachine } from '#machines/feedback/toaster.machine.ts';
+import type { NotificationsActor } from '#machines/notifications/notifications.selectors.ts';
 import type { createAppMachine } from './app.machine.ts';
 import { situationOf } from './app.rules.ts';
 import { menuEntries, type MenuId } from './menu.rules.ts';
@@ -48,6 +49,9 @@ export const selectStage = (snapshot: AppSnapshot): Stage => {
 export const selectAuth = (snapshot: AppSnapshot): AuthActor | undefined => (snapshot.children as { readonly auth?: AuthActor }).auth;
 export const selectToaster = (snapshot: AppSnapshot): ToasterActor | undefined =>
   (snapshot.children as { readonly toaster?: ToasterActor }).toaster;
+
+export const selectNotifications = (snapshot: AppSnapshot): NotificationsActor | undefined =>
+  (snapshot.children as { readonly notifications?: NotificationsActor }).notifications;
 
 export const selectMenu = ({ context }: AppSnapshot): readonly MenuId[] => menuEntries(context);
 

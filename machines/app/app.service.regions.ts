@@ -121,3 +121,58 @@ export const feedbackRegion = appSetup.createStateConfig({
     },
   },
 });
+
+/** What the studios tell by themselves. */
+export const realtimeRegion = appSetup.createStateConfig({
+  initial: 'silent',
+  description: 'Whether somebody hears what the studios tell by themselves.',
+  meta: { spec: '§7.realtime' },
+  states: {
+    silent: {
+      description: 'Nobody is signed in, so nothing is heard.',
+      meta: { spec: '§7.realtime' },
+      on: { 'member.signedIn': { target: 'listening', description: 'A member is signed in.', meta: { spec: '§7.realtime' } } },
+    },
+    listening: {
+      description: 'The bell hears what the studios tell, and says what follows from it.',
+      meta: { spec: '§7.realtime' },
+      invoke: [
+        {
+          id: 'relayNotifications',
+          src: 'relayNotifications',
+          input: ({ self }) => ({ parent: self, child: 'notifications' }),
+          onError: {
+            target: 'listening',
+            reenter: true,
+            description: 'The bell can no longer be heard: a new one takes over.',
+            meta: { spec: 'decisions.app.broken' },
+          },
+        },
+        {
+          id: 'notifications',
+          src: 'notifications',
+          input: ({ context }) => ({ address: context.profile?.short_id ?? '' }),
+          onError: {
+            target: 'listening',
+            reenter: true,
+            description: 'The bell broke: a new one takes over.',
+            meta: { spec: 'decisions.app.broken' },
+          },
+        },
+      ],
+      on: {
+        'member.signedOut': { target: 'silent', description: 'Nobody is signed in any more.', meta: { spec: '§8.401' } },
+        'place.wanted': {
+          actions: 'leadThere',
+          description: 'The member opens what a notification tells of.',
+          meta: { spec: '§2.notificationTarget.class' },
+        },
+        'connection.returned': {
+          actions: 'forwardToNotifications',
+          description: 'The device is online again: listening goes on.',
+          meta: { spec: 'decisions.realtime' },
+        },
+      },
+    },
+  },
+});

@@ -4,8 +4,9 @@ import type { Profile } from '#contract/profile.ts';
 import { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import type { SignedOutReason } from '#machines/auth/auth.types.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { createToasterMachine } from '#machines/feedback/toaster.machine.ts';
+import { lateToaster } from '#machines/feedback/late-toaster.ts';
 import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
+import { lateNotifications } from '#machines/notifications/late-notifications.ts';
 import { unfilled } from '#machines/port.ts';
 import {
   hasFacility,
@@ -47,9 +48,13 @@ export const appSetup = setup({
   actors: {
     auth: createAuthMachine(),
     locale: createLocaleMachine(),
-    toaster: createToasterMachine(),
+    toaster: lateToaster(async () => (await import('#machines/feedback/toaster.machine.ts')).createToasterMachine()),
+    notifications: lateNotifications(async () =>
+      (await import('#machines/notifications/notifications.machine.ts')).createNotificationsMachine(),
+    ),
     relayAuth: relay,
     relayLocale: relay,
+    relayNotifications: relay,
     relayScreen: relay,
     selectAccount: unfilled<SelectAccountAnswer, SelectAccountInput>('selectAccount'),
     loadScreen: unfilled<LoadedScreen, ScreenPlace>('loadScreen'),
@@ -71,6 +76,7 @@ export const appSetup = setup({
   actions: {
     forwardToAuth: sendTo('auth', ({ event }) => event),
     forwardToToaster: sendTo('toaster', ({ event }) => event),
+    forwardToNotifications: sendTo('notifications', ({ event }) => event),
     forwardToScreen: sendTo('screen', ({ event }) => event),
     announceLoss: raise({ type: 'member.signedOut', reason: 'lost' }),
     announceSituation: raise({ type: 'situation.changed' }),
@@ -109,6 +115,10 @@ export const appSetup = setup({
       to: printRoute(redirectOf(context) ?? parseRoute('/')),
       replace: true as const,
     })),
+    leadThere: emit(({ event }) => {
+      assertEvent(event, 'place.wanted');
+      return { type: 'navigation.due' as const, to: event.to, replace: false };
+    }),
     rememberPlace: assign(({ context }) => ({ shownPlace: placeOf(context), trouble: null })),
     forgetPlace: assign({ shownPlace: null, trouble: null }),
     startScreen: enqueueActions(({ enqueue }, loaded: LoadedScreen) => enqueue(screenActor(loaded))),

@@ -4,6 +4,7 @@ import type { Refused } from '#contract/answer.ts';
 import type { Account, Facility, LocaleCode, Profile } from '#contract/profile.ts';
 import type { AuthFact, DepartureElsewhere, SignedOutReason } from '#machines/auth/auth.types.ts';
 import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
+import type { NotificationsEmitted } from '#machines/notifications/notifications.types.ts';
 import type { LocaleFact } from './locale.machine.ts';
 import type { Route } from './route.rules.ts';
 
@@ -54,16 +55,19 @@ export type AppEvent =
   | AuthFact
   /** Emitted by the locale actor, heard by the app. */
   | LocaleFact
+  /** Emitted by the bell, heard by the app. */
+  | Extract<NotificationsEmitted, { readonly type: 'places.changed' }>
+  | Extract<NotificationsEmitted, { readonly type: 'place.wanted' }>
   /** Emitted by auth and by screens, handed on to the toaster. */
   | FeedbackEvent
   /** The behaviour of the screen broke. */
   | ErrorActorEvent<unknown, 'screen'>;
 
-/** Emitted: the address bar is to show `to` instead of what it shows; a `route.entered` follows. */
+/** Emitted: the address bar is to show `to`, instead of what it shows where `replace` says so; a `route.entered` follows. */
 export interface NavigationDue {
   readonly type: 'navigation.due';
   readonly to: string;
-  readonly replace: true;
+  readonly replace: boolean;
 }
 
 /** Port `selectAccount` (PUT /orgs/{id} {visible: true}); takes the account that is to be selected. */
@@ -75,5 +79,5 @@ export interface SelectAccountInput {
 /** What an actor emits is sent on to the app: whose, by the name of the child. */
 export interface RelayInput {
   readonly parent: AnyActorRef;
-  readonly child: 'auth' | 'locale' | 'screen';
+  readonly child: 'auth' | 'locale' | 'notifications' | 'screen';
 }

@@ -8,8 +8,16 @@ import type { ScreenKey } from './screen.rules.ts';
 export type ScreenEvent =
   /** The address changed and this screen still shows it. */
   | { readonly type: 'route.entered'; readonly route: Route }
+  /** Places of these classes changed; null: of any class. */
+  | { readonly type: 'places.changed'; readonly sessionIds: readonly string[] | null }
   | { readonly type: 'connection.lost' }
   | { readonly type: 'connection.returned' };
+
+export type PlacesChanged = Extract<ScreenEvent, { readonly type: 'places.changed' }>;
+
+/** Is it told of a class among these? */
+export const concerns = ({ sessionIds }: PlacesChanged, shown: readonly string[]): boolean =>
+  shown.length > 0 && (sessionIds === null || sessionIds.some((id) => shown.includes(id)));
 
 /** What the port `loadScreen` gets: the place, and whose it is. Signed out there is no profile; in the small shell no account. */
 export interface ScreenPlace {

@@ -57,10 +57,11 @@ const days = classListSetup.createStateConfig({
             meta: { spec: 'decisions.booking.predicates' },
           },
         ],
-        'session.changed': {
-          actions: ['rememberSession', 'tellTimetable', 'tellVisit', 'expectBoundary'],
-          description: 'A class changed elsewhere.',
-          meta: { spec: 'decisions.booking.refusals' },
+        'places.changed': {
+          guard: 'showsOneOf',
+          actions: 'rereadTimetable',
+          description: 'Places of a class of this week changed, here or elsewhere: it is read anew.',
+          meta: { spec: '§7.realtime' },
         },
         'visit.changed': {
           actions: ['rememberSession', 'tellTimetable', 'expectBoundary', 'refreshTimetable'],
@@ -151,6 +152,42 @@ const detail = classListSetup.createStateConfig({
     },
     closed: { description: 'Only the list is shown.', meta: { spec: '§2.classes' } },
     open: { description: 'One class is shown, beside the list or over it.', meta: { spec: '§2.classes' } },
+  },
+});
+
+/** The class that is open and lies beyond the list. */
+const beyond = classListSetup.createStateConfig({
+  initial: 'following',
+  description: 'Whether a class that is open, and not of the week at hand, is being read anew.',
+  meta: { spec: '§7.realtime' },
+  on: {
+    'places.changed': {
+      guard: 'concernsOpenBeyond',
+      target: '.rereading',
+      description: 'Places of the class that is open changed, and no list will tell of it.',
+      meta: { spec: '§7.realtime' },
+    },
+  },
+  states: {
+    following: { description: 'What is known of it is the latest.', meta: { spec: '§7.realtime' } },
+    rereading: {
+      tags: 'busy',
+      description: 'It is read anew while what was read stays on the screen.',
+      meta: { spec: '§7.readSession' },
+      invoke: {
+        id: 'readOpen',
+        src: 'readOpen',
+        input: ({ context }) => ({ sessionId: context.place.openId ?? '' }),
+        onDone: {
+          target: 'following',
+          actions: { type: 'tellOpen', params: ({ event }) => event.output },
+          description: 'The class learns how it is now, unless the server refuses to say.',
+          meta: { spec: '§7.readSession' },
+        },
+        onError: { target: 'following', description: 'It stays as it was last read.', meta: { spec: 'decisions.resource' } },
+      },
+      after: { callTimeout: { target: 'following', description: 'It stays as it was last read.', meta: { spec: 'decisions.resource' } } },
+    },
   },
 });
 
@@ -256,7 +293,7 @@ export const createClassListMachine = () =>
         },
       },
     ],
-    states: { days, earlier, detail, standing, visits },
+    states: { days, earlier, detail, beyond, standing, visits },
   });
 
 export type ClassListMachine = ReturnType<typeof createClassListMachine>;

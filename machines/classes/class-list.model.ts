@@ -1,7 +1,8 @@
 /** Cases and laws of the timetable: a class of this week and one of another are enough. */
+import { CallFailure } from '#contract/answer.ts';
 import { routeTo } from '#machines/app/route.rules.ts';
 import { model, type Outcome } from '#machines/model.ts';
-import { classWith, freeClass, instants, visits } from '#machines/visits/sample-classes.ts';
+import { classWith, freeClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
 import { createClassListMachine } from './class-list.machine.ts';
 import { shownDay } from './class-list.rules.ts';
 
@@ -40,7 +41,10 @@ export const classListModel = model(createClassListMachine, {
       { name: 'a class begins', event: { type: 'boundary.passed', now: start } },
       { name: 'a week later', event: { type: 'boundary.passed', now: new Date('2026-03-10T12:00:00Z') } },
     ],
-    'session.changed': [{ name: 'booked elsewhere', event: { type: 'session.changed', session: booked, now: early } }],
+    'places.changed': [
+      { name: 'of the class', event: { type: 'places.changed', sessionIds: [freeClass.id] } },
+      { name: 'of another', event: { type: 'places.changed', sessionIds: ['elsewhere'] } },
+    ],
     'visit.changed': [{ name: 'booked', event: { type: 'visit.changed', session: booked, now: early } }],
     'card.pressed': [{ name: 'book', event: { type: 'card.pressed', sessionId: freeClass.id, press: { type: 'book.pressed' } } }],
     'earlier.toggled': [{ name: '', event: { type: 'earlier.toggled' } }],
@@ -50,7 +54,17 @@ export const classListModel = model(createClassListMachine, {
     'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'wish', trouble } }],
     'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
   },
-  outcomes: { standing: broken, timetable: broken, hearTimetable: broken, waitForBoundary: broken },
+  outcomes: {
+    readOpen: [
+      { name: 'read', kind: 'done', output: { kind: 'read', session: booked, now: early } },
+      { name: 'refused', kind: 'done', output: { kind: 'refused', problem: problem('not_found', 404) } },
+      { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
+    ],
+    standing: broken,
+    timetable: broken,
+    hearTimetable: broken,
+    waitForBoundary: broken,
+  },
   abstract: (context) => ({
     day: shownDay(context),
     filters: context.place.filters.type,

@@ -85,3 +85,9 @@ export const atStart = ({ route, now, timeZone, keySeed }: ClassListInput): Clas
   sessions: null,
   visited: [],
 });
+
+export const idsOf = (sessions: readonly Session[] | null): readonly string[] => (sessions ?? []).map(({ id }) => id);
+
+/** The class that is open, where the week at hand does not have it: in a list of its own, which is empty otherwise. */
+export const openBeyond = ({ place: { openId }, sessions }: ClassListContext): readonly string[] =>
+  openId === null || sessionIn(sessions, openId) ? [] : [openId];

@@ -1,13 +1,14 @@
 /** Children, questions and actions of the timetable; the chart is in `class-list.machine.ts`. */
 import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Session } from '#contract/classes.ts';
+import { concerns } from '#machines/app/screen.types.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
-import { unfilledListener } from '#machines/port.ts';
+import { unfilled, unfilledListener } from '#machines/port.ts';
 import { createResourceEar } from '#machines/visits/resource-ear.ts';
 import { lateVisit } from '#machines/visits/late-visit.ts';
 import { createEar, visitActorId, visitEarId } from '#machines/visits/visit-relay.ts';
 import { laterOf } from '#machines/visits/visit.rules.ts';
-import type { BoundaryExpected, VisitPress } from '#machines/visits/visit.types.ts';
+import type { BoundaryExpected, ReadAnswer, ReadSessionInput, VisitPress } from '#machines/visits/visit.types.ts';
 import type { Standing } from './standing.rules.ts';
 import {
   atStart,
@@ -17,6 +18,8 @@ import {
   leadsToOtherDay,
   leadsToOtherWeek,
   nextListBoundary,
+  idsOf,
+  openBeyond,
   openIdOf,
   placeFrom,
   sessionIn,
@@ -45,6 +48,7 @@ export const classListSetup = setup({
     timetable: createResourceMachine<readonly Session[], TimetableQuery>(),
     standing: createResourceMachine<Standing>(),
     visit: lateVisit(async () => (await import('#machines/visits/visit.machine.ts')).createVisitMachine()),
+    readOpen: unfilled<ReadAnswer, ReadSessionInput>('readOpen'),
     hearTimetable,
     hearVisit: createEar(),
     waitForBoundary: unfilledListener<Omit<BoundaryExpected, 'type'>>('waitForBoundary'),
@@ -52,6 +56,8 @@ export const classListSetup = setup({
   guards: {
     leadsToOtherWeek: ({ context, event }) =>
       event.type === 'route.entered' && leadsToOtherWeek(context, placeFrom(event.route, context.place)),
+    showsOneOf: ({ context, event }) => event.type === 'places.changed' && concerns(event, idsOf(context.sessions)),
+    concernsOpenBeyond: ({ context, event }) => event.type === 'places.changed' && concerns(event, openBeyond(context)),
     leadsToOtherDay: ({ context, event }) =>
       event.type === 'route.entered' && leadsToOtherDay(context, placeFrom(event.route, context.place)),
     beginsOtherWeek: ({ context, event }) => event.type === 'boundary.passed' && beginsOtherWeek(context, event.now),
@@ -91,16 +97,17 @@ export const classListSetup = setup({
       }
     }),
     rememberSession: assign(({ context, event }) => {
-      assertEvent(event, ['visit.changed', 'session.changed']);
+      assertEvent(event, 'visit.changed');
       return { sessions: withSession(context.sessions, event.session), now: laterOf(context.now, event.now) };
     }),
     tellTimetable: enqueueActions(({ context: { sessions }, enqueue }) => {
       if (sessions) enqueue.sendTo('timetable', { type: 'data.changed', data: sessions });
     }),
+    rereadTimetable: sendTo('timetable', { type: 'boundary.passed' }),
     refreshTimetable: sendTo('timetable', { type: 'refresh.asked' }),
-    tellVisit: enqueueActions(({ context, event, enqueue }) => {
-      assertEvent(event, 'session.changed');
-      if (hasVisited(context, event.session.id)) enqueue.sendTo(visitActorId(event.session.id), event);
+    tellOpen: enqueueActions(({ context, enqueue }, answer: ReadAnswer) => {
+      if (answer.kind === 'read' && hasVisited(context, answer.session.id))
+        enqueue.sendTo(visitActorId(answer.session.id), { type: 'session.changed', session: answer.session, now: answer.now });
     }),
     startVisit: enqueueActions(({ context, self, enqueue }, { sessionId }: { sessionId: string }) => {
       enqueue.spawnChild('visit', { id: visitActorId(sessionId), input: visitInput(context, sessionId) });
@@ -114,6 +121,10 @@ export const classListSetup = setup({
       assertEvent(event, ['progress.started', 'progress.succeeded', 'progress.failed', 'trouble.met']);
       return event;
     }),
+  },
+  delays: {
+    /** How long the class that is open may take to be read anew. */
+    callTimeout: 15_000,
   },
 });
 

@@ -43,8 +43,6 @@ export type ClassListEvent =
   | { readonly type: 'timetable.changed'; readonly sessions: readonly Session[] | null; readonly readAt: string | null }
   /** The rules may answer differently from now on, or a day began. */
   | { readonly type: 'boundary.passed'; readonly now: Date }
-  /** A class changed elsewhere. */
-  | { readonly type: 'session.changed'; readonly session: Session; readonly now: Date }
   /** The member pressed the button on a class's card. */
   | { readonly type: 'card.pressed'; readonly sessionId: string; readonly press: VisitPress }
   /** Today's classes that are over are shown or put away. */

@@ -1,5 +1,5 @@
 /** The member sees every message, each for its time, oldest first. */
-import { assertEvent, enqueueActions, setup } from 'xstate';
+import { assertEvent, enqueueActions, setup, type SnapshotFrom } from 'xstate';
 import { createProgressToastMachine } from './progress-toast.machine.ts';
 import { createToastMachine } from './toast.machine.ts';
 import type { ToasterContext, ToasterEvent, ToastInput } from './toast.types.ts';
@@ -101,3 +101,6 @@ export const createToasterMachine = () =>
       },
     },
   });
+
+export type ToasterMachine = ReturnType<typeof createToasterMachine>;
+export type ToasterSnapshot = SnapshotFrom<ToasterMachine>;

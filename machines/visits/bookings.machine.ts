@@ -53,10 +53,11 @@ export const createBookingsMachine = () =>
             description: 'An instant came at which something else may be possible.',
             meta: { spec: 'decisions.booking.predicates' },
           },
-          'session.changed': {
-            actions: ['rememberSession', 'tellResource', 'tellVisit', 'expectBoundary'],
-            description: 'A class changed elsewhere.',
-            meta: { spec: 'decisions.booking.refusals' },
+          'places.changed': {
+            guard: 'showsOneOf',
+            actions: 'rereadBookings',
+            description: 'Places of a booked class changed, here or elsewhere: the bookings are read anew.',
+            meta: { spec: '§7.realtime' },
           },
           'visit.changed': {
             actions: ['rememberSession', 'tellResource', 'expectBoundary', 'refreshBookings'],

@@ -19,7 +19,10 @@ export const bookingsModel = model(createBookingsMachine, {
       { name: 'unknown again', event: { type: 'bookings.changed', bookings: null, readAt: null } },
     ],
     'boundary.passed': [{ name: 'a class begins', event: { type: 'boundary.passed', now: start } }],
-    'session.changed': [{ name: 'cancelled elsewhere', event: { type: 'session.changed', session: cancelled, now: early } }],
+    'places.changed': [
+      { name: 'of the class', event: { type: 'places.changed', sessionIds: [cancelled.id] } },
+      { name: 'of another', event: { type: 'places.changed', sessionIds: ['elsewhere'] } },
+    ],
     'visit.changed': [{ name: 'cancelled', event: { type: 'visit.changed', session: cancelled, now: early } }],
     'card.pressed': [{ name: 'cancel', event: { type: 'card.pressed', sessionId: cancelled.id, press: { type: 'cancel.pressed' } } }],
     'progress.started': [{ name: '', event: { type: 'progress.started', id: 'wish', text: 'cancelling' } }],

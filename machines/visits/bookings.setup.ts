@@ -2,6 +2,7 @@
 import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Visit } from '#contract/visits.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
+import { concerns } from '#machines/app/screen.types.ts';
 import { unfilledListener } from '#machines/port.ts';
 import { bookedSession, bookedVisitInput, nextBookingsBoundary, withBookedSession, withBookings } from './bookings.rules.ts';
 import type { BookingsContext, BookingsEmitted, BookingsEvent, BookingsInput } from './bookings.types.ts';
@@ -33,6 +34,12 @@ export const bookingsSetup = setup({
     waitForBoundary: unfilledListener<Omit<BoundaryExpected, 'type'>>('waitForBoundary'),
   },
   guards: {
+    showsOneOf: ({ context, event }) =>
+      event.type === 'places.changed' &&
+      concerns(
+        event,
+        (context.bookings ?? []).map(({ session }) => session?.id ?? ''),
+      ),
     isVisited: ({ context }, { sessionId }: { sessionId: string }) => context.visited.includes(sessionId),
   },
   actions: {
@@ -60,16 +67,13 @@ export const bookingsSetup = setup({
       }
     }),
     rememberSession: assign(({ context, event }) => {
-      assertEvent(event, ['visit.changed', 'session.changed']);
+      assertEvent(event, 'visit.changed');
       return { bookings: withBookedSession(context.bookings, event.session), now: laterOf(context.now, event.now) };
     }),
     tellResource: enqueueActions(({ context: { bookings }, enqueue }) => {
       if (bookings) enqueue.sendTo('bookings', { type: 'data.changed', data: bookings });
     }),
-    tellVisit: enqueueActions(({ context, event, enqueue }) => {
-      assertEvent(event, 'session.changed');
-      if (context.visited.includes(event.session.id)) enqueue.sendTo(visitActorId(event.session.id), event);
-    }),
+    rereadBookings: sendTo('bookings', { type: 'boundary.passed' }),
     refreshBookings: sendTo('bookings', { type: 'refresh.asked' }),
     forwardToResource: sendTo('bookings', ({ event }) => event),
     startVisit: enqueueActions(({ context, self, enqueue }, { sessionId }: { sessionId: string }) => {

@@ -1,5 +1,4 @@
 /** What "my bookings" takes, remembers, hears and says. */
-import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
 import type { ScreenEvent } from '#machines/app/screen.types.ts';
 import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
@@ -25,8 +24,6 @@ export type BookingsEvent =
   /** The child `bookings` knows others than before. */
   | { readonly type: 'bookings.changed'; readonly bookings: readonly Visit[] | null; readonly readAt: string | null }
   | { readonly type: 'boundary.passed'; readonly now: Date }
-  /** A class changed elsewhere. */
-  | { readonly type: 'session.changed'; readonly session: Session; readonly now: Date }
   /** The member pressed a button on a booking. */
   | { readonly type: 'card.pressed'; readonly sessionId: string; readonly press: VisitPress }
   /** Heard from the actor of a class. */

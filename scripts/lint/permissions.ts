@@ -42,7 +42,7 @@ const permissions: Readonly<Record<string, Permission>> = {
   },
   'src/api': {
     layers: ['contract'],
-    packages: ['ky', 'valibot'],
+    packages: ['ky', 'valibot', 'eventsource-parser'],
     node: false,
     advice: 'src/api/ carries calls of contract/ over ky: give the rest to the port that calls it',
   },

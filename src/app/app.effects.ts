@@ -1,13 +1,27 @@
 /** Fills the ports of the app. */
 import { fromPromise } from 'xstate';
 import type { LocaleCode } from '#contract/profile.ts';
+import { lateToaster } from '#machines/feedback/late-toaster.ts';
+import { lateNotifications } from '#machines/notifications/late-notifications.ts';
 import type { SelectAccountAnswer, SelectAccountInput } from '#machines/app/app.types.ts';
 import type { LoadedScreen, ScreenPlace } from '#machines/app/screen.types.ts';
+import { untilArrived } from '#src/ui/patient.ts';
 import { activateLocale } from './i18n.ts';
+import { fetchToaster, firstScreenFirst } from './later.ts';
 import type { Means } from './means.ts';
 import { fetchScreen } from './screens.ts';
 
+const fetchNotifications = async (means: Means) => {
+  const { createNotificationsLogic } = await import('#src/features/notifications/notifications.effects.ts');
+  return createNotificationsLogic(means);
+};
+
 export const appEffects = (means: Means) => ({
+  toaster: lateToaster(() => untilArrived(fetchToaster)),
+  notifications: lateNotifications(async () => {
+    await firstScreenFirst();
+    return untilArrived(() => fetchNotifications(means));
+  }),
   selectAccount: fromPromise<SelectAccountAnswer, SelectAccountInput>(async ({ input: { account }, signal }) => {
     if (!account) throw new TypeError('nobody said which account to select');
     const answered = await means.api.call('updateOrg', { params: { id: account.org.id }, body: { visible: true }, signal });

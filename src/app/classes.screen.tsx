@@ -16,6 +16,7 @@ import { classListEffects } from '#src/features/classes/class-list.effects.ts';
 import { ClassListView } from '#src/features/classes/ClassListView.tsx';
 import type { CardActionSlot } from '#src/features/classes/Timetable.tsx';
 import { waitForBoundary } from '#src/features/visits/boundary.effects.ts';
+import { readSession } from '#src/features/visits/read-session.effects.ts';
 import { visitAction } from '#src/features/visits/VisitAction.tsx';
 import { untilArrived } from '#src/ui/patient.ts';
 import { go } from './address.ts';
@@ -34,6 +35,7 @@ export const createLogic = (means: Means) =>
     actors: {
       ...classListEffects(means),
       visit: lateVisit(() => untilArrived(() => createVisit(means))),
+      readOpen: readSession(means),
       waitForBoundary: waitForBoundary(means),
     },
   });

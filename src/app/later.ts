@@ -11,6 +11,10 @@ import { patient } from '#src/ui/patient.ts';
 
 const part = <P extends object>(fetchPart: () => Promise<FunctionComponent<P>>) => lazy(async () => ({ default: await fetchPart() }));
 
+export const AppBell = patient(async () => {
+  await firstScreenFirst();
+  return (await import('./AppBell.tsx')).AppBell;
+});
 export const MessageList = patient(async () => (await import('#src/features/feedback/MessageList.tsx')).MessageList);
 export const OneClass = patient(async () => (await import('./OneClass.tsx')).OneClass, ClassBones);
 export const PhoneDrawer = patient(async () => (await import('./PhoneDrawer.tsx')).PhoneDrawer);
@@ -23,9 +27,16 @@ export const NotFoundPage = part(async () => (await import('./NotFoundPage.tsx')
 export const NotHereYetPage = part(async () => (await import('./NotHereYetPage.tsx')).NotHereYetPage);
 
 const parts = [EmptyDay, MessageList, OneClass, PhoneDrawer, ProfileList, StudioList, TimetableTrouble, VisitDialogs];
+/** How long the first screen has the connection for itself. */
+const headStart = 2000;
+
+export const firstScreenFirst = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, headStart));
+
+export const fetchToaster = async () => (await import('#machines/feedback/toaster.machine.ts')).createToasterMachine();
+
 const fetchDialog = () => import('#src/ui/Dialog.tsx');
 
 /** A part that does not arrive now is asked for again when it is wanted. */
 export async function fetchAhead(): Promise<void> {
-  await Promise.allSettled([...parts.map((one) => one.fetchAhead()), fetchDialog(), fetchWriting()]);
+  await Promise.allSettled([...parts.map((one) => one.fetchAhead()), fetchDialog(), fetchToaster(), fetchWriting()]);
 }

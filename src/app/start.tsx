@@ -16,7 +16,7 @@ import { followLinks, go, trackAddress } from './address.ts';
 import { appEffects, localeEffects } from './app.effects.ts';
 import { AppView } from './AppView.tsx';
 import { isConnected, trackConnection } from './connection.ts';
-import { fetchAhead } from './later.ts';
+import { fetchAhead, firstScreenFirst } from './later.ts';
 import type { Means } from './means.ts';
 import { warmScreen } from './screens.ts';
 import { connectTabs } from './tabs.ts';
@@ -24,7 +24,7 @@ import { connectTabs } from './tabs.ts';
 export function startApp(root: HTMLElement): AppActor {
   const means = createMeans(() => app);
   const app = createActor(machineWith(means), { input: { languages: navigator.languages, online: isConnected() } });
-  app.on('navigation.due', ({ to }) => go(to, { replace: true }));
+  app.on('navigation.due', ({ to, replace }) => go(to, { replace }));
   app.start();
   connectTabs(app);
   connectBrowser(app);
@@ -85,13 +85,10 @@ function connectBrowser(app: AppActor): void {
   });
 }
 
-/** How long the first screen has the connection for itself. */
-const headStart = 2000;
-
 function fetchAheadOnceShown(app: AppActor): void {
   const watching = app.subscribe((snapshot) => {
     if (selectStage(snapshot).kind === 'waiting') return;
     watching.unsubscribe();
-    setTimeout(fetchAhead, headStart);
+    void firstScreenFirst().then(fetchAhead);
   });
 }

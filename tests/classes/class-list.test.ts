@@ -77,6 +77,7 @@ const atTheList = (path = '/classes', now: Date = instants.early, timeZone = 'UT
     actors: {
       timetable: createResourceMachine<readonly Session[], Span>().provide({ actors: { load } }),
       visit: createVisitMachine().provide({ actors: ports.actors }),
+      readOpen: ports.actors.readSession,
       waitForBoundary: ports.actors.waitForBoundary,
     },
   });
@@ -319,10 +320,23 @@ describe('a class of the list', () => {
     const mia = atTheList();
     await mia.question().answer([freeClass]);
     mia.goes('/classes/class');
-    mia.actor.send({ type: 'session.changed', session: { ...freeClass, full: true }, now: instants.early });
+    mia.actor.send({ type: 'places.changed', sessionIds: ['class'] });
+    await mia.question().answer([{ ...freeClass, full: true }]);
     const actor = mia.visit('class');
     expect(actor && selectAffordance(actor.getSnapshot()).kind).toBe('joinWaitlist');
     expect(selectCardAffordance('class')(mia.seen())).toMatchObject({ kind: 'joinWaitlist' });
+  });
+
+  test('of another week that changed elsewhere is read again by itself', async () => {
+    const mia = atTheList('/classes/class');
+    mia.calls.at(-1)?.answer(reads(freeClass));
+    await mia.question().answer([thursday]);
+    mia.actor.send({ type: 'places.changed', sessionIds: ['class'] });
+    expect(mia.calls).toHaveLength(2);
+    mia.calls.at(-1)?.answer(reads({ ...freeClass, full: true }));
+    await settled();
+    const actor = mia.visit('class');
+    expect(actor && selectAffordance(actor.getSnapshot()).kind).toBe('joinWaitlist');
   });
 
   test('gives every wish its own key, whichever class it is for', async () => {

@@ -12,7 +12,7 @@ import { createVisitMachine } from '#machines/visits/visit.machine.ts';
 import { createVisitsMachine } from '#machines/visits/visits.machine.ts';
 import { selectDetail, selectHasOlder, selectIsReadingOlder, selectOlderTrouble, selectVisits } from '#machines/visits/visits.selectors.ts';
 import type { OlderAnswer, OlderInput, VisitPage } from '#machines/visits/visits.types.ts';
-import { answered, changed, classWith, createPorts, freeClass, instants, refusal, settled, tenVisits, visits } from './studio-by-hand.ts';
+import { answered, changed, createPorts, freeClass, instants, refusal, settled, tenVisits, visits } from './studio-by-hand.ts';
 
 const readAt = instants.early.toISOString();
 const at = (id: string, start: string, visit: Visit): Visit => ({
@@ -101,7 +101,9 @@ describe('my bookings', () => {
 
   test('shows an offer as soon as it is known', async () => {
     const mia = await withBookings(answered(visits.waitlisted));
-    mia.actor.send({ type: 'session.changed', session: classWith(visits.pending), now: instants.early });
+    mia.studioWrites(answered(visits.pending));
+    mia.actor.send({ type: 'places.changed', sessionIds: ['class'] });
+    await settled();
     expect(selectBookingAffordance('class')(mia.actor.getSnapshot())).toMatchObject({ kind: 'offered' });
   });
 });

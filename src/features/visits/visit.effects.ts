@@ -1,10 +1,11 @@
 /** Fills the ports of "one class and my visit". */
 import { fromPromise } from 'xstate';
 import { createVisitMachine } from '#machines/visits/visit.machine.ts';
-import type { BookInput, ChangeAnswer, ChangeInput, ReadAnswer, ReadSessionInput } from '#machines/visits/visit.types.ts';
+import type { BookInput, ChangeAnswer, ChangeInput } from '#machines/visits/visit.types.ts';
 import type { Api } from '#src/api/api.ts';
 import type { ServerClock } from '#src/api/server-clock.ts';
 import { waitForBoundary } from './boundary.effects.ts';
+import { readSession } from './read-session.effects.ts';
 
 export interface VisitMeans {
   readonly api: Api;
@@ -13,12 +14,6 @@ export interface VisitMeans {
 
 type Booking = 'bookVisit' | 'joinWaitlist';
 type Change = 'cancelVisit' | 'lateCancelVisit' | 'confirmVisit' | 'declineVisit';
-
-const readSession = ({ api, clock }: VisitMeans) =>
-  fromPromise<ReadAnswer, ReadSessionInput>(async ({ input: { sessionId: id }, signal }) => {
-    const answered = await api.call('readSession', { params: { id }, signal });
-    return answered.kind === 'refused' ? answered : { kind: 'read', session: answered.answer, now: clock.now() };
-  });
 
 const book = ({ api, clock }: VisitMeans, name: Booking) =>
   fromPromise<ChangeAnswer, BookInput>(async ({ input: { sessionId: id, key, passId }, signal }) => {

@@ -1,0 +1,251 @@
+/** The member hears at once what happens: one tab of the browser listens to the studio and tells the others. */
+import { assertEvent, assign, emit, raise, setup } from 'xstate';
+import { unfilled, unfilledListener } from '#machines/port.ts';
+import { mostFailures, reconnectDelay } from './channel.rules.ts';
+import type {
+  ChannelContext,
+  ChannelEmitted,
+  ChannelEvent,
+  ChannelInput,
+  ExistingAnswer,
+  ListenInput,
+  TabsInput,
+} from './channel.types.ts';
+
+const channelSetup = setup({
+  types: {
+    context: {} as ChannelContext,
+    events: {} as ChannelEvent,
+    input: {} as ChannelInput,
+    emitted: {} as ChannelEmitted,
+    tags: {} as 'busy' | 'failed',
+    meta: {} as { readonly spec: string },
+  },
+  actors: {
+    holdLead: unfilledListener<TabsInput>('holdLead'),
+    hearOtherTabs: unfilledListener<TabsInput>('hearOtherTabs'),
+    listen: unfilledListener<ListenInput>('listen'),
+    loadExisting: unfilled<ExistingAnswer>('loadExisting'),
+  },
+  guards: {
+    mayHaveMissed: ({ context, event }) => event.type === 'stream.opened' && (event.isResumed || context.failures > 0),
+    wasRead: (_, { kind }: { kind: string }) => kind === 'read',
+  },
+  actions: {
+    rememberNumber: assign(({ context, event }) => {
+      assertEvent(event, 'tidings.heard');
+      return { lastId: event.id ?? context.lastId };
+    }),
+    tell: emit(({ event }) => {
+      assertEvent(event, 'tidings.heard');
+      return { type: 'tidings.told' as const, tidings: event.tidings };
+    }),
+    tellExisting: emit((_, { notifications, now }: Extract<ExistingAnswer, { kind: 'read' }>) => ({
+      type: 'notifications.loaded' as const,
+      notifications,
+      now,
+    })),
+    tellOfGap: emit({ type: 'tidings.missed' as const }),
+    countFailure: assign(({ context }) => ({ failures: Math.min(context.failures + 1, mostFailures) })),
+    forgetFailures: assign({ failures: 0 }),
+    announceSubscription: raise({ type: 'channel.subscribed' }),
+  },
+  delays: {
+    /** How long the stream may take to open. */
+    openTimeout: 15_000,
+    /** Longer after every failure in a row: see `reconnectDelay`. */
+    reconnectPause: ({ context }) => reconnectDelay(context.failures),
+    /** What is there already is read three seconds after subscribing. */
+    existingDelay: 3000,
+    callTimeout: 15_000,
+    existingPause: 30_000,
+  },
+});
+
+const hears = {
+  actions: ['rememberNumber', 'tell'],
+  description: 'Something happened: who is signed in here is told, and where listening goes on is remembered.',
+  meta: { spec: '§7.realtime' },
+} as const;
+
+/** The tab whose turn it is opens the stream and keeps it open. */
+const leading = channelSetup.createStateConfig({
+  initial: 'tuned',
+  description: 'This tab listens to the studio, for all tabs of the browser.',
+  meta: { spec: 'decisions.realtime' },
+  states: {
+    tuned: {
+      initial: 'opening',
+      description: 'The stream is open, or opens.',
+      meta: { spec: 'decisions.realtime' },
+      invoke: {
+        id: 'listen',
+        src: 'listen',
+        input: ({ context }) => ({ address: context.address, after: context.lastId }),
+        onError: { target: 'pausing', actions: 'countFailure', description: 'What listens broke.', meta: { spec: 'decisions.realtime' } },
+      },
+      on: {
+        'tidings.heard': hears,
+        'stream.lost': {
+          target: 'pausing',
+          actions: 'countFailure',
+          description: 'The stream broke off, could not be opened, or the server goes.',
+          meta: { spec: 'decisions.realtime' },
+        },
+        'stream.refused': {
+          target: 'refused',
+          description: 'The server does not let this member listen.',
+          meta: { spec: 'decisions.realtime' },
+        },
+      },
+      states: {
+        opening: {
+          tags: 'busy',
+          description: 'The stream is asked for, from where it was last heard.',
+          meta: { spec: 'decisions.realtime' },
+          on: {
+            'stream.opened': [
+              {
+                guard: 'mayHaveMissed',
+                target: 'open',
+                actions: ['forgetFailures', 'announceSubscription', 'tellOfGap'],
+                description: 'It stands again; the news that was missed follows, changed places do not.',
+                meta: { spec: 'decisions.realtime' },
+              },
+              {
+                target: 'open',
+                actions: ['forgetFailures', 'announceSubscription'],
+                description: 'It stands.',
+                meta: { spec: 'decisions.realtime' },
+              },
+            ],
+          },
+          after: {
+            openTimeout: {
+              target: '#channel.ear.leading.pausing',
+              actions: 'countFailure',
+              description: 'It takes too long.',
+              meta: { spec: 'decisions.realtime' },
+            },
+          },
+        },
+        open: { description: 'Everything is heard.', meta: { spec: '§7.realtime' } },
+      },
+    },
+    pausing: {
+      tags: 'failed',
+      description: 'Nothing is heard for a moment, longer after each failure.',
+      meta: { spec: 'decisions.realtime' },
+      on: { 'connection.returned': { target: 'tuned', description: 'The device is online again.', meta: { spec: 'decisions.realtime' } } },
+      after: { reconnectPause: { target: 'tuned', description: 'It is tried again.', meta: { spec: 'decisions.realtime' } } },
+    },
+    refused: {
+      tags: 'failed',
+      description: 'This member may not listen: the session ended, or the channel is not theirs.',
+      meta: { spec: 'decisions.realtime' },
+      on: {
+        'connection.returned': {
+          target: 'tuned',
+          description: 'The device is online again: perhaps they may by now.',
+          meta: { spec: 'decisions.realtime' },
+        },
+      },
+    },
+  },
+});
+
+/** Who listens, and to whom. */
+const ear = channelSetup.createStateConfig({
+  initial: 'following',
+  description: 'Whether this tab listens to the studio or to the tab that does.',
+  meta: { spec: 'decisions.realtime' },
+  invoke: {
+    id: 'holdLead',
+    src: 'holdLead',
+    input: ({ context }) => ({ address: context.address }),
+    onError: { target: '.leading', description: 'The tabs cannot agree: each listens for itself.', meta: { spec: 'decisions.realtime' } },
+  },
+  states: {
+    following: {
+      description: 'Another tab listens, and what it hears is told here too. Whoever is alone takes the lead at once.',
+      meta: { spec: 'decisions.realtime' },
+      invoke: {
+        id: 'hearOtherTabs',
+        src: 'hearOtherTabs',
+        input: ({ context }) => ({ address: context.address }),
+        onError: {
+          target: 'leading',
+          description: 'The tabs cannot hear each other: each listens for itself.',
+          meta: { spec: 'decisions.realtime' },
+        },
+      },
+      on: {
+        'tidings.heard': hears,
+        'lead.taken': { target: 'leading', description: 'No other tab listens any more.', meta: { spec: 'decisions.realtime' } },
+      },
+    },
+    leading,
+  },
+});
+
+/** What was there before. */
+const existing = channelSetup.createStateConfig({
+  initial: 'settling',
+  description: 'What was told before anybody listened.',
+  meta: { spec: '§9.bell' },
+  on: {
+    'channel.subscribed': {
+      target: '.settling',
+      description: 'The stream stands, perhaps after a while without it: what was told meanwhile is read a little later.',
+      meta: { spec: '§9.bell' },
+    },
+  },
+  states: {
+    settling: {
+      description: 'The first screen has the connection for itself.',
+      meta: { spec: '§9.bell' },
+      after: { existingDelay: { target: 'loading', description: 'Three seconds are over.', meta: { spec: '§9.bell' } } },
+    },
+    loading: {
+      tags: 'busy',
+      description: 'What the member was told before is read.',
+      meta: { spec: '§7.notifications.read' },
+      invoke: {
+        id: 'loadExisting',
+        src: 'loadExisting',
+        onDone: [
+          {
+            guard: { type: 'wasRead', params: ({ event }) => event.output },
+            target: 'loaded',
+            actions: { type: 'tellExisting', params: ({ event }) => event.output as Extract<ExistingAnswer, { kind: 'read' }> },
+            description: 'It is here.',
+            meta: { spec: '§7.notifications.read' },
+          },
+          { target: 'missing', description: 'The server refuses.', meta: { spec: 'decisions.realtime' } },
+        ],
+        onError: { target: 'missing', description: 'It could not be read.', meta: { spec: 'decisions.realtime' } },
+      },
+      after: { callTimeout: { target: 'missing', description: 'It takes too long.', meta: { spec: 'decisions.realtime' } } },
+    },
+    loaded: { description: 'What was told before is known.', meta: { spec: '§7.notifications.read' } },
+    missing: {
+      tags: 'failed',
+      description: 'It is not known what was told before.',
+      meta: { spec: 'decisions.realtime' },
+      on: {
+        'connection.returned': { target: 'loading', description: 'The device is online again.', meta: { spec: 'decisions.realtime' } },
+      },
+      after: { existingPause: { target: 'loading', description: 'It is tried again.', meta: { spec: 'decisions.realtime' } } },
+    },
+  },
+});
+
+export const createChannelMachine = () =>
+  channelSetup.createMachine({
+    id: 'channel',
+    type: 'parallel',
+    context: ({ input }) => ({ address: input.address, lastId: null, failures: 0 }),
+    description: 'The channel on which the studio tells what happens.',
+    meta: { spec: '§7.realtime' },
+    states: { ear, existing },
+  });

@@ -1,0 +1,51 @@
+/** Cases and laws of listening to the studio. */
+import { CallFailure } from '#contract/answer.ts';
+import type { Problem } from '#contract/problem.ts';
+import { model } from '#machines/model.ts';
+import { createChannelMachine } from './channel.machine.ts';
+import { news } from './sample-notifications.ts';
+
+const refused: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'too_many_requests', message: 'Try again in a minute.' };
+
+export const channelModel = model(createChannelMachine, {
+  inputs: { start: { address: 'mias-channel' } },
+  cases: {
+    'lead.taken': [{ name: '', event: { type: 'lead.taken' } }],
+    'stream.opened': [
+      { name: 'for the first time', event: { type: 'stream.opened', isResumed: false } },
+      { name: 'where an earlier one broke off', event: { type: 'stream.opened', isResumed: true } },
+    ],
+    'stream.lost': [{ name: '', event: { type: 'stream.lost' } }],
+    'stream.refused': [{ name: '', event: { type: 'stream.refused' } }],
+    'tidings.heard': [
+      { name: 'an offer', event: { type: 'tidings.heard', id: '7', tidings: { type: 'notification.changed', notification: news.offer } } },
+      {
+        name: 'places of a class',
+        event: { type: 'tidings.heard', id: null, tidings: { type: 'places.changed', facility_id: 'ponsonby', session_ids: ['evening'] } },
+      },
+    ],
+    'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+  },
+  outcomes: {
+    holdLead: [{ name: 'broke', kind: 'error', error: new Error('no locks') }],
+    hearOtherTabs: [{ name: 'broke', kind: 'error', error: new Error('no channel') }],
+    listen: [{ name: 'broke', kind: 'error', error: new Error('it broke') }],
+    loadExisting: [
+      {
+        name: 'read',
+        kind: 'done',
+        output: { kind: 'read', notifications: [news.offer, news.cancelled], now: new Date('2026-03-02T06:00:00Z') },
+      },
+      { name: 'refused', kind: 'done', output: { kind: 'refused', problem: refused } },
+      { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
+    ],
+  },
+  abstract: ({ lastId, failures }) => ({ lastId, failures }),
+  laws: [
+    {
+      name: 'whoever has the stream has forgotten that it failed',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('ear.leading.tuned.open') && context.failures > 0,
+    },
+  ],
+});

@@ -1,0 +1,57 @@
+/** What listening to the studio takes, remembers, hears and says. */
+import type { Refused } from '#contract/answer.ts';
+import type { Notification } from '#contract/notifications.ts';
+import type { ChannelEvent as Wire } from '#contract/realtime.ts';
+
+/** What the stream tells of: news for the member, or places of classes. */
+export type Tidings = Extract<Wire, { readonly type: 'notification.changed' | 'places.changed' }>;
+
+export interface ChannelInput {
+  /** The member's own channel: the `short_id` of the profile. */
+  readonly address: string;
+}
+
+export interface ChannelContext {
+  readonly address: string;
+  /** Id of the last event that was heard: whoever listens next goes on after it. Null before the first. */
+  readonly lastId: string | null;
+  /** How often in a row the stream broke off or could not be opened, up to `mostFailures`. */
+  readonly failures: number;
+}
+
+export type ChannelEvent =
+  /** It is this tab's turn to listen. */
+  | { readonly type: 'lead.taken' }
+  /** The stream stands: from now on everything is heard. `isResumed`: it goes on where an earlier one broke off. */
+  | { readonly type: 'stream.opened'; readonly isResumed: boolean }
+  /** The stream broke off, could not be opened, or the server goes. */
+  | { readonly type: 'stream.lost' }
+  /** The server does not let this member listen: signed out, or not their channel. */
+  | { readonly type: 'stream.refused' }
+  /** Something happened: from the stream, or from the tab that listens to it. `id` is the number by which listening goes on. */
+  | { readonly type: 'tidings.heard'; readonly id: string | null; readonly tidings: Tidings }
+  | { readonly type: 'connection.returned' }
+  /** Raised by the chart itself: what happens from now on is heard. */
+  | { readonly type: 'channel.subscribed' };
+
+export type ChannelEmitted =
+  | { readonly type: 'tidings.told'; readonly tidings: Tidings }
+  /** Nobody listened for a while. News is told again, changed places are not. */
+  | { readonly type: 'tidings.missed' }
+  /** What was there when the member came. */
+  | { readonly type: 'notifications.loaded'; readonly notifications: readonly Notification[]; readonly now: Date };
+
+/** Ports `holdLead` (tells `lead.taken` once it is this tab's turn, and keeps it until it is stopped) and `hearOtherTabs` (tells `tidings.heard`). */
+export interface TabsInput {
+  readonly address: string;
+}
+
+/** Port `listen`: tells `stream.*` and `tidings.heard` until it is stopped, and hands what it hears to the other tabs. */
+export interface ListenInput {
+  readonly address: string;
+  /** Sent as `Last-Event-ID`, so that nothing is missed. */
+  readonly after: string | null;
+}
+
+/** Port `loadExisting`; `now` is the server's. */
+export type ExistingAnswer = { readonly kind: 'read'; readonly notifications: readonly Notification[]; readonly now: Date } | Refused;

@@ -1,0 +1,263 @@
+/** The member sees what the studios told them, opens what it is about and puts it away as read. */
+import { heldState, holding } from '#machines/feedback/toast-hold.ts';
+import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
+import { notificationsSetup } from './notifications.setup.ts';
+import type { MarkAnswer } from './notifications.types.ts';
+
+/** What is known of what was told. */
+const list = notificationsSetup.createStateConfig({
+  initial: 'unknown',
+  description: 'What the studios told the member.',
+  meta: { spec: '§2.bell' },
+  on: {
+    'tidings.told': [
+      {
+        guard: 'tellsPlaces',
+        actions: 'passPlacesOn',
+        description: 'Places of classes changed: the screen that shows them is told.',
+        meta: { spec: '§7.realtime' },
+      },
+      {
+        actions: ['rememberTold', 'expectBoundary', 'showCount'],
+        description: 'Something was told, read elsewhere, or taken back.',
+        meta: { spec: '§7.realtime' },
+      },
+    ],
+    'tidings.missed': {
+      actions: 'doubtPlaces',
+      description: 'Nobody listened for a while, and places are not told again: any class may have changed.',
+      meta: { spec: 'decisions.realtime' },
+    },
+    'boundary.passed': {
+      actions: ['rememberInstant', 'expectBoundary', 'showCount'],
+      description: 'What has expired is hidden from now on.',
+      meta: { spec: '§4.notifications.expiry' },
+    },
+    'connection.returned': {
+      actions: 'forwardToChannel',
+      description: 'The device is online again: listening goes on.',
+      meta: { spec: 'decisions.realtime' },
+    },
+  },
+  states: {
+    unknown: {
+      description: 'What was told before is not read yet.',
+      meta: { spec: '§9.bell' },
+      on: {
+        'notifications.loaded': {
+          target: 'known',
+          actions: ['rememberExisting', 'expectBoundary', 'showCount'],
+          description: 'It is here.',
+          meta: { spec: '§7.notifications.read' },
+        },
+      },
+    },
+    known: {
+      description: 'Everything that was told is known.',
+      meta: { spec: '§2.bell' },
+      on: {
+        'notifications.loaded': {
+          actions: ['rememberExisting', 'expectBoundary', 'showCount'],
+          description: 'It was read anew, after listening had been broken off.',
+          meta: { spec: '§7.notifications.read' },
+        },
+      },
+    },
+  },
+});
+
+const pulse = {
+  guard: 'isNewToMember',
+  target: '.pulsing',
+  description: 'Something new came: the badge pulses.',
+  meta: { spec: '§9.bell' },
+} as const;
+
+/** What the bell itself does. */
+const badge = notificationsSetup.createStateConfig({
+  initial: 'resting',
+  description: 'The badge on the bell.',
+  meta: { spec: '§9.bell' },
+  on: { 'tidings.told': { ...pulse, reenter: false } },
+  states: {
+    resting: { description: 'It shows how many are unread.', meta: { spec: '§2.bell' } },
+    pulsing: {
+      description: 'It pulses, so that somebody who looks elsewhere sees that something came.',
+      meta: { spec: '§9.bell' },
+      after: { badgePulse: { target: 'resting', description: '760 ms are over.', meta: { spec: '§9.bell' } } },
+    },
+  },
+});
+
+/** The list under the bell. */
+const menu = notificationsSetup.createStateConfig({
+  initial: 'closed',
+  description: 'The list under the bell.',
+  meta: { spec: '§2.bell' },
+  states: {
+    closed: {
+      description: 'Only the bell is seen.',
+      meta: { spec: '§2.bell' },
+      on: { 'bell.pressed': { target: 'open', description: 'The member wants to see what was told.', meta: { spec: '§2.bell' } } },
+    },
+    open: {
+      initial: 'counting',
+      description: 'What was told is on the screen.',
+      meta: { spec: '§2.bell' },
+      on: {
+        'bell.pressed': { target: 'closed', description: 'The member has seen enough.', meta: { spec: '§2.bell' } },
+        'menu.left': { target: 'closed', description: 'The member turns to something else.', meta: { spec: '§2.bell' } },
+        'notification.pressed': [
+          {
+            guard: { type: 'leadsSomewhere', params: ({ event }) => event },
+            target: 'closed',
+            actions: { type: 'lead', params: ({ event }) => event },
+            description: 'The member opens what it tells of.',
+            meta: { spec: '§2.notificationTarget.class' },
+          },
+          {
+            guard: { type: 'isUnknown', params: ({ event }) => event },
+            actions: { type: 'logUnknown', params: ({ event }) => event },
+            description: 'This version does not know what it is about: that is logged, and nothing else happens.',
+            meta: { spec: '§8.unknownNotification' },
+          },
+        ],
+      },
+      states: {
+        counting: {
+          description: 'Its time runs.',
+          meta: { spec: '§9.bell' },
+          on: holding,
+          after: { menuShown: { target: '#notifications.menu.closed', description: 'Ten seconds are over.', meta: { spec: '§9.bell' } } },
+        },
+        held: heldState('#notifications.menu.open.counting'),
+      },
+    },
+  },
+});
+
+const wishes = {
+  'notification.pressed': {
+    guard: { type: 'isUnread', params: ({ event }: { event: { id: string } }) => event },
+    actions: { type: 'wishRead', params: ({ event }: { event: { id: string } }) => event },
+    description: 'What the member opens is read.',
+    meta: { spec: '§7.notifications.markOne' },
+  },
+  'read.pressed': {
+    guard: { type: 'isUnread', params: ({ event }: { event: { id: string } }) => event },
+    actions: { type: 'wishRead', params: ({ event }: { event: { id: string } }) => event },
+    description: 'The member has seen it.',
+    meta: { spec: '§7.notifications.markOne' },
+  },
+  'allRead.pressed': {
+    guard: 'hasUnread',
+    actions: 'wishAllRead',
+    description: 'The member has seen all of them.',
+    meta: { spec: '§7.notifications.markAll' },
+  },
+} as const;
+
+/** What the server is told about what the member has read. */
+const marking = notificationsSetup.createStateConfig({
+  initial: 'idle',
+  description: 'Whether the server knows what the member has read.',
+  meta: { spec: '§7.notifications.markOne' },
+  on: wishes,
+  states: {
+    idle: {
+      description: 'The server knows everything that the member said.',
+      meta: { spec: '§7.notifications.markOne' },
+      always: {
+        guard: 'hasWishes',
+        target: 'asking',
+        actions: 'ask',
+        description: 'There is something to tell.',
+        meta: { spec: '§7.notifications.markOne' },
+      },
+    },
+    asking: {
+      tags: 'busy',
+      description: 'The server is told; until it says so, nothing counts as read.',
+      meta: { spec: '§7.notifications.markOne' },
+      invoke: {
+        id: 'markRead',
+        src: 'markRead',
+        input: ({ context }) => ({ ids: context.asked }),
+        onDone: [
+          {
+            guard: { type: 'wasMarked', params: ({ event }) => event.output },
+            target: 'idle',
+            actions: [
+              { type: 'rememberMarked', params: ({ event }) => event.output as Extract<MarkAnswer, { kind: 'marked' }> },
+              'expectBoundary',
+              'showCount',
+            ],
+            description: 'It is read.',
+            meta: { spec: '§7.notifications.markOne' },
+          },
+          {
+            target: 'idle',
+            actions: [
+              'forgetAsked',
+              { type: 'tellTrouble', params: ({ event }) => refusalTrouble(event.output as Extract<MarkAnswer, { kind: 'refused' }>) },
+            ],
+            description: 'The server refuses, which is told.',
+            meta: { spec: '§8.serviceFailure' },
+          },
+        ],
+        onError: {
+          target: 'idle',
+          actions: ['forgetAsked', { type: 'tellTrouble', params: ({ event }) => troubleOf(event.error) }],
+          description: 'The server could not be told, which is said.',
+          meta: { spec: '§8.serviceFailure' },
+        },
+      },
+      after: {
+        callTimeout: {
+          target: 'idle',
+          actions: ['forgetAsked', { type: 'tellTrouble', params: { kind: 'failure', failure: 'timedOut' } }],
+          description: 'It takes too long, which is said.',
+          meta: { spec: '§8.serviceFailure' },
+        },
+      },
+    },
+  },
+});
+
+export const createNotificationsMachine = () =>
+  notificationsSetup.createMachine({
+    id: 'notifications',
+    type: 'parallel',
+    context: ({ input }) => ({ ...input, now: new Date(0), notifications: null, wished: [], asked: [] }),
+    description: 'The bell.',
+    meta: { spec: '§2.bell' },
+    invoke: [
+      {
+        id: 'channel',
+        src: 'channel',
+        input: ({ context }) => ({ address: context.address }),
+        onError: { description: 'Listening broke; what is known stays.', meta: { spec: 'decisions.realtime' } },
+      },
+      {
+        id: 'hearChannel',
+        src: 'hearChannel',
+        input: ({ self }) => ({ parent: self, child: 'channel' }),
+        onError: { description: 'The channel can no longer be heard; what is known stays.', meta: { spec: 'decisions.realtime' } },
+      },
+      {
+        id: 'waitForBoundary',
+        src: 'waitForBoundary',
+        input: { at: null },
+        onError: {
+          description: 'Nobody tells the time: what has expired stays until something is told.',
+          meta: { spec: '§4.notifications.expiry' },
+        },
+      },
+      {
+        id: 'appBadge',
+        src: 'appBadge',
+        onError: { description: 'The figure on the icon of the app stays as it is.', meta: { spec: '§7.realtime' } },
+      },
+    ],
+    states: { list, badge, menu, marking },
+  });

@@ -1,0 +1,42 @@
+/** Notifications that models and tests speak of. */
+import type { Notification } from '#contract/notifications.ts';
+
+const told = '2026-03-02T05:00:00Z';
+const plain = {
+  avatar_url: null,
+  org_id: 'ironbark',
+  read_at: null,
+  updated_at: told,
+  created_at: told,
+  expires_at: null,
+  removed_at: null,
+} as const;
+
+/** When the offer of `news.offer` ends. */
+export const offerEnd = '2026-03-02T07:00:00Z';
+
+export const news = {
+  offer: {
+    ...plain,
+    id: 'offer',
+    type: 'waitlist',
+    message: 'A spot opened in Evening WOD.',
+    params: { session_id: 'evening' },
+    expires_at: offerEnd,
+  },
+  cancelled: {
+    ...plain,
+    id: 'cancelled',
+    type: 'class_cancelled',
+    message: 'Morning Yoga is cancelled.',
+    params: { session_id: 'morning' },
+  },
+  posted: {
+    ...plain,
+    id: 'posted',
+    type: 'post',
+    message: 'Ana and Ben wrote.',
+    params: { post_ids: ['p1', 'p2'], authors: ['Ana', 'Ben'] },
+  },
+  unheardOf: { ...plain, id: 'unheard-of', type: 'confetti', message: 'Something new.', params: {} },
+} as const satisfies Record<string, Notification>;

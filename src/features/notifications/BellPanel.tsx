@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
+import {
+  type NotificationLine,
+  type NotificationsActor,
+  selectHasUnread,
+  selectLines,
+} from '#machines/notifications/notifications.selectors.ts';
+import { LinkButton, Button } from '#src/ui/Button.tsx';
+import { Empty } from '#src/ui/Empty.tsx';
+import { bell } from '#src/ui/icons/bell.ts';
+import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import type { Formats } from '#words/formats.ts';
+import styles from './BellPanel.module.css';
+import { NotificationRow } from './NotificationRow.tsx';
+
+interface PanelProps {
+  readonly actor: NotificationsActor;
+  readonly formats: Formats;
+  readonly TimeLeft: ComponentType<{ readonly until: string }>;
+}
+
+/** What was told, newest first, and what can be done with all of it. */
+export function BellPanel(props: PanelProps) {
+  const { actor } = props;
+  const lines = useSelector(actor, selectLines, sameLines);
+  const hasUnread = useSelector(actor, selectHasUnread);
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>
+          <Trans>Notifications</Trans>
+        </h2>
+        {hasUnread && (
+          <Button kind="quiet" onClick={() => actor.send({ type: 'allRead.pressed' })}>
+            <Trans>Mark all as read</Trans>
+          </Button>
+        )}
+      </header>
+      <Lines {...props} lines={lines} />
+      <footer className={styles.foot}>
+        <LinkButton kind="ink" href="/settings">
+          <Trans>Notification settings</Trans>
+        </LinkButton>
+      </footer>
+    </>
+  );
+}
+
+function Lines({ actor, formats, TimeLeft, lines }: PanelProps & { readonly lines: readonly NotificationLine[] | null }) {
+  const { t } = useLingui();
+  if (lines === null) {
+    return (
+      <Skeleton label={t`Loading`}>
+        <div className={styles.bones}>
+          <Bone height="3rem" round="m" />
+          <Bone height="3rem" round="m" />
+        </div>
+      </Skeleton>
+    );
+  }
+  if (lines.length === 0) {
+    return (
+      <Empty icon={bell} title={<Trans>Nothing new</Trans>} heading="h3">
+        <Trans>When a spot frees up for you or a class changes, you read it here.</Trans>
+      </Empty>
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {lines.map((line) => (
+        <NotificationRow
+          key={line.notification.id}
+          line={line}
+          formats={formats}
+          TimeLeft={TimeLeft}
+          onOpen={() => actor.send({ type: 'notification.pressed', id: line.notification.id })}
+          onRead={() => actor.send({ type: 'read.pressed', id: line.notification.id })}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const sameLine = (a: NotificationLine, b: NotificationLine | undefined): boolean =>
+  b !== undefined && a.notification === b.notification && a.isAsked === b.isAsked;
+
+/** Lines are made anew at every asking; most of the time they say the same. */
+const sameLines = (a: readonly NotificationLine[] | null, b: readonly NotificationLine[] | null): boolean =>
+  a === b || (a !== null && b !== null && a.length === b.length && a.every((line, index) => sameLine(line, b[index])));

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ComponentType } from 'react';
+import type { NotificationLine } from '#machines/notifications/notifications.selectors.ts';
+import { Avatar } from '#src/ui/Avatar.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { bell } from '#src/ui/icons/bell.ts';
+import { calendarCheck } from '#src/ui/icons/calendar-check.ts';
+import { calendarX } from '#src/ui/icons/calendar-x.ts';
+import { check } from '#src/ui/icons/check.ts';
+import { hourglass } from '#src/ui/icons/hourglass.ts';
+import { newspaper } from '#src/ui/icons/newspaper.ts';
+import { Unseen } from '#src/ui/Unseen.tsx';
+import type { Formats } from '#words/formats.ts';
+import styles from './NotificationRow.module.css';
+
+export interface NotificationRowProps {
+  readonly line: NotificationLine;
+  readonly formats: Formats;
+  readonly TimeLeft: ComponentType<{ readonly until: string }>;
+  readonly onOpen: () => void;
+  readonly onRead: () => void;
+}
+
+const icons: Readonly<Record<string, string>> = {
+  waitlist: hourglass,
+  class_cancelled: calendarX,
+  appointment: calendarCheck,
+  post: newspaper,
+};
+
+/** One thing that was told: opens what it is about, and can be put away as read. */
+export function NotificationRow({ line, formats, TimeLeft, onOpen, onRead }: NotificationRowProps) {
+  const { t } = useLingui();
+  const { notification, isUnread, isAsked } = line;
+  const { message, created_at, expires_at, type, avatar_url } = notification;
+  const told = new Date(created_at);
+  return (
+    <li className={styles.row} data-unread={isUnread || undefined}>
+      <span className={styles.picture}>
+        {avatar_url ? <Avatar name={message} src={avatar_url} /> : <Icon shape={icons[type] ?? bell} />}
+      </span>
+      <button type="button" className={styles.open} onClick={onOpen}>
+        {isUnread && (
+          <Unseen>
+            <Trans>Unread</Trans>{' '}
+          </Unseen>
+        )}
+        <span>{message}</span>{' '}
+        <small>
+          <time dateTime={created_at}>{formats.weekdayTime(told)}</time>
+          {expires_at && (
+            <b>
+              <TimeLeft until={expires_at} />
+            </b>
+          )}
+        </small>
+      </button>
+      {isUnread && <IconButton label={t`Mark as read`} icon={check} aria-busy={isAsked || undefined} onClick={onRead} />}
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+/** Fills the ports of the channel: the stream itself, and how the tabs of one browser share it. */
+import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
+import type { ChannelEvent, ExistingAnswer, ListenInput, TabsInput, Tidings } from '#machines/notifications/channel.types.ts';
+import type { Api } from '#src/api/api.ts';
+import { listenTo } from '#src/api/channel.ts';
+import type { ServerClock } from '#src/api/server-clock.ts';
+
+export interface ChannelMeans {
+  readonly api: Api;
+  readonly clock: ServerClock;
+}
+
+/** What the tab that listens tells the others. */
+interface Heard {
+  readonly id: string | null;
+  readonly tidings: Tidings;
+}
+
+const nameOf = ({ address }: TabsInput): string => `spotter.channel.${address}`;
+
+/** One tab has the lock, and with it the lead, until it closes or signs out. */
+const holdLead = fromCallback<AnyEventObject, TabsInput>(({ input, sendBack }) => {
+  const end = new AbortController();
+  const untilTheEnd = new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve()));
+  const lead = (): Promise<void> => {
+    sendBack({ type: 'lead.taken' } satisfies ChannelEvent);
+    return untilTheEnd;
+  };
+  navigator.locks.request(nameOf(input), { signal: end.signal }, lead).catch(() => undefined);
+  return () => end.abort();
+});
+
+const hearOtherTabs = fromCallback<AnyEventObject, TabsInput>(({ input, sendBack }) => {
+  const tabs = new BroadcastChannel(nameOf(input));
+  const pass = ({ data }: MessageEvent<Heard>): void => sendBack({ type: 'tidings.heard', ...data } satisfies ChannelEvent);
+  tabs.addEventListener('message', pass);
+  return () => tabs.close();
+});
+
+/** Who is refused may be signed out: the next call finds that out, and leads to the sign-in page as every call does. */
+const listen = ({ api }: ChannelMeans) =>
+  fromCallback<AnyEventObject, ListenInput>(({ input, sendBack }) => {
+    const stop = new AbortController();
+    const tabs = new BroadcastChannel(nameOf(input));
+    let isRefused = false;
+    const tell = (event: ChannelEvent): void => {
+      if (!stop.signal.aborted) sendBack(event);
+    };
+    const listener = {
+      onOpened: (isResumed: boolean) => tell({ type: 'stream.opened', isResumed }),
+      onTold: (tidings: Tidings, id: string | null) => {
+        tell({ type: 'tidings.heard', id, tidings });
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, it stays within the origin
+        tabs.postMessage({ id, tidings } satisfies Heard);
+      },
+      onRefused: () => {
+        isRefused = true;
+        tell({ type: 'stream.refused' });
+        api.call('readProfile').catch(() => undefined);
+      },
+    };
+    const end = (): void => {
+      if (!isRefused) tell({ type: 'stream.lost' });
+    };
+    void listenTo({ ...input, signal: stop.signal }, listener).then(end, end);
+    return () => {
+      stop.abort();
+      tabs.close();
+    };
+  });
+
+const loadExisting = ({ api, clock }: ChannelMeans) =>
+  fromPromise<ExistingAnswer, undefined>(async ({ signal }) => {
+    const answered = await api.call('listNotifications', { signal });
+    return answered.kind === 'refused' ? answered : { kind: 'read', notifications: answered.answer.data, now: clock.now() };
+  });
+
+export const channelEffects = (means: ChannelMeans) => ({
+  holdLead,
+  hearOtherTabs,
+  listen: listen(means),
+  loadExisting: loadExisting(means),
+});

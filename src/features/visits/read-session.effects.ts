@@ -1,0 +1,16 @@
+/** Reads one class. */
+import { fromPromise } from 'xstate';
+import type { ReadAnswer, ReadSessionInput } from '#machines/visits/visit.types.ts';
+import type { Api } from '#src/api/api.ts';
+import type { ServerClock } from '#src/api/server-clock.ts';
+
+interface ReadingMeans {
+  readonly api: Api;
+  readonly clock: ServerClock;
+}
+
+export const readSession = ({ api, clock }: ReadingMeans) =>
+  fromPromise<ReadAnswer, ReadSessionInput>(async ({ input: { sessionId: id }, signal }) => {
+    const answered = await api.call('readSession', { params: { id }, signal });
+    return answered.kind === 'refused' ? answered : { kind: 'read', session: answered.answer, now: clock.now() };
+  });

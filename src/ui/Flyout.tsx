@@ -1,0 +1,65 @@
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+import styles from './Flyout.module.css';
+
+/** Whoever points at a panel or has the focus in it keeps it there. */
+export interface Holding {
+  readonly onPointerEnter: () => void;
+  readonly onPointerLeave: () => void;
+  readonly onFocusEnter: () => void;
+  readonly onFocusLeave: () => void;
+}
+
+export interface FlyoutProps extends Holding {
+  /** The button that opens and closes it; it names the panel by `aria-controls` while that is open, and says so by `aria-expanded`. */
+  readonly trigger: ReactNode;
+  readonly open: boolean;
+  readonly id: string;
+  /** What the panel is called. */
+  readonly label: string;
+  /** Escape, or a press beside it. */
+  readonly onLeave: () => void;
+  readonly children: ReactNode;
+}
+
+/** A panel under its button, over the page: nothing else stops for it, and the focus stays where it is. */
+export function Flyout({ trigger, open, id, label, onLeave, children, ...hold }: FlyoutProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => (open ? trackLeaving(frame.current, onLeave) : undefined), [open, onLeave]);
+  return (
+    <div ref={frame} className={styles.frame}>
+      {trigger}
+      {open && (
+        <section
+          id={id}
+          aria-label={label}
+          className={styles.panel}
+          onPointerEnter={hold.onPointerEnter}
+          onPointerLeave={hold.onPointerLeave}
+          onFocus={(event) => crossesTheEdge(event) && hold.onFocusEnter()}
+          onBlur={(event) => crossesTheEdge(event) && hold.onFocusLeave()}
+        >
+          {children}
+        </section>
+      )}
+    </div>
+  );
+}
+
+const crossesTheEdge = (event: FocusEvent<HTMLElement>): boolean => !event.currentTarget.contains(event.relatedTarget);
+
+/** Whoever leaves by Escape is back at the button. Returns how to stop. */
+function trackLeaving(frame: HTMLElement | null, onLeave: () => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  document.addEventListener('pointerdown', ({ target }) => frame?.contains(target as Node) || onLeave(), { signal });
+  document.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key !== 'Escape') return;
+      if (frame?.contains(document.activeElement)) frame.querySelector('button')?.focus();
+      onLeave();
+    },
+    { signal },
+  );
+  return () => stop.abort();
+}
