@@ -74,7 +74,10 @@ const Availability = v.strictObject({
   until: TimeOfDay,
 });
 
-const Day = v.pipe(v.string(), v.check((text) => isDay(text), 'must be a day like 2026-03-02'));
+const Day = v.pipe(
+  v.string(),
+  v.check((text) => isDay(text), 'must be a day like 2026-03-02'),
+);
 
 const Staff = v.strictObject({
   key: Key,
