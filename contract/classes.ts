@@ -48,6 +48,8 @@ export const Session = v.object({
   concession: v.nullable(Concession),
   /** Why no pass covers it, when `concession` is null. */
   concession_refusal: v.nullable(Refusal),
+  /** What the member has a place in, or is offered one, at the same time, at any of their studios; absent where there is nothing. */
+  overlaps: v.optional(v.array(v.object({ name: v.string(), start_date: Instant, end_date: Instant, path: v.string() }))),
   /** The member's own latest visit to this class, or null. */
   visit: v.nullable(VisitFields),
 });

@@ -5,6 +5,7 @@ import type { VisitFields } from '#contract/visit-fields.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
 import { readWallet, type Wallet } from '../passes/wallet.ts';
+import { readOverlaps } from './overlaps.ts';
 import { factsOf, iso, type ClassRow } from './class-store.ts';
 
 /** Whose eyes a class is seen with. */
@@ -20,6 +21,7 @@ export interface Surroundings {
   readonly runOut: ReadonlyMap<string, number>;
   readonly instructors: ReadonlyMap<string, Instructor[]>;
   readonly lines: ReadonlyMap<string, Line>;
+  readonly overlaps: Awaited<ReturnType<typeof readOverlaps>>;
   readonly visits: ReadonlyMap<string, VisitRow>;
   readonly wallet: Wallet;
 }
@@ -37,6 +39,7 @@ export async function readSurroundings(tx: Tx, viewer: Viewer, rows: readonly Cl
     runOut: await readRunOut(tx, viewer, rows),
     instructors: await readInstructors(tx, viewer.orgId, ids),
     lines: await readLines(tx, viewer, ids),
+    overlaps: await readOverlaps(tx, viewer, rows),
     visits: await latestVisits(tx, viewer, ids),
     wallet: await readWallet(tx, viewer, rows),
   };
@@ -49,9 +52,10 @@ export async function readClasses(tx: Tx, viewer: Viewer, rows: readonly ClassRo
 }
 
 export function sessionOf(stored: ClassRow, surroundings: Surroundings): Session {
-  const { instructors, lines, visits, wallet, runOut } = surroundings;
+  const { instructors, lines, overlaps, visits, wallet, runOut } = surroundings;
   const row = { ...stored, taken: stored.taken - (runOut.get(stored.id) ?? 0) };
   const visit = visits.get(row.id) ?? null;
+  const others = overlaps.get(row.id);
   return {
     id: row.id,
     name: row.name,
@@ -68,6 +72,7 @@ export function sessionOf(stored: ClassRow, surroundings: Surroundings): Session
     location: { name: row.location_name, address: row.location_address },
     price: row.price_amount === null || row.price_currency === null ? null : { amount: row.price_amount, currency: row.price_currency },
     ...wallet.coverOf(row, visit),
+    ...(others ? { overlaps: others } : {}),
     visit: visit && visitFieldsOf(visit, row, surroundings),
   };
 }

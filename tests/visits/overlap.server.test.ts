@@ -1,0 +1,66 @@
+/** A class at a time at which the member is to be elsewhere says so, and can be booked all the same. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sessionIn, visitIn } from '#tests/server/answers.ts';
+import { serverForFile } from '#tests/server/running.ts';
+import { hours, inMinutes, start, type Member, type Place } from '#tests/server/world.ts';
+
+const server = serverForFile();
+beforeEach(() => server.at(start));
+
+const open = async (member: Member, sessionId: string, place = server.world.box) =>
+  sessionIn(await server.as(member, place)('GET', `/api/v1/sessions/${sessionId}`));
+const book = async (member: Member, sessionId: string, place: Place = server.world.box) =>
+  visitIn(await server.as(member, place)('POST', `/api/v1/sessions/${sessionId}/book`, { body: {} }));
+
+async function atBoth(): Promise<Member> {
+  const { world } = server;
+  const mia = await world.member([world.box, world.yoga]);
+  await world.membership(mia, world.box);
+  await world.membership(mia, world.yoga);
+  return mia;
+}
+
+describe('a class', () => {
+  it('names what the member has booked at the same time, at any of their studios', async () => {
+    const { world } = server;
+    const mia = await atBoth();
+    const elsewhere = await world.session(world.yoga, { name: 'Yin', starts_at: inMinutes(24 * 60 + 30) });
+    const here = await world.session();
+    expect((await open(mia, here)).overlaps).toBeUndefined();
+    await book(mia, elsewhere, world.yoga);
+    expect((await open(mia, here)).overlaps).toEqual([
+      {
+        name: 'Yin',
+        start_date: inMinutes(24 * 60 + 30).toISOString(),
+        end_date: inMinutes(25 * 60 + 30).toISOString(),
+        path: `/classes/${elsewhere}`,
+      },
+    ]);
+    expect((await book(mia, here)).session?.overlaps).toHaveLength(1);
+    expect((await open(mia, elsewhere, world.yoga)).overlaps?.map(({ path }) => path)).toEqual([`/classes/${here}`]);
+  });
+
+  it('says nothing of what begins as it ends, of places given back, or of those who only wait', async () => {
+    const { world } = server;
+    const mia = await atBoth();
+    const here = await world.session();
+    await book(mia, await world.session(world.box, { starts_at: hours(25) }));
+    const { id } = await book(mia, await world.session());
+    visitIn(await server.as(mia)('PUT', `/api/v1/visits/${id}/cancel`));
+    const full = await world.session(world.box, { capacity: 1 });
+    await world.fill(full, 1);
+    visitIn(await server.as(mia)('POST', `/api/v1/sessions/${full}/waitlist`, { body: {} }));
+    expect((await open(mia, here)).overlaps).toBeUndefined();
+  });
+
+  it('says nothing any more once it is over, and nothing to others', async () => {
+    const { world } = server;
+    const [mia, ben] = [await atBoth(), await atBoth()];
+    const [one, other] = [await world.session(), await world.session()];
+    await book(mia, one);
+    expect((await open(ben, other)).overlaps).toBeUndefined();
+    expect((await open(mia, other)).overlaps).toHaveLength(1);
+    await server.at(hours(25));
+    expect((await open(mia, other)).overlaps).toBeUndefined();
+  });
+});
