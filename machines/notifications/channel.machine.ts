@@ -114,7 +114,7 @@ const leading = channelSetup.createStateConfig({
               },
               {
                 target: 'open',
-                actions: ['forgetFailures', 'announceSubscription'],
+                actions: 'announceSubscription',
                 description: 'It stands.',
                 meta: { spec: 'decisions.realtime' },
               },
