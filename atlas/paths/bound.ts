@@ -30,7 +30,7 @@ interface Circulation {
   readonly goal: Int32Array;
 }
 
-const circulationOf = (terrain: Terrain, restartCost: number): Circulation => {
+const circulationOf = (terrain: Terrain, restartCost: number): { readonly net: Circulation; readonly blockOf: Int32Array } => {
   const outside = restartCost / 2;
   const { spots, blockOf, moves } = quotientOf(terrain);
   const arcs = [
@@ -40,7 +40,7 @@ const circulationOf = (terrain: Terrain, restartCost: number): Circulation => {
   ];
   const first = new Int32Array(arcs.length + 1);
   for (const [at, arc] of arcs.entries()) first[at + 1] = (first[at] ?? 0) + arc.goals.length;
-  return {
+  const net = {
     spots: spots + 1,
     goals: terrain.goals.length,
     from: Int32Array.from(arcs, (arc) => arc.from),
@@ -49,6 +49,7 @@ const circulationOf = (terrain: Terrain, restartCost: number): Circulation => {
     first,
     goal: Int32Array.from(arcs.flatMap((arc) => arc.goals)),
   };
+  return { net, blockOf };
 };
 
 /** Less than this is taken for rounding. */
@@ -113,11 +114,19 @@ const goalsWorth = ({ first, goal }: Circulation, prices: Float64Array, a: numbe
   return sum;
 };
 
+interface Proven {
+  readonly bound: number;
+  /** What each goal costs at least, together with all others. */
+  readonly goal: Float64Array;
+  /** How much dearer it is to be at a spot: no arc leads from one to another for less than the difference and its goals are worth. */
+  readonly spot: Float64Array;
+}
+
 /**
  * The prices of goals, shrunk as little as it takes until no round trip is paid more than it costs: with each trip that is, to what
  * that one costs (Dinkelbach). Then there are prices of spots, the lengths of shortest ways, with which no arc exceeds its cost.
  */
-const prove = (net: Circulation, goal: Float64Array): number => {
+const prove = (net: Circulation, goal: Float64Array): Proven => {
   const paid = net.cost.map((_, a) => goalsWorth(net, goal, a));
   const rank = new Float64Array(net.spots);
   let scale = 1;
@@ -135,7 +144,7 @@ const prove = (net: Circulation, goal: Float64Array): number => {
   const total = goal.reduce((sum, price) => sum + price, 0);
   const least = net.cost.reduce((known, cost) => Math.min(known, cost), 1);
   const safe = scale * Math.max(0, 1 - (tolerance * net.spots) / Math.max(least, 1e-3));
-  return safe * total;
+  return { bound: safe * total, goal: goal.map((price) => safe * price), spot: rank };
 };
 
 /** How much longer the steps of prices are than those of the flow: prices are whole steps, while the flow is thin on many arcs at once. */
@@ -157,7 +166,7 @@ const stepsFor = (net: Circulation) => {
 /** In rounds: how often the prices and their mean are tried, and the mean is begun anew. */
 const proveEvery = 400;
 
-const improve = (net: Circulation, rounds: number): number => {
+const improve = (net: Circulation, rounds: number): Proven => {
   const steps = stepsFor(net);
   const prices: Prices = { spot: new Float64Array(net.spots), goal: new Float64Array(net.goals) };
   const mean: Prices = { spot: new Float64Array(net.spots), goal: new Float64Array(net.goals) };
@@ -190,7 +199,10 @@ const improve = (net: Circulation, rounds: number): number => {
       mean.goal[g] = (mean.goal[g] as number) + ((prices.goal[g] as number) - (mean.goal[g] as number)) / counted;
     }
     if (round % proveEvery !== 0) continue;
-    best = Math.max(best, prove(net, prices.goal), prove(net, mean.goal));
+    for (const one of [prices.goal, mean.goal]) {
+      const proven = prove(net, one);
+      if (proven.bound > best.bound) best = proven;
+    }
     counted = 0;
   }
   return best;
@@ -199,7 +211,20 @@ const improve = (net: Circulation, rounds: number): number => {
 /** A lower bound for the cost, in steps, of any set of walks that takes every transition and answers every port in every way. */
 export const lowerBound = (graph: Graph, { restartCost, driver, rounds = 4000 }: BoundOptions): number => {
   const { allowed, open } = allowedFor(graph, driver);
-  return improve(circulationOf(layOut(open, tourWishes(open, allowed)), restartCost), rounds);
+  return improve(circulationOf(layOut(open, tourWishes(open, allowed)), restartCost).net, rounds).bound;
+};
+
+/** What the way from a spot, through goals that are left, costs at least: the sum of the goals' prices and of the spot's. */
+export interface Estimate {
+  readonly ofGoal: Float64Array;
+  readonly atSpot: (spot: number) => number;
+}
+
+/** Prices of a terrain for a search that has to know what is left to pay. Never more than is really left. */
+export const estimate = (terrain: Terrain, restartCost: number, rounds: number): Estimate => {
+  const { net, blockOf } = circulationOf(terrain, restartCost);
+  const { goal, spot } = improve(net, rounds);
+  return { ofGoal: goal, atSpot: (at) => (spot[0] as number) - (spot[(blockOf[at] as number) + 1] as number) };
 };
 
 /** What it would cost to take every transition on a path of its own, each the shortest. */

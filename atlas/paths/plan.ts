@@ -1,5 +1,7 @@
 /** Plans the paths of a machine by a strategy, and says what they cost, what they reach and what cannot be reached. */
 import { type Graph, type Node, pathTo } from '#atlas/explore/explore.ts';
+import { beam } from './beam.ts';
+import { estimate } from './bound.ts';
 import { cover, type Covered } from './cover.ts';
 import type { AnyDriver, NotCoverable } from './driver.ts';
 import { allowedFor } from './allowed.ts';
@@ -88,6 +90,9 @@ const planStates = (graph: Graph, walker: Walker, allowed: Allowed, restartCost:
 const manyFor = ({ moves }: Terrain): number =>
   Math.max(4, Math.min(200, Math.round(500_000 / moves.reduce((sum, list) => sum + list.length, 1))));
 
+/** How many walks the last looks for a cheaper tour follow side by side, how long they look for prices, and how many looks there are. */
+const looking = { width: 40, rounds: 2000, often: 16 };
+
 const costOf = (walks: Covered['walks'], restartCost: number): number =>
   walks.reduce((sum, { steps }) => sum + restartCost + steps.length, 0);
 
@@ -96,11 +101,22 @@ const coverGoals = (graph: Graph, walker: Walker, wishes: Wishes, options: PlanO
   const { restartCost, longest = Infinity, attempts = 1, seed = 1 } = options;
   const random = seeded(seed);
   let best = cover(terrain, walker, { restartCost, longest, random: () => 0 });
+  const tightened = (covered: Covered): Covered => {
+    const walks = tighten(walker, wishes, covered.walks);
+    return { ...covered, walks, cost: covered.cost - costOf(covered.walks, restartCost) + costOf(walks, restartCost) };
+  };
   const most = attempts === 'many' ? manyFor(terrain) : attempts;
   for (let attempt = 1; attempt < most; attempt += 1) best = better(best, cover(terrain, walker, { restartCost, longest, random }));
-  const walks = attempts === 'many' && !wishes.goalsAfter ? tighten(walker, wishes, best.walks) : best.walks;
-  const saved = costOf(best.walks, restartCost) - costOf(walks, restartCost);
-  return { ...best, walks, cost: best.cost - saved, goals: terrain.goals.length };
+  if (attempts === 'many' && !wishes.goalsAfter) {
+    best = tightened(best);
+    if (longest < Infinity) return { ...best, goals: terrain.goals.length };
+    const prices = estimate(terrain, restartCost, looking.rounds);
+    for (let look = 0; look < looking.often; look += 1) {
+      const found = beam(terrain, walker, best, { restartCost, width: looking.width, random }, prices);
+      if (found) best = better(best, tightened(found));
+    }
+  }
+  return { ...best, goals: terrain.goals.length };
 };
 
 /** Goals that the whole graph has and the walks of a driver cannot come to. */

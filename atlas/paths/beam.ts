@@ -1,0 +1,123 @@
+/**
+ * Tours found by looking at many walks at once: of all that have cost the same so far those go on to which, by the prices of the lower
+ * bound, the least is left to pay. Every step is taken concretely before it is gone on from.
+ */
+import type { Estimate } from './bound.ts';
+import type { Covered, Walked } from './cover.ts';
+import type { Move, Terrain } from './terrain.ts';
+import { labelsTo, type Position, type Walker } from './walker.ts';
+
+export interface BeamOptions {
+  readonly restartCost: number;
+  /** How many walks go on side by side. */
+  readonly width: number;
+  readonly random: () => number;
+}
+
+/** A walk so far, with those that were ended before it. */
+interface Walk {
+  readonly done: readonly Walked[];
+  /** Null before the first start. */
+  readonly position: Position | null;
+  readonly spot: number;
+  readonly reached: Uint32Array;
+  /** The same for walks that have reached the same, and nearly never for others. */
+  readonly mark: number;
+  readonly left: number;
+  /** What the goals that are left cost at least. */
+  readonly owed: number;
+}
+
+/** A step that a walk may take: a move, or a start anew. */
+interface Candidate {
+  readonly from: Walk;
+  readonly to: number;
+  readonly goals: readonly number[];
+  readonly deed: Move | Terrain['starts'][number];
+  readonly rank: number;
+}
+
+/** In steps: how much chance may decide against what is left to pay, for its prices see no dead ends; then that more is reached. */
+const whim = { ofGoal: 1e-3, ofChance: 1 };
+
+const has = (reached: Uint32Array, goal: number): boolean => (((reached[goal >>> 5] as number) >>> (goal & 31)) & 1) === 1;
+
+const mark = (reached: Uint32Array, goal: number): void => {
+  reached[goal >>> 5] = (reached[goal >>> 5] as number) | (1 << (goal & 31));
+};
+
+const tell = ({ done, position }: Walk): readonly Walked[] =>
+  position ? [...done, { start: position.start.name, steps: labelsTo(position) }] : done;
+
+/** Null where it finds no tour that is cheaper than `best`. For goals that do not depend on what came before. */
+export const beam = (
+  terrain: Terrain,
+  walker: Walker,
+  best: Covered,
+  { restartCost, width, random }: BeamOptions,
+  { ofGoal, atSpot }: Estimate,
+): Covered | null => {
+  const { goals, moves, starts, spotOf } = terrain;
+  const atSpots = Float64Array.from(moves, (_, spot) => atSpot(spot));
+  const marks = goals.map(() => Math.floor(random() * 2 ** 32));
+  const layers: Candidate[][] = [];
+
+  const add = (cost: number, from: Walk, to: number, reaching: readonly number[], deed: Candidate['deed']): void => {
+    let rank = from.owed + (atSpots[to] as number);
+    let fresh = 0;
+    for (const goal of reaching) {
+      if (has(from.reached, goal)) continue;
+      rank -= ofGoal[goal] as number;
+      fresh += 1;
+    }
+    // Costs are whole.
+    if (cost + rank > best.cost - 0.99) return;
+    (layers[cost] ??= []).push({ from, to, goals: reaching, deed, rank: rank - fresh * whim.ofGoal + random() * whim.ofChance });
+  };
+  const widen = (cost: number, walk: Walk): void => {
+    if (walk.position) for (const move of moves[walk.spot] ?? []) add(cost + 1, walk, move.to, move.goals, move);
+    for (const start of starts) add(cost + restartCost, walk, start.spot, start.goals, start);
+  };
+  const positionAfter = ({ from, deed }: Candidate): Position | null =>
+    'start' in deed ? walker.begin(deed.start) : from.position && walker.go(from.position, deed.offer, deed.isIgnored);
+  const take = (candidate: Candidate): Walk | null => {
+    const { from, to, deed } = candidate;
+    const position = positionAfter(candidate);
+    if (!position || spotOf(position.node, '') !== to) return null;
+    const walk = { mark: from.mark, left: from.left, owed: from.owed, reached: Uint32Array.from(from.reached) };
+    for (const goal of candidate.goals) {
+      if (has(walk.reached, goal)) continue;
+      mark(walk.reached, goal);
+      walk.mark = (walk.mark ^ (marks[goal] as number)) >>> 0;
+      walk.left -= 1;
+      walk.owed -= ofGoal[goal] as number;
+    }
+    return { ...walk, done: 'start' in deed ? tell(from) : from.done, position, spot: to };
+  };
+  const outside = (): Walk => {
+    const givenUp = goals.flatMap((name, goal) => (best.missed.includes(name) ? goal : []));
+    const reached = new Uint32Array((goals.length >>> 5) + 1);
+    for (const goal of givenUp) mark(reached, goal);
+    const owed = ofGoal.reduce((sum, price, goal) => (givenUp.includes(goal) ? sum : sum + price), 0);
+    return { done: [], position: null, spot: -1, reached, mark: 0, left: goals.length - givenUp.length, owed };
+  };
+
+  const seen = new Set<number>();
+  widen(0, outside());
+  for (let cost = restartCost; cost < layers.length; cost += 1) {
+    let kept = 0;
+    for (const candidate of (layers[cost] ?? []).toSorted((a, b) => a.rank - b.rank)) {
+      if (kept === width) break;
+      const walk = take(candidate);
+      if (!walk) continue;
+      if (walk.left === 0) return { walks: tell(walk), missed: best.missed, cost };
+      const name = walk.mark * moves.length + walk.spot;
+      if (seen.has(name)) continue;
+      seen.add(name);
+      kept += 1;
+      widen(cost, walk);
+    }
+    layers[cost] = [];
+  }
+  return null;
+};
