@@ -5,6 +5,7 @@ import type { BookingsContext } from './bookings.types.ts';
 import { nextBoundary } from './boundary.rules.ts';
 import { isFinished } from './session.rules.ts';
 import { isLive } from './standing.rules.ts';
+import { type Occasion, occasionOf } from './occasion.rules.ts';
 import { sessionWith, timeTold } from './visit.rules.ts';
 import type { VisitInput } from './visit.types.ts';
 
@@ -12,14 +13,22 @@ import type { VisitInput } from './visit.types.ts';
 export const sessionsOf = (bookings: readonly Visit[] | null): readonly Session[] =>
   (bookings ?? []).flatMap((visit) => sessionWith(null, visit) ?? []);
 
+/** The times with somebody of the staff. */
+const appointmentsOf = (bookings: readonly Visit[] | null): readonly Occasion[] =>
+  (bookings ?? []).flatMap((visit) => (visit.appointment ? (occasionOf(visit) ?? []) : []));
+
 export const bookedSession = (bookings: readonly Visit[] | null, sessionId: string): Session | undefined =>
   sessionsOf(bookings).find(({ id }) => id === sessionId);
 
 /** What is still ahead or on: booked, in line or offered, by start. */
 export const upcoming = (bookings: readonly Visit[], now: Date): readonly Visit[] =>
   bookings
-    .filter((visit) => isLive(visit) && visit.session !== null && !isFinished(visit.session, now))
-    .toSorted((a, b) => new Date(a.session?.start_date ?? 0).getTime() - new Date(b.session?.start_date ?? 0).getTime());
+    .flatMap((visit) => {
+      const occasion = occasionOf(visit);
+      return occasion && isLive(visit) && !isFinished(occasion, now) ? { visit, start: Date.parse(occasion.start_date) } : [];
+    })
+    .toSorted((a, b) => a.start - b.start)
+    .map(({ visit }) => visit);
 
 /** The bookings with this class as it is known now. */
 export const withBookedSession = (bookings: readonly Visit[] | null, session: Session): readonly Visit[] | null =>
@@ -39,4 +48,5 @@ export const bookedVisitInput = ({ bookings, now, keySeed, visited }: BookingsCo
   return { sessionId, now, keySeed: `${keySeed}-${visited.length + 1}`, ...(session ? { session } : {}) };
 };
 
-export const nextBookingsBoundary = ({ bookings, now }: BookingsContext): string | null => nextBoundary(sessionsOf(bookings), now);
+export const nextBookingsBoundary = ({ bookings, now }: BookingsContext): string | null =>
+  nextBoundary([...sessionsOf(bookings), ...appointmentsOf(bookings)], now);

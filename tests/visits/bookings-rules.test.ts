@@ -25,6 +25,22 @@ const at = (id: string, hours: number, visit: Visit = booked): Visit => ({
   },
 });
 const bare: Visit = { ...booked, id: 'bare', session: null };
+const appointmentAt = (begin: Date): NonNullable<Visit['appointment']> => ({
+  id: 'massage',
+  state: 'booked',
+  cancelled_how: null,
+  start_at: begin.toISOString(),
+  end_at: new Date(begin.getTime() + 3_600_000).toISOString(),
+  hold_expires_at: null,
+  cancellation_close_date: new Date(begin.getTime() - 24 * 3_600_000).toISOString(),
+  service: { id: 'massage', name: 'Sports massage', description: null, minutes: 60, price: null },
+  staff: { id: 'ana', full_name: 'Ana Whaanga' },
+  location: { name: 'Room 2', address: '1 Side Street' },
+  price: null,
+  concession: null,
+  concession_refusal: null,
+  visit_id: 'massage',
+});
 const nothing = { now: early, keySeed: 'seed', bookings: null, visited: [] };
 
 describe('the bookings', () => {
@@ -32,6 +48,16 @@ describe('the bookings', () => {
     const list = [at('late', 5), at('soon', 1), bare, at('over', -40), at('gone', 2, answered(visits.cancelled))];
     expect(upcoming(list, early).map(({ id }) => id)).toEqual(['soon', 'late']);
     expect(upcoming(list.toReversed(), early).map(({ id }) => id)).toEqual(['soon', 'late']);
+  });
+
+  test('hold times with somebody of the staff too, among the classes, until they are over', () => {
+    const massage: Visit = { ...bare, id: 'massage', appointment: appointmentAt(new Date(start.getTime() + 2 * 3_600_000)) };
+    const list = [at('late', 5), massage, at('soon', 1)];
+    expect(upcoming(list, early).map(({ id }) => id)).toEqual(['soon', 'massage', 'late']);
+    expect(upcoming([massage], new Date(start.getTime() + 3 * 3_600_000))).toEqual([]);
+    expect(nextBookingsBoundary({ ...nothing, now: new Date(start.getTime() + 2 * 3_600_000), bookings: [massage] })).toBe(
+      massage.appointment?.end_at,
+    );
   });
 
   test('know their classes, each with the member’s visit', () => {

@@ -17,6 +17,7 @@ import { Part } from '#src/ui/Part.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import type { Moment } from '#words/when.ts';
+import { AppointmentCard } from './AppointmentCard.tsx';
 import { BookingAction } from './BookingAction.tsx';
 import { byDay } from './by-time.ts';
 import { DayName } from './DayName.tsx';
@@ -84,7 +85,7 @@ function Days({ bookings, ...props }: BookingsViewProps & { readonly bookings: r
         <Part key={key} title={<DayName at={at} moment={moment} />}>
           <EntryList>
             {visits.map((visit) => (
-              <Booking key={visit.id} {...props} session={sessionWith(null, visit)} moment={moment} />
+              <Booking key={visit.id} {...props} visit={visit} moment={moment} />
             ))}
           </EntryList>
         </Part>
@@ -94,11 +95,16 @@ function Days({ bookings, ...props }: BookingsViewProps & { readonly bookings: r
 }
 
 interface BookingProps extends BookingsViewProps {
-  readonly session: Session | null;
+  readonly visit: Visit;
   readonly moment: Moment;
 }
 
-function Booking({ actor, timeZone, card: Card, session, moment }: BookingProps) {
+function Booking({ visit, ...props }: BookingProps) {
+  if (visit.appointment) return <AppointmentCard visit={visit} formats={props.moment.formats} />;
+  return <BookedClass {...props} session={sessionWith(null, visit)} />;
+}
+
+function BookedClass({ actor, timeZone, card: Card, session, moment }: Omit<BookingProps, 'visit'> & { readonly session: Session | null }) {
   const affordance = useSelector(actor, selectBookingAffordance(session?.id ?? ''), shallowEqual);
   if (!session || !affordance) return null;
   const { formats, now } = moment;

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
+import { type Occasion, occasionOf } from '#machines/visits/occasion.rules.ts';
 import type { VisitDetailActor } from '#machines/visits/visits.selectors.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
@@ -31,7 +31,7 @@ export function VisitRecord({ actor, timeZone, isOffline }: VisitRecordProps) {
   const isUnknown = useSelector(actor, ({ context: { trouble } }) => trouble?.kind === 'problem' && trouble.problem.code === 'not_found');
   return (
     <>
-      <Head session={visit?.session ?? null} timeZone={timeZone} />
+      <Head occasion={visit && occasionOf(visit)} timeZone={timeZone} />
       <Stack gap="l">
         {isUnknown ? (
           <UnknownVisit />
@@ -50,22 +50,22 @@ export function VisitRecord({ actor, timeZone, isOffline }: VisitRecordProps) {
   );
 }
 
-function Head({ session, timeZone }: { readonly session: Session | null; readonly timeZone: string }) {
+function Head({ occasion, timeZone }: { readonly occasion: Occasion | null; readonly timeZone: string }) {
   const { i18n } = useLingui();
   const formats = formatsFor(i18n.locale, timeZone);
-  if (!session)
+  if (!occasion)
     return (
       <PageHeading>
         <Trans>Visit</Trans>
       </PageHeading>
     );
-  const start = new Date(session.start_date);
+  const start = new Date(occasion.start_date);
   return (
     <PageHeading
-      figure={<time dateTime={session.start_date}>{formats.time(start)}</time>}
-      below={[formats.date(start, 'full'), session.location.name].join(', ')}
+      figure={<time dateTime={occasion.start_date}>{formats.time(start)}</time>}
+      below={[formats.date(start, 'full'), occasion.location.name].join(', ')}
     >
-      {session.name}
+      {occasion.name}
     </PageHeading>
   );
 }
@@ -73,6 +73,7 @@ function Head({ session, timeZone }: { readonly session: Session | null; readonl
 function Known({ visit }: { readonly visit: Visit }) {
   const { i18n } = useLingui();
   const { session } = visit;
+  const occasion = occasionOf(visit);
   return (
     <>
       <Panel>
@@ -81,10 +82,8 @@ function Known({ visit }: { readonly visit: Visit }) {
             <Tag own={visit.state !== 'cancelled'}>{i18n._(visitWord(visit))}</Tag>
           </Fact>
           <Fact term={<Trans>What it counted</Trans>}>{i18n._(passUseSentence(visit))}</Fact>
-          {session && session.instructors.length > 0 && (
-            <Fact term={<Trans>With</Trans>}>{session.instructors.map(({ full_name }) => full_name).join(', ')}</Fact>
-          )}
-          {session && <Fact term={<Trans>Where</Trans>}>{[session.location.name, session.location.address].join(', ')}</Fact>}
+          {occasion && occasion.people.length > 0 && <Fact term={<Trans>With</Trans>}>{occasion.people.join(', ')}</Fact>}
+          {occasion && <Fact term={<Trans>Where</Trans>}>{[occasion.location.name, occasion.location.address].join(', ')}</Fact>}
         </Facts>
       </Panel>
       {session && (

@@ -1,5 +1,6 @@
 /** Visits under the day or the month of their class, as they come. */
 import type { Visit } from '#contract/visits.ts';
+import { occasionOf } from '#machines/visits/occasion.rules.ts';
 import type { Formats } from '#words/formats.ts';
 
 export interface VisitGroup {
@@ -14,8 +15,9 @@ type KeyOf = (start: Date, formats: Formats) => string;
 function grouped(visits: readonly Visit[], formats: Formats, keyOf: KeyOf): readonly VisitGroup[] {
   const groups = new Map<string, { key: string; at: Date; visits: Visit[] }>();
   for (const visit of visits) {
-    if (!visit.session) continue;
-    const at = new Date(visit.session.start_date);
+    const occasion = occasionOf(visit);
+    if (!occasion) continue;
+    const at = new Date(occasion.start_date);
     const key = keyOf(at, formats);
     const group = groups.get(key) ?? { key, at, visits: [] };
     group.visits.push(visit);
