@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
-import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import { Differs, type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
 import type { Session } from '#contract/classes.ts';
 import { printRoute } from '#machines/app/route.rules.ts';
 import { shownDay } from '#machines/classes/class-list.rules.ts';
@@ -13,14 +13,16 @@ import { answered, freeClass, instants, problem, visits } from '#machines/visits
 import { desktop } from '#e2e/journey.ts';
 import { lookOnce } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
-import { goTo, reconnect } from '#e2e/paths/moves.ts';
+import { calledAnew, goTo, reconnect } from '#e2e/paths/moves.ts';
 import type { Ending } from '#e2e/paths/network.ts';
 import { press, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
+import { tellPlaces } from '#e2e/paths/told.ts';
 import { watching } from '#e2e/paths/watch.ts';
 import { sideClass, visitTo, wish } from '#e2e/visits/side-class.ts';
 import { successWords } from '#words/feedback.words.ts';
-import { cannot, notCoverable } from './class-list.limits.ts';
+import { cannot, hasCards, notCoverable, situationOf } from './class-list.limits.ts';
+import { openRead } from './open-read.ts';
 import { earlierClass, sights } from './class-list.sights.ts';
 import { classListWatch } from './class-list.watch.ts';
 
@@ -46,7 +48,7 @@ async function open({ name }: Start): Promise<ClassListWorld> {
   const { page, network, time } = world;
   network.tellTime(() => new Date(time.now().getTime() + world.ahead));
   network.answer(call, () => (world.isTold ? timetable(world) : undefined));
-  network.answer('readSession', (url) => (url.pathname.endsWith(world.side.id) ? world.side : world.mine));
+  openRead.answer(world);
   network.answer('listBookings', () => ({ visits: [visitTo(sideClass(100, new Date('2027-03-03T20:00:00Z')))] }));
   await page.goto(name === 'at a class' ? `/classes/${freeClass.id}` : '/classes');
   await seeShown('the page', page.getByRole('heading', { level: 1 }));
@@ -119,6 +121,8 @@ const bookMine: Handler<ClassListWorld> = (world) => {
   return wish(world, booking, 'bookVisit', ending, successWords.booked.message);
 };
 
+const anotherSide = ({ side }: ClassListWorld): Session => sideClass(Number(side.id.split('-')[1]) + 1, laterThatDay);
+
 /** The other booking is given back, in vain. */
 const failBeside: Handler<ClassListWorld> = (world) =>
   wish(world, cancelling(world), 'cancelVisit', refusing('not_cancelable'), 'not_cancelable');
@@ -128,9 +132,36 @@ const succeedBeside: Handler<ClassListWorld> = async (world) => {
   const { side, page } = world;
   const ending: Ending = { kind: 'answered', json: visitTo(side, { state: 'cancelled', cancelled_how: 'inTime' }) };
   const words = cancelling(world);
-  world.side = sideClass(Number(side.id.split('-')[1]) + 1, laterThatDay);
+  world.side = anotherSide(world);
   await wish(world, words, 'cancelVisit', ending, successWords.cancelled.message);
   await seeShown('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
+};
+
+/** Places changed. Meanwhile another class has taken the place of the other one: whoever sees the day sees it. */
+const hearPlaces: Handler<ClassListWorld> = async (world, moment) => {
+  const { network, page } = world;
+  const { sessionIds } = eventOf<'places.changed'>(moment);
+  const before = { [call]: network.count(call), readSession: network.count('readSession') };
+  const { isTold } = world;
+  const isShown = moment.taken.length > 0;
+  if (isShown && isTold) world.side = anotherSide(world);
+  if (isShown && !isTold) network.hold('readSession');
+  await tellPlaces(world, sessionIds);
+  const reading = isTold ? call : 'readSession';
+  if (isShown) await calledAnew(network, reading, before[reading]);
+  await network.settled();
+  if (!isShown && network.count(reading) !== before[reading])
+    throw new Differs('nothing is read anew', before[reading], network.count(reading));
+  if (isShown && hasCards(situationOf(moment.after)))
+    await seeShown('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
+};
+
+/** The class that is open is not read anew in time; nor is the timetable, which is asked for again when the connection comes back. */
+const losePatience: Handler<ClassListWorld> = async ({ time, page, network }, { wait }) => {
+  await time.pass(wait);
+  await network.settled();
+  if (!network.isHeld(call)) await reconnect(page, network);
+  await network.arrived(call);
 };
 
 const earlier = (page: Page) => page.getByRole('main').getByText('1 earlier class', { exact: true });
@@ -163,6 +194,7 @@ export const classListDriver: Driver<ClassListWorld> = {
       'another week is being read': forget,
     },
     'boundary.passed': reachBoundary,
+    'places.changed': hearPlaces,
     'visit.changed': bookMine,
     'card.pressed': pressMine,
     'earlier.toggled': ({ page }) => press('the line of earlier classes', earlier(page)),
@@ -171,10 +203,13 @@ export const classListDriver: Driver<ClassListWorld> = {
     'progress.succeeded': succeedBeside,
     'progress.failed': failBeside,
   },
-  outcomes: Object.fromEntries(
-    ['standing', 'timetable', 'hearTimetable', 'waitForBoundary'].map((port) => [port, { [neverAnswering]: () => undefined }]),
-  ),
-  delays: {},
+  outcomes: {
+    readOpen: openRead.outcomes,
+    ...Object.fromEntries(
+      ['standing', 'timetable', 'hearTimetable', 'waitForBoundary'].map((port) => [port, { [neverAnswering]: () => undefined }]),
+    ),
+  },
+  delays: { callTimeout: losePatience },
   observe: watching(classListWatch),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: sights,

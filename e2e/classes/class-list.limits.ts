@@ -91,18 +91,8 @@ export function cannot(before: Node, { source: [type, name] }: Offer): string | 
 const unbroken = 'a reading of the app never breaks: it says that it failed';
 const unfailing = 'the clock of the app never fails';
 const untold = 'a class tells how a wish ended and no other trouble';
-const noNews = 'nothing tells the list of what happens elsewhere before realtime does: it reads anew';
 
 export const notCoverable: readonly NotCoverable[] = [
-  { what: 'event places.changed', reason: noNews },
-  { what: 'transition days.following --places.changed [showsOneOf]--> (stays)', reason: noNews },
-  { what: 'transition beyond --places.changed [concernsOpenBeyond]--> beyond.rereading', reason: noNews },
-  { what: 'transition beyond.rereading --done(readOpen)--> beyond.following', reason: noNews },
-  { what: 'transition beyond.rereading --error(readOpen)--> beyond.following', reason: noNews },
-  { what: 'transition beyond.rereading --after callTimeout--> beyond.following', reason: noNews },
-  { what: 'state beyond.rereading', reason: noNews },
-  { what: 'outcome readOpen', reason: noNews },
-  { what: 'delay callTimeout', reason: noNews },
   { what: 'event trouble.met', reason: untold },
   { what: 'transition visits.hearing --trouble.met--> (stays)', reason: untold },
   ...['standing', 'timetable', 'hearTimetable'].map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),

@@ -62,6 +62,9 @@ const opened: Handler<ClassListWorld> = async ({ page }) => {
   await see('its own address', expect(page).toHaveURL(new RegExp(`/classes/${freeClass.id}`)));
 };
 
+/** What was read stays on the screen, as long as nobody leaves it. */
+const staying: Handler<ClassListWorld> = (world, moment) => (situationOf(moment.after).openId === null ? undefined : opened(world, moment));
+
 const closed: Handler<ClassListWorld> = ({ page }) => seeGone('a class', page.getByRole('heading', { level: 1, name: freeClass.name }));
 
 const next = 'Your next class';
@@ -69,6 +72,7 @@ const next = 'Your next class';
 export const sights: Readonly<Record<string, Handler<ClassListWorld>>> = {
   'days.following': seeing(following),
   'beyond.following': () => undefined,
+  'beyond.rereading': seeing(staying),
   'earlier.folded': seeing(earlier(false)),
   'earlier.unfolded': seeing(earlier(true)),
   'detail.open': seeing(opened),

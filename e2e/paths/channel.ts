@@ -11,6 +11,8 @@ export interface Channel {
   readonly count: () => Promise<number>;
   /** Whether a stream stands, or is asked for, at this moment. */
   readonly isHeld: () => Promise<boolean>;
+  /** Whether a stream stands: what is told then is heard. */
+  readonly isOpen: () => Promise<boolean>;
   /** Lets the stream that is asked for begin. */
   readonly open: (isResumed?: boolean) => Promise<void>;
   readonly tell: (event: ChannelEvent, id?: string) => Promise<void>;
@@ -91,7 +93,7 @@ export async function holdChannelOf(page: Page): Promise<Channel> {
   const state = () =>
     page.evaluate(() => {
       const { count, after, held } = Reflect.get(window, 'channelInHand') as InPage;
-      return { count, after, isHeld: held !== null };
+      return { count, after, isHeld: held !== null, isOpen: (held?.stream ?? null) !== null };
     });
   const tell = (event: ChannelEvent, id?: string) => page.evaluate(obey, { kind: 'write', text: message(event, id) } as Order);
   return {
@@ -101,6 +103,7 @@ export async function holdChannelOf(page: Page): Promise<Channel> {
     },
     count: async () => (await state()).count,
     isHeld: async () => (await state()).isHeld,
+    isOpen: async () => (await state()).isOpen,
     open: async (isResumed = false) => {
       await page.evaluate(obey, { kind: 'open' } as Order);
       await tell({ type: 'channel.opened', is_resumed: isResumed });

@@ -31,9 +31,13 @@ export async function reconnect(page: Page, network: Network, call?: CallName): 
     dispatchEvent(new Event('online'));
   });
   await network.settled();
-  if (!call) return;
+  if (call) await calledAnew(network, call, before);
+}
+
+/** Waits until a call was made more often than `before`, and the page has made of its answer what it makes of it. */
+export async function calledAnew(network: Network, call: CallName, before: number): Promise<void> {
   for (let tries = 0; network.count(call) === before; tries += 1) {
-    if (tries > 500) throw new Differs(`${call} is called when the connection came back`, call, network.held());
+    if (tries > 500) throw new Differs(`${call} is called anew`, call, network.held());
     await network.settled();
   }
   await network.settled();

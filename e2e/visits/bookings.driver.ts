@@ -2,17 +2,18 @@
 import type { AnyEventObject } from 'xstate';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { Offer } from '#atlas/explore/offers.ts';
-import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import { Differs, type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
 import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
 import type { BookingsContext, BookingsEvent } from '#machines/visits/bookings.types.ts';
 import { answered, freeClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
-import { reconnect } from '#e2e/paths/moves.ts';
+import { calledAnew, reconnect } from '#e2e/paths/moves.ts';
 import type { Ending } from '#e2e/paths/network.ts';
 import { seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
+import { tellPlaces } from '#e2e/paths/told.ts';
 import { watching } from '#e2e/paths/watch.ts';
 import { successWords } from '#words/feedback.words.ts';
 import { sideClass, visitTo, wish } from './side-class.ts';
@@ -82,6 +83,8 @@ const cancelMine: Handler<BookingsWorld> = (world) => {
   return wish(world, cancelling(freeClass.name), 'cancelVisit', ending, successWords.cancelled.message);
 };
 
+const anotherSide = ({ side }: BookingsWorld): Session => sideClass(Number(side.id.split('-')[1]) + 1, later);
+
 /** The other booking is given back, in vain. */
 const failBeside: Handler<BookingsWorld> = (world) => wish(world, cancelling(world.side.name), 'cancelVisit', refused, refusal.message);
 
@@ -89,9 +92,22 @@ const failBeside: Handler<BookingsWorld> = (world) => wish(world, cancelling(wor
 const succeedBeside: Handler<BookingsWorld> = async (world) => {
   const { side } = world;
   const ending: Ending = { kind: 'answered', json: visitTo(side, { state: 'cancelled', cancelled_how: 'inTime' }) };
-  world.side = sideClass(Number(side.id.split('-')[1]) + 1, later);
+  world.side = anotherSide(world);
   await wish(world, cancelling(side.name), 'cancelVisit', ending, successWords.cancelled.message);
   await seeShown('the booking that was read anew', world.page.getByRole('link', { name: world.side.name, exact: true }));
+};
+
+/** Places changed. Meanwhile another booking has taken the place of the other one: whoever reads anew sees it. */
+const hearPlaces: Handler<BookingsWorld> = async (world, moment) => {
+  const { network } = world;
+  const before = network.count(call);
+  const { sessionIds } = eventOf<'places.changed'>(moment);
+  const isShown = moment.taken.length > 0;
+  if (isShown) world.side = anotherSide(world);
+  await tellPlaces(world, sessionIds);
+  if (isShown) await calledAnew(network, call, before);
+  await network.settled();
+  if (!isShown && network.count(call) !== before) throw new Differs('nothing is read anew', before, network.count(call));
 };
 
 const showing: Handler<BookingsWorld> = (world, moment) =>
@@ -138,7 +154,6 @@ function cannot(before: Node, { source: [type] }: Offer): string | null {
 const unbroken = 'a reading of the app never breaks: it says that it failed';
 const unfailing = 'the clock of the app never fails';
 const untold = 'a class tells how a wish ended and no other trouble';
-const noNews = 'nothing tells the list of what happens elsewhere before realtime does: it reads anew';
 const children = ['bookings', 'hearBookings', 'waitForBoundary'] as const;
 
 export const bookingsDriver: Driver<BookingsWorld> = {
@@ -152,6 +167,7 @@ export const bookingsDriver: Driver<BookingsWorld> = {
     'connection.returned': reconnecting,
     'bookings.changed': { one: read, 'on the waitlist by now': read },
     'boundary.passed': reachBoundary,
+    'places.changed': hearPlaces,
     'visit.changed': cancelMine,
     'card.pressed': pressMine,
     'progress.started': failBeside,
@@ -167,8 +183,6 @@ export const bookingsDriver: Driver<BookingsWorld> = {
   cannot,
   notCoverable: [
     { what: 'event bookings.changed: unknown again', reason: 'the list asks one question only, and keeps what was answered' },
-    { what: 'event places.changed', reason: noNews },
-    { what: 'transition showing --places.changed [showsOneOf]--> (stays)', reason: noNews },
     { what: 'event trouble.met', reason: untold },
     { what: 'transition showing --trouble.met--> (stays)', reason: untold },
     ...children.map((port) => ({ what: `outcome ${port}: broken`, reason: port === 'waitForBoundary' ? unfailing : unbroken })),
