@@ -17,6 +17,7 @@ import { closeStage } from '#e2e/paths/stage.ts';
 import { watching } from '#e2e/paths/watch.ts';
 import { whyNot } from './app.limits.ts';
 import { learnNews } from './app.news.ts';
+import { followNews, hearPlaces } from './app.tidings.ts';
 import { aMoment, type AppWorld, files, profileMenu, seeMessage, sights, signInForm, snapshotOf, studioMenu } from './app.sights.ts';
 import { begin, bookedClass, fail, succeed } from './app.wishes.ts';
 import { appWatch } from './app.watch.ts';
@@ -217,12 +218,6 @@ const broken = [
   'transition auth.broken --retry.pressed--> auth.listening',
   'transition feedback.listening --error(toaster)--> feedback.listening',
 ];
-const untold = [
-  'event places.changed',
-  'event place.wanted',
-  'transition screen.showing --places.changed--> (stays)',
-  'transition realtime.listening --place.wanted--> (stays)',
-];
 const nothing: Handler<AppWorld> = () => undefined;
 
 export const appDriver: Driver<AppWorld> = {
@@ -247,6 +242,8 @@ export const appDriver: Driver<AppWorld> = {
       'left every studio': learnNews,
     },
     'member.signedOut': { 'by hand': signOut, 'by a 401': ({ network }) => network.end('readProfile', endSession) },
+    'places.changed': hearPlaces,
+    'place.wanted': followNews,
     'words.loaded': letWordsCome,
     'progress.started': begin,
     'progress.succeeded': succeed,
@@ -281,7 +278,6 @@ export const appDriver: Driver<AppWorld> = {
   look: ({ page, time }, moment) => (isOpened(moment) ? lookOnce(page, time, moment) : undefined),
   cannot: whyNot,
   notCoverable: [
-    ...untold.map((what) => ({ what, reason: 'the bell of this page is told nothing' })),
     ...broken.map((what) => ({ what, reason: neverBreaks })),
     {
       what: 'transition account.missing --account.chosen [isOtherAccount]--> account.switching',

@@ -36,7 +36,12 @@ const hearsNews = (snapshot: AppSnapshot, name: string): boolean =>
     : snapshot.matches({ account: 'switching' }) && isWhereLast(snapshot);
 
 const wordless = 'nothing is on the page that could be pressed while there are no words';
+const opensClass = 'it is told while the class that it is about is open, at a studio, online';
 const classShown = 'only the page of a class that is shown to a member tells how a booking goes';
+
+/** Where something changes on the page when the studio tells of a class. */
+const hearsStudio = (snapshot: AppSnapshot): boolean =>
+  isIn(snapshot) && shows(snapshot, 'class') && snapshot.matches({ account: 'selected', connection: 'online' });
 
 const entering: Limit = (snapshot, { path, search }) => {
   const { route } = snapshot.context;
@@ -72,6 +77,8 @@ const limits: Readonly<Record<string, Limit>> = {
       snapshot.matches({ screen: 'showing' }) && speaks(snapshot) && hearsNews(snapshot, name),
       'the server tells it of whoever chose a studio, or opened the app anew and is where they were last',
     ),
+  'places.changed': (snapshot) => unless(hearsStudio(snapshot), opensClass),
+  'place.wanted': (snapshot) => unless(hearsStudio(snapshot), opensClass),
   'words.loaded': (snapshot) => unless(snapshot.matches({ locale: { words: 'loading' } }), 'these words are there'),
   'progress.started': (snapshot) => unless(isIn(snapshot) && shows(snapshot, 'class'), classShown),
   'progress.succeeded': (snapshot) => unless(isIn(snapshot) && shows(snapshot, 'class'), classShown),
