@@ -9,6 +9,7 @@ import { dialogDriver } from '#e2e/feedback/dialog.driver.ts';
 import { progressToastDriver } from '#e2e/feedback/progress-toast.driver.ts';
 import { toastDriver } from '#e2e/feedback/toast.driver.ts';
 import { toasterDriver } from '#e2e/feedback/toaster.driver.ts';
+import { channelDriver } from '#e2e/notifications/channel.driver.ts';
 import { bookingsDriver } from '#e2e/visits/bookings.driver.ts';
 import { visitDriver } from '#e2e/visits/visit.driver.ts';
 import { visitsDriver } from '#e2e/visits/visits.driver.ts';
@@ -23,6 +24,7 @@ export const drivers: readonly AnyDriver[] = [
   progressToastDriver,
   toastDriver,
   toasterDriver,
+  channelDriver,
   bookingsDriver,
   visitDriver,
   visitsDriver,

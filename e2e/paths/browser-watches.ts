@@ -8,6 +8,7 @@ import { dialogWatch } from '#e2e/feedback/dialog.watch.ts';
 import { progressToastWatch } from '#e2e/feedback/progress-toast.watch.ts';
 import { toastWatch } from '#e2e/feedback/toast.watch.ts';
 import { toasterWatch } from '#e2e/feedback/toaster.watch.ts';
+import { channelWatch } from '#e2e/notifications/channel.watch.ts';
 import { bookingsWatch } from '#e2e/visits/bookings.watch.ts';
 import { visitWatch } from '#e2e/visits/visit.watch.ts';
 import { visitsWatch } from '#e2e/visits/visits.watch.ts';
@@ -23,6 +24,7 @@ export const browserWatches: readonly AnyWatch[] = [
   progressToastWatch,
   toastWatch,
   toasterWatch,
+  channelWatch,
   bookingsWatch,
   visitWatch,
   visitsWatch,

@@ -78,6 +78,10 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'a leaving toast goes': saying(message('hello', { isLeaving: true })),
   },
   'feedback/toaster': { 'no toast is in the list twice': saying(message('Cancelling…'), message('Cancelled')) },
+  'notifications/channel': {
+    'busy always ends': { isOpen: false, isAsking: true },
+    'whoever has the stream has forgotten that it failed': { isOpen: true, isAsking: false },
+  },
   'visits/bookings': { 'no class has two actors': twice },
   'visits/visit': {
     'busy always ends': visit(blank, { isAsked: true }),

@@ -18,7 +18,7 @@ interface Heard {
 
 const nameOf = ({ address }: TabsInput): string => `spotter.channel.${address}`;
 
-/** One tab has the lock, and with it the lead, until it closes or signs out. */
+/** One tab has the lock, and with it the lead, until it closes or signs out. Where no lock can be asked for, each tab listens for itself. */
 const holdLead = fromCallback<AnyEventObject, TabsInput>(({ input, sendBack }) => {
   const end = new AbortController();
   const untilTheEnd = new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve()));
@@ -26,7 +26,9 @@ const holdLead = fromCallback<AnyEventObject, TabsInput>(({ input, sendBack }) =
     sendBack({ type: 'lead.taken' } satisfies ChannelEvent);
     return untilTheEnd;
   };
-  navigator.locks.request(nameOf(input), { signal: end.signal }, lead).catch(() => undefined);
+  navigator.locks.request(nameOf(input), { signal: end.signal }, lead).catch(() => {
+    if (!end.signal.aborted) sendBack({ type: 'lead.taken' } satisfies ChannelEvent);
+  });
   return () => end.abort();
 });
 

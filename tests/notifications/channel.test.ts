@@ -1,0 +1,128 @@
+/** A member whose tabs hear the studio: one of them listens, and nothing is missed when it breaks off. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createChannelMachine } from '#machines/notifications/channel.machine.ts';
+import { mostFailures, reconnectDelay } from '#machines/notifications/channel.rules.ts';
+import { news } from '#machines/notifications/sample-notifications.ts';
+import { type ByHand, startByHand } from '#tests/by-hand.ts';
+
+type Channel = ByHand<ReturnType<typeof createChannelMachine>>;
+
+const open = (): Channel => startByHand(createChannelMachine(), { address: 'mias-channel' });
+
+const leading = (): Channel => {
+  const channel = open();
+  channel.actor.send({ type: 'lead.taken' });
+  return channel;
+};
+
+const stand = ({ actor }: Channel, isResumed = false): void => actor.send({ type: 'stream.opened', isResumed });
+const lose = ({ actor }: Channel): void => actor.send({ type: 'stream.lost' });
+const hearOffer = ({ actor }: Channel): void =>
+  actor.send({ type: 'tidings.heard', id: '7', tidings: { type: 'notification.changed', notification: news.offer } });
+const typesOf = ({ said }: Channel): readonly string[] => said.map(({ type }) => type);
+
+describe('the tabs of a member', () => {
+  test('a tab that does not have the lead asks for no stream', () => {
+    expect(open().isAsking('listen')).toBe(false);
+  });
+
+  test('a tab that follows is told of an offer as much as the one that listens', () => {
+    const channel = open();
+    hearOffer(channel);
+    expect(typesOf(channel)).toEqual(['tidings.told']);
+  });
+
+  test('a tab that takes over goes on after what the other one told it last', () => {
+    const channel = open();
+    hearOffer(channel);
+    channel.actor.send({ type: 'lead.taken' });
+    expect(channel.askedWith('listen')).toEqual({ address: 'mias-channel', after: '7' });
+  });
+
+  test.each(['holdLead', 'hearOtherTabs'])('where %s breaks, the tab listens for itself', (port) => {
+    const channel = open();
+    channel.fail(port, new Error('it broke'));
+    expect(channel.isAsking('listen')).toBe(true);
+  });
+});
+
+describe('a stream that breaks off', () => {
+  test('is asked for again after a second', () => {
+    const channel = leading();
+    lose(channel);
+    channel.pass(999);
+    expect(channel.actor.getSnapshot().matches({ ear: { leading: 'pausing' } })).toBe(true);
+    channel.pass(1);
+    expect(channel.isAsking('listen')).toBe(true);
+  });
+
+  test('is asked for at once when the device is online again', () => {
+    const channel = leading();
+    lose(channel);
+    channel.actor.send({ type: 'connection.returned' });
+    expect(channel.isAsking('listen')).toBe(true);
+  });
+
+  test('leaves it open which places changed meanwhile', () => {
+    const channel = leading();
+    stand(channel);
+    expect(typesOf(channel)).toEqual([]);
+    lose(channel);
+    channel.pass(1000);
+    stand(channel);
+    expect(typesOf(channel)).toEqual(['tidings.missed']);
+  });
+
+  test('is not asked for again by itself once the server refuses', () => {
+    const channel = leading();
+    channel.actor.send({ type: 'stream.refused' });
+    channel.pass(600_000);
+    expect(channel.actor.getSnapshot().matches({ ear: { leading: 'refused' } })).toBe(true);
+  });
+});
+
+describe('what was told before', () => {
+  test('is read three seconds after the member came', () => {
+    const channel = open();
+    channel.pass(2999);
+    expect(channel.isAsking('loadExisting')).toBe(false);
+    channel.pass(1);
+    expect(channel.isAsking('loadExisting')).toBe(true);
+  });
+
+  test('is asked for again after half a minute when it could not be read', () => {
+    const channel = open();
+    channel.pass(3000);
+    channel.fail('loadExisting', new Error('unreachable'));
+    channel.pass(30_000);
+    expect(channel.isAsking('loadExisting')).toBe(true);
+  });
+
+  test('is told with the time of the server', () => {
+    const channel = open();
+    const now = new Date('2026-03-02T06:00:00Z');
+    channel.pass(3000);
+    channel.answer('loadExisting', { kind: 'read', notifications: [news.offer], now });
+    expect(channel.said).toEqual([{ type: 'notifications.loaded', notifications: [news.offer], now }]);
+  });
+});
+
+test('the pause after failures never gets shorter, and is between a second and half a minute', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 1000 }), (failures) => {
+      const pause = reconnectDelay(failures);
+      expect(pause).toBeGreaterThanOrEqual(1000);
+      expect(pause).toBeLessThanOrEqual(30_000);
+      expect(reconnectDelay(failures + 1)).toBeGreaterThanOrEqual(pause);
+    }),
+  );
+});
+
+test('failures above the most that are counted make no difference', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 1000 }), (more) => {
+      expect(reconnectDelay(mostFailures + more)).toBe(reconnectDelay(mostFailures));
+    }),
+  );
+});
