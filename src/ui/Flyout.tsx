@@ -24,12 +24,15 @@ export interface FlyoutProps extends Holding {
 /** A panel under its button, over the page: nothing else stops for it, and the focus stays where it is. */
 export function Flyout({ trigger, open, id, label, onLeave, children, ...hold }: FlyoutProps) {
   const frame = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
   useEffect(() => (open ? trackLeaving(frame.current, onLeave) : undefined), [open, onLeave]);
+  useEffect(() => (open && panel.current ? keepFocusIn(panel.current) : undefined), [open]);
   return (
     <div ref={frame} className={styles.frame}>
       {trigger}
       {open && (
         <section
+          ref={panel}
           id={id}
           aria-label={label}
           className={styles.panel}
@@ -46,6 +49,24 @@ export function Flyout({ trigger, open, id, label, onLeave, children, ...hold }:
 }
 
 const crossesTheEdge = (event: FocusEvent<HTMLElement>): boolean => !event.currentTarget.contains(event.relatedTarget);
+
+/** When the part that has the focus goes, the panel itself has it: whoever is in it with the keyboard stays in it. Returns how to stop. */
+function keepFocusIn(panel: HTMLElement): () => void {
+  let last: EventTarget | null = null;
+  const remember = ({ target }: Event): void => void (last = target);
+  const keep = (): void => {
+    if (!(last instanceof Element) || last.isConnected || document.activeElement !== document.body) return;
+    panel.tabIndex = -1;
+    panel.focus({ preventScroll: true });
+  };
+  const watching = new MutationObserver(keep);
+  watching.observe(panel, { childList: true, subtree: true });
+  panel.addEventListener('focusin', remember);
+  return () => {
+    watching.disconnect();
+    panel.removeEventListener('focusin', remember);
+  };
+}
 
 /** Whoever leaves by Escape is back at the button. Returns how to stop. */
 function trackLeaving(frame: HTMLElement | null, onLeave: () => void): () => void {
