@@ -41,7 +41,12 @@ const own = async (member: Member, { sessionId }: Scene) => {
 const put = async (member: Member, scene: Scene, what: string) =>
   visitIn(await server.as(member)('PUT', `/api/v1/visits/${(await own(member, scene)).id}/${what}`));
 
-const states = (scene: Scene) => Promise.all(scene.line.map(async (member) => (await own(member, scene)).state));
+/** One after the other: the first who looks settles what time has changed, and whoever looks at that very moment is not kept waiting. */
+async function states(scene: Scene) {
+  const seen = [];
+  for (const member of scene.line) seen.push((await own(member, scene)).state);
+  return seen;
+}
 
 const raise = ({ sessionId }: Scene, capacity: number) =>
   server.world.database.transaction((tx) =>
