@@ -94,7 +94,13 @@ test.describe('on a desktop', () => {
     }
     const menu = ['Classes', 'Feed', 'My bookings', 'Account', 'Visits', 'Training log', 'Lifts'];
     const top = ['Ironbark Box, switch studio', 'Notifications', 'Your profile, Mia Parata'];
-    expect(names.map((name) => name.replace(/, \d+ unread$/, ''))).toEqual(['Skip to content', 'Spotter', ...menu, ...top, 'Go to classes']);
+    expect(names.map((name) => name.replace(/, \d+ unread$/, ''))).toEqual([
+      'Skip to content',
+      'Spotter',
+      ...menu,
+      ...top,
+      'Go to classes',
+    ]);
   });
 
   test('axe has nothing to say about the frame and its open menus', async ({ page }) => {
