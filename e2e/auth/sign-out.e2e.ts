@@ -55,6 +55,8 @@ test('a device that is emptied by hand signs out the tabs that are open', async 
 });
 
 test('a session that ended signs out every tab, and the member returns in each to where they were', async ({ page }) => {
+  // Otherwise the bell would find it out before the member does.
+  await page.context().route(/\/(realtime|api\/v1\/notifications)/, () => undefined);
   const other = await openTwoTabs(page);
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Ironbark Box, switch studio' }).click();
