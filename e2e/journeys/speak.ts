@@ -1,12 +1,21 @@
 /** Other languages than the one that the demo members are used to. */
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+
+/** The page has gone on to another address before its answer came: nobody waits for it any more. */
+const isLeft = (error: unknown): boolean => error instanceof Error && /disposed|closed|already handled/.test(error.message);
+
+async function answerIn(locale: string, route: Route): Promise<void> {
+  const answer = await route.fetch();
+  if (!answer.ok()) return route.fulfill({ response: answer });
+  return route.fulfill({ response: answer, json: { ...(await answer.json()), locale } });
+}
 
 /** Lets the browser prefer a language, and whoever signs in. */
 export async function speak(page: Page, locale: string): Promise<void> {
   await page.addInitScript((language) => Object.defineProperty(navigator, 'languages', { value: [language] }), locale);
-  await page.route('**/api/v1/profile', async (route) => {
-    const answer = await route.fetch();
-    if (!answer.ok()) return route.fulfill({ response: answer });
-    return route.fulfill({ response: answer, json: { ...(await answer.json()), locale } });
-  });
+  await page.route('**/api/v1/profile', (route) =>
+    answerIn(locale, route).catch((error: unknown) => {
+      if (!isLeft(error)) throw error;
+    }),
+  );
 }

@@ -38,7 +38,8 @@ for (const driver of drivers) {
       await test.step(`${path.id}: ${path.steps.length} steps from ${path.start}`, async () => {
         const verdict = await runPath(path, graph, driver, walker);
         keep(verdict);
-        const told = `${tellPath(path)}\nnpm run paths -- replay '${path.id}' --on browser --headed`;
+        const what = verdict.kind === 'pass' ? '' : `${verdict.label}: ${verdict.what}\n`;
+        const told = `${what}${tellPath(path)}\nnpm run paths -- replay '${path.id}' --on browser --headed`;
         expect.soft(verdict, told).toMatchObject({ kind: 'pass' });
       });
     }
