@@ -10,6 +10,7 @@ import { progressToastDriver } from '#e2e/feedback/progress-toast.driver.ts';
 import { toastDriver } from '#e2e/feedback/toast.driver.ts';
 import { toasterDriver } from '#e2e/feedback/toaster.driver.ts';
 import { channelDriver } from '#e2e/notifications/channel.driver.ts';
+import { notificationsDriver } from '#e2e/notifications/notifications.driver.ts';
 import { bookingsDriver } from '#e2e/visits/bookings.driver.ts';
 import { visitDriver } from '#e2e/visits/visit.driver.ts';
 import { visitsDriver } from '#e2e/visits/visits.driver.ts';
@@ -25,6 +26,7 @@ export const drivers: readonly AnyDriver[] = [
   toastDriver,
   toasterDriver,
   channelDriver,
+  notificationsDriver,
   bookingsDriver,
   visitDriver,
   visitsDriver,

@@ -9,6 +9,7 @@ import { progressToastWatch } from '#e2e/feedback/progress-toast.watch.ts';
 import { toastWatch } from '#e2e/feedback/toast.watch.ts';
 import { toasterWatch } from '#e2e/feedback/toaster.watch.ts';
 import { channelWatch } from '#e2e/notifications/channel.watch.ts';
+import { notificationsWatch } from '#e2e/notifications/notifications.watch.ts';
 import { bookingsWatch } from '#e2e/visits/bookings.watch.ts';
 import { visitWatch } from '#e2e/visits/visit.watch.ts';
 import { visitsWatch } from '#e2e/visits/visits.watch.ts';
@@ -25,6 +26,7 @@ export const browserWatches: readonly AnyWatch[] = [
   toastWatch,
   toasterWatch,
   channelWatch,
+  notificationsWatch,
   bookingsWatch,
   visitWatch,
   visitsWatch,

@@ -82,6 +82,12 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'busy always ends': { isOpen: false, isAsking: true },
     'whoever has the stream has forgotten that it failed': { isOpen: true, isAsking: false },
   },
+  'notifications/notifications': {
+    'busy always ends': { calls: 1, figure: null },
+    'nothing is asked for twice at a time': { calls: 2, figure: null },
+    'nothing counts as read before the server said so': { calls: 1, figure: 0 },
+    'what the member has read is told to the server in the end, or the failure is said': { calls: 1, figure: null },
+  },
   'visits/bookings': { 'no class has two actors': twice },
   'visits/visit': {
     'busy always ends': visit(blank, { isAsked: true }),

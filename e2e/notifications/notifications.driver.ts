@@ -1,0 +1,232 @@
+/** Walks the bell in the app: what the studio tells, the list under it, and what the member has read. */
+import { expect, type Locator } from '@playwright/test';
+import type { Offer } from '#atlas/explore/offers.ts';
+import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
+import { news } from '#machines/notifications/sample-notifications.ts';
+import type { MarkAnswer, NotificationsEvent } from '#machines/notifications/notifications.types.ts';
+import { freeClass } from '#machines/visits/sample-classes.ts';
+import { desktop } from '#e2e/journey.ts';
+import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { openMemberPage } from '#e2e/paths/member-page.ts';
+import { calledAnew, goTo, reconnect } from '#e2e/paths/moves.ts';
+import { failures } from '#e2e/paths/network.ts';
+import { see, seeShown, seeThere } from '#e2e/paths/seen.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { watching } from '#e2e/paths/watch.ts';
+import { cannot, hasPointer, snapshotOf } from './notifications.limits.ts';
+import { away, bellOf, type BellWorld, callFor, listOf, readIn, rowOf, settingsIn, sights } from './notifications.sights.ts';
+import { notificationsWatch } from './notifications.watch.ts';
+
+/** In milliseconds: so long the first screen has the connection for itself. */
+const headStart = 2_000;
+
+async function open(): Promise<BellWorld> {
+  const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
+  const { page, network, time, channel } = member;
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  await page.setViewportSize(desktop);
+  await page.mouse.move(away.x, away.y);
+  network.hold('listNotifications');
+  network.answer('listSessions', () => ({ sessions: [freeClass] }));
+  network.answer('readSession', () => ({ ...freeClass, id: news.offer.params.session_id }));
+  await page.goto('/classes');
+  await seeShown('the timetable', page.getByRole('navigation', { name: 'Days' }));
+  await network.settled();
+  await time.pass(headStart);
+  await channel.asked();
+  await channel.open();
+  await seeShown('the bell', bellOf(member));
+  return { ...member, warnings, failed: 0 };
+}
+
+/** The payload of the case; a handler is called for its own type of event alone. */
+const eventOf = <T extends NotificationsEvent['type']>(offer: Offer | null): Extract<NotificationsEvent, { type: T }> =>
+  (offer?.event ?? { type: 'nothing' }) as object as Extract<NotificationsEvent, { type: T }>;
+
+/** The stream breaks off, and is asked for at once when the device is online again. */
+const comeBack: Handler<BellWorld> = async ({ page, network, channel }) => {
+  if (await channel.isOpen()) await channel.lose();
+  await network.settled();
+  await reconnect(page, network);
+  await channel.asked();
+};
+
+const listening: Handler<BellWorld> = async (world, moment) => {
+  if (await world.channel.isOpen()) return;
+  if (!(await world.channel.isHeld())) await comeBack(world, moment);
+  await world.channel.open();
+};
+
+/** What the page makes of what the studio tells by itself: the list of classes is read anew. */
+const rereading = async ({ network }: BellWorld, work: () => Promise<void>): Promise<void> => {
+  await network.settled();
+  const before = network.count('listSessions');
+  await work();
+  await calledAnew(network, 'listSessions', before);
+};
+
+const miss: Handler<BellWorld> = async (world, moment) => {
+  await comeBack(world, moment);
+  await rereading(world, () => world.channel.open());
+};
+
+const hear: Handler<BellWorld> = async (world, moment) => {
+  await listening(world, moment);
+  const { tidings } = eventOf<'tidings.told'>(moment.offer);
+  const tell = () => world.channel.tell(tidings);
+  await (tidings.type === 'places.changed' ? rereading(world, tell) : tell());
+};
+
+/** In milliseconds: so long after listening has begun what was told before is read. */
+const untilRead = 3_000;
+
+const load: Handler<BellWorld> = async (world, moment) => {
+  const { time, network, channel } = world;
+  await comeBack(world, moment);
+  await channel.open();
+  await network.settled();
+  await time.pass(untilRead);
+  await network.end('listNotifications', { kind: 'answered', json: { data: eventOf<'notifications.loaded'>(moment.offer).notifications } });
+};
+
+/** In milliseconds: between the instant at which something ends and the one at which the page is sure of it. */
+const untilCertain = 2_000;
+
+const reachBoundary: Handler<BellWorld> = async ({ time, network }, { offer }) => {
+  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(offer).now.getTime() + untilCertain));
+  await network.settled();
+};
+
+/** With the keyboard: who presses with the mouse points at the list first, and is in it by that press. */
+const pressKey = (what: string, part: Locator): Promise<void> =>
+  see(
+    `${what} can be pressed`,
+    part.press('Enter', { timeout: 5_000 }).then(() => undefined),
+  );
+
+const pressNews =
+  ({ message }: { readonly message: string }): Handler<BellWorld> =>
+  (world) =>
+    pressKey(message, rowOf(world, message).getByRole('button', { name: message }));
+
+/** The class that it tells of; from there the member goes back to the list. */
+const followOffer: Handler<BellWorld> = async (world, moment) => {
+  const { page, network } = world;
+  await pressNews(news.offer)(world, moment);
+  await see('the class', expect(page).toHaveURL(/\/classes\/evening$/));
+  await network.settled();
+  await goTo(page, '/classes');
+  await see('the list of classes', expect(page).toHaveURL(/\/classes$/));
+  await network.settled();
+};
+
+const pressUnknown: Handler<BellWorld> = async (world, moment) => {
+  const before = world.warnings.length;
+  await pressNews(news.unheardOf)(world, moment);
+  const text = `notifications of the type ${news.unheardOf.type} are not known here`;
+  await see('it is logged', expect.poll(() => world.warnings.slice(before)).toContain(text));
+};
+
+const mark: Handler<BellWorld> = async ({ network }, { before, offer }) => {
+  const answer = offer?.event['output'] as Extract<MarkAnswer, { kind: 'marked' }>;
+  const call = callFor(snapshotOf(before).context);
+  const { notifications } = answer;
+  await network.end(call, { kind: 'answered', json: call === 'markNotificationRead' ? notifications[0] : { data: notifications } });
+};
+
+const seeMessage = ({ page }: BellWorld, text: string | RegExp): Promise<void> =>
+  seeThere(`the message ${String(text)}`, page.getByRole('region', { name: 'Messages' }).getByText(text).first());
+
+const refuse: Handler<BellWorld> = async (world, { before, offer }) => {
+  const answer = offer?.event['output'] as Extract<MarkAnswer, { kind: 'refused' }>;
+  const { problem } = answer;
+  await world.network.end(callFor(snapshotOf(before).context), { kind: 'refused', problem });
+  await seeMessage(world, problem.message);
+};
+
+const words = {
+  aborted: /^We could not reach Spotter/,
+  garbled: /^We could not read the answer/,
+  truncated: /^We could not read the answer/,
+  broken: /^Something broke on our side/,
+} as const;
+
+const fail: Handler<BellWorld> = async (world, { before }) => {
+  const how = failures[world.failed % failures.length] ?? 'aborted';
+  world.failed += 1;
+  await world.network.end(callFor(snapshotOf(before).context), { kind: 'failed', how });
+  await seeMessage(world, words[how]);
+};
+
+/** In milliseconds: so much sooner than the chart the page gives up a call that it sends only once, a moment after its ten seconds. */
+const lead = 4_900;
+
+/** What is said of it has gone by itself when the time of the chart is over. */
+const outwait: Handler<BellWorld> = async (world, { wait }) => {
+  const { time } = world;
+  await time.pass(wait - lead);
+  await seeMessage(world, /^The answer took too long/);
+  await time.pass(lead);
+};
+
+const letGo: Handler<BellWorld> = ({ network }, { before }) => network.giveUp(callFor(snapshotOf(before).context));
+const passing: Handler<BellWorld> = ({ time }, { wait }) => time.pass(wait);
+const nothing: Handler<BellWorld> = () => undefined;
+
+const seeing =
+  (sight: Handler<BellWorld>): Handler<BellWorld> =>
+  (world, moment) =>
+    pictureOfFailure(world.page, moment, async () => {
+      await world.network.settled();
+      await sight(world, moment);
+      world.expectNoTrouble();
+    });
+
+const unfailing = {
+  channel: 'what listens says that it lost the stream, and never breaks',
+  hearChannel: 'the bell hears its own channel as long as there is one',
+  waitForBoundary: 'the clock of the app never fails',
+  appBadge: 'a browser that shows no figure on an icon is not asked for one, and what it refuses is passed over',
+} as const;
+
+export const notificationsDriver: Driver<BellWorld> = {
+  machine: 'notifications/notifications',
+  on: 'browser',
+  restartCost: 12,
+  open,
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: {
+    'notifications.loaded': load,
+    'tidings.told': hear,
+    'tidings.missed': miss,
+    'boundary.passed': reachBoundary,
+    'connection.returned': comeBack,
+    'bell.pressed': (world) => pressKey('the bell', bellOf(world)),
+    'menu.left': ({ page }) => page.keyboard.press('Escape'),
+    'pointer.entered': (world) => listOf(world).getByRole('heading', { name: 'Notifications', exact: true }).hover(),
+    'pointer.left': ({ page }) => page.mouse.move(away.x, away.y),
+    'focus.entered': (world) => settingsIn(world).focus(),
+    'focus.left': (world) => bellOf(world).focus(),
+    'notification.pressed': { 'the offer': followOffer, 'of an unknown type': pressUnknown },
+    'read.pressed': (world) => pressKey('that it is read', readIn(rowOf(world, news.offer.message))),
+    'allRead.pressed': (world) => pressKey('that all is read', listOf(world).getByRole('button', { name: 'Mark all as read' })),
+  },
+  outcomes: {
+    markRead: { marked: mark, refused: refuse, unreachable: fail, [neverAnswering]: letGo },
+    ...Object.fromEntries(Object.keys(unfailing).map((port) => [port, { [neverAnswering]: nothing }])),
+  },
+  delays: { badgePulse: passing, menuShown: passing, callTimeout: outwait },
+  observe: watching(notificationsWatch),
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: Object.fromEntries(Object.entries(sights).map(([leaf, sight]) => [leaf, seeing(sight)])),
+  /** Where nothing ends by itself, and nobody points: a page of another size has something else under the pointer. */
+  look: ({ page, time }, moment) =>
+    moment.after.configuration.timers.length > 0 || hasPointer(snapshotOf(moment.after)) ? undefined : lookOnce(page, time, moment),
+  cannot,
+  notCoverable: Object.entries(unfailing).flatMap(([port, reason]) => [
+    { what: `outcome ${port}: broken`, reason },
+    { what: `transition (root) --error(${port})--> (stays)`, reason },
+  ]),
+};
