@@ -10,6 +10,7 @@ import { notificationCalls } from './notification-calls.ts';
 import { Credentials } from './credentials.ts';
 import { Account, Facility, OrgUpdate, Profile } from './profile.ts';
 import { ById, Id } from './values.ts';
+import { visitDayCalls } from './visit-day-calls.ts';
 import { BookingRequest, Visit, VisitQuery } from './visits.ts';
 import { Membership, Pass } from './wallet.ts';
 
@@ -214,6 +215,7 @@ export const laterCalls = {
   }),
   ...appointmentCalls,
   ...clientVisitCalls,
+  ...visitDayCalls,
   ...calendarCalls,
   ...courseCalls,
   ...dropInCalls,

@@ -13,6 +13,7 @@ import { passCalls } from './passes/pass-calls.ts';
 import { profileCalls } from './profile/profile-calls.ts';
 import { clientVisitCalls } from './visits/client-visits.ts';
 import { visitCalls } from './visits/visit-calls.ts';
+import { visitDayCalls } from './visits/visit-days.ts';
 
 export const handlersFor = ({ database }: Context): Handlers => ({
   ...authCalls(createSignInLimits(database)),
@@ -20,6 +21,7 @@ export const handlersFor = ({ database }: Context): Handlers => ({
   ...classCalls,
   ...visitCalls,
   ...clientVisitCalls,
+  ...visitDayCalls,
   ...calendarCalls,
   ...courseCalls,
   ...passCalls,

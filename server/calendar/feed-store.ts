@@ -7,6 +7,7 @@ import { isOneOf } from '../database/one-of.ts';
 import type { Tx } from '../database/schema.ts';
 import { uuidFrom } from '../ids.ts';
 import { settleForMember } from '../visits/client-visits.ts';
+import { appointmentEntries } from './feed-appointments.ts';
 import type { CalendarEntry, Feed } from './feed.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -56,29 +57,33 @@ async function readTeachers(tx: Tx, sessionIds: readonly string[]): Promise<Read
   return new Map([...bySession].map(([id, own]) => [id, own.map(({ full_name }) => full_name).join(', ')]));
 }
 
-async function readEntries(tx: Tx, profileId: string, now: Date, origin: string): Promise<CalendarEntry[]> {
-  const rows = await readVisits(tx, profileId, new Date(now.getTime() - kept));
+async function classEntries(tx: Tx, profileId: string, since: Date, origin: string): Promise<CalendarEntry[]> {
+  const rows = await readVisits(tx, profileId, since);
   const teachers = await readTeachers(
     tx,
     rows.map(({ session_id }) => session_id),
   );
-  return rows
-    .toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime() || a.session_id.localeCompare(b.session_id))
-    .map((row) => ({
-      uid: `${uuidFrom('calendar-entry', profileId, row.session_id)}@${new URL(origin).hostname}`,
-      sequence: Math.max(0, (row.events ?? 0) - 1) + row.revision,
-      changedAt: row.updated_at,
-      state: row.state,
-      cancelledHow: row.cancelled_how,
-      name: row.name,
-      details: [teachers.get(row.session_id) ?? '', row.org].filter((text) => text !== ''),
-      location: [row.location_name, row.location_address].filter((text) => text !== '').join(', '),
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
-      timeZone: row.time_zone,
-      cancellationClosesAt: row.cancellation_closes_at,
-      url: `${origin}/classes/${row.session_id}`,
-    }));
+  return rows.map((row) => ({
+    uid: `${uuidFrom('calendar-entry', profileId, row.session_id)}@${new URL(origin).hostname}`,
+    sequence: Math.max(0, (row.events ?? 0) - 1) + row.revision,
+    changedAt: row.updated_at,
+    state: row.state,
+    cancelledHow: row.cancelled_how,
+    name: row.name,
+    details: [teachers.get(row.session_id) ?? '', row.org].filter((text) => text !== ''),
+    location: [row.location_name, row.location_address].filter((text) => text !== '').join(', '),
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    timeZone: row.time_zone,
+    cancellationClosesAt: row.cancellation_closes_at,
+    url: `${origin}/classes/${row.session_id}`,
+  }));
+}
+
+async function readEntries(tx: Tx, profileId: string, now: Date, origin: string): Promise<CalendarEntry[]> {
+  const since = new Date(now.getTime() - kept);
+  const entries = [...(await classEntries(tx, profileId, since, origin)), ...(await appointmentEntries(tx, profileId, since, origin))];
+  return entries.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.uid.localeCompare(b.uid));
 }
 
 /** The calendar with this token, or null where it is nobody's (any more). */

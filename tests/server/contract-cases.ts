@@ -313,6 +313,11 @@ export const cases: Cases = {
     not_signed_in: signedOut('GET', `/api/v1/client_visits/${nobody}`),
     not_found: unknown('GET', `/api/v1/client_visits/${nobody}`),
   },
+  listVisitDays: reading('/api/v1/visit_days?from=2026-02-01&to=2026-03-01'),
+  listClientVisitDays: {
+    done: async (server) => server.as(await equipped(server))('GET', '/api/v1/client_visit_days?from=2026-02-01&to=2026-03-01'),
+    not_signed_in: signedOut('GET', '/api/v1/client_visit_days?from=2026-02-01&to=2026-03-01'),
+  },
   activateCalendar: onCalendar('activate_calendar'),
   disableCalendar: onCalendar('disable_calendar'),
   listTimeZones: {

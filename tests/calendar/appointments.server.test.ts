@@ -1,0 +1,86 @@
+/** The times that a member has with the staff, as their own calendar program fetches them. */
+import ICAL from 'ical.js';
+import ical, { type CalendarComponent, type VEvent } from 'node-ical';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { calendarPath } from '#contract/calendar.ts';
+import { appointmentIn, atDesk, nine, openDesk, ten } from '#tests/appointments/desk.ts';
+import { profileIn, visitIn } from '#tests/server/answers.ts';
+import { serverForFile } from '#tests/server/running.ts';
+import { start, type Member } from '#tests/server/world.ts';
+
+const server = serverForFile();
+beforeEach(() => server.at(start));
+
+async function subscribed() {
+  const desk = await openDesk(server.world);
+  const mia = await server.world.member();
+  const { calendar_token: token } = profileIn(await server.as(mia)('GET', '/api/v1/profile/activate_calendar'));
+  if (token === null) throw new Error('the calendar has an address');
+  return { mia, token, desk, mias: atDesk(server, desk, mia) };
+}
+
+const textOf = async (token: string): Promise<string> => (await server.ask('GET', calendarPath(token))).text;
+
+const isEvent = (component: CalendarComponent | undefined): component is VEvent => component?.type === 'VEVENT';
+const eventsOf = async (token: string): Promise<VEvent[]> => Object.values(ical.sync.parseICS(await textOf(token))).filter(isEvent);
+
+async function eventOf(token: string): Promise<VEvent> {
+  const [event, ...more] = await eventsOf(token);
+  expect(more).toEqual([]);
+  if (!event) throw new Error('the appointment stands in the calendar');
+  return event;
+}
+
+const inOneHour = (instant: string): string => new Date(Date.parse(instant) + 3_600_000).toISOString();
+
+describe('an appointment in the calendar', () => {
+  it('is not there while its time is only held', async () => {
+    const { token, mias } = await subscribed();
+    appointmentIn(await mias.hold(nine));
+    expect(await textOf(token)).not.toContain('VEVENT');
+  });
+
+  it('is certain once it is booked, on the clock of the studio, with whom, where and how to reach it', async () => {
+    const { token, mias } = await subscribed();
+    const { id } = await mias.make(nine);
+    const event = await eventOf(token);
+    expect(event).toMatchObject({ status: 'CONFIRMED', summary: 'Personal training', sequence: 0 });
+    expect(event.start.toISOString()).toBe(nine);
+    expect(event.end?.toISOString()).toBe(inOneHour(nine));
+    expect(event.start.tz).toBe('Pacific/Auckland');
+    expect(event.description).toContain('Ana Whaanga');
+    expect(event.location).toContain('1 Example Street');
+    expect(String(event.url)).toBe(`${server.url}/appointments/${id}`);
+  });
+
+  it('reminds of the last moment at which cancelling is free: a day before', async () => {
+    const { token, mias } = await subscribed();
+    await mias.make(nine);
+    const event = new ICAL.Component(ICAL.parse(await textOf(token))).getFirstSubcomponent('vevent');
+    const trigger = event?.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger');
+    expect(trigger instanceof ICAL.Duration && trigger.toSeconds()).toBe(-24 * 3600);
+  });
+
+  it('moves under a higher number and is cancelled under a higher one still, under one name', async () => {
+    const { mia, token, mias } = await subscribed();
+    const { id } = await mias.make(nine);
+    const { uid } = await eventOf(token);
+    appointmentIn(await mias.move(id, { start_at: ten }));
+    const moved = await eventOf(token);
+    expect(moved).toMatchObject({ uid, status: 'CONFIRMED', sequence: 1 });
+    expect(moved.start.toISOString()).toBe(ten);
+    visitIn(await server.as(mia)('PUT', `/api/v1/visits/${id}/cancel`));
+    expect(await eventOf(token)).toMatchObject({ uid, status: 'CANCELLED', summary: 'Personal training (Cancelled)', sequence: 2 });
+  });
+
+  it('stands among the classes by the time at which it begins, and in nobody else’s calendar', async () => {
+    const { mia, token, mias, desk } = await subscribed();
+    const ben: Member = await server.world.member();
+    await atDesk(server, desk, ben).make(ten);
+    await server.world.membership(mia);
+    const classId = await server.world.session(server.world.box, { starts_at: new Date(Date.parse(nine) - 7_200_000) });
+    visitIn(await server.as(mia)('POST', `/api/v1/sessions/${classId}/book`, { body: {} }));
+    await mias.make(nine);
+    expect((await eventsOf(token)).map(({ summary }) => summary)).toEqual(['CrossFit', 'Personal training']);
+  });
+});
