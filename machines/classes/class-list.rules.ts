@@ -2,7 +2,7 @@
 import type { Session } from '#contract/classes.ts';
 import type { Route } from '#machines/app/route.rules.ts';
 import { nextBoundary } from '#machines/visits/boundary.rules.ts';
-import { timeTold } from '#machines/visits/visit.rules.ts';
+import { timeTold } from '#machines/visits/told-time.rules.ts';
 import type { VisitInput } from '#machines/visits/visit.types.ts';
 import { noFilters } from './class-filter.rules.ts';
 import type { ClassListContext, ClassListInput, ClassListPlace } from './class-list.types.ts';

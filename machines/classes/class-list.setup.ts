@@ -7,7 +7,7 @@ import { unfilled, unfilledListener } from '#machines/port.ts';
 import { createResourceEar } from '#machines/visits/resource-ear.ts';
 import { lateVisit } from '#machines/visits/late-visit.ts';
 import { createEar, visitActorId, visitEarId } from '#machines/visits/visit-relay.ts';
-import { laterOf } from '#machines/visits/visit.rules.ts';
+import { laterOf } from '#machines/visits/told-time.rules.ts';
 import type { BoundaryExpected, ReadAnswer, ReadSessionInput, VisitPress } from '#machines/visits/visit.types.ts';
 import type { Standing } from './standing.rules.ts';
 import {

@@ -3,7 +3,7 @@ import type { EventObject } from 'xstate';
 import { late } from '#machines/late.ts';
 import type { ToasterMachine, ToasterSnapshot } from './toaster.machine.ts';
 import type { ToasterEvent } from './toast.types.ts';
-import { noToasts } from './toaster.rules.ts';
+import { noToasts } from './no-toasts.ts';
 
 /** `fetchMachine` answers the chart. */
 export const lateToaster = (fetchMachine: () => Promise<ToasterMachine>) =>

@@ -3,7 +3,8 @@ import { assertEvent, enqueueActions, setup, type SnapshotFrom } from 'xstate';
 import { createProgressToastMachine } from './progress-toast.machine.ts';
 import { createToastMachine } from './toast.machine.ts';
 import type { ToasterContext, ToasterEvent, ToastInput } from './toast.types.ts';
-import { endedId, isShown, noToasts, outcomeOf, troubleToast, withEntry, withoutEntry } from './toaster.rules.ts';
+import { noToasts } from './no-toasts.ts';
+import { endedId, isShown, outcomeOf, troubleToast, withEntry, withoutEntry } from './toaster.rules.ts';
 
 export const createToasterMachine = () =>
   setup({

@@ -3,8 +3,6 @@ import type { ProgressOutcome, ToasterContext, ToastEntry, ToastInput } from './
 import type { FeedbackEvent, Trouble } from './feedback.events.ts';
 import { serviceFailureOptions } from './toast.rules.ts';
 
-export const noToasts: ToasterContext = { entries: [], count: 0 };
-
 /** Is it on the screen now? */
 export const isShown = (context: ToasterContext, id: string): boolean => context.entries.some((entry) => entry.id === id);
 

@@ -3,7 +3,7 @@ import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import { unfilled, unfilledListener } from '#machines/port.ts';
 import type { BoundaryExpected } from '#machines/visits/visit.types.ts';
-import { laterOf } from '#machines/visits/visit.rules.ts';
+import { laterOf } from '#machines/visits/told-time.rules.ts';
 import { createEar } from '#machines/visits/visit-relay.ts';
 import { createChannelMachine } from './channel.machine.ts';
 import { isKnownType, notificationTarget, unreadCount } from './notification.rules.ts';

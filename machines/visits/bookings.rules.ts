@@ -6,7 +6,8 @@ import { nextBoundary } from './boundary.rules.ts';
 import { isFinished } from './session.rules.ts';
 import { isLive } from './standing.rules.ts';
 import { type Occasion, occasionOf } from './occasion.rules.ts';
-import { sessionWith, timeTold } from './visit.rules.ts';
+import { timeTold } from './told-time.rules.ts';
+import { sessionWith } from './visit.rules.ts';
 import type { VisitInput } from './visit.types.ts';
 
 /** The classes of the bookings, each with the member's visit. */

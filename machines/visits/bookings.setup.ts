@@ -9,7 +9,7 @@ import type { BookingsContext, BookingsEmitted, BookingsEvent, BookingsInput } f
 import { createResourceEar } from './resource-ear.ts';
 import { createEar, visitActorId, visitEarId } from './visit-relay.ts';
 import { createVisitMachine } from './visit.machine.ts';
-import { laterOf } from './visit.rules.ts';
+import { laterOf } from './told-time.rules.ts';
 import type { BoundaryExpected, VisitPress } from './visit.types.ts';
 
 const hearBookings = createResourceEar((bookings: readonly Visit[] | null, readAt): BookingsEvent => ({

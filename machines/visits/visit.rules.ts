@@ -3,6 +3,7 @@ import type { Session } from '#contract/classes.ts';
 import type { VisitFields } from '#contract/visit-fields.ts';
 import type { Visit } from '#contract/visits.ts';
 import type { FeedbackEvent, ProgressText, SuccessText, Trouble } from '#machines/feedback/feedback.events.ts';
+import { laterOf } from './told-time.rules.ts';
 import type { Standing } from './visit-lifecycle.rules.ts';
 import type { ChangeAnswer, Intent, VisitAction, VisitContext } from './visit.types.ts';
 
@@ -80,13 +81,6 @@ export const sessionWith = (known: Session | null, visit: Visit): Session | null
   const base = visit.session ?? known;
   return base ? { ...base, visit: fieldsOf(visit) } : null;
 };
-
-/** Time never goes back, whoever tells it. */
-export const laterOf = (a: Date, b: Date): Date => (a.getTime() >= b.getTime() ? a : b);
-
-/** The time after the studio told it: its first word counts, whatever the device believed; from then on time never goes back. */
-export const timeTold = (before: { readonly isGuess: boolean; readonly now: Date }, told: Date): Date =>
-  before.isGuess ? told : laterOf(before.now, told);
 
 /** What is known after the server answered a change. */
 export const learnChange = (context: VisitContext, answer: ChangeAnswer): Pick<VisitContext, 'session' | 'now'> =>

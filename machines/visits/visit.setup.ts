@@ -16,18 +16,17 @@ import {
   whyNotConfirmable,
   whyNotLeaveWaitlist,
 } from './session.rules.ts';
+import { laterOf, timeTold } from './told-time.rules.ts';
 import {
   currentIntent,
   intend,
   isFulfilled,
   isSecondTryDue,
   knownSession,
-  laterOf,
   learnChange,
   progressFailed,
   progressStarted,
   progressSucceeded,
-  timeTold,
   wasDone,
   withAttempt,
 } from './visit.rules.ts';

@@ -1,7 +1,8 @@
 /** What a member is told of something that went wrong. */
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/answer.ts';
-import { outcomeOf, endedId, isShown, noToasts, troubleToast, withEntry, withoutEntry } from '#machines/feedback/toaster.rules.ts';
+import { noToasts } from '#machines/feedback/no-toasts.ts';
+import { outcomeOf, endedId, isShown, troubleToast, withEntry, withoutEntry } from '#machines/feedback/toaster.rules.ts';
 import { isUnreachable, refusalTrouble } from '#machines/feedback/trouble.rules.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 

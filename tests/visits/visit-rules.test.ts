@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { nextBoundary } from '#machines/visits/boundary.rules.ts';
 import { answered, classWith, freeClass, instants, visits } from '#machines/visits/sample-classes.ts';
 import { contextAtStart } from '#machines/visits/visit-start.rules.ts';
+import { laterOf } from '#machines/visits/told-time.rules.ts';
 import {
   currentIntent,
   intend,
   isFulfilled,
   isSecondTryDue,
   knownSession,
-  laterOf,
   learnChange,
   progressFailed,
   progressStarted,
