@@ -3,6 +3,7 @@
  * starts, which payloads its events carry, what its ports can answer, what of its context matters, and what must always hold.
  */
 import type { AnyStateMachine, ContextFrom, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate';
+import type { Refusal } from '#contract/refusal.ts';
 
 /** One representative payload of an event: a partition, not an example. */
 export interface EventCase<TEvent> {
@@ -46,6 +47,11 @@ export interface MachineModel<M extends AnyStateMachine> {
   readonly outcomes: Readonly<Record<string, readonly Outcome[]>>;
   /** What of the context tells two situations apart: enums and capped counters, never server payloads. */
   readonly abstract: (context: ContextFrom<M>) => unknown;
+  /**
+   * Why an event that the chart does not take is refused, where a rule says so in a code that members read as a sentence; null where
+   * the chart alone is the reason. Asks the very rules that the screens and the server ask.
+   */
+  readonly whyNot?: (snapshot: SnapshotFrom<M>, event: EventFromLogic<M>) => Refusal | null;
   readonly laws: readonly Law<M>[];
 }
 

@@ -2,6 +2,8 @@
 import { model } from '#machines/model.ts';
 import type { Payment } from './appointment-lifecycle.events.ts';
 import { createAppointmentLifecycle } from './appointment-lifecycle.machine.ts';
+import { appointmentLifeOf } from './appointment-lifecycle.rows.ts';
+import { isFact, whyNotCall } from './appointment-lifecycle.rules.ts';
 import { chosen, instants, later, taken } from './sample-appointments.ts';
 
 const pass: Payment = { kind: 'pass', passId: 'pass' };
@@ -57,6 +59,7 @@ export const appointmentLifecycleModel = model(createAppointmentLifecycle, {
     isHeldAnew: holdExpiresAt !== null && holdExpiresAt !== chosen.holdExpiresAt,
     hasMoved: startAt !== chosen.startAt,
   }),
+  whyNot: (snapshot, event) => (isFact(event) ? null : whyNotCall(appointmentLifeOf(snapshot).state, event, snapshot.context)),
   laws: [
     {
       name: 'nothing is set aside while a time is only held',

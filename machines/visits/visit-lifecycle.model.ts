@@ -3,6 +3,8 @@ import { model } from '#machines/model.ts';
 import { freeClass, fullClass, instants } from './sample-classes.ts';
 import type { PassAnswer } from './visit-lifecycle.events.ts';
 import { createVisitLifecycle } from './visit-lifecycle.machine.ts';
+import { refuse, visitRowOf } from './visit-lifecycle.rows.ts';
+import { isFact } from './visit-lifecycle.rules.ts';
 
 const pass: PassAnswer = { kind: 'covered', pass: { id: 'pass' } };
 const noPass: PassAnswer = { kind: 'refused', refusal: { code: 'no_concession' } };
@@ -73,6 +75,7 @@ export const visitLifecycleModel = model(createVisitLifecycle, {
   },
   outcomes: {},
   abstract: ({ passId, offerExpiresAt }) => ({ hasPass: passId !== null, hasOffer: offerExpiresAt !== null }),
+  whyNot: (snapshot, event) => (isFact(event) ? null : refuse(visitRowOf(snapshot), event)),
   laws: [
     {
       name: 'nothing is held in line or while an offer is open',

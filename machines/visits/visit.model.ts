@@ -5,6 +5,7 @@ import { model, type Outcome } from '#machines/model.ts';
 import { affordanceOf } from './affordance.rules.ts';
 import { answered, classWith, freeClass, fullClass, instants, problem, visits } from './sample-classes.ts';
 import { createVisitMachine } from './visit.machine.ts';
+import { restingStates, whyNotPress } from './visit.refusals.ts';
 import { standingIn } from './visit.rules.ts';
 
 const { early, offerOver, deadline, start } = instants;
@@ -102,6 +103,10 @@ export const visitModel = model(createVisitMachine, {
     trouble: trouble?.kind ?? null,
     withdrawn: withdrawn?.code ?? null,
   }),
+  whyNot: (snapshot, event) => {
+    const { session, now } = snapshot.context;
+    return restingStates.some((state) => snapshot.matches(state)) ? whyNotPress(session, now, event) : null;
+  },
   laws: [
     {
       name: 'nothing is called booked before the server said so',

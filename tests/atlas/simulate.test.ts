@@ -1,13 +1,25 @@
 /** Trying a chart: the machine itself is walked, step by step, and every walk is an address. */
 import { describe, expect, it, test } from 'vitest';
+import type { ChartStructure } from '#atlas/charts/chart-data.ts';
+import type { Chart } from '#atlas/explore/chart.ts';
 import { explore, type Node, pathTo } from '#atlas/explore/explore.ts';
+import { allCases, type Offer } from '#atlas/explore/offers.ts';
 import { ignored, machineName, pathId } from '#atlas/paths/path.ts';
 import { createWalker, follow } from '#atlas/paths/walker.ts';
 import { readChart } from '#atlas/charts/read-chart.ts';
 import { readRoute, type Focus } from '#atlas/site/route.ts';
 import type { SitePath, SiteTrouble } from '#atlas/site/site-data.ts';
-import { reasonsAt } from '#atlas/site/simulate/reasons.ts';
-import { leavesAt, simulatorFor, type Simulator, type Standpoint, stepsTo } from '#atlas/site/simulate/simulator.ts';
+import { type Reason, reasonOf, reasonsAt } from '#atlas/site/simulate/reasons.ts';
+import {
+  heardIn,
+  leavesAt,
+  leavesIn,
+  refusalOf,
+  simulatorFor,
+  type Simulator,
+  type Standpoint,
+  stepsTo,
+} from '#atlas/site/simulate/simulator.ts';
 import { readAfter, toldBy } from '#atlas/site/simulate/told.ts';
 import { linkTo, pathOfFocus, pathOfWalk, replayOf, walk, walkTo } from '#atlas/site/simulate/walk.ts';
 import { catalogue } from '#machines/catalogue.ts';
@@ -59,10 +71,40 @@ const reach = (name: string, node: Node) =>
     pathTo(node).map(({ offer }) => offer.label),
   );
 
+type Explained = Pick<Reason, 'sentence'>;
+
+/** Words with a dot, a capital or a low line inside, and what only code writes. */
+const namesOnly = /\S*(?:\w\.\w|\p{Ll}\p{Lu}|\w_\w)\S*|undefined|xstate/gu;
+const namesOfCode = (sentence: string): readonly string[] => sentence.match(namesOnly) ?? [];
+
+/** Why each event that a node does not take cannot happen there. What is so for one reason in the same states is asked once. */
+const explainedIn = (
+  name: string,
+  chart: ChartStructure,
+  drawn: Chart,
+  cases: readonly Offer[],
+  nodes: readonly Node[],
+): readonly Explained[] => {
+  const asked = new Map<string, Explained>();
+  for (const { configuration, edges } of nodes) {
+    const { snapshot } = configuration;
+    const taken = new Set(edges.map(({ offer }) => offer.label));
+    const standing = { snapshot, leaves: leavesIn(snapshot) };
+    for (const { label, event } of cases) {
+      if (taken.has(label)) continue;
+      const question = [...standing.leaves, event.type, refusalOf(name, snapshot, event)?.code].join(' ');
+      if (asked.has(question)) continue;
+      asked.set(question, reasonOf(chart, troubles, standing, { event, heardBy: heardIn(drawn, snapshot, event.type) }));
+    }
+  }
+  return [...asked.values()];
+};
+
 describe.each(catalogue.map((entry) => ({ name: machineName(entry), entry })))('$name', ({ name, entry }) => {
   const graph = explore(entry.create(), entry.model);
   const walker = createWalker(graph);
   const chart = chartOf(name);
+  const cases = allCases(entry.model);
   const places = spread(graph.nodes, 60).flatMap((node) => {
     const walked = reach(name, node);
     return walked && walked.lost === null ? [{ node, here: walked.at }] : [];
@@ -90,11 +132,17 @@ describe.each(catalogue.map((entry) => ({ name: machineName(entry), entry })))('
     for (const { here } of places) {
       const refused = simulator(name).refused(here);
       const choices = simulator(name).choices(here);
-      const cases = Object.values(entry.model.cases).flat();
       expect(refused.length + choices.filter(({ label }) => !/^(done|error)\(|^after /.test(label)).length).toBe(cases.length);
       const reasons = reasonsAt(chart, troubles, here, refused);
       expect(reasons.flatMap(({ labels }) => labels).toSorted()).toEqual(refused.map(({ label }) => label).toSorted());
       for (const { sentence } of reasons) expect(sentence).toMatch(/^\p{Lu}.{8,}/su);
+    }
+  });
+
+  it('says it in a sentence without a name of the code, wherever the machine can be', () => {
+    for (const { sentence } of explainedIn(name, chart, graph.chart, cases, graph.nodes)) {
+      expect(sentence).toMatch(/^\p{Lu}[^\n]{12,}\.$/u);
+      expect(namesOfCode(sentence)).toEqual([]);
     }
   });
 
@@ -138,11 +186,23 @@ test('what a member may not do has the sentence that the member reads', () => {
   });
   const booking = at('visits/visit', 'from the list', 'book.pressed');
   expect(reasonFor('visits/visit', booking, 'cancel.pressed')).toMatchObject({
-    sentence: expect.stringMatching(/^Not while “booking”\. /),
+    now: 'Not now: the studio is asked for a place; nothing is booked yet.',
+    when: 'It can be pressed while this is so: the member has a place, as the studio said.',
     isRead: false,
   });
+  const attended = at('visits/visit-lifecycle', 'start', 'book (free)', 'class.ended (at the end)');
+  expect(reasonFor('visits/visit-lifecycle', attended, 'class.ended (at the end)')?.sentence).toBe(
+    'Not any more: the member was there and the visit is used.',
+  );
   const held = at('feedback/dialog', 'must be answered', 'after focusDelay');
-  expect(reasonFor('feedback/dialog', held, 'escape.pressed')?.sentence).toMatch(/^Only if it /);
+  expect(reasonFor('feedback/dialog', held, 'escape.pressed')?.sentence).toMatch(
+    /^Nothing follows from it now\. It is meant for this: escape, /,
+  );
+  const taken = at('appointments/appointment-lifecycle', 'chosen');
+  expect(reasonFor('appointments/appointment-lifecycle', taken, 'move (taken)')).toMatchObject({
+    sentence: 'This time is no longer free. Please choose another.',
+    isRead: true,
+  });
 });
 
 test('a port that never answers is given up when its time is over', () => {

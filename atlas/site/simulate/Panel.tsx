@@ -3,9 +3,10 @@ import { chartLink } from '../route.ts';
 import type { SiteChart, SiteTrouble } from '../site-data.ts';
 import { plural } from '../titles.ts';
 import { Chances } from './Chances.tsx';
-import { describe, reasonsAt } from './reasons.ts';
+import { type Reason, reasonsAt } from './reasons.ts';
 import styles from './Simulate.module.css';
 import { type Choice, leavesAt, type Simulator, type Standpoint } from './simulator.ts';
+import { describe } from './stands.ts';
 import { toldBy } from './told.ts';
 import { enteredBy, linkTo, pathOfWalk, replayOf } from './walk.ts';
 
@@ -54,24 +55,34 @@ const Told = ({ at, troubles }: Pick<Props, 'at' | 'troubles'>) =>
     </section>
   );
 
+/** What goes on instead is said once, above all that has to wait for it. */
+const Reasons = ({ now, reasons }: { readonly now: string; readonly reasons: readonly Reason[] }) => (
+  <>
+    {now !== '' && <p className={styles['instead']}>{now}</p>}
+    <dl>
+      {reasons.map(({ sentence, when, isRead, shown }) => (
+        <div key={sentence}>
+          <dt>
+            {shown.map((label) => (
+              <span key={label}>{label}</span>
+            ))}
+          </dt>
+          {when !== '' && <dd>{isRead ? <q>{when}</q> : when}</dd>}
+        </div>
+      ))}
+    </dl>
+  </>
+);
+
 const Impossible = ({ chart, troubles, simulator, at }: Pick<Props, 'chart' | 'troubles' | 'simulator' | 'at'>) => {
   const reasons = reasonsAt(chart, troubles, at, simulator.refused(at));
   if (reasons.length === 0) return null;
   return (
     <section className={styles['impossible']}>
       <h3>Not possible now</h3>
-      <dl>
-        {reasons.map(({ sentence, isRead, shown }) => (
-          <div key={sentence}>
-            <dt>
-              {shown.map((label) => (
-                <span key={label}>{label}</span>
-              ))}
-            </dt>
-            <dd>{isRead ? <q>{sentence}</q> : sentence}</dd>
-          </div>
-        ))}
-      </dl>
+      {[...Map.groupBy(reasons, ({ now }) => now)].map(([now, own]) => (
+        <Reasons key={now} now={now} reasons={own} />
+      ))}
     </section>
   );
 };

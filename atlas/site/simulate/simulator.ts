@@ -2,13 +2,14 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { TransitionKind } from '#atlas/charts/chart-data.ts';
 import { kindOf } from '#atlas/charts/wording.ts';
-import { pathOf, readChart } from '#atlas/explore/chart.ts';
+import { type Chart, pathOf, readChart } from '#atlas/explore/chart.ts';
 import { inOurHands } from '#atlas/explore/hands.ts';
 import { activeStates } from '#atlas/explore/internals.ts';
 import { allCases, createOffers, type Offer } from '#atlas/explore/offers.ts';
 import { type Configuration, createStepper, type Step, type Stepper } from '#atlas/explore/stepper.ts';
 import { type Schedule, scheduleStep, startSchedule } from '#atlas/explore/timing.ts';
 import { ignored, machineName } from '#atlas/paths/path.ts';
+import type { Refusal } from '#contract/refusal.ts';
 import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
 
 /** Where a walk stands after a step, or at its start. */
@@ -73,11 +74,13 @@ export const stepsTo = (at: Standpoint): readonly string[] => wayTo(at).flatMap(
 const snapshotOf = ({ configuration }: Standpoint): AnyMachineSnapshot => configuration.snapshot;
 
 /** Paths of the states that are active and hold no other, in the order of the chart. */
-export const leavesAt = (at: Standpoint): readonly string[] =>
-  activeStates(snapshotOf(at))
+export const leavesIn = (snapshot: AnyMachineSnapshot): readonly string[] =>
+  activeStates(snapshot)
     .filter(({ type }) => type === 'atomic' || type === 'final')
     .toSorted((a, b) => a.order - b.order)
     .map(pathOf);
+
+export const leavesAt = (at: Standpoint): readonly string[] => leavesIn(snapshotOf(at));
 
 /** Paths of all active states. */
 export const statesAt = (at: Standpoint): readonly string[] => activeStates(snapshotOf(at)).map(pathOf);
@@ -92,11 +95,16 @@ const portsAt = (ports: readonly string[], { snapshot, ended }: Configuration): 
   return new Map(ports.flatMap((port) => (children[port] && !ended.has(children[port]) ? [[port, children[port]]] : [])));
 };
 
+/** Ids of the transitions that listen to events of this type where a machine stands, guards aside. */
+export const heardIn = ({ nameOf }: Chart, snapshot: AnyMachineSnapshot, type: string): readonly string[] =>
+  activeStates(snapshot).flatMap((node) => (node.transitions.get(type) ?? []).map(nameOf));
+
 /** A simulator of one machine. Nothing runs in it: ports are in our hands and time is told. */
 export const createSimulator = (entry: CatalogueEntry): Simulator => {
   const machine = inOurHands(entry.create());
   const { model } = entry;
-  const { nameOf } = readChart(machine);
+  const readable = readChart(machine);
+  const { nameOf } = readable;
   const offersAt = createOffers(machine, model);
   const cases = allCases(model);
   const byType = Map.groupBy(cases, ({ event }) => event.type);
@@ -132,9 +140,6 @@ export const createSimulator = (entry: CatalogueEntry): Simulator => {
     const [of, name] = offer.source;
     return [{ label: offer.label, kind: next.kind, of, name, givesUp: offer.kind === 'delay' ? givenUp(at, next) : [], next }];
   };
-  const heardBy = (at: Standpoint, type: string): readonly string[] =>
-    activeStates(snapshotOf(at)).flatMap((node) => (node.transitions.get(type) ?? []).map(nameOf));
-
   return {
     machine: machineName(entry),
     starts: Object.keys(inputs),
@@ -146,7 +151,7 @@ export const createSimulator = (entry: CatalogueEntry): Simulator => {
     refused: (at) =>
       cases.flatMap(({ label, event, ...offer }) =>
         isOver(at) || take(at, { label, event, ...offer }, true)
-          ? [{ label, event, cases: (byType.get(event.type) ?? []).length, heardBy: heardBy(at, event.type) }]
+          ? [{ label, event, cases: (byType.get(event.type) ?? []).length, heardBy: heardIn(readable, snapshotOf(at), event.type) }]
           : [],
       ),
     go: (at, label) => {
@@ -171,3 +176,7 @@ export const simulatorFor = (name: string): Simulator | null => {
   simulators.set(name, simulator);
   return simulator;
 };
+
+/** The first reason of the rules against an event, or null where they have none: then the chart itself is the reason. */
+export const refusalOf = (name: string, snapshot: AnyMachineSnapshot, event: AnyEventObject): Refusal | null =>
+  catalogue.find((one) => machineName(one) === name)?.model.whyNot?.(snapshot, event) ?? null;

@@ -1,0 +1,30 @@
+/** Why a press that the chart does not take is refused: which rule each press asks. For whoever explains the chart; the chart asks them itself. */
+import type { Session } from '#contract/classes.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { whyNotBook, whyNotConfirm } from './affordance.rules.ts';
+import { whyNotCancelable, whyNotConfirmable, whyNotLeaveWaitlist, whyNotWaitlistable } from './session.rules.ts';
+import type { VisitEvent, VisitPress } from './visit.types.ts';
+
+type WhyNot = (session: Session, now: Date) => Refusal | null;
+
+const always = (): null => null;
+
+const whyNot: Readonly<Record<VisitPress['type'], WhyNot>> = {
+  'book.pressed': whyNotBook,
+  'waitlist.pressed': whyNotWaitlistable,
+  'cancel.pressed': whyNotCancelable,
+  'leave.pressed': whyNotLeaveWaitlist,
+  'confirm.pressed': whyNotConfirm,
+  'decline.pressed': whyNotConfirmable,
+  'retry.pressed': always,
+  'dismiss.pressed': always,
+};
+
+const isPress = (event: VisitEvent): event is VisitPress => event.type in whyNot;
+
+/** States in which nothing is under way: only there is a rule the reason. */
+export const restingStates = ['bookable', 'full', 'booked', 'waitlisted', 'offered', 'closed'] as const;
+
+/** The first reason of the rules against a press, or null where they have none. */
+export const whyNotPress = (session: Session | null, now: Date, event: VisitEvent): Refusal | null =>
+  session && isPress(event) ? whyNot[event.type](session, now) : null;
