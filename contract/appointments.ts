@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Concession } from './passes.ts';
 import { Refusal } from './refusal.ts';
 import { ServiceFields, StaffMember } from './services.ts';
-import { Id, Instant, Money } from './values.ts';
+import { CalendarDate, Id, Instant, Money } from './values.ts';
 
 /** The states of the appointment lifecycle chart. */
 export const appointmentStates = ['held', 'holdExpired', 'booked', 'attended', 'cancelled'] as const;
@@ -12,6 +12,10 @@ export type AppointmentState = (typeof appointmentStates)[number];
 /** How an appointment came to be cancelled; the names are the children of `cancelled` in the chart. */
 export const appointmentHows = ['inTime', 'late', 'byStudio'] as const;
 export type AppointmentHow = (typeof appointmentHows)[number];
+
+/** A pass that would pay for an appointment, with its last day; null: it has none. */
+export const Payer = v.object({ ...Concession.entries, expires_on: v.nullable(CalendarDate) });
+export type Payer = v.InferOutput<typeof Payer>;
 
 export const Appointment = v.object({
   id: Id,
@@ -32,6 +36,8 @@ export const Appointment = v.object({
   concession: v.nullable(Concession),
   /** Why no pass would pay; null where one does. */
   concession_refusal: v.nullable(Refusal),
+  /** While it is only held: every pass that would pay, in the order in which the rules use them; the first is `concession`. */
+  concessions: v.optional(v.array(Payer)),
   /** Its visit, through which it is cancelled; null while the time is only held. */
   visit_id: v.nullable(Id),
 });

@@ -6,6 +6,8 @@ import { createLocaleMachine } from './app/locale.machine.ts';
 import { localeModel } from './app/locale.model.ts';
 import { createResourceMachine } from './app/resource.machine.ts';
 import { resourceModel } from './app/resource.model.ts';
+import { createAppointmentBookingMachine } from './appointments/appointment-booking.machine.ts';
+import { appointmentBookingModel } from './appointments/appointment-booking.model.ts';
 import { createAppointmentLifecycle } from './appointments/appointment-lifecycle.machine.ts';
 import { appointmentLifecycleModel } from './appointments/appointment-lifecycle.model.ts';
 import { createAuthMachine } from './auth/auth.machine.ts';
@@ -82,6 +84,15 @@ export const catalogue: readonly CatalogueEntry[] = [
     sentence: 'The member sees what the server knows, keeps seeing it while it is read again, and never loses it to a failure.',
     create: createResourceMachine,
     model: resourceModel,
+  },
+  {
+    name: 'createAppointmentBookingMachine',
+    file: 'appointments/appointment-booking.machine.ts',
+    subject: 'appointments',
+    kind: 'flow',
+    sentence: 'The member books a time with somebody of the staff, step by step, and the time is theirs while they decide.',
+    create: createAppointmentBookingMachine,
+    model: appointmentBookingModel,
   },
   {
     name: 'createAppointmentLifecycle',

@@ -21,7 +21,7 @@ export const places = {
   accountInvoices: { path: '/account/invoices', query: [] },
   accountPasses: { path: '/account/passes', query: [] },
   appointments: { path: '/appointments', query: [] },
-  appointmentBooking: { path: '/appointments/book', query: ['step', 'service', 'staff', 'time', 'pass'] },
+  appointmentBooking: { path: '/appointments/book', query: ['step', 'service', 'staff', 'time', 'pass', 'hold'] },
   appointment: { path: '/appointments/{id}', query: [] },
   checkout: { path: '/checkout', query: [] },
   checkoutPayment: { path: '/checkout/payment', query: [] },

@@ -61,13 +61,17 @@ const chosenOf = <P extends PassFacts>(passes: readonly P[], type: string, day: 
   return refusal ? { kind: 'refused', refusal } : { kind: 'covered', pass };
 };
 
+/** Every pass that could pay for a class of `type` on `day`, in the order in which they are used. */
+export const usablePasses = <P extends PassFacts>(passes: readonly P[], type: string, day: string): readonly P[] =>
+  passes.toSorted(inOrderOfUse).filter((candidate) => whyNotUsable(candidate, type, day) === null);
+
 /**
  * The pass that pays for a class of `type` on `day` (at the facility), or the reason why none does: `weekly_limit_reached`
  * where only the week is full, else `no_concession`. `chosen`: the id of the pass that the member prefers, which pays or refuses alone.
  */
 export const choosePass = <P extends PassFacts>(passes: readonly P[], type: string, day: string, chosen?: string): PassChoice<P> => {
   if (chosen !== undefined) return chosenOf(passes, type, day, chosen);
-  const pass = passes.toSorted(inOrderOfUse).find((candidate) => whyNotUsable(candidate, type, day) === null);
+  const [pass] = usablePasses(passes, type, day);
   if (pass) return { kind: 'covered', pass };
   const isOnlyTheWeek = passes.some((candidate) => whyNotUsable(candidate, type, day) === limitReached);
   return { kind: 'refused', refusal: isOnlyTheWeek ? limitReached : noPass };

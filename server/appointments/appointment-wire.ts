@@ -122,6 +122,7 @@ export async function showAppointments(
         location: { name: facility.name, address: facility.address },
         price: amountFor(row, service, cover.concession !== null),
         ...cover,
+        ...(row.state === 'held' && { concessions: [...purse.payersOf(service, row.starts_at)] }),
         visit_id: hasVisit(row) ? row.id : null,
       },
     ];

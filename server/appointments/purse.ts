@@ -1,9 +1,10 @@
 /** Who pays for an appointment: a pass that names the service, or the member at its price. */
+import type { Payer } from '#contract/appointments.ts';
 import type { Concession } from '#contract/passes.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Payment } from '#machines/appointments/appointment-lifecycle.events.ts';
 import { dayOf, weekOf } from '#machines/classes/day.rules.ts';
-import { choosePass, type PassChoice, type PassFacts } from '#machines/passes/pass.rules.ts';
+import { choosePass, type PassChoice, type PassFacts, usablePasses } from '#machines/passes/pass.rules.ts';
 import type { Viewer } from '../classes/class-wire.ts';
 import type { AppointmentRow, PassRow, ServiceRow, Tx } from '../database/schema.ts';
 import { lockPasses, readPasses, readWeeks } from '../passes/pass-store.ts';
@@ -14,6 +15,8 @@ export interface Purse {
   paymentFor(service: ServiceRow, startsAt: Date, chosen: string | null | undefined): Payment;
   /** The pass that would pay, or why none would; neither where the service costs nothing. */
   coverOf(service: ServiceRow, startsAt: Date): { readonly concession: Concession | null; readonly concession_refusal: Refusal | null };
+  /** Every pass that would pay, in the order of their use; none where the service costs nothing. */
+  payersOf(service: ServiceRow, startsAt: Date): readonly Payer[];
   /** The pass that an appointment holds or has used. */
   concessionOf(row: Pick<AppointmentRow, 'pass_id' | 'starts_at'>): Concession | null;
 }
@@ -73,6 +76,13 @@ export async function openPurse({ tx, viewer, timeZone, around, lock = false, ow
       return answer.kind === 'covered'
         ? { concession: concession(answer.pass.id, at), concession_refusal: null }
         : { concession: null, concession_refusal: answer.refusal };
+    },
+    payersOf(service, at) {
+      const facts = isFree(service) ? [] : passes.map((pass) => factsFor(pass, at));
+      return usablePasses(facts, service.key, dayOf(at, timeZone)).flatMap(({ id, expiresOn }) => {
+        const payer = concession(id, at);
+        return payer ? [{ ...payer, expires_on: expiresOn }] : [];
+      });
     },
     concessionOf: ({ pass_id, starts_at }) => concession(pass_id, starts_at),
   };

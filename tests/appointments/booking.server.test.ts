@@ -127,6 +127,21 @@ describe('booking', () => {
     expect(appointmentIn(await mia.book(held.id, { pass_id: null }))).toMatchObject({ concession: null, price: { amount: 9500 } });
   });
 
+  it('can be paid with any pass that names the service, of which a held time tells in the order of their use', async () => {
+    const { mia, member, desk } = await setUp();
+    const services = [desk.key];
+    const summer = await server.world.pass(member, desk.place, { name: 'Until summer', services, expires_on: '2026-06-30' });
+    const spring = await server.world.pass(member, desk.place, { name: 'Until spring', services, expires_on: '2026-04-30' });
+    await server.world.pass(member, desk.place, { name: 'For classes' });
+    const held = appointmentIn(await mia.hold(nine));
+    expect(held.concessions).toMatchObject([
+      { pass_id: spring, expires_on: '2026-04-30', visits_left: 10 },
+      { pass_id: summer, expires_on: '2026-06-30' },
+    ]);
+    expect(held.concession?.pass_id).toBe(spring);
+    expect(appointmentIn(await mia.book(held.id, { pass_id: summer }))).toMatchObject({ price: null, concession: { pass_id: summer } });
+  });
+
   it('happens once however often it is asked for, with a key and without', async () => {
     const { mia, member, desk } = await setUp();
     await server.world.pass(member, desk.place, { services: [desk.key] });

@@ -1,0 +1,392 @@
+/** The time that is held for the member, from choosing it until it is booked, given up or over. */
+import type { ErrorActorEvent } from 'xstate';
+import { appointmentBookingSetup as bookingSetup } from './appointment-booking.setup.ts';
+import type { AppointmentAnswer, AppointmentBookingContext } from './appointment-booking.types.ts';
+
+const spec = 'decisions.appointments.hold';
+const once = 'decisions.booking.twice';
+const taken = 'decisions.appointments.taken';
+
+const answer = ({ event }: { event: { output: AppointmentAnswer } }): AppointmentAnswer => event.output;
+const failure = ({ event }: { event: ErrorActorEvent }): { error: unknown } => ({ error: event.error });
+const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+const unreadable = { kind: 'failure', failure: 'garbled' } as const;
+
+type Given = { context: AppointmentBookingContext };
+const held = ({ context: { hold } }: Given): string => hold?.id ?? '';
+const keyOf = ({ context: { wish } }: Given): string => wish?.key ?? '';
+const timeOf = ({ context: { wish } }: Given) => ({ staffId: wish?.staffId ?? '', startAt: wish?.startAt ?? '' });
+
+const isLost = [
+  {
+    guard: { type: 'isSecondTryDue', params: failure },
+    target: 'tryingAgain',
+    actions: { type: 'rememberFailure', params: failure },
+    description: 'No usable answer came: ask once more with the same key, so that it happens once at most.',
+    meta: { spec: once },
+  },
+  {
+    target: 'interrupted',
+    actions: { type: 'rememberFailure', params: failure },
+    description: 'Again no usable answer came: look what happened, then let the member decide.',
+    meta: { spec: once },
+  },
+] as const;
+
+const takesTooLong = [
+  {
+    guard: { type: 'isSecondTryDue', params: { error: null } },
+    target: 'tryingAgain',
+    actions: { type: 'rememberTrouble', params: tooLong },
+    description: 'The answer takes too long: ask once more with the same key.',
+    meta: { spec: once },
+  },
+  {
+    target: 'interrupted',
+    actions: { type: 'rememberTrouble', params: tooLong },
+    description: 'Again the answer takes too long: look what happened, then let the member decide.',
+    meta: { spec: once },
+  },
+] as const;
+
+const isUnreadable = {
+  target: 'interrupted',
+  actions: { type: 'rememberTrouble', params: unreadable },
+  description: 'The answer is not one that anybody expected.',
+  meta: { spec: once },
+} as const;
+
+/** The server holds the time: only now it is called held. */
+const isHeldNow = (description: string) =>
+  ({
+    guard: { type: 'tellsHeld', params: answer },
+    target: 'held',
+    actions: [{ type: 'learnHold', params: answer }, 'forgetWish', 'forgetTrouble', 'showHold'],
+    description,
+    meta: { spec },
+  }) as const;
+
+const refusal = [{ type: 'rememberRefusal', params: answer }, 'sayFailure'] as const;
+
+/** Somebody else has the time; what is left is asked anew. */
+const isTaken = (target: 'none' | 'held') =>
+  ({
+    guard: { type: 'tellsTaken', params: answer },
+    target,
+    actions: [{ type: 'rememberLoss', params: answer }, ...refusal, 'forgetWish', 'forgetTrouble', 'doubtTimes'],
+    description: 'Somebody else was faster: the member is told so, and what is free near it.',
+    meta: { spec: taken },
+  }) as const;
+
+const isGone = {
+  guard: { type: 'tellsGone', params: answer },
+  target: 'none',
+  actions: [{ type: 'rememberLoss', params: answer }, ...refusal, 'forgetWish', 'forgetTrouble'],
+  description: 'The time is held no more: the member is told so, and what is free near it.',
+  meta: { spec: taken },
+} as const;
+
+const isRefused = (target: 'none' | 'held') =>
+  ({
+    guard: { type: 'wasRefused', params: answer },
+    target,
+    actions: [...refusal, 'forgetWish'],
+    description: 'The studio says no and why; what was held stays held.',
+    meta: { spec: '§8.serviceFailure' },
+  }) as const;
+
+const none = bookingSetup.createStateConfig({
+  description: 'No time is held.',
+  meta: { spec },
+  entry: ['forgetHold', 'keepForGood'],
+  on: {
+    'time.chosen': {
+      target: 'taking',
+      actions: { type: 'wishForTime', params: { action: 'taking' } },
+      description: 'The member chooses a time.',
+      meta: { spec },
+    },
+  },
+});
+
+const nothingFound = {
+  target: 'none',
+  description: 'Whether it is still held cannot be found out: a time is chosen anew.',
+  meta: { spec },
+} as const;
+
+const recalling = bookingSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The address names a time that was held: is it still?',
+  meta: { spec: '§7.appointments.read' },
+  exit: 'rememberRecalled',
+  invoke: {
+    id: 'readAppointment',
+    src: 'readAppointment',
+    input: ({ context: { place } }) => ({ appointmentId: place.holdId ?? '' }),
+    onDone: [
+      {
+        guard: { type: 'tellsHeld', params: answer },
+        target: 'held',
+        actions: { type: 'learnHold', params: answer },
+        description: 'It is: the member goes on where they were.',
+        meta: { spec },
+      },
+      {
+        guard: { type: 'tellsBooked', params: answer },
+        target: 'booked',
+        actions: { type: 'learnHold', params: answer },
+        description: 'It was booked meanwhile.',
+        meta: { spec: '§7.appointments.book' },
+      },
+      { target: 'none', description: 'It is held no more, or was never theirs: a time is chosen anew.', meta: { spec } },
+    ],
+    onError: { ...nothingFound, actions: { type: 'rememberFailure', params: failure } },
+  },
+  after: { answerAwaited: { ...nothingFound, actions: { type: 'rememberTrouble', params: tooLong } } },
+});
+
+const taking = bookingSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The studio is asked to hold the time; nothing is held yet.',
+  meta: { spec: '§7.appointments.make' },
+  entry: 'countAttempt',
+  invoke: {
+    id: 'holdAppointment',
+    src: 'holdAppointment',
+    input: (given) => ({ serviceId: given.context.wish?.serviceId ?? '', ...timeOf(given), key: keyOf(given) }),
+    onDone: [isHeldNow('The time is held for five minutes.'), isTaken('none'), isRefused('none'), isUnreadable],
+    onError: isLost,
+  },
+  after: { answerAwaited: takesTooLong },
+});
+
+const moving = bookingSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The studio is asked to hold another time instead; until it does, the former one is held.',
+  meta: { spec: '§7.appointments.change' },
+  entry: 'countAttempt',
+  invoke: {
+    id: 'updateAppointment',
+    src: 'updateAppointment',
+    input: (given) => ({ appointmentId: held(given), ...timeOf(given), key: keyOf(given) }),
+    onDone: [
+      isHeldNow('The other time is held for five minutes, and the former one is free.'),
+      isTaken('held'),
+      isGone,
+      isRefused('held'),
+      isUnreadable,
+    ],
+    onError: isLost,
+  },
+  after: { answerAwaited: takesTooLong },
+});
+
+const holding = bookingSetup.createStateConfig({
+  description: 'The time is held, for as long as the studio said.',
+  meta: { spec },
+  entry: ['keepForNow', 'expectEnd'],
+  always: [
+    {
+      guard: 'isStray',
+      target: 'none',
+      actions: 'letGo',
+      description: 'The member turned to another service: the time is let go.',
+      meta: { spec },
+    },
+    {
+      guard: 'isOver',
+      target: 'none',
+      actions: [{ type: 'rememberLoss', params: null }, 'forgetTrouble'],
+      description: 'The five minutes are over: the member is told so, and what is free near it.',
+      meta: { spec: taken },
+    },
+  ],
+  on: {
+    'time.chosen': [
+      { guard: 'hasTime', actions: 'showHold', description: 'The member chooses the time that is held already.', meta: { spec } },
+      {
+        target: 'moving',
+        actions: { type: 'wishForTime', params: { action: 'moving' } },
+        description: 'The member chooses another time.',
+        meta: { spec },
+      },
+    ],
+    'book.pressed': {
+      guard: { type: 'isAt', params: { step: 'confirm' } },
+      target: 'booking',
+      actions: 'wishForBooking',
+      description: 'The member books what they see.',
+      meta: { spec: '§7.appointments.book' },
+    },
+  },
+});
+
+/** The server says that it is booked: only now it is called so. */
+const isBookedNow = (description: string) =>
+  ({
+    guard: { type: 'tellsBooked', params: answer },
+    target: 'booked',
+    actions: [{ type: 'learnHold', params: answer }, 'sayBooked', 'forgetWish', 'forgetTrouble', 'showAppointment'],
+    description,
+    meta: { spec: '§7.appointments.book' },
+  }) as const;
+
+const booking = bookingSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The studio is asked to book the time; nothing is booked yet.',
+  meta: { spec: '§7.appointments.book' },
+  entry: ['countAttempt', 'keepForGood'],
+  invoke: {
+    id: 'bookAppointment',
+    src: 'bookAppointment',
+    input: (given) => {
+      const { wish } = given.context;
+      return { appointmentId: held(given), key: keyOf(given), ...(wish?.passId === undefined ? {} : { passId: wish.passId }) };
+    },
+    onDone: [isBookedNow('The appointment is made.'), isGone, isRefused('held'), isUnreadable],
+    onError: isLost,
+  },
+  after: { answerAwaited: takesTooLong },
+});
+
+const again = (action: 'taking' | 'moving' | 'booking') =>
+  ({
+    guard: { type: 'isFor', params: { action } },
+    target: action,
+    description: 'The same wish is sent again with its key.',
+    meta: { spec: once },
+  }) as const;
+
+const tryingAgain = bookingSetup.createStateConfig({
+  tags: 'busy',
+  description: 'A moment’s pause before the same wish is sent again with its key.',
+  meta: { spec: once },
+  after: { retryPause: [again('taking'), again('moving'), again('booking')] },
+});
+
+const anew = (action: 'taking' | 'moving' | 'booking') =>
+  ({ ...again(action), target: `#appointmentBooking.hold.${action}`, actions: 'forgetTrouble' }) as const;
+
+const staysUnknown = {
+  target: 'unsettled',
+  actions: 'sayFailure',
+  description: 'Nobody can say now whether it happened: offer to try again with the same key.',
+  meta: { spec: once },
+} as const;
+
+const interrupted = bookingSetup.createStateConfig({
+  tags: 'failed',
+  description: 'No usable answer came; whether it happened is found out, never guessed.',
+  meta: { spec: once },
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'Is there something that can be looked at?',
+      meta: { spec: once },
+      always: [
+        { guard: 'hasHold', target: 'looking', description: 'There is: the time that was held.', meta: { spec: once } },
+        { ...staysUnknown, description: 'There is not: offer to try again with the same key.' },
+      ],
+    },
+    looking: {
+      tags: 'busy',
+      description: 'What was held is read anew to see what happened.',
+      meta: { spec: '§7.appointments.read' },
+      invoke: {
+        id: 'readAppointment',
+        src: 'readAppointment',
+        input: (given) => ({ appointmentId: held(given) }),
+        onDone: [
+          { ...isBookedNow('It had happened: only the answer was lost.'), target: '#appointmentBooking.hold.booked' },
+          {
+            guard: { type: 'tellsMoved', params: answer },
+            target: '#appointmentBooking.hold.held',
+            actions: [{ type: 'learnHold', params: answer }, 'forgetWish', 'forgetTrouble', 'showHold'],
+            description: 'The other time is held: only the answer was lost.',
+            meta: { spec },
+          },
+          {
+            guard: { type: 'tellsHeld', params: answer },
+            target: 'unsettled',
+            actions: [{ type: 'learnHold', params: answer }, 'sayFailure'],
+            description: 'It has not happened: offer to try again with the same key.',
+            meta: { spec: once },
+          },
+          {
+            guard: { type: 'tellsOver', params: answer },
+            target: '#appointmentBooking.hold.none',
+            actions: ['sayFailure', { type: 'rememberLoss', params: answer }, 'forgetWish', 'forgetTrouble'],
+            description: 'It has not happened, and the time is held no more.',
+            meta: { spec: taken },
+          },
+          staysUnknown,
+        ],
+        onError: staysUnknown,
+      },
+      after: { answerAwaited: staysUnknown },
+    },
+    unsettled: {
+      description: 'The member decides whether to try again.',
+      meta: { spec: once },
+      on: {
+        'retry.pressed': [anew('taking'), anew('moving'), anew('booking')],
+        'dismiss.pressed': [
+          {
+            guard: 'hasHold',
+            target: '#appointmentBooking.hold.held',
+            actions: ['forgetWish', 'forgetTrouble'],
+            description: 'The member lets it be; what was held stays held.',
+            meta: { spec: once },
+          },
+          {
+            target: '#appointmentBooking.hold.none',
+            actions: ['forgetWish', 'forgetTrouble'],
+            description: 'The member lets it be.',
+            meta: { spec: once },
+          },
+        ],
+      },
+    },
+  },
+});
+
+export const hold = bookingSetup.createStateConfig({
+  initial: 'deciding',
+  description: 'The time that is held.',
+  meta: { spec },
+  on: {
+    'boundary.passed': { actions: 'rememberInstant', description: 'Time goes on.', meta: { spec } },
+  },
+  states: {
+    deciding: {
+      description: 'Does the address name a time that was held before?',
+      meta: { spec },
+      always: [
+        { guard: 'isRecalling', target: 'recalling', description: 'It does, as after the page was loaded anew.', meta: { spec } },
+        { target: 'none', description: 'It does not.', meta: { spec } },
+      ],
+    },
+    none,
+    recalling,
+    taking,
+    moving,
+    held: holding,
+    booking,
+    tryingAgain,
+    interrupted,
+    booked: {
+      description: 'The appointment is made; its own page shows it.',
+      meta: { spec: '§7.appointments.book' },
+      entry: 'keepForGood',
+      on: {
+        'route.entered': {
+          guard: 'leavesBooked',
+          target: 'none',
+          description: 'The member begins with another one.',
+          meta: { spec: 'decisions.appointments.url' },
+        },
+      },
+    },
+  },
+});

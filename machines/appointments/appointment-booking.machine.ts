@@ -1,0 +1,57 @@
+/** The member books a time with somebody of the staff, step by step, and the time is theirs while they decide. */
+import { hold } from './appointment-booking.hold.ts';
+import { atStart } from './appointment-booking.rules.ts';
+import { appointmentBookingSetup } from './appointment-booking.setup.ts';
+import { steps } from './appointment-booking.steps.ts';
+
+/** A new one begins from what is known. */
+const begunAnew = {
+  target: 'accompanied',
+  reenter: true,
+  description: 'It broke: a new one takes over.',
+  meta: { spec: 'decisions.app.broken' },
+} as const;
+
+/** What goes on whatever the step. */
+const beside = appointmentBookingSetup.createStateConfig({
+  initial: 'accompanied',
+  description: 'What there is by appointment, the address and the time, whatever the step.',
+  meta: { spec: 'decisions.appointments.url' },
+  states: {
+    accompanied: {
+      description: 'The services are read, the address follows, and the end of a hold is waited for.',
+      meta: { spec: '§7.services' },
+      invoke: [
+        { id: 'services', src: 'services', input: { query: undefined }, onError: begunAnew },
+        { id: 'hearServices', src: 'hearServices', input: ({ self }) => ({ parent: self, child: 'services' }), onError: begunAnew },
+        { id: 'showAddress', src: 'showAddress', onError: begunAnew },
+        {
+          id: 'waitForBoundary',
+          src: 'waitForBoundary',
+          input: ({ context }) => ({ at: context.hold?.hold_expires_at ?? null }),
+          onError: begunAnew,
+        },
+      ],
+    },
+  },
+});
+
+export const createAppointmentBookingMachine = () =>
+  appointmentBookingSetup.createMachine({
+    id: 'appointmentBooking',
+    description: 'Booking a time with somebody of the staff.',
+    meta: { spec: 'decisions.appointments.url' },
+    context: ({ input }) => atStart(input),
+    type: 'parallel',
+    invoke: {
+      id: 'releaseAppointment',
+      src: 'releaseAppointment',
+      onError: {
+        description: 'What is held can no longer be let go of at once; it ends by itself.',
+        meta: { spec: 'decisions.appointments.hold' },
+      },
+    },
+    states: { steps, hold, beside },
+  });
+
+export type AppointmentBookingMachine = ReturnType<typeof createAppointmentBookingMachine>;

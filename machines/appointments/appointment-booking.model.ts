@@ -1,0 +1,180 @@
+/** Cases and laws of booking an appointment: two services, two people and two times are enough. */
+import { CallFailure } from '#contract/answer.ts';
+import type { Appointment } from '#contract/appointments.ts';
+import { anyStaff } from '#contract/services.ts';
+import { routeTo, type RouteTo } from '#machines/app/route.rules.ts';
+import { model, type Outcome } from '#machines/model.ts';
+import { problem } from '#machines/visits/sample-classes.ts';
+import { createAppointmentBookingMachine } from './appointment-booking.machine.ts';
+import { addressOf, chosenService, holdsChosen, isHoldOver, isStray } from './appointment-booking.rules.ts';
+import { instants, later } from './sample-appointments.ts';
+import { ana, bookedTime, firstSlot, heldLater, heldTime, massage, overTime, slots, training } from './sample-services.ts';
+
+const { early, holdOver } = instants;
+const readAt = early.toISOString();
+
+type Query = RouteTo<'appointmentBooking'>['query'];
+const at = (query: Query) => routeTo('appointmentBooking', {}, query);
+const enter = (query: Query) => ({ type: 'route.entered', route: at(query) }) as const;
+
+const linked: Query = { service: training.id, staff: anyStaff, time: firstSlot.start_at, step: 'time' };
+const chosen: Query = { ...linked, staff: ana.id, hold: heldTime.id };
+const confirming: Query = { ...chosen, pass: 'none', step: 'confirm' };
+const input = { now: early, timeZone: 'Pacific/Auckland', keySeed: 'seed' };
+
+const told = (name: string, appointment: Appointment): Outcome => ({
+  name,
+  kind: 'done',
+  output: { kind: 'told', appointment, now: early },
+});
+const refused = (code: Parameters<typeof problem>[0], status = 409): Outcome => ({
+  name: code,
+  kind: 'done',
+  output: { kind: 'refused', problem: problem(code, status) },
+});
+const lost = (code: 'slot_taken' | 'hold_expired'): Outcome => ({
+  name: code,
+  kind: 'done',
+  output: { kind: 'refused', problem: { ...problem(code), slots: [later] } },
+});
+const unreachable: Outcome = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') };
+const signedOut: Outcome = { name: '401', kind: 'error', error: new CallFailure('signedOut') };
+const broken: readonly Outcome[] = [{ name: 'broken', kind: 'error', error: new Error('it broke') }];
+/** An answer that claims a success and tells something else than was asked for. */
+const nonsense = told('nonsense', { ...heldTime, state: 'attended', hold_expires_at: null });
+
+const keepsHold = ['hold.held', 'hold.moving', 'hold.booking'] as const;
+const askingSteps = ['steps.concession', 'steps.confirm'] as const;
+
+export const appointmentBookingModel = model(createAppointmentBookingMachine, {
+  inputs: {
+    'at the beginning': { ...input, route: at({}) },
+    'from a link': { ...input, route: at(linked) },
+    'loaded anew': { ...input, route: at(confirming) },
+  },
+  cases: {
+    'route.entered': [
+      { name: 'the services', event: enter({}) },
+      { name: 'times of anyone', event: enter(linked) },
+      { name: 'another service, and nobody for it', event: enter({ service: massage.id, step: 'time' }) },
+      { name: 'the passes', event: enter({ ...chosen, step: 'concession' }) },
+      { name: 'the confirmation', event: enter(confirming) },
+    ],
+    'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+    'services.changed': [
+      { name: 'read', event: { type: 'services.changed', services: [training, massage], readAt } },
+      { name: 'without the chosen one', event: { type: 'services.changed', services: [massage], readAt } },
+    ],
+    'availability.changed': [
+      { name: 'read', event: { type: 'availability.changed', slots } },
+      { name: 'others are being read', event: { type: 'availability.changed', slots: null } },
+    ],
+    'times.doubted': [{ name: '', event: { type: 'times.doubted' } }],
+    'week.chosen': [{ name: 'the next', event: { type: 'week.chosen', day: '2026-03-09' } }],
+    'time.chosen': [
+      { name: 'the first', event: { type: 'time.chosen', startAt: firstSlot.start_at } },
+      { name: 'an hour later', event: { type: 'time.chosen', startAt: later.start_at } },
+    ],
+    'book.pressed': [{ name: '', event: { type: 'book.pressed' } }],
+    'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
+    'dismiss.pressed': [{ name: '', event: { type: 'dismiss.pressed' } }],
+    'boundary.passed': [{ name: 'the hold is over', event: { type: 'boundary.passed', now: holdOver } }],
+  },
+  outcomes: {
+    services: broken,
+    hearServices: broken,
+    availability: broken,
+    hearAvailability: broken,
+    releaseAppointment: broken,
+    showAddress: broken,
+    waitForBoundary: broken,
+    readAppointment: [
+      told('held', heldTime),
+      told('held later', heldLater),
+      told('booked', bookedTime),
+      told('over', overTime),
+      refused('not_found', 404),
+      unreachable,
+    ],
+    holdAppointment: [told('held', heldTime), lost('slot_taken'), refused('not_found', 404), nonsense, unreachable, signedOut],
+    updateAppointment: [
+      told('held', heldLater),
+      lost('slot_taken'),
+      lost('hold_expired'),
+      refused('weekly_limit_reached'),
+      nonsense,
+      unreachable,
+    ],
+    bookAppointment: [told('booked', bookedTime), lost('hold_expired'), refused('pass_not_usable'), nonsense, unreachable],
+  },
+  abstract: (context) => ({
+    at: addressOf(context.place),
+    holds: context.hold && [context.hold.state, context.hold.start_at],
+    isOver: isHoldOver(context),
+    wants: context.wish && [context.wish.action, context.wish.attempts % 2],
+    lost: context.loss?.reason ?? null,
+    isTroubled: context.trouble !== null,
+    isOffered: context.services === null || chosenService(context) !== undefined,
+    hasTimes: context.slots !== null,
+  }),
+  laws: [
+    {
+      name: 'nothing is called booked before the server said so',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('hold.booked') && context.hold?.state !== 'booked',
+    },
+    {
+      name: 'nothing is called held that is not, or not any more',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('hold.held') && (context.hold?.state !== 'held' || isHoldOver(context)),
+    },
+    {
+      name: 'where nothing is held, nothing is remembered as held',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('hold.none') && context.hold !== null,
+    },
+    {
+      name: 'what is held is known',
+      kind: 'never',
+      holds: ({ matches, context }) => keepsHold.some(matches) && context.hold === null,
+    },
+    {
+      name: 'nobody holds two times: a second one is asked for in the place of the first',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('hold.taking') && context.hold !== null,
+    },
+    {
+      name: 'a time of another service is let go',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('hold.held') && isStray(context),
+    },
+    {
+      name: 'nobody is asked about a pass, or to confirm, without the time that the address names',
+      kind: 'never',
+      holds: ({ matches, context }) => askingSteps.some(matches) && !holdsChosen(context),
+    },
+    {
+      name: 'one press makes one wish: nothing can be pressed while an answer is awaited',
+      kind: 'never',
+      holds: ({ tags, can }) =>
+        tags.has('busy') && (can({ type: 'book.pressed' }) || can({ type: 'time.chosen', startAt: later.start_at })),
+    },
+    {
+      name: 'where a time is held and nothing is asked, no wish is under way',
+      kind: 'never',
+      holds: ({ matches, context }) => (matches('hold.none') || matches('hold.held') || matches('hold.booked')) && context.wish !== null,
+    },
+    {
+      name: 'an interrupted wish can be sent again or let be',
+      kind: 'never',
+      holds: ({ matches, can }) =>
+        matches('hold.interrupted.unsettled') && !(can({ type: 'retry.pressed' }) && can({ type: 'dismiss.pressed' })),
+    },
+    {
+      name: 'looking for a held time ends',
+      kind: 'leadsTo',
+      from: ({ matches }) => matches('steps.resuming'),
+      holds: ({ matches }) => !matches('steps.resuming'),
+    },
+  ],
+});

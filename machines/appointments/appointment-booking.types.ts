@@ -1,0 +1,152 @@
+/** What the flow "book an appointment" takes, remembers, asks and says. */
+import type { Refused } from '#contract/answer.ts';
+import type { Appointment } from '#contract/appointments.ts';
+import type { Service } from '#contract/services.ts';
+import type { Slot } from '#contract/slots.ts';
+import type { Route } from '#machines/app/route.rules.ts';
+import type { ScreenEvent } from '#machines/app/screen.types.ts';
+import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
+
+/** The steps of the wizard, in their order; the first is the default of the address. */
+export const bookingSteps = ['service', 'staff', 'time', 'concession', 'confirm'] as const;
+export type BookingStep = (typeof bookingSteps)[number];
+
+/** In the place of a pass: the member pays the price. */
+export const noPass = 'none';
+
+export interface AppointmentBookingInput {
+  /** Where the address bar is: `appointmentBooking`. */
+  readonly route: Route;
+  readonly now: Date;
+  /** The facility's, IANA. */
+  readonly timeZone: string;
+  /** Unique for this actor; the idempotency keys of everything pressed in it begin with it. */
+  readonly keySeed: string;
+}
+
+/** What the address bar says of the wizard; null: nothing yet. */
+export interface BookingPlace {
+  readonly step: BookingStep;
+  readonly serviceId: string | null;
+  /** Or `any`. */
+  readonly staffId: string | null;
+  /** When the chosen time begins, ISO 8601. */
+  readonly startAt: string | null;
+  /** The pass that the member chose, or `none` for the price; null: the rules choose. */
+  readonly pass: string | null;
+  /** The time that is held, by which a reload finds it again. */
+  readonly holdId: string | null;
+}
+
+/** What the member wants; the name of the state that waits for the answer. */
+export type BookingAction = 'taking' | 'moving' | 'booking';
+
+/** One wish, made by one press. However often it is sent, its key lets it happen once. */
+export interface BookingWish {
+  readonly action: BookingAction;
+  readonly key: string;
+  readonly attempts: number;
+  readonly serviceId: string;
+  readonly staffId: string;
+  readonly startAt: string;
+  /** The pass to use; null: pay the price; left out: the rules choose. */
+  readonly passId?: string | null;
+}
+
+/** A time that the member cannot have any more, and what is still free near it as the server told it; null: it told nothing. */
+export interface Loss {
+  readonly reason: 'slot_taken' | 'hold_expired';
+  readonly startAt: string;
+  readonly slots: readonly Slot[] | null;
+}
+
+export interface AppointmentBookingContext {
+  readonly place: BookingPlace;
+  /** The last instant that somebody told. */
+  readonly now: Date;
+  readonly timeZone: string;
+  readonly keySeed: string;
+  /** What can be had by appointment; null until it is read. */
+  readonly services: readonly Service[] | null;
+  /** The times of the weeks at hand; null until they are read. */
+  readonly slots: readonly Slot[] | null;
+  /** The Monday of the week that the member turned to; null: the week of the chosen time, else this one. */
+  readonly week: string | null;
+  /** The address names a hold, and nobody has said yet whether it still is one. */
+  readonly isRecalling: boolean;
+  /** The time that is held for the member, or that they booked. */
+  readonly hold: Appointment | null;
+  /** How many wishes were made. */
+  readonly wishes: number;
+  readonly wish: BookingWish | null;
+  readonly loss: Loss | null;
+  /** Why the last wish did not come true; kept until the next one. */
+  readonly trouble: Trouble | null;
+}
+
+export type AppointmentBookingEvent =
+  | ScreenEvent
+  /** The child `services` knows what there is. */
+  | { readonly type: 'services.changed'; readonly services: readonly Service[] | null; readonly readAt: string | null }
+  /** The child `availability` knows other times than before; null: none, because others are being read. */
+  | { readonly type: 'availability.changed'; readonly slots: readonly Slot[] | null }
+  /** Raised by the chart itself: a time that was listed is taken, so the others are read anew. */
+  | { readonly type: 'times.doubted' }
+  /** The member turned to another week, named by a day of it. */
+  | { readonly type: 'week.chosen'; readonly day: string }
+  /** The member pressed a time. */
+  | { readonly type: 'time.chosen'; readonly startAt: string }
+  | { readonly type: 'book.pressed' }
+  | { readonly type: 'retry.pressed' }
+  /** The member lets an interrupted wish be. */
+  | { readonly type: 'dismiss.pressed' }
+  /** A hold may be over from now on. */
+  | { readonly type: 'boundary.passed'; readonly now: Date };
+
+export type AppointmentBookingEmitted = FeedbackEvent;
+
+/** What the child `availability` asks its port `load` for: so many days, from one on. */
+export interface AvailabilityAsked {
+  readonly serviceId: string;
+  readonly staffId: string;
+  readonly day: string;
+  readonly days: number;
+}
+
+/** `now`: the server's clock at the answer. */
+export type AppointmentAnswer = { readonly kind: 'told'; readonly appointment: Appointment; readonly now: Date } | Refused;
+
+export interface ReadAppointmentInput {
+  readonly appointmentId: string;
+}
+/** For `holdAppointment`; `key` is the idempotency key. */
+export interface HoldAppointmentInput {
+  readonly serviceId: string;
+  readonly staffId: string;
+  readonly startAt: string;
+  readonly key: string;
+}
+export interface UpdateAppointmentInput {
+  readonly appointmentId: string;
+  readonly staffId: string;
+  readonly startAt: string;
+  readonly key: string;
+}
+export interface BookAppointmentInput {
+  readonly appointmentId: string;
+  /** Null: pay the price; left out: the rules choose. */
+  readonly passId?: string | null;
+  readonly key: string;
+}
+
+/** Tells the port `showAddress` where the wizard is to be; a `route.entered` follows. */
+export interface AddressWanted {
+  readonly type: 'address.wanted';
+  readonly to: string;
+}
+
+/** What the port `releaseAppointment` is told: what to let go of when the wizard is left, and what to let go of now. */
+export type HoldNews =
+  | { readonly type: 'hold.kept'; readonly appointmentId: string }
+  | { readonly type: 'hold.settled' }
+  | { readonly type: 'hold.unwanted'; readonly appointmentId: string };

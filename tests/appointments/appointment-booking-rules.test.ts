@@ -1,0 +1,172 @@
+/** Where a member is in the wizard, whatever the address says, and what they are told when a time is lost. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Payer } from '#contract/appointments.ts';
+import { anyStaff } from '#contract/services.ts';
+import { parseRoute } from '#machines/app/route.rules.ts';
+import {
+  addressOf,
+  atStart,
+  holdsChosen,
+  lossBy,
+  placeFrom,
+  placeWith,
+  shownWeek,
+  stepOf,
+  tellsHeld,
+  weeksBeside,
+  whyFirst,
+  wishFor,
+} from '#machines/appointments/appointment-booking.rules.ts';
+import { type AppointmentAnswer, type BookingPlace, bookingSteps } from '#machines/appointments/appointment-booking.types.ts';
+import { instants, later } from '#machines/appointments/sample-appointments.ts';
+import { ana, firstSlot, heldTime, massage, tama, training } from '#machines/appointments/sample-services.ts';
+import { problem } from '#machines/visits/sample-classes.ts';
+import { count } from '#tests/counts.ts';
+
+const runs = { numRuns: count(100, 2_000) };
+
+const anyPlace: fc.Arbitrary<BookingPlace> = fc.record({
+  step: fc.constantFrom(...bookingSteps),
+  serviceId: fc.constantFrom(null, training.id, massage.id, 'gone'),
+  staffId: fc.constantFrom(null, anyStaff, ana.id, tama.id, 'gone'),
+  startAt: fc.constantFrom(null, firstSlot.start_at, later.start_at),
+  pass: fc.constantFrom(null, 'none', 'pass'),
+  holdId: fc.constantFrom(null, heldTime.id),
+});
+
+const read = (address: string): BookingPlace => {
+  const { pathname, search } = new URL(address, 'https://spotter.example');
+  return placeFrom(parseRoute(pathname, search));
+};
+
+const start = atStart({ route: parseRoute('/appointments/book'), now: instants.early, timeZone: 'Pacific/Auckland', keySeed: 'seed' });
+const anyContext = fc
+  .record({
+    place: anyPlace,
+    services: fc.constantFrom(null, [training, massage]),
+    hold: fc.constantFrom(null, heldTime),
+    isRecalling: fc.boolean(),
+  })
+  .map((some) => ({ ...start, ...some }));
+
+describe('the address', () => {
+  test('says every place, and is read as the place that it says', () => {
+    fc.assert(
+      fc.property(anyPlace, (place) => {
+        expect(read(addressOf(place))).toEqual(place);
+      }),
+      runs,
+    );
+  });
+
+  test('that makes no sense is the first step, with nothing chosen at a time that is none', () => {
+    expect(read('/appointments/book?step=somewhere&time=noon')).toEqual(start.place);
+    expect(placeFrom(parseRoute('/classes'))).toEqual(start.place);
+  });
+
+  test('keeps of a former choice only what goes with the new one', () => {
+    const place = read(`/appointments/book?step=confirm&service=training&staff=ana&time=${firstSlot.start_at}&pass=none&hold=hold`);
+    expect(placeWith(place, { step: 'staff', serviceId: massage.id })).toMatchObject({
+      serviceId: massage.id,
+      staffId: null,
+      startAt: null,
+    });
+    expect(placeWith(place, { step: 'time', staffId: tama.id })).toMatchObject({ serviceId: 'training', startAt: null, holdId: null });
+    expect(placeWith(place, { pass: null })).toEqual({ ...place, pass: null });
+  });
+});
+
+describe('the step', () => {
+  test('is never beyond what is chosen and held, and never beyond what the address names', () => {
+    fc.assert(
+      fc.property(anyContext, (context) => {
+        const step = stepOf(context);
+        fc.pre(step !== 'resuming');
+        expect(bookingSteps.indexOf(step)).toBeLessThanOrEqual(bookingSteps.indexOf(context.place.step));
+        if (step !== 'service') expect(context.place.serviceId).not.toBeNull();
+        if (step === 'time') expect(context.place.staffId).not.toBeNull();
+        if (step === 'concession' || step === 'confirm') expect(holdsChosen(context)).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  test('waits until it is known whether the time is still held', () => {
+    const place = { ...start.place, serviceId: training.id, staffId: ana.id, holdId: heldTime.id };
+    expect(stepOf({ ...start, place: { ...place, step: 'confirm' }, isRecalling: true })).toBe('resuming');
+    expect(stepOf({ ...start, place: { ...place, step: 'time' }, isRecalling: true })).toBe('time');
+  });
+
+  test('is the named one as soon as everything for it is there', () => {
+    const place = read(`/appointments/book?step=confirm&service=training&staff=any&time=2026-03-03T11:00:00%2B01:00&hold=hold`);
+    expect(stepOf({ ...start, place, services: [training], hold: heldTime })).toBe('confirm');
+    expect(stepOf({ ...start, place, services: [training], hold: null })).toBe('time');
+    expect(stepOf({ ...start, place, services: [massage], hold: heldTime })).toBe('service');
+    expect(stepOf({ ...start, place: { ...place, staffId: 'gone' }, services: [training], hold: heldTime })).toBe('staff');
+  });
+});
+
+describe('the week', () => {
+  const place = { ...start.place, startAt: null };
+
+  test('is this one, else that of the chosen time, else the one that the member turned to', () => {
+    expect(shownWeek({ ...start, place })).toBe('2026-03-02');
+    expect(shownWeek({ ...start, place: { ...place, startAt: '2026-03-15T10:59:00Z' } })).toBe('2026-03-09');
+    expect(shownWeek({ ...start, place: { ...place, startAt: '2026-03-15T11:00:00Z' } })).toBe('2026-03-16');
+    expect(shownWeek({ ...start, week: '2026-03-25', place })).toBe('2026-03-23');
+  });
+
+  test('before this one and beyond sixty days there is nothing to turn to', () => {
+    expect(weeksBeside({ ...start, place })).toEqual({ before: null, after: '2026-03-09' });
+    expect(weeksBeside({ ...start, week: '2026-04-27', place })).toEqual({ before: '2026-04-20', after: null });
+  });
+});
+
+describe('a wish', () => {
+  test('has a key of its own, and for a booking the pass that the member chose', () => {
+    const at = (pass: string | null) => ({ ...start, wishes: 2, place: { ...start.place, serviceId: 'training', pass } });
+    expect(wishFor(at('pass'), 'booking', firstSlot.start_at).wish).toMatchObject({ key: 'seed-3', passId: 'pass' });
+    expect(wishFor(at('none'), 'booking', firstSlot.start_at).wish?.passId).toBeNull();
+    expect(wishFor(at(null), 'booking', firstSlot.start_at).wish).not.toHaveProperty('passId');
+    expect(wishFor(at('pass'), 'moving', firstSlot.start_at).wish).not.toHaveProperty('passId');
+  });
+
+  test('that somebody else was faster with is lost with what is free near it', () => {
+    const answer: AppointmentAnswer = { kind: 'refused', problem: { ...problem('slot_taken'), slots: [later] } };
+    const { wish } = wishFor(start, 'taking', firstSlot.start_at);
+    expect(lossBy({ wish, hold: null }, answer)).toEqual({ reason: 'slot_taken', startAt: firstSlot.start_at, slots: [later] });
+    expect(lossBy({ wish: null, hold: heldTime }, null)).toEqual({ reason: 'hold_expired', startAt: heldTime.start_at, slots: null });
+  });
+});
+
+test('a hold is over at its very instant', () => {
+  const told = (now: Date) => tellsHeld({ kind: 'told', appointment: heldTime, now });
+  expect(told(new Date(instants.holdOver.getTime() - 1))).toBe(true);
+  expect(told(instants.holdOver)).toBe(false);
+});
+
+describe('of several passes', () => {
+  const pass = (expires_on: string | null, kind: Payer['kind'] = 'count'): Payer => ({
+    pass_id: `${kind} ${expires_on}`,
+    name: 'Ten visits',
+    kind,
+    visits_left: 3,
+    visits_total: 10,
+    week_used: null,
+    week_limit: null,
+    expires_on,
+  });
+
+  test('it is said why the first comes first', () => {
+    expect(whyFirst([pass('2026-03-10'), pass('2026-04-10')])).toBe('expiresFirst');
+    expect(whyFirst([pass('2026-03-10'), pass(null)])).toBe('expiresFirst');
+    expect(whyFirst([pass(null, 'membership'), pass('2026-03-10')])).toBe('membership');
+  });
+
+  test('nothing is said where there is one, and where they are alike', () => {
+    expect(whyFirst([pass('2026-03-10')])).toBeNull();
+    expect(whyFirst([pass('2026-03-10'), pass('2026-03-10')])).toBeNull();
+    expect(whyFirst([pass(null), pass(null)])).toBeNull();
+  });
+});
