@@ -24,6 +24,17 @@ export const toastActionWords = {
   ok: /*i18n*/ { id: 'toast.ok', message: 'Ok' },
 } as const satisfies Record<string, MessageDescriptor>;
 
+/** What the app itself has to say, by the code that a chart has for it. */
+const notes: Readonly<Record<string, MessageDescriptor>> = {
+  studioGone: /*i18n*/ {
+    id: 'note.studio_gone',
+    message: 'This is news of a studio that you have hidden or left, so there is nothing to open here.',
+  },
+};
+
+/** A code that nobody knows is said as it is. */
+export const noteSentence = (code: string): MessageDescriptor => notes[code] ?? { id: code };
+
 export const serviceWorkerUnsupported: MessageDescriptor = /*i18n*/ {
   id: 'app.service_worker_unsupported',
   message: 'Service workers are disabled or not supported by this browser',

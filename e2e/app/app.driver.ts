@@ -17,7 +17,7 @@ import { closeStage } from '#e2e/paths/stage.ts';
 import { watching } from '#e2e/paths/watch.ts';
 import { whyNot } from './app.limits.ts';
 import { learnNews } from './app.news.ts';
-import { followNews, hearPlaces } from './app.tidings.ts';
+import { followNews, hearPlaces, seeWhereNewsLed } from './app.tidings.ts';
 import { aMoment, type AppWorld, files, profileMenu, seeMessage, sights, signInForm, snapshotOf, studioMenu } from './app.sights.ts';
 import { begin, bookedClass, fail, succeed } from './app.wishes.ts';
 import { appWatch } from './app.watch.ts';
@@ -166,13 +166,13 @@ const refuseWords: Handler<AppWorld> = async ({ files: held, network }) => {
   await network.settled();
 };
 
-const select: Handler<AppWorld> = ({ network }, { offer }) => {
+const select: Handler<AppWorld> = async (world, { offer, before }) => {
+  const { network } = world;
   if (offer?.event.type.startsWith('xstate.error')) return network.end('updateOrg', { kind: 'failed', how: 'aborted' });
   const answer = offer?.event['output'] as SelectAccountAnswer;
-  return network.end(
-    'updateOrg',
-    answer.kind === 'refused' ? { kind: 'refused', problem: answer.problem } : { kind: 'answered', json: answer.account },
-  );
+  if (answer.kind === 'refused') return network.end('updateOrg', { kind: 'refused', problem: answer.problem });
+  await network.end('updateOrg', { kind: 'answered', json: answer.account });
+  if (snapshotOf(before).context.wantedPlace !== null && answer.account.facilities.length > 0) await seeWhereNewsLed(world);
 };
 
 /** The code of the timetable is there from the start, that of the form once it has come. */

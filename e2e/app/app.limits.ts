@@ -28,6 +28,9 @@ const fetchesForm = (snapshot: AppSnapshot): boolean =>
 const isWhereLast = ({ context: { profile, account } }: AppSnapshot): boolean =>
   profile !== null && account !== null && defaultAccount(profile.accounts)?.id === account.id;
 
+const isSomewhere = (snapshot: AppSnapshot): boolean =>
+  snapshot.matches({ account: 'selected' }) || (snapshot.matches({ account: 'switching' }) && snapshot.context.account !== null);
+
 const canGo = ({ context: { profile } }: AppSnapshot): boolean => (profile?.accounts.length ?? 0) > 1;
 
 const hearsNews = (snapshot: AppSnapshot, name: string): boolean =>
@@ -59,7 +62,7 @@ const isEntered = (name: string): boolean => name === 'login' || name === 'class
 const limits: Readonly<Record<string, Limit>> = {
   'route.entered': entering,
   'account.chosen': (snapshot) =>
-    speaks(snapshot) ? unless(snapshot.matches({ account: 'selected' }), 'no screen lets a member show a studio again yet') : wordless,
+    speaks(snapshot) ? unless(isSomewhere(snapshot), 'no screen lets a member show a studio again yet') : wordless,
   'retry.pressed': (snapshot) =>
     unless(snapshot.matches({ locale: 'bare' }) || (speaks(snapshot) && snapshot.matches({ screen: 'failed' })), wordless),
   'session.lost': (snapshot) =>

@@ -6,7 +6,7 @@ import { news } from '#machines/notifications/sample-notifications.ts';
 import { calledAnew } from '#e2e/paths/moves.ts';
 import { press, see, seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { listening, tellPlaces } from '#e2e/paths/told.ts';
-import { type AppWorld, snapshotOf } from './app.sights.ts';
+import { type AppWorld, messages, seeMessage, snapshotOf } from './app.sights.ts';
 import { bookedClass } from './app.wishes.ts';
 
 /** The class is read anew. What became of it meanwhile is seen, unless the member is giving it back just now. */
@@ -24,9 +24,8 @@ export const hearPlaces: Handler<AppWorld> = async (world) => {
 
 let told = 0;
 
-/** From the list, the member goes to the class that a new notification is about. */
-export const followNews: Handler<AppWorld> = async (world, { before }) => {
-  const { page, network, channel } = world;
+/** A notification about the class comes in, and the member presses it in the bell. */
+async function pressNews({ page, network, channel }: AppWorld, orgId: string): Promise<void> {
   told += 1;
   const message = `News number ${told} of your class.`;
   const notification: Notification = {
@@ -34,20 +33,56 @@ export const followNews: Handler<AppWorld> = async (world, { before }) => {
     id: `news-${told}`,
     message,
     params: { session_id: bookedClass.id },
-    org_id: snapshotOf(before).context.account?.org.id ?? '',
+    org_id: orgId,
   };
   network.answer('markNotificationRead', () => ({ ...notification, read_at: notification.updated_at }));
-  await listening(world);
-  await press('Classes', page.getByRole('link', { name: 'Classes', exact: true }));
-  await see('the list', expect(page).toHaveURL(/\/classes$/));
   await channel.tell({ type: 'notification.changed', notification });
   const bell = page.getByRole('button', { name: /^Notifications, / });
   await see('the bell counts it', expect(bell).toHaveAccessibleName('Notifications, 1 unread'));
   await press('the bell', bell);
   const panel = page.getByRole('region', { name: 'Notifications', exact: true });
   await press('the notification', panel.getByRole('button', { name: message }));
-  await see('the class', expect(page).toHaveURL(new RegExp(`/classes/${bookedClass.id}$`)));
   await seeGone('the list under the bell', panel);
   await see('nothing is unread any more', expect(bell).toHaveAccessibleName('Notifications, 0 unread'));
+}
+
+const isAtClass = new RegExp(`/classes/${bookedClass.id}$`);
+
+/** From the list, the member goes to the class. */
+async function followHere(world: AppWorld, orgId: string): Promise<void> {
+  const { page, network } = world;
+  await press('Classes', page.getByRole('link', { name: 'Classes', exact: true }));
+  await see('the list', expect(page).toHaveURL(/\/classes$/));
+  await pressNews(world, orgId);
+  await see('the class', expect(page).toHaveURL(isAtClass));
   await network.settled();
+}
+
+const aDay = `?day=2026-03-02`;
+
+/** From the same class on a day of the list: until the other studio is selected, the address stays as it is. */
+async function followElsewhere(world: AppWorld, orgId: string): Promise<void> {
+  const { page } = world;
+  await page.evaluate((day) => history.replaceState(null, '', location.pathname + day), aDay);
+  await pressNews(world, orgId);
+  expect(page.url()).toContain(aDay);
+}
+
+/** The news of a studio that is none of theirs any more leads nowhere, and the member reads so. */
+async function followNowhere(world: AppWorld, orgId: string): Promise<void> {
+  await pressNews(world, orgId);
+  await seeMessage(world);
+  await see('that it leads nowhere', expect(messages(world.page).getByText('you have hidden or left')).toBeVisible());
+  await see('the class', expect(world.page).toHaveURL(isAtClass));
+}
+
+export const followNews: Handler<AppWorld> = async (world, { before, offer }) => {
+  const orgId = String(offer?.event['orgId']);
+  const { account, profile } = snapshotOf(before).context;
+  await listening(world);
+  if (orgId === account?.org.id) return followHere(world, orgId);
+  return profile?.accounts.some(({ org }) => org.id === orgId) ? followElsewhere(world, orgId) : followNowhere(world, orgId);
 };
+
+/** Where the news of the studio led that the member is at by now. */
+export const seeWhereNewsLed = ({ page }: AppWorld): Promise<void> => see('the class alone', expect(page).toHaveURL(isAtClass));

@@ -41,6 +41,8 @@ export const appWatch: Watch<AppWorld, PageFacts> = {
   },
   unseen: {
     'a member at a studio has a facility': 'no page names the facility yet: only what is asked of the studio does',
+    'news of another studio leads nowhere else than there':
+      'nobody sees what was pressed: the driver looks where one is before the other studio is selected, and after',
     'a 401 is heard as long as anybody can be signed in':
       'nobody sees whether it would be heard before one comes: the paths of auth/auth let one come wherever a call is made',
   },

@@ -78,6 +78,14 @@ export const authRegion = appSetup.createStateConfig({
   },
 });
 
+const choosing = {
+  guard: { type: 'isOtherAccount', params: ({ event }: { event: { accountId: string } }) => event },
+  target: 'switching',
+  actions: 'rememberChoice',
+  description: 'The member goes over to another of their studios.',
+  meta: { spec: '§2.switcher' },
+} as const;
+
 /** Which account is selected. */
 export const accountRegion = appSetup.createStateConfig({
   initial: 'nobody',
@@ -115,6 +123,7 @@ export const accountRegion = appSetup.createStateConfig({
     deciding: {
       description: 'Is there an account with a facility?',
       meta: { spec: '§6.account' },
+      entry: 'forgetChoice',
       always: [
         { guard: 'hasFacility', target: 'selected', description: 'Yes.', meta: { spec: '§6.account' } },
         { target: 'missing', description: 'No: none, all hidden, or one without a facility.', meta: { spec: 'decisions.routes.small' } },
@@ -125,13 +134,7 @@ export const accountRegion = appSetup.createStateConfig({
       meta: { spec: '§6.account' },
       entry: 'announceSituation',
       on: {
-        'account.chosen': {
-          guard: { type: 'isOtherAccount', params: ({ event }) => event },
-          target: 'switching',
-          actions: 'rememberChoice',
-          description: 'The member goes over to another of their studios.',
-          meta: { spec: '§2.switcher' },
-        },
+        'account.chosen': choosing,
       },
     },
     missing: {
@@ -140,9 +143,7 @@ export const accountRegion = appSetup.createStateConfig({
       entry: 'announceSituation',
       on: {
         'account.chosen': {
-          guard: { type: 'isOtherAccount', params: ({ event }) => event },
-          target: 'switching',
-          actions: 'rememberChoice',
+          ...choosing,
           description: 'The member takes one of their studios out of hiding.',
           meta: { spec: 'decisions.routes.small' },
         },
@@ -152,8 +153,8 @@ export const accountRegion = appSetup.createStateConfig({
       tags: 'busy',
       description: 'The server is told which studio the member goes to; until then they are where they were.',
       meta: { spec: 'decisions.routes.lastVisit' },
-      exit: 'forgetChoice',
       on: {
+        'account.chosen': { ...choosing, reenter: true, description: 'The member thinks better of it while on the way.' },
         'member.changed': {
           guard: { type: 'isSamePerson', params: ({ event }) => event },
           actions: 'updateMember',
@@ -166,6 +167,17 @@ export const accountRegion = appSetup.createStateConfig({
         src: 'selectAccount',
         input: ({ context }) => ({ account: chosenAccount(context) }),
         onDone: [
+          {
+            guard: { type: 'wasSelectedForNews', params: ({ event }) => event.output },
+            target: 'deciding',
+            actions: [
+              { type: 'announceSwitch', params: ({ event }) => event.output },
+              { type: 'switchAccount', params: ({ event }) => event.output },
+              'leadOn',
+            ],
+            description: 'The member is at the other studio, and comes to what its news tells of.',
+            meta: { spec: 'decisions.notifications.otherStudio' },
+          },
           {
             guard: { type: 'wasSelected', params: ({ event }) => event.output },
             target: 'deciding',

@@ -11,6 +11,7 @@ import type { AppContext } from './app.types.ts';
 const refused: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'too_many_requests', message: 'Try again in a minute.' };
 const unreachable = new CallFailure('unreachable');
 const entered = (path: string, search = '') => ({ type: 'route.entered', path, search }) as const;
+const wanted = (orgId: string) => ({ type: 'place.wanted', to: '/classes/42', orgId }) as const;
 const trouble = { kind: 'failure', failure: 'unreachable' } as const;
 const broke = new Error('it broke');
 
@@ -58,7 +59,11 @@ export const appModel = model(createAppMachine, {
     'progress.succeeded': [{ name: '', event: { type: 'progress.succeeded', id: 'cancel-1', text: 'cancelled' } }],
     'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'cancel-1', trouble } }],
     'places.changed': [{ name: '', event: { type: 'places.changed', sessionIds: ['42'] } }],
-    'place.wanted': [{ name: 'a class', event: { type: 'place.wanted', to: '/classes/42', orgId: boxAccount.org.id } }],
+    'place.wanted': [
+      { name: 'of the box', event: wanted(boxAccount.org.id) },
+      { name: 'of the yoga studio', event: wanted(yogaAccount.org.id) },
+      { name: 'of a studio that was left', event: wanted('left') },
+    ],
     'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
   },
   outcomes: {
@@ -95,6 +100,7 @@ export const appModel = model(createAppMachine, {
     studios: context.profile?.accounts.length ?? null,
     situation: situationOf(context),
     chosen: context.chosenAccountId,
+    wanted: context.wantedPlace,
     route: context.route?.name ?? null,
     locale: context.locale,
     trouble: context.trouble?.kind ?? null,
@@ -120,6 +126,11 @@ export const appModel = model(createAppMachine, {
       name: 'a member at a studio has a facility',
       kind: 'never',
       holds: ({ matches, context }) => matches('account.selected') && context.facility === null,
+    },
+    {
+      name: 'news of another studio leads nowhere else than there',
+      kind: 'never',
+      holds: ({ matches, context }) => !matches('account.switching') && context.wantedPlace !== null,
     },
     {
       name: 'a known address is decided as soon as it is known who is there',

@@ -14,6 +14,7 @@ export const atStart = ({ languages, online }: AppInput): AppContext => ({
   facility: null,
   signedOut: null,
   chosenAccountId: null,
+  wantedPlace: null,
   route: null,
   shownPlace: null,
   trouble: null,
@@ -35,6 +36,7 @@ export const withoutMember = (reason: SignedOutReason): Partial<AppContext> => (
   profile: null,
   signedOut: reason,
   chosenAccountId: null,
+  wantedPlace: null,
   trouble: null,
   ...at(null),
 });
@@ -54,6 +56,10 @@ export const withAccount = (context: AppContext, account: Account): Partial<AppC
 /** May this account be selected, and is it another one? */
 export const isOtherAccount = ({ profile, account }: AppContext, accountId: string): boolean =>
   account?.id !== accountId && profile?.accounts.some(({ id }) => id === accountId) === true;
+
+/** The account at this organisation, of those that the member shows; null where there is none. */
+export const accountAt = ({ profile }: AppContext, orgId: string): Account | null =>
+  profile?.accounts.find(({ org, hidden_at }) => org.id === orgId && hidden_at === null) ?? null;
 
 export const chosenAccount = ({ profile, chosenAccountId }: AppContext): Account | null =>
   profile?.accounts.find(({ id }) => id === chosenAccountId) ?? null;

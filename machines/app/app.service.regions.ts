@@ -162,11 +162,25 @@ export const realtimeRegion = appSetup.createStateConfig({
       ],
       on: {
         'member.signedOut': { target: 'silent', description: 'Nobody is signed in any more.', meta: { spec: '§8.401' } },
-        'place.wanted': {
-          actions: 'leadThere',
-          description: 'The member opens what a notification tells of.',
-          meta: { spec: '§2.notificationTarget.class' },
-        },
+        'place.wanted': [
+          {
+            guard: { type: 'isOfThisStudio', params: ({ event }) => event },
+            actions: 'leadThere',
+            description: 'The member opens what a notification tells of.',
+            meta: { spec: '§2.notificationTarget.class' },
+          },
+          {
+            guard: { type: 'isOfOwnStudio', params: ({ event }) => event },
+            actions: { type: 'chooseItsStudio', params: ({ event }) => event },
+            description: 'It is news of another of their studios: the member goes over to that one first.',
+            meta: { spec: 'decisions.notifications.otherStudio' },
+          },
+          {
+            actions: 'tellStudioGone',
+            description: 'It is news of a studio that the member has hidden or left: that is said, and it leads nowhere.',
+            meta: { spec: 'decisions.notifications.otherStudio' },
+          },
+        ],
         'connection.returned': {
           actions: 'forwardToNotifications',
           description: 'The device is online again: listening goes on.',

@@ -9,6 +9,7 @@ import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
 import { lateNotifications } from '#machines/notifications/late-notifications.ts';
 import { unfilled } from '#machines/port.ts';
 import {
+  accountAt,
   hasFacility,
   isOtherAccount,
   placeOf,
@@ -63,7 +64,10 @@ export const appSetup = setup({
     hasFacility: ({ context }) => hasFacility(context),
     isSamePerson: ({ context }, { profile }: { profile: Profile }) => context.profile?.id === profile.id,
     isOtherAccount: ({ context }, { accountId }: { accountId: string }) => isOtherAccount(context, accountId),
+    isOfThisStudio: ({ context }, { orgId }: { orgId: string }) => context.account?.org.id === orgId,
+    isOfOwnStudio: ({ context }, { orgId }: { orgId: string }) => accountAt(context, orgId) !== null,
     wasSelected: (_, { kind }: { kind: string }) => kind === 'selected',
+    wasSelectedForNews: ({ context }, { kind }: { kind: string }) => kind === 'selected' && context.wantedPlace !== null,
     finds: ({ context }, { verdict }: { verdict: Verdict }) => verdictOn(context) === verdict,
     showsThisPlace: ({ context }) => showsThisPlace(context),
     staysOnScreen: ({ context, event }) => {
@@ -92,9 +96,9 @@ export const appSetup = setup({
     forgetMember: assign((_, { reason }: { reason: SignedOutReason }) => withoutMember(reason)),
     rememberChoice: assign(({ event }) => {
       assertEvent(event, 'account.chosen');
-      return { chosenAccountId: event.accountId };
+      return { chosenAccountId: event.accountId, wantedPlace: event.to ?? null };
     }),
-    forgetChoice: assign({ chosenAccountId: null }),
+    forgetChoice: assign({ chosenAccountId: null, wantedPlace: null }),
     switchAccount: assign(({ context }, answer: SelectAccountAnswer) =>
       answer.kind === 'selected' ? withAccount(context, answer.account) : {},
     ),
@@ -118,6 +122,16 @@ export const appSetup = setup({
     leadThere: emit(({ event }) => {
       assertEvent(event, 'place.wanted');
       return { type: 'navigation.due' as const, to: event.to, replace: false };
+    }),
+    chooseItsStudio: raise(({ context }, { to, orgId }: { to: string; orgId: string }) => ({
+      type: 'account.chosen' as const,
+      accountId: accountAt(context, orgId)?.id ?? '',
+      to,
+    })),
+    leadOn: emit(({ context }) => ({ type: 'navigation.due' as const, to: context.wantedPlace ?? '/', replace: false })),
+    tellStudioGone: sendTo('toaster', {
+      type: 'toast.asked',
+      toast: { id: 'studio-gone', status: 'info', message: { kind: 'note', text: 'studioGone' } },
     }),
     rememberPlace: assign(({ context }) => ({ shownPlace: placeOf(context), trouble: null })),
     forgetPlace: assign({ shownPlace: null, trouble: null }),

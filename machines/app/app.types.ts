@@ -23,6 +23,8 @@ export interface AppContext {
   readonly signedOut: SignedOutReason | null;
   /** The account being selected. */
   readonly chosenAccountId: string | null;
+  /** Where the member wants to be once that account is selected; null: where they are. */
+  readonly wantedPlace: string | null;
   /** What the address bar says; null until the first `route.entered`. */
   readonly route: Route | null;
   /** Screen, member, account and facility that the screen's actor was started for; null when none was. */
@@ -39,7 +41,8 @@ export interface AppContext {
 export type AppEvent =
   /** From the address bar, at the start and whenever it changes: path and query as they stand there. */
   | { readonly type: 'route.entered'; readonly path: string; readonly search: string }
-  | { readonly type: 'account.chosen'; readonly accountId: string }
+  /** `to`: where the member wants to be there. */
+  | { readonly type: 'account.chosen'; readonly accountId: string; readonly to?: string }
   | { readonly type: 'retry.pressed' }
   /** Any call was answered with 401. */
   | { readonly type: 'session.lost' }

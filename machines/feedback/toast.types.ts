@@ -6,7 +6,7 @@ import type { ToastOptions } from './toast.rules.ts';
 export type ToastMessage =
   | { readonly kind: 'success'; readonly text: SuccessText }
   | { readonly kind: 'trouble'; readonly trouble: Trouble }
-  /** A sentence of the app itself, by the id it has in words. */
+  /** A sentence of the app itself, by its code. */
   | { readonly kind: 'note'; readonly text: string };
 
 export interface ToastInput {

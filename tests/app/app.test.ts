@@ -158,6 +158,53 @@ describe('a screen lives as long as place, member and studio stay the same', () 
     expect(opened.seen().children['loadScreen']?.getSnapshot()).toMatchObject({ input: { account: yogaAccount } });
   });
 
+  test('news of another studio, once pressed, leads over to that studio, and to its page only then', () => {
+    const ways: string[] = [];
+    opened.app.on('navigation.due', ({ to }) => ways.push(to));
+    opened.app.send({ type: 'place.wanted', to: '/classes/42', orgId: yogaAccount.org.id });
+    expect([opened.seen().context.account, ways]).toEqual([boxAccount, []]);
+    answerPort(opened.app, 'selectAccount', { kind: 'selected', account: yogaAccount });
+    expect([opened.seen().context.account, ways]).toEqual([yogaAccount, ['/classes/42']]);
+  });
+
+  test('a studio that cannot be gone to keeps its news waiting for the next press', () => {
+    const ways: string[] = [];
+    opened.app.on('navigation.due', ({ to }) => ways.push(to));
+    opened.app.send({ type: 'place.wanted', to: '/classes/42', orgId: yogaAccount.org.id });
+    failPort(opened.app, 'selectAccount', new CallFailure('unreachable'));
+    opened.app.send({ type: 'account.chosen', accountId: yogaAccount.id });
+    answerPort(opened.app, 'selectAccount', { kind: 'selected', account: yogaAccount });
+    expect([opened.seen().context.account, ways]).toEqual([yogaAccount, []]);
+  });
+
+  test('whoever presses news of one studio on the way to another goes where the last press leads', () => {
+    opened.app.send({ type: 'account.chosen', accountId: yogaAccount.id });
+    const ways: string[] = [];
+    opened.app.on('navigation.due', ({ to }) => ways.push(to));
+    opened.app.send({ type: 'place.wanted', to: '/classes/42', orgId: yogaAccount.org.id });
+    answerPort(opened.app, 'selectAccount', { kind: 'selected', account: yogaAccount });
+    expect(ways).toEqual(['/classes/42']);
+  });
+
+  test('news of the studio that one is at leads there and selects nothing', () => {
+    opened.app.send({ type: 'place.wanted', to: '/classes/42', orgId: boxAccount.org.id });
+    expect([opened.seen().children['selectAccount'], opened.addresses.at(-1)]).toEqual([undefined, '/classes/42']);
+  });
+
+  test.each([
+    ['left', []],
+    ['has hidden', [{ ...yogaAccount, hidden_at: '2026-02-20T06:00:00Z' }]],
+  ])('news of a studio that the member %s says so and leads nowhere', (_, others) => {
+    opened.auth().send({ type: 'profile.changed', profile: { ...mia, accounts: [boxAccount, ...others] } });
+    opened.app.send({ type: 'place.wanted', to: '/classes/42', orgId: yogaAccount.org.id });
+    const { toaster, selectAccount } = opened.seen().children as { toaster?: AnyActorRef; selectAccount?: AnyActorRef };
+    expect([toaster?.getSnapshot().context.entries, selectAccount, opened.addresses]).toEqual([
+      [{ id: 'studio-gone', kind: 'toast' }],
+      undefined,
+      ['/classes'],
+    ]);
+  });
+
   test('a late answer of the former studio paints nothing at the new one', () => {
     const before = screenOf(opened);
     opened.app.send({ type: 'account.chosen', accountId: yogaAccount.id });

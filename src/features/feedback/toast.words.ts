@@ -1,7 +1,7 @@
 /** The sentence of a toast. */
 import type { MessageDescriptor } from '@lingui/core';
 import { failureSentence } from '#words/failure.words.ts';
-import { progressWords, successWords } from '#words/feedback.words.ts';
+import { noteSentence, progressWords, successWords } from '#words/feedback.words.ts';
 import type { ToastSays } from './toast.selectors.ts';
 
 /** The server's own sentence stays as it came; everything else is looked up. Empty where nothing is said yet. */
@@ -14,6 +14,6 @@ export function toastSentence(says: ToastSays, say: (sentence: MessageDescriptor
     case 'trouble':
       return says.trouble.kind === 'problem' ? says.trouble.problem.message : say(failureSentence(says.trouble.failure));
     case 'note':
-      return say({ id: says.text });
+      return say(noteSentence(says.text));
   }
 }
