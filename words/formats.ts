@@ -23,6 +23,8 @@ const dateStyles = {
   monthYear: { month: 'long', year: 'numeric' },
   /** March */
   month: { month: 'long' },
+  /** Mar */
+  monthShort: { month: 'short' },
   /** Monday */
   weekday: { weekday: 'long' },
   /** Mon */

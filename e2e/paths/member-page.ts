@@ -51,6 +51,8 @@ function answerPlainly(network: Network, profile: Profile): void {
   network.answer('listBookings', () => ({ visits: [] }));
   network.answer('listPasses', () => ({ passes: [] }));
   network.answer('listMemberships', () => ({ memberships: [] }));
+  network.answer('listVisitDays', () => ({ days: [] }));
+  network.answer('listClientVisitDays', () => ({ days: [] }));
 }
 
 export async function openMemberPage({ now, remembers = true }: Opening): Promise<MemberPage> {

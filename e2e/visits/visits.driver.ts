@@ -1,20 +1,23 @@
-/** Walks "my visits" in the app: the list, what is older, and one of them, with every answer of the studio in our hands. */
+/** Walks "my visits" in the app: its months, what is older in one, and one visit, with every answer of the studio and both clocks in our hands. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
 import type { Offer } from '#atlas/explore/offers.ts';
 import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
 import type { FailureKind } from '#contract/answer.ts';
+import type { ClientVisit } from '#contract/client-visits.ts';
 import type { Visit } from '#contract/visits.ts';
 import { printRoute } from '#machines/app/route.rules.ts';
 import { answered, instants, problem, visits } from '#machines/visits/sample-classes.ts';
+import { showsOthers } from '#machines/visits/month.rules.ts';
+import { selectVisits, type VisitsSnapshot } from '#machines/visits/visits.selectors.ts';
 import type { OlderAnswer, VisitPage, VisitsEvent } from '#machines/visits/visits.types.ts';
-import type { VisitsSnapshot } from '#machines/visits/visits.selectors.ts';
 import { desktop } from '#e2e/journey.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import type { Failing } from '#e2e/paths/network.ts';
 import { goTo, reconnect } from '#e2e/paths/moves.ts';
+import { refusalText } from '#e2e/paths/said.ts';
 import { press, see, seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { watching } from '#e2e/paths/watch.ts';
@@ -22,29 +25,60 @@ import { failureSentence } from '#words/failure.words.ts';
 import { visitsWatch } from './visits.watch.ts';
 
 interface VisitsWorld extends MemberPage {
-  /** What the studio says when the newest visits are read; null: nothing yet. */
+  /** What the studio says when the newest visits of a month are read; null: nothing yet. */
   newest: VisitPage | null;
+  /** It says so once, and nothing more of what it is asked next. */
+  saysItOnce: boolean;
+  /** In milliseconds: by how much the studio's clock is ahead of the page's. */
+  ahead: number;
   /** Counts the calls that failed, so that each fails in another way. */
   failed: number;
   /** Why what is older did not come, as it is told. */
   reason: string;
 }
 
-/** In the browser the reading of the list is a call of the same name, without a cursor. */
-const call = 'listVisits';
+/** In the browser the reading of a month is a call of the same name, without a cursor; that of all studios has a name of its own. */
+const calls = ['listVisits', 'listClientVisits'] as const;
+const callAt = (node: Node): (typeof calls)[number] => (snapshotOf(node).context.place.everywhere ? 'listClientVisits' : 'listVisits');
 
 const known: readonly Visit[] = [answered(visits.attended), answered({ ...visits.cancelled, id: 'other' })];
 
+const visitNamed = (url: URL): Visit | undefined => known.find(({ id }) => url.pathname.endsWith(`/${id}`));
+
+/** As the studio answers it, here or among those of all studios. */
+const answeredAs = ({ profile }: MemberPage, call: (typeof calls)[number], { visits: list, next }: VisitPage) => ({
+  ...(call === 'listVisits' ? { visits: list } : { client_visits: list.flatMap((visit) => placed(profile, visit)) }),
+  ...(next === null ? {} : { next }),
+});
+
+function placed({ accounts: [account] }: MemberPage['profile'], visit: Visit): ClientVisit[] {
+  const facility = account?.facilities[0];
+  return account && facility ? [{ ...visit, org: account.org, facility }] : [];
+}
+
+/** What it says of a month now. */
+function sayNewest(world: VisitsWorld): VisitPage | null {
+  const { newest } = world;
+  if (world.saysItOnce) world.newest = null;
+  return newest;
+}
+
 async function open({ name }: Start): Promise<VisitsWorld> {
   const member = await openMemberPage({ now: instants.early });
-  const world: VisitsWorld = { ...member, newest: null, failed: 0, reason: '' };
-  const { page, network } = world;
+  const world: VisitsWorld = { ...member, newest: null, saysItOnce: false, ahead: 0, failed: 0, reason: '' };
+  const { page, network, profile, time } = world;
+  network.tellTime(() => new Date(time.now().getTime() + world.ahead));
   await page.setViewportSize(desktop);
-  network.answer(call, (url) => (url.searchParams.has('cursor') ? undefined : (world.newest ?? undefined)));
-  network.answer('readVisit', (url) => known.find(({ id }) => url.pathname.endsWith(`/${id}`)));
+  for (const call of calls)
+    network.answer(call, (url) => {
+      const newest = url.searchParams.has('cursor') ? null : sayNewest(world);
+      return newest ? answeredAs(world, call, newest) : undefined;
+    });
+  network.answer('readVisit', visitNamed);
+  network.answer('readClientVisit', (url) => placed(profile, visitNamed(url) ?? answered(visits.attended))[0]);
   await page.goto(name === 'at a visit' ? '/visits/visit' : '/visits');
   await seeShown('the page of visits', page.getByRole('heading', { level: 1 }));
-  await network.arrived(call);
+  await network.arrived('listVisits');
   return world;
 }
 
@@ -57,25 +91,41 @@ const eventOf = <T extends VisitsEvent['type']>({ offer }: Moment): Extract<Visi
   return event as Extract<VisitsEvent, { type: T }>;
 };
 
-const enter: Handler<VisitsWorld> = async ({ page, network }, moment) => {
-  await goTo(page, printRoute(eventOf<'route.entered'>(moment).route));
+/** Of another month nothing is told before a path says so. */
+const enter: Handler<VisitsWorld> = async (world, { before, after, ...moment }) => {
+  const { page, network } = world;
+  if (showsOthers(snapshotOf(before).context.place, snapshotOf(after).context.place)) world.newest = null;
+  await goTo(page, printRoute(eventOf<'route.entered'>({ before, after, ...moment }).route));
   await network.settled();
 };
 
-/** The newest visits are read: at last, or again because the connection came back. */
+/** The newest visits of the month are read: at last, or again because the connection came back. */
 const readNewest: Handler<VisitsWorld> = async (world, moment) => {
   const { network, page } = world;
+  const call = callAt(moment.before);
   const { page: newest } = eventOf<'history.changed'>(moment);
   const isFirst = world.newest === null;
   world.newest = newest;
-  if (isFirst) await network.end(call, { kind: 'answered', json: newest }, withoutCursor);
+  world.saysItOnce = snapshotOf(moment.after).context.visits === null;
+  if (isFirst && newest) await network.end(call, { kind: 'answered', json: answeredAs(world, call, newest) }, withoutCursor);
   else await reconnect(page, network, call);
+  if (world.saysItOnce) world.newest = null;
+  world.saysItOnce = false;
+  await network.settled();
+};
+
+/** The same, and the studio's clock turns out to be a month ahead. */
+const readLater: Handler<VisitsWorld> = (world, moment) => {
+  const at = Date.parse(eventOf<'history.changed'>(moment).readAt ?? '');
+  world.ahead = Math.max(world.ahead, at - world.time.now().getTime());
+  return readNewest(world, moment);
 };
 
 /** The connection comes back, and the studio has no time to say what is newest. */
-const connectionReturns: Handler<VisitsWorld> = async (world) => {
+const connectionReturns: Handler<VisitsWorld> = async (world, { before }) => {
   const { page, network, newest } = world;
   if (newest === null) return reconnect(page, network);
+  const call = callAt(before);
   world.newest = null;
   await reconnect(page, network, call);
   await network.end(call, { kind: 'refused', problem: problem('busy', 503) }, withoutCursor);
@@ -84,17 +134,16 @@ const connectionReturns: Handler<VisitsWorld> = async (world) => {
 
 const older = (page: Page): Locator => page.getByRole('main').getByRole('button', { name: 'Show older visits' });
 
-const answering: Handler<VisitsWorld> = (world, { offer }) => {
+const answering: Handler<VisitsWorld> = (world, { before, offer }) => {
+  const call = callAt(before);
   const answer = offer?.event['output'] as OlderAnswer;
-  if (answer.kind === 'read') return world.network.end(call, { kind: 'answered', json: withoutNull(answer.page) }, withCursor);
-  world.reason = answer.problem.message;
+  if (answer.kind === 'read') return world.network.end(call, { kind: 'answered', json: answeredAs(world, call, answer.page) }, withCursor);
+  world.reason = refusalText(answer.problem.code);
   return world.network.end(call, { kind: 'refused', problem: answer.problem }, withCursor);
 };
 
 const withCursor = (url: URL): boolean => url.searchParams.has('cursor');
 const withoutCursor = (url: URL): boolean => !withCursor(url);
-
-const withoutNull = ({ visits: list, next }: VisitPage) => ({ visits: list, ...(next === null ? {} : { next }) });
 
 /** A reading that the network failed is repeated once, so many milliseconds later. */
 const untilRepeated = 300;
@@ -106,8 +155,9 @@ const waysToFail: readonly (readonly [Failing, FailureKind])[] = [
   ['broken', 'serverFailed'],
 ];
 
-const failing: Handler<VisitsWorld> = async (world) => {
+const failing: Handler<VisitsWorld> = async (world, { before }) => {
   const { network, time } = world;
+  const call = callAt(before);
   const [how, kind] = waysToFail[world.failed % waysToFail.length] ?? (['garbled', 'garbled'] as const);
   world.failed += 1;
   world.reason = failureSentence(kind).message ?? '';
@@ -121,8 +171,9 @@ const failing: Handler<VisitsWorld> = async (world) => {
 const almostOneTry = 9_000;
 
 /** The first try comes to nothing at the last moment, and the second one gets no answer. */
-const timingOut: Handler<VisitsWorld> = async (world, { wait }) => {
+const timingOut: Handler<VisitsWorld> = async (world, { before, wait }) => {
   const { network, time } = world;
+  const call = callAt(before);
   await time.pass(almostOneTry);
   await network.end(call, { kind: 'failed', how: 'aborted' }, withCursor);
   await time.pass(untilRepeated);
@@ -137,7 +188,7 @@ const seeing =
     pictureOfFailure(world.page, moment, async () => {
       const { network } = world;
       await network.settled();
-      if (moment.begun.includes(call)) await network.arrived(call, withCursor);
+      if (moment.begun.includes('listVisits')) await network.arrived(callAt(moment.after), withCursor);
       await sight(world, moment);
       world.expectNoTrouble();
     });
@@ -146,7 +197,7 @@ const seeing =
 const seeingTheList = (sight: Handler<VisitsWorld>): Handler<VisitsWorld> =>
   seeing(async (world, moment) => {
     const { page } = world;
-    const { visits: list } = snapshotOf(moment.after).context;
+    const list = selectVisits(snapshotOf(moment.after));
     if (isOpen(moment.after)) {
       const brief = page.getByRole('navigation', { name: 'Your visits' }).getByRole('listitem');
       return see(`${list?.length ?? 0} visits beside the one that is open`, expect(brief).toHaveCount(list?.length ?? 0));
@@ -177,7 +228,7 @@ const olderFailed: Handler<VisitsWorld> = async ({ page, reason }) => {
 const closed: Handler<VisitsWorld> = ({ page }) => seeShown('the list of visits', page.getByRole('heading', { level: 1, name: 'Visits' }));
 
 const opened: Handler<VisitsWorld> = async ({ page }, { after }) => {
-  const visit = known.find(({ id }) => id === snapshotOf(after).context.openId);
+  const visit = known.find(({ id }) => id === snapshotOf(after).context.place.openId);
   await seeShown('the class of the visit', page.getByRole('heading', { level: 1, name: visit?.session?.name ?? '' }));
   const word = visit?.state === 'cancelled' ? 'Cancelled' : 'Attended';
   await seeShown(`"${word}"`, page.getByRole('article').getByText(word, { exact: true }));
@@ -201,7 +252,7 @@ export const visitsDriver: Driver<VisitsWorld> = {
   events: {
     'route.entered': enter,
     'connection.returned': connectionReturns,
-    'history.changed': { 'first page': readNewest },
+    'history.changed': { 'first page': readNewest, 'first page, a month later than the device believed': readLater },
     'older.asked': ({ page }) => press('Show older visits', older(page)),
   },
   outcomes: {
@@ -209,9 +260,9 @@ export const visitsDriver: Driver<VisitsWorld> = {
       'the last page': answering,
       refused: answering,
       unreachable: failing,
-      [neverAnswering]: ({ network }) => network.giveUp(call, withCursor),
+      [neverAnswering]: ({ network }, { before }) => network.giveUp(callAt(before), withCursor),
     },
-    ...Object.fromEntries(['history', 'hearHistory', 'visitDetail'].map((port) => [port, { [neverAnswering]: () => undefined }])),
+    ...Object.fromEntries(['history', 'hearHistory', 'year', 'visitDetail'].map((port) => [port, { [neverAnswering]: () => undefined }])),
   },
   delays: { loadTimeout: timingOut },
   observe: watching(visitsWatch),
@@ -226,10 +277,14 @@ export const visitsDriver: Driver<VisitsWorld> = {
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
   cannot,
   notCoverable: [
-    { what: 'event history.changed: unknown again', reason: 'the list asks one question only, and keeps what was answered' },
-    ...['history', 'hearHistory', 'visitDetail'].map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),
+    {
+      what: 'event history.changed: another month is being read',
+      reason: 'it is told when the member goes to another month, and changes nothing by then',
+    },
+    ...['history', 'hearHistory', 'year', 'visitDetail'].map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),
     { what: 'transition (root) --error(history)--> (stays)', reason: unbroken },
     { what: 'transition (root) --error(hearHistory)--> (stays)', reason: unbroken },
+    { what: 'transition (root) --error(year)--> (stays)', reason: unbroken },
     { what: 'transition detail.open --error(visitDetail)--> (stays)', reason: unbroken },
   ],
 };

@@ -24,7 +24,7 @@ export const visitsWatch: Watch<MemberPage, PageFacts> = {
       can: { 'older.asked': isOffered(page, older) },
       tags: { busy: page.buttons.some(({ name, isBusy }) => isBusy && older.test(name)) },
       context: {
-        openId: openIdIn(page.address),
+        place: { ...context.place, openId: openIdIn(page.address) },
         trouble: isCovered || (notice !== undefined && notice.length > failed.length) ? context.trouble : null,
       },
     };

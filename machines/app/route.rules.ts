@@ -2,6 +2,7 @@
 import { decodeSegment, parseQuery, printQuery } from './query.rules.ts';
 
 const listQuery = ['day', 'type', 'instructor', 'location', 'space'] as const;
+const visitsQuery = ['month', 'studios'] as const;
 
 /** Name → path (with `{name}` for what varies) and the query keys that mean something there. A fixed path stands before one that varies. */
 export const places = {
@@ -14,8 +15,8 @@ export const places = {
   classOnline: { path: '/classes/{id}/online', query: listQuery },
   activity: { path: '/activity', query: ['notify'] },
   bookings: { path: '/bookings', query: [] },
-  visits: { path: '/visits', query: [] },
-  visit: { path: '/visits/{id}', query: [] },
+  visits: { path: '/visits', query: visitsQuery },
+  visit: { path: '/visits/{id}', query: visitsQuery },
   account: { path: '/account', query: [] },
   accountEdit: { path: '/account/edit', query: [] },
   accountInvoices: { path: '/account/invoices', query: [] },

@@ -1,64 +1,9 @@
-/** The member looks back on the classes they booked, and at one of them closely. */
-import { assertEvent, assign, sendTo, setup } from 'xstate';
-import type { Visit } from '#contract/visits.ts';
-import { createResourceMachine } from '#machines/app/resource.machine.ts';
-import type { Route } from '#machines/app/route.rules.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
-import { unfilled } from '#machines/port.ts';
-import { createResourceEar } from './resource-ear.ts';
-import type { OlderAnswer, OlderInput, VisitPage, VisitsContext, VisitsEvent, VisitsInput } from './visits.types.ts';
+/** The member looks back on the classes they booked, month by month and at a year as a whole, and at one of them closely. */
+import { monthQuery, placeIn, yearQuery } from './month.rules.ts';
+import { openVisit } from './visits.rules.ts';
+import { visitsSetup } from './visits.setup.ts';
 
 const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
-
-const visitIn = (route: Route): string | null => (route.name === 'visit' ? route.params.id : null);
-
-const hearHistory = createResourceEar((page: VisitPage | null): VisitsEvent => ({ type: 'history.changed', page }));
-
-export const visitsSetup = setup({
-  types: {
-    context: {} as VisitsContext,
-    input: {} as VisitsInput,
-    events: {} as VisitsEvent,
-    tags: {} as 'busy' | 'failed',
-    meta: {} as { readonly spec: string },
-  },
-  actors: {
-    history: createResourceMachine<VisitPage>(),
-    hearHistory,
-    visitDetail: createResourceMachine<Visit, { readonly visitId: string }>(),
-    listVisits: unfilled<OlderAnswer, OlderInput>('listVisits'),
-  },
-  guards: {
-    startsAtVisit: ({ context }) => context.openId !== null,
-    namesSame: ({ context, event }) => event.type === 'route.entered' && visitIn(event.route) === context.openId,
-    namesVisit: ({ event }) => event.type === 'route.entered' && visitIn(event.route) !== null,
-    hasOlder: ({ context }) => context.next !== null,
-    wasRead: (_, answer: OlderAnswer) => answer.kind === 'read',
-  },
-  actions: {
-    rememberPlace: assign(({ event }) => {
-      assertEvent(event, 'route.entered');
-      return { openId: visitIn(event.route) };
-    }),
-    rememberFirst: assign(({ event }) => {
-      assertEvent(event, 'history.changed');
-      return { visits: event.page?.visits ?? null, next: event.page?.next ?? null, trouble: null };
-    }),
-    addOlder: assign(({ context }, answer: OlderAnswer) =>
-      answer.kind === 'read' ? { visits: [...(context.visits ?? []), ...answer.page.visits], next: answer.page.next, trouble: null } : {},
-    ),
-    rememberRefusal: assign((_, answer: OlderAnswer) => ({ trouble: refusalTrouble(answer) })),
-    rememberFailure: assign((_, { error }: { error: unknown }) => ({ trouble: troubleOf(error) })),
-    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
-    forwardToHistory: sendTo('history', ({ event }) => event),
-    forwardToDetail: sendTo('visitDetail', ({ event }) => event),
-  },
-  delays: {
-    /** How long older visits may take before the member is told. */
-    loadTimeout: 15_000,
-  },
-});
 
 const asks = {
   'older.asked': {
@@ -71,17 +16,43 @@ const asks = {
 
 const history = visitsSetup.createStateConfig({
   initial: 'shown',
-  description: 'The visits, newest class first, page by page.',
+  description: 'The visits of a month, newest class first, page by page.',
   meta: { spec: '§2.visits' },
   on: {
-    'history.changed': {
-      target: '.shown',
-      actions: 'rememberFirst',
-      description: 'The newest visits were read; what is older is read anew when it is asked for.',
-      meta: { spec: '§7.listVisits' },
-    },
+    'route.entered': [
+      {
+        guard: 'leadsToOtherStudios',
+        target: '.shown',
+        actions: ['rememberPlace', 'askForMonth', 'askForYear'],
+        description: 'The member wants to see the visits of all studios together, or of this one alone: month and year are read.',
+        meta: { spec: 'decisions.wire.clientVisits' },
+      },
+      {
+        guard: 'leadsToOtherMonth',
+        target: '.shown',
+        actions: ['rememberPlace', 'askForMonth'],
+        description: 'The member goes to another month, which is read.',
+        meta: { spec: '§2.visits' },
+      },
+      { actions: 'rememberPlace', description: 'The month stays as it is.', meta: { spec: '§2.visits' } },
+    ],
+    'history.changed': [
+      {
+        guard: 'tellsOtherMonth',
+        target: '.shown',
+        actions: ['rememberTime', 'forgetVisits', 'askForMonth', 'askForYear'],
+        description: 'The device had the wrong time, and by the studio’s clock this is another month: it is read, and the year with it.',
+        meta: { spec: 'decisions.wire.date' },
+      },
+      {
+        target: '.shown',
+        actions: ['rememberTime', 'rememberFirst'],
+        description: 'The newest visits of the month were read; what is older is read anew when it is asked for.',
+        meta: { spec: '§7.listVisits' },
+      },
+    ],
     'connection.returned': {
-      actions: 'forwardToHistory',
+      actions: ['forwardToHistory', 'forwardToYear'],
       description: 'The device is online again.',
       meta: { spec: 'decisions.resource' },
     },
@@ -95,7 +66,7 @@ const history = visitsSetup.createStateConfig({
       invoke: {
         id: 'listVisits',
         src: 'listVisits',
-        input: ({ context }) => ({ cursor: context.next ?? '' }),
+        input: ({ context }) => ({ cursor: context.next ?? '', query: monthQuery(context) }),
         onDone: [
           {
             guard: { type: 'wasRead', params: ({ event }) => event.output },
@@ -146,11 +117,10 @@ const detail = visitsSetup.createStateConfig({
       {
         guard: 'namesVisit',
         target: '.open',
-        actions: 'rememberPlace',
         description: 'The address names another visit, which is read.',
         meta: { spec: '§2.visits' },
       },
-      { target: '.closed', actions: 'rememberPlace', description: 'The address names no visit.', meta: { spec: '§2.visits' } },
+      { target: '.closed', description: 'The address names no visit.', meta: { spec: '§2.visits' } },
     ],
   },
   states: {
@@ -169,10 +139,7 @@ const detail = visitsSetup.createStateConfig({
       invoke: {
         id: 'visitDetail',
         src: 'visitDetail',
-        input: ({ context: { openId, visits } }) => {
-          const data = visits?.find(({ id }) => id === openId);
-          return { query: { visitId: openId ?? '' }, ...(data ? { data } : {}) };
-        },
+        input: ({ context }) => openVisit(context),
         onError: { description: 'The visit broke; what was read stays.', meta: { spec: 'decisions.resource' } },
       },
       on: {
@@ -189,16 +156,30 @@ const detail = visitsSetup.createStateConfig({
 export const createVisitsMachine = () =>
   visitsSetup.createMachine({
     id: 'visits',
-    description: 'My visits, and one of them.',
+    description: 'My visits, month by month, and one of them.',
     meta: { spec: '§2.visits' },
-    context: ({ input }) => ({ openId: visitIn(input.route), visits: null, next: null, trouble: null }),
+    context: ({ input: { route, now, timeZone } }) => ({
+      place: placeIn(route),
+      now,
+      isGuess: true,
+      timeZone,
+      visits: null,
+      next: null,
+      trouble: null,
+    }),
     type: 'parallel',
     invoke: [
       {
         id: 'history',
         src: 'history',
-        input: { query: undefined },
+        input: ({ context }) => ({ query: monthQuery(context) }),
         onError: { description: 'The visits broke; what was read stays.', meta: { spec: 'decisions.resource' } },
+      },
+      {
+        id: 'year',
+        src: 'year',
+        input: ({ context }) => ({ query: yearQuery(context) }),
+        onError: { description: 'The calendar of the year broke; what was read stays.', meta: { spec: 'decisions.resource' } },
       },
       {
         id: 'hearHistory',

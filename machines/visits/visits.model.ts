@@ -1,25 +1,41 @@
-/** Cases and laws of "my visits": two pages and two visits. */
+/** Cases and laws of "my visits": two months, two pages and two visits. The studio lists both months; each is shown by itself. */
 import { CallFailure } from '#contract/answer.ts';
+import type { Visit } from '#contract/visits.ts';
 import { routeTo } from '#machines/app/route.rules.ts';
 import { model, type Outcome } from '#machines/model.ts';
-import { answered, problem, visits } from './sample-classes.ts';
+import { answered, freeClass, instants, problem, visits } from './sample-classes.ts';
 import { createVisitsMachine } from './visits.machine.ts';
 
-const first = { visits: [answered(visits.attended)], next: 'older' };
+const earlierClass = { ...freeClass, id: 'earlier', start_date: '2026-02-10T18:00:00Z', end_date: '2026-02-10T19:00:00Z' };
+const earlier: Visit = { ...visits.attended, id: 'earlier', session: { ...earlierClass, visit: null }, appointment: null };
+const first = { visits: [answered(visits.attended), earlier], next: 'older' };
 const broken: readonly Outcome[] = [{ name: 'broken', kind: 'error', error: new Error('it broke') }];
+const readAt = instants.early.toISOString();
+const place = { now: instants.early, timeZone: 'Pacific/Auckland' };
 
 export const visitsModel = model(createVisitsMachine, {
-  inputs: { 'at the list': { route: routeTo('visits', {}) }, 'at a visit': { route: routeTo('visit', { id: 'visit' }) } },
+  inputs: {
+    'at the list': { ...place, route: routeTo('visits', {}) },
+    'at a visit': { ...place, route: routeTo('visit', { id: 'visit' }) },
+  },
   cases: {
     'route.entered': [
       { name: 'the list', event: { type: 'route.entered', route: routeTo('visits', {}) } },
+      { name: 'an earlier month', event: { type: 'route.entered', route: routeTo('visits', {}, { month: '2026-02' }) } },
       { name: 'a visit', event: { type: 'route.entered', route: routeTo('visit', { id: 'visit' }) } },
-      { name: 'another visit', event: { type: 'route.entered', route: routeTo('visit', { id: 'other' }) } },
+      {
+        name: 'another visit, among those of all studios',
+        event: { type: 'route.entered', route: routeTo('visit', { id: 'other' }, { studios: 'all' }) },
+      },
     ],
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
     'history.changed': [
-      { name: 'first page', event: { type: 'history.changed', page: first } },
-      { name: 'unknown again', event: { type: 'history.changed', page: null } },
+      { name: 'first page', event: { type: 'history.changed', page: first, readAt } },
+      {
+        name: 'first page, a month later than the device believed',
+        event: { type: 'history.changed', page: first, readAt: '2026-04-05T10:00:00Z' },
+      },
+      { name: 'another month is being read', event: { type: 'history.changed', page: null, readAt: null } },
     ],
     'older.asked': [{ name: '', event: { type: 'older.asked' } }],
   },
@@ -35,11 +51,22 @@ export const visitsModel = model(createVisitsMachine, {
     ],
     history: broken,
     hearHistory: broken,
+    year: broken,
     visitDetail: broken,
   },
-  abstract: ({ openId, visits: known, next, trouble }) => ({ openId, known: known?.length ?? null, next, trouble: trouble?.kind ?? null }),
+  abstract: ({ place: shown, now, visits: known, next, trouble }) => ({
+    place: shown,
+    isLater: now > instants.early,
+    known: known?.length ?? null,
+    next,
+    trouble: trouble?.kind ?? null,
+  }),
   laws: [
-    { name: 'what is open is named', kind: 'never', holds: ({ matches, context }) => matches('detail.open') && context.openId === null },
+    {
+      name: 'what is open is named',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('detail.open') && context.place.openId === null,
+    },
     {
       name: 'a failure has a reason',
       kind: 'never',

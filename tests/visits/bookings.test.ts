@@ -1,18 +1,14 @@
-/** Mia looks at what is ahead, acts from there, and looks back on what was. */
+/** Mia looks at what is ahead, and acts from there. */
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Visit } from '#contract/visits.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { LoadAnswer } from '#machines/app/resource.types.ts';
-import { routeTo } from '#machines/app/route.rules.ts';
 import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
 import { createBookingsMachine } from '#machines/visits/bookings.machine.ts';
 import { selectBookingAffordance, selectBookings, selectVisitActor } from '#machines/visits/bookings.selectors.ts';
 import { createVisitMachine } from '#machines/visits/visit.machine.ts';
-import { createVisitsMachine } from '#machines/visits/visits.machine.ts';
-import { selectDetail, selectHasOlder, selectIsReadingOlder, selectOlderTrouble, selectVisits } from '#machines/visits/visits.selectors.ts';
-import type { OlderAnswer, OlderInput, VisitPage } from '#machines/visits/visits.types.ts';
-import { answered, changed, createPorts, freeClass, instants, refusal, settled, tenVisits, visits } from './studio-by-hand.ts';
+import { answered, changed, createPorts, freeClass, instants, settled, tenVisits, visits } from './studio-by-hand.ts';
 
 const readAt = instants.early.toISOString();
 const at = (id: string, start: string, visit: Visit): Visit => ({
@@ -105,70 +101,5 @@ describe('my bookings', () => {
     mia.actor.send({ type: 'places.changed', sessionIds: ['class'] });
     await settled();
     expect(selectBookingAffordance('class')(mia.actor.getSnapshot())).toMatchObject({ kind: 'offered' });
-  });
-});
-
-describe('my visits', () => {
-  const withHistory = async (id?: string) => {
-    const first: VisitPage = { visits: [at('new', '2026-03-02T18:00:00Z', answered(visits.attended))], next: 'older' };
-    const asked: { cursor: string; answer: (answer: OlderAnswer) => Promise<void> }[] = [];
-    const history = fromPromise<LoadAnswer<VisitPage>, { readonly query: undefined }>(() =>
-      Promise.resolve({ kind: 'read', data: first, readAt }),
-    );
-    const detail = fromPromise<LoadAnswer<Visit>, { readonly query: { readonly visitId: string } }>(({ input }) =>
-      Promise.resolve({ kind: 'read', data: at(input.query.visitId, '2026-03-02T18:00:00Z', answered(visits.attended)), readAt }),
-    );
-    const listVisits = fromPromise<OlderAnswer, OlderInput>(
-      ({ input }) =>
-        new Promise((resolve) => {
-          asked.push({
-            ...input,
-            answer: (answer) => {
-              resolve(answer);
-              return settled();
-            },
-          });
-        }),
-    );
-    const machine = createVisitsMachine().provide({
-      actors: {
-        history: createResourceMachine<VisitPage>().provide({ actors: { load: history } }),
-        visitDetail: createResourceMachine<Visit, { readonly visitId: string }>().provide({ actors: { load: detail } }),
-        listVisits,
-      },
-    });
-    const actor = createActor(machine, { input: { route: id ? routeTo('visit', { id }) : routeTo('visits', {}) } }).start();
-    await settled();
-    return { actor, asked, seen: () => actor.getSnapshot(), ids: () => selectVisits(actor.getSnapshot())?.map((visit) => visit.id) };
-  };
-
-  test('reads older ones when she asks, and adds them below', async () => {
-    const mia = await withHistory();
-    expect([mia.ids(), selectHasOlder(mia.seen())]).toEqual([['new'], true]);
-    mia.actor.send({ type: 'older.asked' });
-    expect([selectIsReadingOlder(mia.seen()), mia.asked[0]?.cursor]).toEqual([true, 'older']);
-    await mia.asked[0]?.answer({
-      kind: 'read',
-      page: { visits: [at('old', '2026-02-02T18:00:00Z', answered(visits.attended))], next: null },
-    });
-    expect([mia.ids(), selectHasOlder(mia.seen())]).toEqual([['new', 'old'], false]);
-  });
-
-  test('keeps what is there when older ones cannot be read', async () => {
-    const mia = await withHistory();
-    mia.actor.send({ type: 'older.asked' });
-    await mia.asked[0]?.answer(refusal('busy'));
-    expect([mia.ids(), selectOlderTrouble(mia.seen())]).toMatchObject([['new'], { problem: { code: 'busy' } }]);
-    expect(mia.seen().can({ type: 'older.asked' })).toBe(true);
-  });
-
-  test('opens the one that the address names, and another one after it', async () => {
-    const mia = await withHistory('new');
-    expect(selectDetail(mia.seen())?.getSnapshot().context.data?.id).toBe('new');
-    mia.actor.send({ type: 'route.entered', route: routeTo('visit', { id: 'other' }) });
-    await settled();
-    expect(selectDetail(mia.seen())?.getSnapshot().context.data?.id).toBe('other');
-    mia.actor.send({ type: 'route.entered', route: routeTo('visits', {}) });
-    expect(selectDetail(mia.seen())).toBeUndefined();
   });
 });

@@ -16,7 +16,7 @@ const timeZone = 'Pacific/Auckland';
 /** Words that are the same in English, on purpose. */
 const sameOnPurpose: Partial<Record<LocaleCode, readonly string[]>> = {
   et: ['{minutes} min'],
-  fr: ['Coach', 'Menu', 'Notifications', '{minutes} min'],
+  fr: ['Coach', 'Menu', 'Notifications', '{minutes} min', 'Studio', 'Studios'],
   'es-ES': ['{minutes} min'],
 };
 /** Whether a text has words of its own, or only puts others together: "{name}, {booked}". */

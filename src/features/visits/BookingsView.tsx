@@ -81,7 +81,7 @@ function Days({ bookings, ...props }: BookingsViewProps & { readonly bookings: r
   if (bookings.length === 0) return <NothingBooked />;
   return (
     <Stack gap="l">
-      {byDay(bookings, moment.formats).map(({ key, at, visits }) => (
+      {byDay(bookings, () => moment.formats).map(({ key, at, visits }) => (
         <Part key={key} title={<DayName at={at} moment={moment} />}>
           <EntryList>
             {visits.map((visit) => (

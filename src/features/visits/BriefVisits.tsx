@@ -1,47 +1,66 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { Visit } from '#contract/visits.ts';
-import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import { occasionOf } from '#machines/visits/occasion.rules.ts';
-import { selectOpenId, selectVisits, type VisitsActor } from '#machines/visits/visits.selectors.ts';
+import {
+  isSameList,
+  selectChosenMonth,
+  selectIsEverywhere,
+  selectMonth,
+  selectOpenId,
+  selectVisits,
+  type VisitsActor,
+} from '#machines/visits/visits.selectors.ts';
+import type { KnownVisit } from '#machines/visits/visits.types.ts';
 import { Row, Rows } from '#src/ui/Rows.tsx';
 import { type Formats, formatsFor } from '#words/formats.ts';
 import { visitWord } from '#words/visit.words.ts';
 import { DayMark } from './DayMark.tsx';
+import { monthHeading } from './month-names.ts';
+import { useVisitFormats } from './visit-formats.ts';
+import { visitHref } from './visit-links.ts';
 
 /** The visits in short, beside the one that is open. */
 export function BriefVisits({ actor, timeZone }: { readonly actor: VisitsActor; readonly timeZone: string }) {
   const { i18n } = useLingui();
-  const formats = formatsFor(i18n.locale, timeZone);
-  const visits = useSelector(actor, selectVisits);
+  const formatsOf = useVisitFormats(timeZone);
+  const visits = useSelector(actor, selectVisits, isSameList);
   const openId = useSelector(actor, selectOpenId);
+  const month = useSelector(actor, selectChosenMonth);
+  const everywhere = useSelector(actor, selectIsEverywhere);
+  const title = monthHeading(formatsFor(i18n.locale, timeZone), useSelector(actor, selectMonth));
   if (!visits) return null;
   return (
     <>
-      <h2>
-        <Trans>Visits</Trans>
-      </h2>
+      <h2>{title}</h2>
       <Rows kind="brief">
         {visits.map((visit) => (
-          <BriefVisit key={visit.id} visit={visit} formats={formats} current={visit.id === openId} />
+          <BriefVisit
+            key={visit.id}
+            visit={visit}
+            formats={formatsOf(visit)}
+            href={visitHref(visit.id, { month, everywhere })}
+            current={visit.id === openId}
+          />
         ))}
       </Rows>
     </>
   );
 }
 
-function BriefVisit({ visit, formats, current }: { readonly visit: Visit; readonly formats: Formats; readonly current: boolean }) {
+interface BriefVisitProps {
+  readonly visit: KnownVisit;
+  readonly formats: Formats;
+  readonly href: string;
+  readonly current: boolean;
+}
+
+function BriefVisit({ visit, formats, href, current }: BriefVisitProps) {
   const { i18n } = useLingui();
   const occasion = occasionOf(visit);
   if (!occasion) return null;
   const start = new Date(occasion.start_date);
   return (
-    <Row
-      picture={<DayMark at={start} formats={formats} />}
-      title={occasion.name}
-      href={printRoute(routeTo('visit', { id: visit.id }))}
-      current={current}
-    >
+    <Row picture={<DayMark at={start} formats={formats} />} title={occasion.name} href={href} current={current}>
       {formats.date(start, 'short')}, {i18n._(visitWord(visit))}
     </Row>
   );

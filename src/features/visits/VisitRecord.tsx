@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { Visit } from '#contract/visits.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import { type Occasion, occasionOf } from '#machines/visits/occasion.rules.ts';
 import type { VisitDetailActor } from '#machines/visits/visits.selectors.ts';
+import type { KnownVisit } from '#machines/visits/visits.types.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
 import { Fact, Facts } from '#src/ui/Facts.tsx';
@@ -22,19 +22,23 @@ export interface VisitRecordProps {
   readonly actor: VisitDetailActor;
   readonly timeZone: string;
   readonly isOffline: boolean;
+  /** The current studio: its classes can be opened here. */
+  readonly orgId: string | undefined;
+  /** Back to the list. */
+  readonly listHref: string;
 }
 
 /** One visit: its class, what became of it, and what it used. */
-export function VisitRecord({ actor, timeZone, isOffline }: VisitRecordProps) {
+export function VisitRecord({ actor, timeZone, isOffline, orgId, listHref }: VisitRecordProps) {
   const { t } = useLingui();
   const visit = useSelector(actor, ({ context }) => context.data);
   const isUnknown = useSelector(actor, ({ context: { trouble } }) => trouble?.kind === 'problem' && trouble.problem.code === 'not_found');
   return (
     <>
-      <Head occasion={visit && occasionOf(visit)} timeZone={timeZone} />
+      <Head occasion={visit && occasionOf(visit)} timeZone={visit?.facility?.time_zone ?? timeZone} />
       <Stack gap="l">
         {isUnknown ? (
-          <UnknownVisit />
+          <UnknownVisit listHref={listHref} />
         ) : (
           <ReadingNotice
             resource={actor}
@@ -44,7 +48,7 @@ export function VisitRecord({ actor, timeZone, isOffline }: VisitRecordProps) {
             notRead={<Trans>Your visit could not be loaded.</Trans>}
           />
         )}
-        {visit ? <Known visit={visit} /> : <RecordBones actor={actor} />}
+        {visit ? <Known visit={visit} isHere={(visit.org?.id ?? orgId) === orgId} /> : <RecordBones actor={actor} />}
       </Stack>
     </>
   );
@@ -70,7 +74,7 @@ function Head({ occasion, timeZone }: { readonly occasion: Occasion | null; read
   );
 }
 
-function Known({ visit }: { readonly visit: Visit }) {
+function Known({ visit, isHere }: { readonly visit: KnownVisit; readonly isHere: boolean }) {
   const { i18n } = useLingui();
   const { session } = visit;
   const occasion = occasionOf(visit);
@@ -83,10 +87,11 @@ function Known({ visit }: { readonly visit: Visit }) {
           </Fact>
           <Fact term={<Trans>What it counted</Trans>}>{i18n._(passUseSentence(visit))}</Fact>
           {occasion && occasion.people.length > 0 && <Fact term={<Trans>With</Trans>}>{occasion.people.join(', ')}</Fact>}
+          {visit.org && <Fact term={<Trans>Studio</Trans>}>{visit.org.name}</Fact>}
           {occasion && <Fact term={<Trans>Where</Trans>}>{[occasion.location.name, occasion.location.address].join(', ')}</Fact>}
         </Facts>
       </Panel>
-      {session && (
+      {session && isHere && (
         <TextLink alone href={printRoute(routeTo('class', { id: session.id }))}>
           <Trans>See the class</Trans>
         </TextLink>
@@ -95,12 +100,12 @@ function Known({ visit }: { readonly visit: Visit }) {
   );
 }
 
-function UnknownVisit() {
+function UnknownVisit({ listHref }: { readonly listHref: string }) {
   return (
     <Empty
       title={<Trans>This spot is empty</Trans>}
       action={
-        <LinkButton kind="act" href="/visits">
+        <LinkButton kind="act" href={listHref}>
           <Trans>Go to your visits</Trans>
         </LinkButton>
       }

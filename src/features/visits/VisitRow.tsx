@@ -1,30 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Visit } from '#contract/visits.ts';
-import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import { occasionOf } from '#machines/visits/occasion.rules.ts';
+import type { KnownVisit } from '#machines/visits/visits.types.ts';
 import { Tag } from '#src/ui/Part.tsx';
 import { Row } from '#src/ui/Rows.tsx';
 import type { Formats } from '#words/formats.ts';
 import { visitWord } from '#words/visit.words.ts';
-import { DayMark } from './DayMark.tsx';
 
 export interface VisitRowProps {
-  readonly visit: Visit;
+  readonly visit: KnownVisit;
+  /** How things are written where it is. */
   readonly formats: Formats;
+  readonly href: string;
 }
 
-/** One visit: which day, which class, what became of it. */
-export function VisitRow({ visit, formats }: VisitRowProps) {
+/** One visit: when, which class, with whom, where, and what became of it. */
+export function VisitRow({ visit, formats, href }: VisitRowProps) {
   const { i18n } = useLingui();
   const occasion = occasionOf(visit);
   if (!occasion) return null;
-  const start = new Date(occasion.start_date);
-  const facts = [formats.weekdayTime(start), ...occasion.people, occasion.location.name];
+  const facts = [...occasion.people, occasion.location.name, visit.org?.name].filter(Boolean);
   return (
     <Row
-      picture={<DayMark at={start} formats={formats} />}
+      figure={<time dateTime={occasion.start_date}>{formats.time(new Date(occasion.start_date))}</time>}
       title={occasion.name}
-      href={printRoute(routeTo('visit', { id: visit.id }))}
+      href={href}
       end={<Tag own={isLive(visit)}>{i18n._(visitWord(visit))}</Tag>}
     >
       {facts.join(', ')}
@@ -33,4 +32,4 @@ export function VisitRow({ visit, formats }: VisitRowProps) {
 }
 
 /** Is it still ahead, or did the member come? */
-const isLive = ({ state }: Visit): boolean => state !== 'cancelled';
+const isLive = ({ state }: KnownVisit): boolean => state !== 'cancelled';

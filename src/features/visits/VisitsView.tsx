@@ -1,14 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { Visit } from '#contract/visits.ts';
+import { nearestMonth } from '#machines/visits/attendance.rules.ts';
 import {
+  isSameList,
+  selectChosenMonth,
   selectHasOlder,
   selectHistory,
+  selectIsEverywhere,
   selectIsReadingOlder,
+  selectMonth,
   selectOlderTrouble,
   selectVisits,
+  selectYear,
   type VisitsActor,
 } from '#machines/visits/visits.selectors.ts';
+import type { KnownVisit } from '#machines/visits/visits.types.ts';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
 import { history } from '#src/ui/icons/history.ts';
@@ -18,32 +24,53 @@ import { Part } from '#src/ui/Part.tsx';
 import { Rows } from '#src/ui/Rows.tsx';
 import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
+import { TabLinks } from '#src/ui/TabLinks.tsx';
+import { TextLink } from '#src/ui/TextLink.tsx';
 import { formatsFor } from '#words/formats.ts';
-import { byMonth } from './by-time.ts';
+import { byDay } from './by-time.ts';
+import { DayName } from './DayName.tsx';
+import { useMoment } from './moment.ts';
+import { monthHeading } from './month-names.ts';
+import { MonthHead } from './MonthHead.tsx';
 import { useReading } from './reading.ts';
 import { ReadingNotice } from './ReadingNotice.tsx';
 import styles from './visit-list.module.css';
+import { useVisitFormats } from './visit-formats.ts';
+import { visitHref, visitsHref } from './visit-links.ts';
 import { troubleSentence } from './trouble.words.ts';
 import { VisitRow } from './VisitRow.tsx';
+import { YearOfVisits } from './YearOfVisits.tsx';
 
 export interface VisitsViewProps {
   readonly actor: VisitsActor;
   readonly timeZone: string;
   readonly isOffline: boolean;
+  /** The member belongs to more than one. */
+  readonly hasSeveralStudios: boolean;
+  readonly onGo: (href: string) => void;
 }
 
-/** Every class that the member booked or waited for, newest first, by month. */
+/** Every class that the member booked or waited for: a year at a glance, and one month of it, newest first. */
 export function VisitsView(props: VisitsViewProps) {
   const { t } = useLingui();
-  const { actor, isOffline } = props;
+  const { actor, isOffline, hasSeveralStudios } = props;
   const resource = useSelector(actor, selectHistory);
-  const visits = useSelector(actor, selectVisits);
+  const visits = useSelector(actor, selectVisits, isSameList);
   return (
     <>
-      <PageHeading>
+      <PageHeading
+        below={
+          <TextLink alone href="/bookings">
+            <Trans>My bookings</Trans>
+          </TextLink>
+        }
+      >
         <Trans>Visits</Trans>
       </PageHeading>
       <div className={styles.list}>
+        {hasSeveralStudios && <Studios actor={actor} />}
+        <YearOfVisits {...props} />
+        <MonthHead {...props} />
         <ReadingNotice
           resource={resource}
           isOffline={isOffline}
@@ -51,31 +78,52 @@ export function VisitsView(props: VisitsViewProps) {
           notRefreshed={<Trans>Your visits could not be updated.</Trans>}
           notRead={<Trans>Your visits could not be loaded.</Trans>}
         />
-        {visits === null ? <VisitBones {...props} /> : <Months {...props} visits={visits} />}
+        {visits === null ? <VisitBones {...props} /> : <Days {...props} visits={visits} />}
         <Older {...props} />
       </div>
     </>
   );
 }
 
-function Months({ timeZone, visits }: VisitsViewProps & { readonly visits: readonly Visit[] }) {
-  const { i18n } = useLingui();
-  const formats = formatsFor(i18n.locale, timeZone);
-  if (visits.length === 0) return <NoVisits />;
-  return byMonth(visits, formats).map(({ key, at, visits: ofMonth }) => (
-    <Part key={key} title={capitalised(formats.date(at, 'monthYear'))}>
-      <Rows>
-        {ofMonth.map((visit) => (
-          <VisitRow key={visit.id} visit={visit} formats={formats} />
-        ))}
-      </Rows>
-    </Part>
-  ));
+/** Which studios: the current one, or all of the member's together. */
+function Studios({ actor }: { readonly actor: VisitsActor }) {
+  const { t } = useLingui();
+  const month = useSelector(actor, selectChosenMonth);
+  const isEverywhere = useSelector(actor, selectIsEverywhere);
+  return (
+    <TabLinks
+      label={t`Studios`}
+      links={[
+        { href: visitsHref({ month, everywhere: false }), label: <Trans>This studio</Trans>, current: !isEverywhere },
+        { href: visitsHref({ month, everywhere: true }), label: <Trans>All studios</Trans>, current: isEverywhere },
+      ]}
+    />
+  );
 }
 
-const capitalised = (text: string): string => text.replace(/^./u, (first) => first.toLocaleUpperCase());
+function Days({ actor, timeZone, visits }: VisitsViewProps & { readonly visits: readonly KnownVisit[] }) {
+  const { now } = useMoment(timeZone, 60_000);
+  const formatsOf = useVisitFormats(timeZone);
+  const month = useSelector(actor, selectChosenMonth);
+  const everywhere = useSelector(actor, selectIsEverywhere);
+  const hasOlder = useSelector(actor, selectHasOlder);
+  if (visits.length === 0) return hasOlder ? null : <NoVisits actor={actor} timeZone={timeZone} />;
+  return (
+    <Stack>
+      {byDay(visits, formatsOf).map(({ key, at, formats, visits: ofDay }) => (
+        <Part key={key} quiet title={<DayName at={at} moment={{ formats, now }} />}>
+          <Rows>
+            {ofDay.map((visit) => (
+              <VisitRow key={visit.id} visit={visit} formats={formatsOf(visit)} href={visitHref(visit.id, { month, everywhere })} />
+            ))}
+          </Rows>
+        </Part>
+      ))}
+    </Stack>
+  );
+}
 
-/** The way to what is older, and why it did not come. */
+/** The way to what is older in the month, and why it did not come. */
 function Older({ actor }: VisitsViewProps) {
   const { i18n } = useLingui();
   const hasOlder = useSelector(actor, selectHasOlder);
@@ -115,7 +163,33 @@ function VisitBones({ actor }: VisitsViewProps) {
   );
 }
 
-function NoVisits() {
+/** Nothing in this month: leads to the nearest one with visits, else to the classes. */
+function NoVisits({ actor, timeZone }: Pick<VisitsViewProps, 'actor' | 'timeZone'>) {
+  const { i18n } = useLingui();
+  const formats = formatsFor(i18n.locale, timeZone);
+  const month = useSelector(actor, selectMonth);
+  const everywhere = useSelector(actor, selectIsEverywhere);
+  const days = useSelector(useSelector(actor, selectYear), ({ context }) => context.data);
+  const nearest = days && nearestMonth(days, month);
+  if (!nearest) return <NoneYet />;
+  const empty = monthHeading(formats, month);
+  const other = monthHeading(formats, nearest);
+  return (
+    <Empty
+      icon={history}
+      title={<Trans>No visits: {empty}</Trans>}
+      action={
+        <LinkButton kind="act" href={visitsHref({ month: nearest, everywhere })}>
+          {other}
+        </LinkButton>
+      }
+    >
+      <Trans>Your nearest visits are in this month:</Trans>
+    </Empty>
+  );
+}
+
+function NoneYet() {
   return (
     <Empty
       icon={history}

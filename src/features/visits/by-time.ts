@@ -1,35 +1,30 @@
-/** Visits under the day or the month of their class, as they come. */
+/** Visits under the day of their class, as they come. */
 import type { Visit } from '#contract/visits.ts';
 import { occasionOf } from '#machines/visits/occasion.rules.ts';
 import type { Formats } from '#words/formats.ts';
 
-export interface VisitGroup {
+export interface VisitGroup<V extends Visit = Visit> {
+  /** The calendar day where the visits are, `YYYY-MM-DD`. */
   readonly key: string;
   /** The start of its first class. */
   readonly at: Date;
-  readonly visits: readonly Visit[];
+  /** How things are written where the first of them is. */
+  readonly formats: Formats;
+  readonly visits: readonly V[];
 }
 
-type KeyOf = (start: Date, formats: Formats) => string;
-
-function grouped(visits: readonly Visit[], formats: Formats, keyOf: KeyOf): readonly VisitGroup[] {
-  const groups = new Map<string, { key: string; at: Date; visits: Visit[] }>();
+/** By the calendar day of the facility where each visit is; `formatsOf` says how things are written there. */
+export function byDay<V extends Visit>(visits: readonly V[], formatsOf: (visit: V) => Formats): readonly VisitGroup<V>[] {
+  const groups = new Map<string, { key: string; at: Date; formats: Formats; visits: V[] }>();
   for (const visit of visits) {
     const occasion = occasionOf(visit);
     if (!occasion) continue;
     const at = new Date(occasion.start_date);
-    const key = keyOf(at, formats);
-    const group = groups.get(key) ?? { key, at, visits: [] };
+    const formats = formatsOf(visit);
+    const key = formats.dayOf(at);
+    const group = groups.get(key) ?? { key, at, formats, visits: [] };
     group.visits.push(visit);
     groups.set(key, group);
   }
   return [...groups.values()];
 }
-
-/** By the facility's calendar day, `YYYY-MM-DD`. */
-export const byDay = (visits: readonly Visit[], formats: Formats): readonly VisitGroup[] =>
-  grouped(visits, formats, (start, { dayOf }) => dayOf(start));
-
-/** By the facility's calendar month, `YYYY-MM`. */
-export const byMonth = (visits: readonly Visit[], formats: Formats): readonly VisitGroup[] =>
-  grouped(visits, formats, (start, { dayOf }) => dayOf(start).slice(0, 7));

@@ -1,44 +1,60 @@
 /** Fills the ports of "my visits". */
 import { fromPromise } from 'xstate';
 import type { Refused } from '#contract/answer.ts';
-import type { Visit } from '#contract/visits.ts';
+import type { VisitDay } from '#contract/visit-days.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { LoadAnswer } from '#machines/app/resource.types.ts';
-import type { OlderAnswer, OlderInput, VisitPage } from '#machines/visits/visits.types.ts';
+import type { KnownVisit, MonthQuery, OlderAnswer, OlderInput, VisitPage, VisitQuery, YearQuery } from '#machines/visits/visits.types.ts';
 import type { VisitMeans } from './visit.effects.ts';
 
 /** How many visits are read at a time. */
 const pageSize = '30';
 
-async function readPage(
+async function listVisits(
   { api }: VisitMeans,
+  { from, to, everywhere }: MonthQuery,
   cursor: string | null,
   signal: AbortSignal,
 ): Promise<{ readonly kind: 'read'; readonly page: VisitPage } | Refused> {
-  const answered = await api.call('listVisits', { query: { limit: pageSize, ...(cursor && { cursor }) }, signal });
+  const options = { query: { from, to, limit: pageSize, ...(cursor && { cursor }) }, signal };
+  if (everywhere) {
+    const answered = await api.call('listClientVisits', options);
+    if (answered.kind === 'refused') return answered;
+    return { kind: 'read', page: { visits: answered.answer.client_visits, next: answered.answer.next ?? null } };
+  }
+  const answered = await api.call('listVisits', options);
   if (answered.kind === 'refused') return answered;
-  const { visits, next = null } = answered.answer;
-  return { kind: 'read', page: { visits, next } };
+  return { kind: 'read', page: { visits: answered.answer.visits, next: answered.answer.next ?? null } };
 }
 
 const listNewest = (means: VisitMeans) =>
-  fromPromise<LoadAnswer<VisitPage>, { readonly query: undefined }>(async ({ signal }) => {
-    const answer = await readPage(means, null, signal);
+  fromPromise<LoadAnswer<VisitPage>, { readonly query: MonthQuery }>(async ({ input: { query }, signal }) => {
+    const answer = await listVisits(means, query, null, signal);
     return answer.kind === 'refused' ? answer : { kind: 'read', data: answer.page, readAt: means.clock.now().toISOString() };
   });
 
 const listOlder = (means: VisitMeans) =>
-  fromPromise<OlderAnswer, OlderInput>(({ input: { cursor }, signal }) => readPage(means, cursor, signal));
+  fromPromise<OlderAnswer, OlderInput>(({ input: { cursor, query }, signal }) => listVisits(means, query, cursor, signal));
+
+const listDays = ({ api, clock }: VisitMeans) =>
+  fromPromise<LoadAnswer<readonly VisitDay[]>, { readonly query: YearQuery }>(async ({ input, signal }) => {
+    const { everywhere, ...query } = input.query;
+    const answered = await api.call(everywhere ? 'listClientVisitDays' : 'listVisitDays', { query, signal });
+    if (answered.kind === 'refused') return answered;
+    return { kind: 'read', data: answered.answer.days, readAt: clock.now().toISOString() };
+  });
 
 const readVisit = ({ api, clock }: VisitMeans) =>
-  fromPromise<LoadAnswer<Visit>, { readonly query: { readonly visitId: string } }>(async ({ input, signal }) => {
-    const answered = await api.call('readVisit', { params: { id: input.query.visitId }, signal });
+  fromPromise<LoadAnswer<KnownVisit>, { readonly query: VisitQuery }>(async ({ input: { query }, signal }) => {
+    const options = { params: { id: query.visitId }, signal };
+    const answered = query.everywhere ? await api.call('readClientVisit', options) : await api.call('readVisit', options);
     if (answered.kind === 'refused') return answered;
     return { kind: 'read', data: answered.answer, readAt: clock.now().toISOString() };
   });
 
 export const visitsEffects = (means: VisitMeans) => ({
-  history: createResourceMachine<VisitPage>(listNewest(means)),
-  visitDetail: createResourceMachine<Visit, { readonly visitId: string }>(readVisit(means)),
+  history: createResourceMachine<VisitPage, MonthQuery>(listNewest(means)),
+  year: createResourceMachine<readonly VisitDay[], YearQuery>(listDays(means)),
+  visitDetail: createResourceMachine<KnownVisit, VisitQuery>(readVisit(means)),
   listVisits: listOlder(means),
 });

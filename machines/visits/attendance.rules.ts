@@ -1,0 +1,66 @@
+/** A year of visits as a calendar: months of days, each with how often the member was there. Source: design look.md "Pictures", decision 0177. */
+import type { VisitDay } from '#contract/visit-days.ts';
+import { addDays } from '#machines/classes/day.rules.ts';
+import { addMonths, monthOf } from './month.rules.ts';
+
+/** A day of the calendar, with its counts. */
+export interface CalendarDay extends VisitDay {
+  /** 0 to 6: its column, from the day on which weeks begin. */
+  readonly column: number;
+  /** From 0: its week in the month. */
+  readonly row: number;
+  readonly isToday: boolean;
+}
+
+export interface CalendarMonth extends Omit<VisitDay, 'day'> {
+  /** `YYYY-MM` */
+  readonly month: string;
+  readonly days: readonly CalendarDay[];
+}
+
+/** 1 is Monday, 7 Sunday. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+const daysOf = (month: string): readonly string[] => {
+  const first = `${month}-01`;
+  return Array.from({ length: 31 }, (_, at) => addDays(first, at)).filter((day) => monthOf(day) === month);
+};
+
+const nothing = { attended: 0, booked: 0, visits: 0 };
+
+const sum = (days: readonly Omit<VisitDay, 'day'>[]): Omit<VisitDay, 'day'> =>
+  days.reduce(
+    (all, { attended, booked, visits }) => ({
+      attended: all.attended + attended,
+      booked: all.booked + booked,
+      visits: all.visits + visits,
+    }),
+    nothing,
+  );
+
+/** How many visits a month has. */
+export const monthCount = (days: readonly VisitDay[], month: string): Omit<VisitDay, 'day'> =>
+  sum(days.filter(({ day }) => monthOf(day) === month));
+
+/** The twelve months that end with the one of `today`; weeks begin on `weekStart`. */
+export const attendanceYear = (days: readonly VisitDay[], today: string, weekStart: Weekday): readonly CalendarMonth[] => {
+  const known = new Map(days.map((day) => [day.day, day]));
+  return Array.from({ length: 12 }, (_, at) => addMonths(monthOf(today), at - 11)).map((month) => {
+    const lead = (weekdayOf(`${month}-01`) - weekStart + 7) % 7;
+    const own = daysOf(month).map((day, at) => ({
+      ...(known.get(day) ?? { ...nothing, day }),
+      column: (lead + at) % 7,
+      row: Math.floor((lead + at) / 7),
+      isToday: day === today,
+    }));
+    return { month, days: own, ...sum(own) };
+  });
+};
+
+/** The nearest month with visits: the last one before it, else the first one after it; null where there is none. */
+export const nearestMonth = (days: readonly VisitDay[], month: string): string | null => {
+  const months = days.map(({ day }) => monthOf(day)).toSorted();
+  return months.findLast((one) => one < month) ?? months.find((one) => one > month) ?? null;
+};

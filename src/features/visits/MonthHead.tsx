@@ -1,0 +1,58 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useCallback } from 'react';
+import { monthCount } from '#machines/visits/attendance.rules.ts';
+import { addMonths } from '#machines/visits/month.rules.ts';
+import { selectIsEverywhere, selectMonth, selectPresentMonth, selectYear, type VisitsActor } from '#machines/visits/visits.selectors.ts';
+import { useArrows } from '#src/ui/arrows.ts';
+import { LinkChip } from '#src/ui/Chip.tsx';
+import { IconLink } from '#src/ui/IconButton.tsx';
+import { chevronLeft } from '#src/ui/icons/chevron-left.ts';
+import { chevronRight } from '#src/ui/icons/chevron-right.ts';
+import { formatsFor } from '#words/formats.ts';
+import styles from './MonthHead.module.css';
+import { monthHeading } from './month-names.ts';
+import { visitsHref } from './visit-links.ts';
+
+export interface MonthHeadProps {
+  readonly actor: VisitsActor;
+  readonly timeZone: string;
+  readonly onGo: (href: string) => void;
+}
+
+/** Which month is shown, how much is in it, and the ways to the months around it: by links and by the arrow keys. */
+export function MonthHead({ actor, timeZone, onGo }: MonthHeadProps) {
+  const { t, i18n } = useLingui();
+  const month = useSelector(actor, selectMonth);
+  const present = useSelector(actor, selectPresentMonth);
+  const everywhere = useSelector(actor, selectIsEverywhere);
+  const hrefOf = useCallback((step: -1 | 1) => visitsHref({ month: addMonths(month, step), everywhere }), [month, everywhere]);
+  useArrows(useCallback((step) => onGo(hrefOf(step)), [onGo, hrefOf]));
+  return (
+    <div className={styles.head}>
+      <div aria-live="polite">
+        <h2>{monthHeading(formatsFor(i18n.locale, timeZone), month)}</h2>
+        <Count actor={actor} month={month} />
+      </div>
+      <div className={styles.ways}>
+        {month !== present && (
+          <LinkChip href={visitsHref({ month: null, everywhere })}>
+            <Trans>This month</Trans>
+          </LinkChip>
+        )}
+        <IconLink label={t`Previous month`} icon={chevronLeft} href={hrefOf(-1)} turns />
+        <IconLink label={t`Next month`} icon={chevronRight} href={hrefOf(1)} turns />
+      </div>
+    </div>
+  );
+}
+
+/** "12 visits, 9 attended" */
+function Count({ actor, month }: { readonly actor: VisitsActor; readonly month: string }) {
+  const { t } = useLingui();
+  const days = useSelector(useSelector(actor, selectYear), ({ context }) => context.data);
+  const { visits, attended } = monthCount(days ?? [], month);
+  if (visits === 0) return null;
+  return <p>{t`${plural(visits, { one: '# visit', other: '# visits' })}, ${attended} attended`}</p>;
+}

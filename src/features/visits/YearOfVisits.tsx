@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { VisitDay } from '#contract/visit-days.ts';
+import { attendanceYear } from '#machines/visits/attendance.rules.ts';
+import { selectIsEverywhere, selectMonth, selectYear, type VisitsActor } from '#machines/visits/visits.selectors.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { Disclosure } from '#src/ui/Disclosure.tsx';
+import { Part } from '#src/ui/Part.tsx';
+import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import text from '#src/ui/text.module.css';
+import { HeatMap } from './HeatMap.tsx';
+import { useMoment } from './moment.ts';
+import { useReading } from './reading.ts';
+import { ReadingNotice } from './ReadingNotice.tsx';
+import { VisitDayTable } from './VisitDayTable.tsx';
+import { weekStart } from './week-start.ts';
+
+export interface YearOfVisitsProps {
+  readonly actor: VisitsActor;
+  readonly timeZone: string;
+  readonly isOffline: boolean;
+}
+
+/** The last twelve months at a glance; each month leads to its visits. */
+export function YearOfVisits(props: YearOfVisitsProps) {
+  const { actor, isOffline } = props;
+  const year = useSelector(actor, selectYear);
+  const days = useSelector(year, ({ context }) => context.data);
+  return (
+    <Part title={<Trans>Your year</Trans>}>
+      {days ? (
+        <Known {...props} days={days} />
+      ) : (
+        <>
+          <ReadingNotice
+            resource={year}
+            isOffline={isOffline}
+            age={(ago) => ago}
+            notRefreshed={null}
+            notRead={<Trans>Your year could not be loaded.</Trans>}
+          />
+          <YearBones actor={actor} />
+        </>
+      )}
+    </Part>
+  );
+}
+
+function Known({ actor, timeZone, days }: YearOfVisitsProps & { readonly days: readonly VisitDay[] }) {
+  const { i18n } = useLingui();
+  const { formats, now } = useMoment(timeZone, 60_000);
+  const month = useSelector(actor, selectMonth);
+  const everywhere = useSelector(actor, selectIsEverywhere);
+  const [isTable, showTable] = useState(false);
+  return (
+    <>
+      <HeatMap
+        months={attendanceYear(days, formats.dayOf(now), weekStart(i18n.locale))}
+        formats={formats}
+        current={month}
+        everywhere={everywhere}
+      />
+      <p className={classNames(text.caption, text.quiet)}>
+        <Trans>A dot is a day you came, a larger one a day you came more than once. A ring is a day you have booked.</Trans>
+      </p>
+      <Disclosure summary={<Trans>Show as a table</Trans>} isOpen={isTable} onToggle={() => showTable(!isTable)}>
+        {isTable && <VisitDayTable days={days} formats={formats} />}
+      </Disclosure>
+    </>
+  );
+}
+
+function YearBones({ actor }: { readonly actor: VisitsActor }) {
+  const { t } = useLingui();
+  if (!useReading(useSelector(actor, selectYear)).isReading) return null;
+  return (
+    <Skeleton label={t`Loading your year`}>
+      <Bone height="9rem" round="m" />
+    </Skeleton>
+  );
+}

@@ -1,0 +1,16 @@
+/** On which day weeks begin. */
+import type { Weekday } from '#machines/visits/attendance.rules.ts';
+import { numberLocale } from '#words/formats.ts';
+
+interface KnowsWeeks {
+  readonly getWeekInfo?: () => { readonly firstDay: number };
+}
+
+const isWeekday = (day: number | undefined): day is Weekday => day !== undefined && day >= 1 && day <= 7;
+
+/** As Intl tells of the language; Monday where it does not. */
+export function weekStart(locale: string): Weekday {
+  const told: Intl.Locale & KnowsWeeks = new Intl.Locale(numberLocale(locale));
+  const first = told.getWeekInfo?.().firstDay;
+  return isWeekday(first) ? first : 1;
+}

@@ -1,0 +1,129 @@
+/** Months at the studio, what lies in them, and a year of them as a calendar. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { VisitDay } from '#contract/visit-days.ts';
+import { parseRoute } from '#machines/app/route.rules.ts';
+import { addDays, dayOf, isWithin } from '#machines/classes/day.rules.ts';
+import { attendanceYear, monthCount, nearestMonth, type Weekday } from '#machines/visits/attendance.rules.ts';
+import { addMonths, isMonth, monthOf, monthQuery, ofMonth, placeIn, yearQuery } from '#machines/visits/month.rules.ts';
+import { answered, freeClass, visits } from '#machines/visits/sample-classes.ts';
+import type { KnownVisit } from '#machines/visits/visits.types.ts';
+import { weekStart } from '#src/features/visits/week-start.ts';
+import { count } from '#tests/counts.ts';
+
+const zones = ['Pacific/Auckland', 'Europe/London', 'Europe/Tallinn', 'America/New_York'] as const;
+const anyZone = fc.constantFrom(...zones);
+const anyMonth = fc.integer({ min: 0, max: 60 }).map((months) => addMonths('2024-01', months));
+const anyDay = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays('2024-01-01', days));
+const runs = { numRuns: count(100, 2_000) };
+const place = { openId: null, month: null, everywhere: false };
+
+describe('a month', () => {
+  test('is one that exists, or the present one is shown', () => {
+    expect(['2026-02', '1900-01', '2999-12'].every(isMonth)).toBe(true);
+    expect(['2026-13', '2026-00', '2026-2', '2026-02-01', '1899-12', 'next', '', undefined].some(isMonth)).toBe(false);
+    const shown = (search: string) => placeIn(parseRoute('/visits', search)).month;
+    expect([shown('?month=2026-02'), shown('?month=2026-13'), shown('')]).toEqual(['2026-02', null, null]);
+  });
+
+  test('is a month after the one before it', () => {
+    expect([addMonths('2026-01', -1), addMonths('2025-12', 1), addMonths('2026-03', -15)]).toEqual(['2025-12', '2026-01', '2024-12']);
+    fc.assert(
+      fc.property(anyMonth, fc.integer({ min: -400, max: 400 }), (month, step) => {
+        expect(addMonths(addMonths(month, step), -step)).toBe(month);
+      }),
+      runs,
+    );
+  });
+
+  test('begins and ends at midnight of the studio, whatever its clocks do', () => {
+    fc.assert(
+      fc.property(anyMonth, anyZone, (month, timeZone) => {
+        const { from, to } = monthQuery({ place: { ...place, month }, now: new Date(0), timeZone });
+        const last = new Date(Date.parse(to) - 1);
+        expect([dayOf(from, timeZone), monthOf(dayOf(last, timeZone)), dayOf(to, timeZone)]).toEqual([
+          `${month}-01`,
+          month,
+          `${addMonths(month, 1)}-01`,
+        ]);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('a visit of all studios', () => {
+  const visitAt = (start: Date, time_zone: string): KnownVisit => ({
+    ...answered(visits.attended),
+    session: { ...freeClass, start_date: start.toISOString() },
+    facility: {
+      id: 'f',
+      guid: 'g',
+      name: 'Elsewhere',
+      address: '',
+      time_zone,
+      currency: { code: 'GBP' },
+      preferences: { feed_enabled: false },
+    },
+  });
+
+  test('lies in one month, that of its own studio, and is among what is asked for', () => {
+    const anyInstant = fc.date({ min: new Date('2024-01-02'), max: new Date('2028-12-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(anyInstant, anyZone, anyZone, (start, here, there) => {
+        const visit = visitAt(start, there);
+        const month = monthOf(dayOf(start, there));
+        const shown = [-1, 0, 1].map((step) => ofMonth([visit], addMonths(month, step), here).length);
+        expect(shown).toEqual([0, 1, 0]);
+        const query = monthQuery({ place: { ...place, month, everywhere: true }, now: new Date(0), timeZone: here });
+        expect(isWithin(start.toISOString(), query)).toBe(true);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('a year of visits', () => {
+  const anyVisitDay: fc.Arbitrary<VisitDay> = fc.record({
+    day: anyDay,
+    attended: fc.nat(3),
+    booked: fc.nat(3),
+    visits: fc.nat(6),
+  });
+  const anyWeekday = fc.constantFrom<Weekday>(1, 2, 3, 4, 5, 6, 7);
+
+  test('is twelve months up to the present one, each day once, in its week and on its weekday', () => {
+    fc.assert(
+      fc.property(anyDay, anyWeekday, fc.uniqueArray(anyVisitDay, { selector: ({ day }) => day }), (today, weekStartsOn, known) => {
+        const year = attendanceYear(known, today, weekStartsOn);
+        const days = year.flatMap((month) => month.days);
+        expect(year.map(({ month }) => month)).toEqual(Array.from({ length: 12 }, (_, at) => addMonths(monthOf(today), at - 11)));
+        for (const [at, { day }] of days.entries()) expect(day).toBe(addDays(days[0]?.day ?? '', at));
+        for (const { day, column, row } of days) {
+          expect(new Date(`${day}T00:00:00Z`).getUTCDay()).toBe((column + weekStartsOn) % 7);
+          expect(row).toBeLessThan(6);
+        }
+        expect(days.filter(({ isToday }) => isToday).map(({ day }) => day)).toEqual([today]);
+        for (const month of year) expect(month).toMatchObject(monthCount(known, month.month));
+      }),
+      runs,
+    );
+  });
+
+  test('is asked for as those twelve months, by the clock of the studio', () => {
+    const query = yearQuery({ place, now: new Date('2026-02-28T12:00:00Z'), timeZone: 'Pacific/Auckland' });
+    expect(query).toEqual({ from: '2025-04-01', to: '2026-04-01', everywhere: false });
+    expect(yearQuery({ place, now: new Date('2026-02-28T12:00:00Z'), timeZone: 'Europe/London' }).to).toBe('2026-03-01');
+  });
+
+  test('leads from an empty month to the last one before it with visits, else to the next one', () => {
+    const days = ['2025-11-03', '2026-02-03'].map((day) => ({ day, attended: 1, booked: 0, visits: 1 }));
+    expect(['2026-01', '2026-03', '2025-10'].map((month) => nearestMonth(days, month))).toEqual(['2025-11', '2026-02', '2025-11']);
+    expect(nearestMonth([], '2026-01')).toBeNull();
+  });
+
+  test('begins its weeks on Monday, in America on Sunday', () => {
+    expect(['en', 'en-GB', 'et', 'fr', 'es-ES', 'mi-NZ'].map(weekStart)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(weekStart('en-US')).toBe(7);
+  });
+});
