@@ -8,6 +8,7 @@ import { freeClass } from '#machines/visits/sample-classes.ts';
 import { desktop } from '#e2e/journey.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type Failing, holdNetwork, type Network } from '#e2e/paths/network.ts';
+import { refusalText } from '#e2e/paths/said.ts';
 import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { serveSmallPage, type SmallPage } from '#e2e/paths/small-page.ts';
 import { closeStage, enterStage, leaveStage } from '#e2e/paths/stage.ts';
@@ -69,7 +70,7 @@ const answering: Handler<ResourceWorld> = (world, { offer }) => {
   const answer = offer?.event['output'] as LoadAnswer<string>;
   if (answer.kind === 'read')
     return world.network.end(call, { kind: 'answered', json: { sessions: [{ ...freeClass, name: answer.data }] } });
-  world.reason = answer.problem.message;
+  world.reason = refusalText(answer.problem.code);
   return world.network.end(call, { kind: 'refused', problem: answer.problem });
 };
 

@@ -7,7 +7,7 @@ import type { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import type { AuthEmitted } from '#machines/auth/auth.types.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import { failureSentence } from '#words/failure.words.ts';
-import { said } from '#e2e/paths/said.ts';
+import { refusalText, said } from '#e2e/paths/said.ts';
 import { see, seeBusy, seeFocused, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { say } from '#server/sentences.ts';
 import type { AuthWorld } from './auth.driver.ts';
@@ -34,7 +34,7 @@ const atTheForm = /\/login(?:\?next=%2F\w+)?$/;
 
 const seeTrouble = async (page: Page, { failure }: AuthWorld, trouble: Trouble): Promise<void> => {
   const kind = trouble.kind === 'failure' && trouble.failure !== 'unreachable' ? trouble.failure : failure;
-  const text = trouble.kind === 'problem' ? trouble.problem.message : (failureSentence(kind).message ?? '');
+  const text = trouble.kind === 'problem' ? refusalText(trouble.problem.code) : (failureSentence(kind).message ?? '');
   return seeThere(`"${text}"`, page.locator('body > [role="alert"]').filter({ hasText: text }));
 };
 
@@ -98,7 +98,9 @@ export const sights: Readonly<Record<string, Handler<AuthWorld>>> = {
   'unknown.unreachable': async ({ page, failure }, moment) => {
     const { problem, failure: kind } = contextOf(moment);
     await seeShown('the heading', page.getByRole('heading', { level: 1, name: 'This did not load' }));
-    const text = problem?.message ?? failureSentence(kind === 'unreachable' ? failure : (kind ?? failure)).message ?? '';
+    const text = problem
+      ? refusalText(problem.code)
+      : (failureSentence(kind === 'unreachable' ? failure : (kind ?? failure)).message ?? '');
     await seeShown(`"${text}"`, startNotice(page).filter({ hasText: text }));
     await seeShown('Try again', startNotice(page).getByRole('button', { name: 'Try again' }));
   },
@@ -116,7 +118,8 @@ export const sights: Readonly<Record<string, Handler<AuthWorld>>> = {
   },
   'signedOut.refused': async (world, moment) => {
     await seeForm(world, moment);
-    const text = contextOf(moment).problem?.message ?? '';
+    const { problem } = contextOf(moment);
+    const text = problem ? refusalText(problem.code) : '';
     await seeShown(`"${text}"`, world.page.getByRole('main').getByRole('alert').filter({ hasText: text }));
     await seeShown('Sign in', signInButton(world.page));
   },

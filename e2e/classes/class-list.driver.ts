@@ -15,6 +15,7 @@ import { lookOnce } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { calledAnew, goTo, reconnect } from '#e2e/paths/moves.ts';
 import type { Ending } from '#e2e/paths/network.ts';
+import { refusalText } from '#e2e/paths/said.ts';
 import { press, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { tellPlaces } from '#e2e/paths/told.ts';
@@ -113,7 +114,8 @@ const cancelling = ({ side }: ClassListWorld) => ({ idle: `Cancel ${side.name}`,
 const refusing = (code: 'not_cancelable' | 'session_full'): Ending => ({ kind: 'refused', problem: problem(code) });
 
 /** The studio refuses, so that everything stays as it was. */
-const pressMine: Handler<ClassListWorld> = (world) => wish(world, booking, 'bookVisit', refusing('session_full'), 'session_full');
+const pressMine: Handler<ClassListWorld> = (world) =>
+  wish(world, booking, 'bookVisit', refusing('session_full'), refusalText('session_full'));
 
 const bookMine: Handler<ClassListWorld> = (world) => {
   world.mine = { ...freeClass, visit: visits.booked };
@@ -125,7 +127,7 @@ const anotherSide = ({ side }: ClassListWorld): Session => sideClass(Number(side
 
 /** The other booking is given back, in vain. */
 const failBeside: Handler<ClassListWorld> = (world) =>
-  wish(world, cancelling(world), 'cancelVisit', refusing('not_cancelable'), 'not_cancelable');
+  wish(world, cancelling(world), 'cancelVisit', refusing('not_cancelable'), refusalText('not_cancelable'));
 
 /** The other booking is given back, and another one takes its place. */
 const succeedBeside: Handler<ClassListWorld> = async (world) => {

@@ -10,6 +10,7 @@ import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { calledAnew, goTo, reconnect } from '#e2e/paths/moves.ts';
 import { failures } from '#e2e/paths/network.ts';
+import { refusalText } from '#e2e/paths/said.ts';
 import { see, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { watching } from '#e2e/paths/watch.ts';
@@ -142,7 +143,7 @@ const refuse: Handler<BellWorld> = async (world, { before, offer }) => {
   const answer = offer?.event['output'] as Extract<MarkAnswer, { kind: 'refused' }>;
   const { problem } = answer;
   await world.network.end(callFor(snapshotOf(before).context), { kind: 'refused', problem });
-  await seeMessage(world, problem.message);
+  await seeMessage(world, refusalText(problem.code));
 };
 
 const words = {

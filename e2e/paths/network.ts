@@ -6,6 +6,7 @@ import type { Page, Route } from '@playwright/test';
 import { Differs } from '#atlas/paths/driver.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
+import { refusalText } from './said.ts';
 
 /** Ways in which a call ends without a usable answer. */
 export const failures = ['aborted', 'garbled', 'truncated', 'broken'] as const;
@@ -105,7 +106,7 @@ async function someTurns(): Promise<number> {
 const fulfil = (route: Route, ending: Ending, headers: Record<string, string>): Promise<void> => {
   if (ending.kind === 'answered') return route.fulfill({ status: 200, headers, json: ending.json });
   if (ending.kind === 'refused') {
-    const { problem } = ending;
+    const problem = { ...ending.problem, message: refusalText(ending.problem.code) };
     return route.fulfill({ status: problem.status, headers: { ...headers, 'content-type': 'application/problem+json' }, json: problem });
   }
   switch (ending.how) {

@@ -11,6 +11,7 @@ import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { calledAnew, reconnect } from '#e2e/paths/moves.ts';
 import type { Ending } from '#e2e/paths/network.ts';
+import { refusalText } from '#e2e/paths/said.ts';
 import { seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { tellPlaces } from '#e2e/paths/told.ts';
@@ -75,7 +76,8 @@ const refusal = problem('not_cancelable');
 const refused: Ending = { kind: 'refused', problem: refusal };
 
 /** The studio refuses, so that everything stays as it was. */
-const pressMine: Handler<BookingsWorld> = (world) => wish(world, cancelling(freeClass.name), 'cancelVisit', refused, refusal.message);
+const pressMine: Handler<BookingsWorld> = (world) =>
+  wish(world, cancelling(freeClass.name), 'cancelVisit', refused, refusalText(refusal.code));
 
 const cancelMine: Handler<BookingsWorld> = (world) => {
   world.mine = answered(visits.cancelled);
@@ -86,7 +88,8 @@ const cancelMine: Handler<BookingsWorld> = (world) => {
 const anotherSide = ({ side }: BookingsWorld): Session => sideClass(Number(side.id.split('-')[1]) + 1, later);
 
 /** The other booking is given back, in vain. */
-const failBeside: Handler<BookingsWorld> = (world) => wish(world, cancelling(world.side.name), 'cancelVisit', refused, refusal.message);
+const failBeside: Handler<BookingsWorld> = (world) =>
+  wish(world, cancelling(world.side.name), 'cancelVisit', refused, refusalText(refusal.code));
 
 /** The other booking is given back, and another one takes its place. */
 const succeedBeside: Handler<BookingsWorld> = async (world) => {

@@ -7,6 +7,7 @@ import { progressWords, successWords } from '#words/feedback.words.ts';
 import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
 import type { VisitSnapshot } from '#machines/visits/visit.selectors.ts';
 import type { VisitAction } from '#machines/visits/visit.types.ts';
+import { refusalText } from '#e2e/paths/said.ts';
 import { seeBusy, seeFocused, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { busyBooking, busyConfirming, busyJoining, buttons } from './visit.buttons.ts';
 import type { VisitWorld } from './visit.driver.ts';
@@ -157,7 +158,7 @@ export async function seeFeedback({ page, failure }: VisitWorld, told: FeedbackE
     case 'progress.failed': {
       const { trouble } = told;
       const kind = trouble.kind === 'failure' && trouble.failure !== 'unreachable' ? trouble.failure : failure;
-      const text = trouble.kind === 'problem' ? trouble.problem.message : failureSentence(kind).message;
+      const text = trouble.kind === 'problem' ? refusalText(trouble.problem.code) : failureSentence(kind).message;
       return seeThere(`the message "${text}"`, liveRegion(page, 'alert', text ?? ''));
     }
     case 'trouble.met':
