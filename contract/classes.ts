@@ -48,8 +48,13 @@ export const Session = v.object({
   concession: v.nullable(Concession),
   /** Why no pass covers it, when `concession` is null. */
   concession_refusal: v.nullable(Refusal),
-  /** What the member has a place in, or is offered one, at the same time, at any of their studios; absent where there is nothing. */
-  overlaps: v.optional(v.array(v.object({ name: v.string(), start_date: Instant, end_date: Instant, path: v.string() }))),
+  /**
+   * What the member has a place in, or is offered one, at the same time, at any of their studios; absent where there is nothing.
+   * `studio` names another studio than the current one, null is this one; `path` is where the place can be given up.
+   */
+  overlaps: v.optional(
+    v.array(v.object({ name: v.string(), start_date: Instant, end_date: Instant, studio: v.nullable(v.string()), path: v.string() })),
+  ),
   /** The member's own latest visit to this class, or null. */
   visit: v.nullable(VisitFields),
 });

@@ -1,6 +1,8 @@
 /** The two dialogs of booking. Their titles are the specification's. Source: product.md §2 "Dialogs". */
 import type { MessageDescriptor } from '@lingui/core';
+import type { Session } from '#contract/classes.ts';
 import type { Formats } from './formats.ts';
+import { lateCancelCost } from './pass.words.ts';
 import { nearDay } from './time.words.ts';
 import type { Moment } from './when.ts';
 
@@ -34,6 +36,13 @@ const free = /*i18n*/ {
 const neverFree = /*i18n*/ { id: 'reservation.always_free', message: 'You can cancel for free until it starts.' };
 const alreadyLate = /*i18n*/ { id: 'reservation.already_late', message: 'Cancelling it will count as a visit.' };
 const price = /*i18n*/ { id: 'reservation.price', message: 'This drop-in costs {price}.' };
+const stillDue = /*i18n*/ { id: 'late_cancel.drop_in', message: 'The {price} for your drop-in will still be due.' };
+
+export const dropInWords = {
+  /** What it is charged to, as long as no card can be. */
+  charge: /*i18n*/ { id: 'reservation.invoice', message: 'There is nothing to pay now: it goes on an unpaid invoice.' },
+  alreadyLate: /*i18n*/ { id: 'reservation.price_stays', message: 'Cancelling is no longer free, so the price will be due.' },
+} as const satisfies Record<string, MessageDescriptor>;
 
 function at(instant: Date, { formats, now }: Moment) {
   const near = nearDay(formats.dayOf(instant), formats.dayOf(now)) ?? 'other';
@@ -60,6 +69,20 @@ export const deadlineOnDay = (deadline: Date, formats: Formats): MessageDescript
   ...free,
   values: { near: 'other', day: formats.date(deadline, 'long'), time: formats.time(deadline) },
 });
+
+/** The same for a drop-in, which no pass is used for. */
+export const dropInDeadline = (deadline: Date | null, moment: Moment): MessageDescriptor =>
+  deadline && deadline <= moment.now ? dropInWords.alreadyLate : deadlineSentence(deadline, moment);
+
+/** "The $25.00 for your drop-in will still be due." */
+export const dropInStillDue = (formatted: ReturnType<Formats['money']>): MessageDescriptor => ({
+  ...stillDue,
+  values: { price: formatted },
+});
+
+/** In *Confirm late cancel*: what the visit costs all the same. */
+export const lateCancelCostOf = ({ visit, price: amount }: Pick<Session, 'visit' | 'price'>, formats: Formats): MessageDescriptor =>
+  visit?.dropin && amount ? dropInStillDue(formats.money(amount)) : lateCancelCost(visit?.concession ?? null);
 
 /** "This drop-in costs $25.00." */
 export const dropInPrice = (formatted: ReturnType<Formats['money']>): MessageDescriptor => ({ ...price, values: { price: formatted } });

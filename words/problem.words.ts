@@ -78,7 +78,7 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   },
   pass_not_usable: /*i18n*/ {
     id: 'problem.pass_not_usable',
-    message: 'The pass you chose does not cover this class. Please choose another pass.',
+    message: 'Your pass cannot be used for this. Please choose another way to book.',
   },
   last_visible_account: /*i18n*/ {
     id: 'problem.last_visible_account',

@@ -8,6 +8,7 @@ const starting = (words: string): RegExp => new RegExp(`^${words.replaceAll(/[.*
 
 export const buttons = {
   book: starting(`Book ${name}`),
+  dropIn: starting(`Drop in to ${name}`),
   join: starting(`Join waitlist for ${name}`),
   cancel: starting(`Cancel ${name}`),
   leave: starting(`Leave the waitlist for ${name}`),

@@ -30,7 +30,16 @@ export interface VisitWorld extends MemberPage {
   failed: number;
 }
 
-const ports = ['readSession', 'bookVisit', 'joinWaitlist', 'cancelVisit', 'lateCancelVisit', 'confirmVisit', 'declineVisit'] as const;
+const ports = [
+  'readSession',
+  'bookVisit',
+  'dropIn',
+  'joinWaitlist',
+  'cancelVisit',
+  'lateCancelVisit',
+  'confirmVisit',
+  'declineVisit',
+] as const;
 type Port = (typeof ports)[number];
 
 const isPort = (name: string): name is Port => ports.some((port) => port === name);
@@ -205,7 +214,7 @@ const seeing =
     });
   };
 
-const restingOnly = new Set(['bookable', 'full', 'booked', 'waitlisted', 'offered', 'closed']);
+const restingOnly = new Set(['bookable', 'dropInOnly', 'full', 'booked', 'waitlisted', 'offered', 'closed']);
 
 /** Why something that the chart allows cannot be brought about here. */
 function cannot({ configuration, ...before }: Node, { event, source: [type, name] }: Offer): string | null {
@@ -233,6 +242,7 @@ export const visitDriver: Driver<VisitWorld> = {
   close: ({ close }) => close(),
   events: {
     'book.pressed': { '': pressing('book') },
+    'dropIn.pressed': pressing('dropIn'),
     'waitlist.pressed': pressing('join'),
     'cancel.pressed': pressing('cancel'),
     'leave.pressed': pressing('leave'),

@@ -9,6 +9,7 @@ import type { VisitSnapshot } from '#machines/visits/visit.selectors.ts';
 import type { VisitAction } from '#machines/visits/visit.types.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { seeBusy, seeFocused, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
+import { price } from './visit.watch.ts';
 import { busyBooking, busyConfirming, busyJoining, buttons } from './visit.buttons.ts';
 import type { VisitWorld } from './visit.driver.ts';
 
@@ -20,6 +21,7 @@ export const button = (page: Page, called: string | RegExp): Locator => group(pa
 /** The button that says what is being carried out. */
 const busyButtons: Readonly<Record<VisitAction, RegExp>> = {
   booking: busyBooking,
+  droppingIn: busyBooking,
   joining: busyJoining,
   cancelling: buttons.cancel,
   cancellingLate: buttons.cancel,
@@ -30,6 +32,7 @@ const busyButtons: Readonly<Record<VisitAction, RegExp>> = {
 
 const notYet: Readonly<Record<VisitAction, string>> = {
   booking: successWords.booked.message,
+  droppingIn: successWords.booked.message,
   joining: successWords.waitlisted.message,
   cancelling: successWords.cancelled.message,
   cancellingLate: successWords.cancelled.message,
@@ -120,16 +123,27 @@ export const sights: Readonly<Record<string, Handler<VisitWorld>>> = {
   },
   unavailable,
   bookable: shown(buttons.book),
+  dropInOnly: shown(buttons.dropIn),
   full: shown(buttons.join),
   booked: shown(buttons.cancel),
   waitlisted: shown(buttons.leave),
-  offered: shown(buttons.confirm, buttons.decline),
+  offered: async (world, moment) => {
+    const { context } = snapshotOf(moment);
+    const isCovered = context.session?.concession_refusal === null;
+    return shown(isCovered ? buttons.confirm : buttons.dropIn, buttons.decline)(world, moment);
+  },
   closed,
   'confirmingReservation.asking': asking(dialogs.reservation, reservationWords.back.message),
   'confirmingReservation.takingBack': takingBack(dialogs.reservation),
+  'confirmingDropIn.asking': async (world, moment) => {
+    await asking(dialogs.reservation, reservationWords.back.message)(world, moment);
+    await seeShown('the price', dialogs.reservation(world.page).getByText(`This drop-in costs ${price}.`));
+  },
+  'confirmingDropIn.takingBack': takingBack(dialogs.reservation),
   'confirmingLateCancel.asking': asking(dialogs.lateCancel, lateCancelWords.keep.message),
   'confirmingLateCancel.takingBack': takingBack(dialogs.lateCancel),
   booking: underWay('booking'),
+  droppingIn: underWay('droppingIn'),
   joining: underWay('joining'),
   cancelling: underWay('cancelling'),
   leaving: underWay('leaving'),

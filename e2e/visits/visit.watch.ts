@@ -2,7 +2,7 @@
 import type { VisitSnapshot } from '#machines/visits/visit.selectors.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { Watch } from '#e2e/paths/watch.ts';
-import { lateCancelWords } from '#words/dialog.words.ts';
+import { lateCancelWords, reservationWords } from '#words/dialog.words.ts';
 import { buttons } from './visit.buttons.ts';
 import type { VisitWorld } from './visit.driver.ts';
 
@@ -12,9 +12,14 @@ export interface VisitFacts {
   readonly isAsked: boolean;
   /** How often it was asked to cancel late. */
   readonly lateCancels: number;
+  /** How often it was asked for a drop-in. */
+  readonly dropIns: number;
 }
 
-const wishes = ['bookVisit', 'joinWaitlist', 'cancelVisit', 'lateCancelVisit', 'confirmVisit', 'declineVisit'] as const;
+/** Of the class of the models. */
+export const price = '$25.00';
+
+const wishes = ['bookVisit', 'dropIn', 'joinWaitlist', 'cancelVisit', 'lateCancelVisit', 'confirmVisit', 'declineVisit'] as const;
 
 /** What the page of the class itself shows, without the list beside it. */
 const placeToAct = ({ buttons: all, homes }: PageFacts): Pick<PageFacts, 'buttons'> & { readonly text: string } => ({
@@ -30,27 +35,34 @@ export const visitWatch: Watch<VisitWorld, VisitFacts> = {
       page: await readPage(page),
       isAsked: wishes.some((call) => network.isHeld(call)),
       lateCancels: network.count('lateCancelVisit'),
+      dropIns: network.count('dropIn'),
     };
   },
-  tell: ({ page, isAsked, lateCancels }, node) => {
+  tell: ({ page, isAsked, lateCancels, dropIns }, node) => {
     const snapshot = node.configuration.snapshot as VisitSnapshot;
     const place = placeToAct(page);
     const can = (which: keyof typeof buttons): boolean => isOffered(place, buttons[which]);
     const isGivenBack = place.buttons.some(({ name, isBusy }) => isBusy && (buttons.cancel.test(name) || buttons.leave.test(name)));
     const question = page.dialogs.find(({ text }) => text.startsWith(lateCancelWords.title.message));
+    const bill = page.dialogs.find(({ text }) => text.startsWith(reservationWords.title.message) && text.includes(price));
     return {
       states: {
         bookable: can('book'),
+        dropInOnly: can('dropIn') && !can('decline'),
         full: can('join'),
         booked: can('cancel') || (/\bBooked\b/.test(place.text) && !isGivenBack),
         waitlisted: can('leave') || (/\bin line\b/.test(place.text) && !isGivenBack),
-        offered: can('confirm'),
+        offered: can('confirm') || (can('dropIn') && can('decline')),
         cancellingLate: lateCancels > 0,
         confirmingLateCancel: question !== undefined,
         'confirmingLateCancel.asking': question?.isClosing === false,
+        droppingIn: dropIns > 0,
+        confirmingDropIn: bill !== undefined,
+        'confirmingDropIn.asking': bill?.isClosing === false,
       },
       can: {
         'book.pressed': can('book'),
+        'dropIn.pressed': can('dropIn'),
         'cancel.pressed': can('cancel'),
         'confirm.pressed': can('confirm'),
         'retry.pressed': can('retry'),

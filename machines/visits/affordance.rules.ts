@@ -2,6 +2,7 @@
 import type { Session } from '#contract/classes.ts';
 import type { Concession } from '#contract/passes.ts';
 import type { Refusal } from '#contract/refusal.ts';
+import type { Money } from '#contract/values.ts';
 import type { CancelledHow } from '#contract/visit-fields.ts';
 import {
   isCancelable,
@@ -12,6 +13,7 @@ import {
   isWaitlistable,
   whyNotBookable,
   whyNotConfirmable,
+  whyNotDropInAvailable,
   whyNotLeaveWaitlist,
   whyNotWaitlistable,
 } from './session.rules.ts';
@@ -24,13 +26,23 @@ export type Part = 'none' | 'booked' | 'attended' | 'waited' | Extract<Cancelled
 
 export type Affordance =
   | { readonly kind: 'book'; readonly cost: Cost; /** The free cancellation is over already. */ readonly isFinal: boolean }
+  /** No pass covers the class, but it takes drop-ins. */
+  | { readonly kind: 'dropIn'; readonly price: Money }
   | { readonly kind: 'joinWaitlist'; /** How many wait already. */ readonly waiting: number }
   /** Booked: can be cancelled, free until `until`, or late at the cost of the visit. */
   | { readonly kind: 'booked'; readonly late: boolean; readonly until: string | null; readonly cost: Cost }
   /** In line; `place` 1 is next. */
   | { readonly kind: 'waiting'; readonly place: number | null; readonly waiting: number }
-  /** A place is kept for the member until `expiresAt`. `refusal`: why taking it is not possible yet (no pass); declining always is. */
-  | { readonly kind: 'offered'; readonly expiresAt: string | null; readonly cost: Cost; readonly refusal: Refusal | null }
+  /** A place is kept for the member until `expiresAt`; declining is always possible. */
+  | {
+      readonly kind: 'offered';
+      readonly expiresAt: string | null;
+      readonly cost: Cost;
+      /** Why no pass takes it. */
+      readonly refusal: Refusal | null;
+      /** What it costs without one; null where the class takes no drop-ins, or a pass covers it. */
+      readonly price: Money | null;
+    }
   | { readonly kind: 'onNow'; readonly until: string; readonly part: Part }
   | { readonly kind: 'finished'; readonly part: Part }
   | { readonly kind: 'cancelled'; /** What the studio said. */ readonly reason: string | null; readonly part: Part }
@@ -47,6 +59,13 @@ export const whyNotBook = (session: Session, now: Date): Refusal | null => {
 
 /** The first reason why the member cannot take the offered place, the pass included. */
 export const whyNotConfirm = (session: Session, now: Date): Refusal | null => whyNotConfirmable(session, now) ?? whyNotCovered(session);
+
+/**
+ * What a place costs the member whom no pass covers; null where they cannot drop in.
+ * Source: product.md §4 "Drop-in available", decisions.md "Drop-in".
+ */
+export const dropInPrice = (session: Session, now: Date): Money | null =>
+  whyNotCovered(session) && !isOfferExpired(session, now) && !whyNotDropInAvailable(session, now) ? session.price : null;
 
 /** Standing in line for a class that is on helps nobody, even where no date closes its booking. */
 export const canJoinWaitlist = (session: Session, now: Date): boolean => isWaitlistable(session, now) && !isOnNow(session, now);
@@ -78,6 +97,7 @@ const whatIsMine = (session: Session, now: Date): Affordance | null => {
       expiresAt: session.visit?.offer_expires_at ?? null,
       cost: session.concession,
       refusal: whyNotConfirm(session, now),
+      price: dropInPrice(session, now),
     };
   return null;
 };
@@ -90,6 +110,8 @@ const whyNotTaken = (session: Session, now: Date): Refusal | null => {
 
 const whatCanBeTaken = (session: Session, now: Date): Affordance => {
   if (canJoinWaitlist(session, now)) return { kind: 'joinWaitlist', waiting: session.waitlist_count };
+  const price = dropInPrice(session, now);
+  if (price) return { kind: 'dropIn', price };
   const refusal = whyNotTaken(session, now);
   return refusal ? { kind: 'refused', refusal } : { kind: 'book', cost: session.concession, isFinal: isLateCancel(session, now) };
 };

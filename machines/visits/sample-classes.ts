@@ -44,6 +44,13 @@ export const freeClass: Session = {
 
 export const fullClass: Session = { ...freeClass, full: true, spaces_left: 0 };
 
+/** Nothing that the member has covers it, but it takes drop-ins. */
+export const dropInClass: Session = {
+  ...freeClass,
+  price: { amount: 2500, currency: 'NZD' },
+  concession_refusal: { code: 'no_concession', fix: '/checkout' },
+};
+
 /** A pass of ten visits, three of which are left. */
 export const tenVisits: Concession = {
   pass_id: 'pass',

@@ -14,8 +14,8 @@ const bookInput = ({ context: { sessionId, intent } }: { context: VisitContext }
   key: intent?.key ?? '',
   ...(intent?.passId ? { passId: intent.passId } : {}),
 });
-const changeInput = ({ context: { session, intent } }: { context: VisitContext }): ChangeInput => ({
-  visitId: session?.visit?.id ?? '',
+const changeInput = ({ context: { intent } }: { context: VisitContext }): ChangeInput => ({
+  visitId: intent?.visitId ?? '',
   key: intent?.key ?? '',
 });
 
@@ -86,6 +86,21 @@ export const booking = visitSetup.createStateConfig({
     src: 'bookVisit',
     input: bookInput,
     onDone: [happens('The place is the member’s.', '§4.visit.book'), isRefused, isUnreadable],
+    onError: isLost,
+  },
+  after: { answerAwaited: takesTooLong },
+});
+
+export const droppingIn = visitSetup.createStateConfig({
+  tags: 'busy',
+  description: 'The studio is asked for a drop-in place at the price that the member saw; nothing is booked or owed yet.',
+  meta: { spec: 'decisions.booking.dropin' },
+  entry: 'countAttempt',
+  invoke: {
+    id: 'dropIn',
+    src: 'dropIn',
+    input: bookInput,
+    onDone: [happens('The place is the member’s, at its price.', 'decisions.booking.dropin'), isRefused, isUnreadable],
     onError: isLost,
   },
   after: { answerAwaited: takesTooLong },
@@ -208,6 +223,7 @@ const anew = (action: VisitAction) => ({ ...again(action), actions: 'forgetTroub
 
 export const sendAgain = [
   again('booking'),
+  again('droppingIn'),
   again('joining'),
   again('cancelling'),
   again('leaving'),
@@ -219,6 +235,7 @@ export const sendAgain = [
 /** The same, when the member presses *Try again*. */
 export const sendAnew = [
   anew('booking'),
+  anew('droppingIn'),
   anew('joining'),
   anewWith('cancelling', 'cancelling'),
   anewWith('leaving', 'cancelling'),

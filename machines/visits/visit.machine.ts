@@ -1,6 +1,7 @@
 /** The member books a class, stands in line, answers an offer or gives the place back, and always knows where they stand. */
-import { booking, cancelling, cancellingLate, confirming, declining, joining, leaving } from './visit.asking.ts';
-import { bookable, booked, closed, deciding, full, offered, waitlisted } from './visit.resting.ts';
+import { booking, cancelling, cancellingLate, confirming, declining, droppingIn, joining, leaving } from './visit.asking.ts';
+import { confirmingDropIn, confirmingLateCancel, confirmingReservation } from './visit.questions.ts';
+import { bookable, booked, closed, deciding, dropInOnly, full, offered, waitlisted } from './visit.resting.ts';
 import { visitSetup } from './visit.setup.ts';
 import { contextAtStart } from './visit-start.rules.ts';
 import { interrupted, lookingAgain, refused, tryingAgain } from './visit.trouble.ts';
@@ -112,99 +113,17 @@ export const createVisitMachine = () =>
       },
       deciding,
       bookable,
+      dropInOnly,
       full,
       booked,
       waitlisted,
       offered,
       closed,
-      confirmingReservation: {
-        description: 'The dialog *Confirm reservation*: booking now can no longer be cancelled free of charge.',
-        meta: { spec: '§2.dialogs.confirmReservation' },
-        initial: 'asking',
-        invoke: {
-          id: 'reservationDialog',
-          src: 'reservationDialog',
-          input: {},
-          onDone: [
-            {
-              guard: { type: 'isAgreed', params: ({ event }) => event.output },
-              target: 'booking',
-              actions: { type: 'intend', params: { action: 'booking' } },
-              description: 'The member wants the place all the same.',
-              meta: { spec: '§2.dialogs.confirmReservation' },
-            },
-            { target: 'deciding', description: 'Nothing is booked.', meta: { spec: '§2.dialogs.confirmReservation' } },
-          ],
-          onError: {
-            target: 'deciding',
-            description: 'The question cannot be asked, so nothing is booked.',
-            meta: { spec: '§2.dialogs.confirmReservation' },
-          },
-        },
-        states: {
-          asking: {
-            description: 'The member thinks about it.',
-            meta: { spec: '§2.dialogs.confirmReservation' },
-            always: {
-              guard: 'isUnbookable',
-              target: 'takingBack',
-              actions: ['rememberWhyUnbookable', 'closeReservationDialog'],
-              description: 'The class can no longer be booked, so the question is taken back and the reason shown.',
-              meta: { spec: 'decisions.booking.refusals' },
-            },
-          },
-          takingBack: {
-            description: 'The dialog closes; its question no longer stands.',
-            meta: { spec: '§4.dialog' },
-          },
-        },
-      },
-      confirmingLateCancel: {
-        description: 'The dialog *Confirm late cancel*: it counts as a visit.',
-        meta: { spec: '§2.dialogs.confirmLateCancel' },
-        initial: 'asking',
-        invoke: {
-          id: 'lateCancelDialog',
-          src: 'lateCancelDialog',
-          input: {},
-          onDone: [
-            {
-              guard: { type: 'isAgreed', params: ({ event }) => event.output },
-              target: 'cancellingLate',
-              actions: [
-                { type: 'intend', params: { action: 'cancellingLate' } },
-                { type: 'sayProgress', params: { text: 'cancelling' } },
-              ],
-              description: 'The member gives the place back at the cost of the visit.',
-              meta: { spec: '§4.session.lateCancel' },
-            },
-            { target: 'deciding', description: 'The place stays the member’s.', meta: { spec: '§2.dialogs.confirmLateCancel' } },
-          ],
-          onError: {
-            target: 'deciding',
-            description: 'The question cannot be asked, so nothing is cancelled.',
-            meta: { spec: '§2.dialogs.confirmLateCancel' },
-          },
-        },
-        states: {
-          asking: {
-            description: 'The member thinks about it.',
-            meta: { spec: '§2.dialogs.confirmLateCancel' },
-            always: {
-              guard: 'isUncancelable',
-              target: 'takingBack',
-              actions: ['rememberWhyUncancelable', 'closeLateCancelDialog'],
-              description: 'The class begins or is gone, so the question is taken back and the reason shown.',
-              meta: { spec: '§4.session.cancelable' },
-            },
-          },
-          takingBack: {
-            description: 'The dialog closes; its question no longer stands.',
-            meta: { spec: '§4.dialog' },
-          },
-        },
-      },
+      confirmingReservation,
+      confirmingDropIn,
+      confirmingLateCancel,
       booking,
+      droppingIn,
       joining,
       cancelling,
       leaving,

@@ -2,8 +2,9 @@
 import { CallFailure } from '#contract/answer.ts';
 import type { VisitFields } from '#contract/visit-fields.ts';
 import { model, type Outcome } from '#machines/model.ts';
-import { affordanceOf } from './affordance.rules.ts';
-import { answered, classWith, freeClass, fullClass, instants, problem, visits } from './sample-classes.ts';
+import { affordanceOf, dropInPrice } from './affordance.rules.ts';
+import { answered, classWith, dropInClass, freeClass, fullClass, instants, problem, visits } from './sample-classes.ts';
+import { isLateCancel } from './session.rules.ts';
 import { createVisitMachine } from './visit.machine.ts';
 import { restingStates, whyNotPress } from './visit.refusals.ts';
 import { standingIn } from './visit.rules.ts';
@@ -41,6 +42,7 @@ export const visitModel = model(createVisitMachine, {
     'from a link': input,
     'from the list': { ...input, session: freeClass },
     'after the free cancellation': { ...input, session: freeClass, now: deadline },
+    'without a pass': { ...input, session: dropInClass },
     'before booking opens': { ...input, session: { ...freeClass, booking_open_date: early.toISOString() }, now: longBefore },
     'booked, late': { ...input, session: classWith(visits.booked), now: deadline },
   },
@@ -49,6 +51,7 @@ export const visitModel = model(createVisitMachine, {
       { name: '', event: { type: 'book.pressed' } },
       { name: 'with a pass of their choice', event: { type: 'book.pressed', passId: 'pass' } },
     ],
+    'dropIn.pressed': [{ name: '', event: { type: 'dropIn.pressed' } }],
     'waitlist.pressed': [{ name: '', event: { type: 'waitlist.pressed' } }],
     'cancel.pressed': [{ name: '', event: { type: 'cancel.pressed' } }],
     'leave.pressed': [{ name: '', event: { type: 'leave.pressed' } }],
@@ -67,6 +70,7 @@ export const visitModel = model(createVisitMachine, {
       { name: 'booked elsewhere', event: tell(classWith(visits.booked)) },
       { name: 'offered', event: tell(classWith(visits.pending)) },
       { name: 'offered until the start', event: tell(classWith({ ...visits.pending, offer_expires_at: null })) },
+      { name: 'offered, without a pass', event: tell({ ...dropInClass, full: true, spaces_left: 0, visit: visits.pending }) },
       { name: 'cancelled elsewhere', event: tell(classWith(visits.cancelled)) },
     ],
   },
@@ -81,6 +85,7 @@ export const visitModel = model(createVisitMachine, {
       unreachable,
     ],
     bookVisit: [changed('booked', visits.booked), refused('session_full'), nonsense, unreachable, signedOut],
+    dropIn: [changed('booked', { ...visits.booked, dropin: true }), refused('no_concession'), nonsense, unreachable],
     joinWaitlist: [changed('waitlisted', visits.waitlisted), refused('session_not_full'), nonsense, unreachable],
     cancelVisit: [
       changed('cancelled', visits.cancelled),
@@ -98,6 +103,7 @@ export const visitModel = model(createVisitMachine, {
   },
   abstract: ({ session, now, intent, chosenPassId, trouble, withdrawn }) => ({
     class: session && affordanceOf(session, now),
+    isFinalOffer: session !== null && standingIn(session) === 'pending' && isLateCancel(session, now),
     wants: intent && [intent.action, intent.attempts % 2],
     pass: chosenPassId,
     trouble: trouble?.kind ?? null,
@@ -125,16 +131,32 @@ export const visitModel = model(createVisitMachine, {
       until: ({ matches }) => matches('confirmingLateCancel'),
     },
     {
+      name: 'nobody pays without having seen the price',
+      kind: 'until',
+      holds: ({ matches }) => !matches('droppingIn'),
+      until: ({ matches }) => matches('confirmingDropIn'),
+    },
+    {
+      name: 'a price is asked for only where dropping in is possible',
+      kind: 'never',
+      holds: ({ matches, context: { session, now } }) =>
+        matches('confirmingDropIn.asking') && (session === null || dropInPrice(session, now) === null),
+    },
+    {
       name: 'one press makes one wish: nothing can be pressed while an answer is awaited',
       kind: 'never',
       holds: ({ tags, can }) =>
-        tags.has('busy') && (can({ type: 'book.pressed' }) || can({ type: 'cancel.pressed' }) || can({ type: 'confirm.pressed' })),
+        tags.has('busy') &&
+        (can({ type: 'book.pressed' }) ||
+          can({ type: 'dropIn.pressed' }) ||
+          can({ type: 'cancel.pressed' }) ||
+          can({ type: 'confirm.pressed' })),
     },
     {
       name: 'where the member can press, no wish is under way',
       kind: 'never',
       holds: ({ matches, context }) =>
-        ['bookable', 'full', 'booked', 'waitlisted', 'offered', 'closed'].some(matches) && context.intent !== null,
+        ['bookable', 'dropInOnly', 'full', 'booked', 'waitlisted', 'offered', 'closed'].some(matches) && context.intent !== null,
     },
     {
       name: 'an interrupted wish can be sent again or let be',

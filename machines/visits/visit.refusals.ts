@@ -3,6 +3,7 @@ import type { Session } from '#contract/classes.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import { whyNotBook, whyNotConfirm } from './affordance.rules.ts';
 import { whyNotCancelable, whyNotConfirmable, whyNotLeaveWaitlist, whyNotWaitlistable } from './session.rules.ts';
+import { whyNotDropIn } from './visit-question.rules.ts';
 import type { VisitEvent, VisitPress } from './visit.types.ts';
 
 type WhyNot = (session: Session, now: Date) => Refusal | null;
@@ -11,6 +12,7 @@ const always = (): null => null;
 
 const whyNot: Readonly<Record<VisitPress['type'], WhyNot>> = {
   'book.pressed': whyNotBook,
+  'dropIn.pressed': whyNotDropIn,
   'waitlist.pressed': whyNotWaitlistable,
   'cancel.pressed': whyNotCancelable,
   'leave.pressed': whyNotLeaveWaitlist,
@@ -23,7 +25,7 @@ const whyNot: Readonly<Record<VisitPress['type'], WhyNot>> = {
 const isPress = (event: VisitEvent): event is VisitPress => event.type in whyNot;
 
 /** States in which nothing is under way: only there is a rule the reason. */
-export const restingStates = ['bookable', 'full', 'booked', 'waitlisted', 'offered', 'closed'] as const;
+export const restingStates = ['bookable', 'dropInOnly', 'full', 'booked', 'waitlisted', 'offered', 'closed'] as const;
 
 /** The first reason of the rules against a press, or null where they have none. */
 export const whyNotPress = (session: Session | null, now: Date, event: VisitEvent): Refusal | null =>

@@ -38,6 +38,12 @@ export const deciding = visitSetup.createStateConfig({
     },
     { guard: 'isBookable', target: 'bookable', description: 'There is a place for the member.', meta: { spec: '§4.session.bookable' } },
     {
+      guard: 'isOpenToDropIn',
+      target: 'dropInOnly',
+      description: 'There is a place, but only at its price: no pass covers it.',
+      meta: { spec: '§4.session.dropin' },
+    },
+    {
       target: 'closed',
       description: 'Nothing can be done now; the class says why and until when.',
       meta: { spec: 'decisions.booking.refusals' },
@@ -67,6 +73,21 @@ export const bookable = visitSetup.createStateConfig({
     ],
     ...changes,
   },
+});
+
+/** The price is said before anything is asked of the studio. */
+const dropsIn = {
+  guard: 'isOpenToDropIn',
+  target: 'confirmingDropIn',
+  actions: 'forgetTrouble',
+  description: 'The member wants the place without a pass, so they are shown what it costs first.',
+  meta: { spec: 'decisions.booking.dropin' },
+} as const;
+
+export const dropInOnly = visitSetup.createStateConfig({
+  description: 'No pass of the member covers the class; they can drop in at its price.',
+  meta: { spec: '§4.session.dropin' },
+  on: { 'dropIn.pressed': dropsIn, ...changes },
 });
 
 export const full = visitSetup.createStateConfig({
@@ -133,16 +154,26 @@ export const offered = visitSetup.createStateConfig({
   description: 'A place is kept for the member for a while.',
   meta: { spec: '§4.visit.pending' },
   on: {
-    'confirm.pressed': {
-      guard: 'isConfirmable',
-      target: 'confirming',
-      actions: [
-        { type: 'intend', params: { action: 'confirming' } },
-        { type: 'sayProgress', params: { text: 'confirming' } },
-      ],
-      description: 'The member takes the place.',
-      meta: { spec: '§4.visit.pending' },
-    },
+    'confirm.pressed': [
+      {
+        guard: 'isFinalOffer',
+        target: 'confirmingReservation',
+        actions: 'forgetTrouble',
+        description: 'Cancelling free of charge is over already, so the member is asked before taking the place.',
+        meta: { spec: '§2.dialogs.confirmReservation' },
+      },
+      {
+        guard: 'isConfirmable',
+        target: 'confirming',
+        actions: [
+          { type: 'intend', params: { action: 'confirming' } },
+          { type: 'sayProgress', params: { text: 'confirming' } },
+        ],
+        description: 'The member takes the place.',
+        meta: { spec: '§4.visit.pending' },
+      },
+    ],
+    'dropIn.pressed': dropsIn,
     'decline.pressed': {
       guard: 'isOffered',
       target: 'declining',

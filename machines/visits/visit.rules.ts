@@ -10,6 +10,7 @@ import type { ChangeAnswer, Intent, VisitAction, VisitContext } from './visit.ty
 /** What an action says when it is done. Source: product.md §8. */
 const successTexts: Readonly<Record<VisitAction, SuccessText>> = {
   booking: 'booked',
+  droppingIn: 'booked',
   joining: 'waitlisted',
   cancelling: 'cancelled',
   leaving: 'removed',
@@ -46,6 +47,7 @@ export const progressFailed = ({ key }: Intent, trouble: Trouble | null): Feedba
 
 const goals: Readonly<Record<VisitAction, readonly Standing[]>> = {
   booking: ['booked'],
+  droppingIn: ['booked'],
   joining: ['waitlisted', 'pending'],
   cancelling: ['cancelled', 'none'],
   leaving: ['cancelled', 'none'],
@@ -66,13 +68,14 @@ export const wasDone = (action: VisitAction, answer: ChangeAnswer): boolean =>
   answer.kind === 'changed' && goals[action].includes(answer.visit.state);
 
 /** What a class carries of the member's visit. */
-const fieldsOf = ({ id, state, cancelled_how, waitlist_position, offer_expires_at, pass_id, concession }: Visit): VisitFields => ({
+const fieldsOf = ({ id, state, cancelled_how, waitlist_position, offer_expires_at, pass_id, dropin, concession }: Visit): VisitFields => ({
   id,
   state,
   cancelled_how,
   waitlist_position,
   offer_expires_at,
   pass_id,
+  ...(dropin ? { dropin } : {}),
   concession,
 });
 
@@ -97,6 +100,7 @@ export const intend = (context: VisitContext, action: VisitAction): Pick<VisitCo
     action,
     key: `${context.keySeed}-${context.intents + 1}`,
     attempts: 0,
+    visitId: context.session?.visit?.id ?? '',
     ...(action === 'booking' && context.chosenPassId ? { passId: context.chosenPassId } : {}),
   },
 });

@@ -43,10 +43,11 @@ export const selectWithdrawn = ({ context }: VisitSnapshot): Refusal | null => c
 /** The dialog that is on the screen, if any; it is answered with `answer.chosen` and `agree` or `keep`. */
 export const selectDialog = (
   snapshot: VisitSnapshot,
-): { readonly kind: 'reservation' | 'lateCancel'; readonly actor: DialogActor } | null => {
+): { readonly kind: 'reservation' | 'dropIn' | 'lateCancel'; readonly actor: DialogActor } | null => {
   const { reservationDialog, lateCancelDialog } = snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>;
   if (snapshot.matches('confirmingReservation') && reservationDialog)
     return { kind: 'reservation', actor: reservationDialog as DialogActor };
+  if (snapshot.matches('confirmingDropIn') && reservationDialog) return { kind: 'dropIn', actor: reservationDialog as DialogActor };
   if (snapshot.matches('confirmingLateCancel') && lateCancelDialog) return { kind: 'lateCancel', actor: lateCancelDialog as DialogActor };
   return null;
 };
@@ -56,6 +57,8 @@ export const pressOf = (affordance: ShownAffordance): VisitPress | null => {
   switch (affordance.kind) {
     case 'book':
       return { type: 'book.pressed' };
+    case 'dropIn':
+      return { type: 'dropIn.pressed' };
     case 'joinWaitlist':
       return { type: 'waitlist.pressed' };
     case 'booked':
@@ -63,7 +66,8 @@ export const pressOf = (affordance: ShownAffordance): VisitPress | null => {
     case 'waiting':
       return { type: 'leave.pressed' };
     case 'offered':
-      return affordance.refusal ? null : { type: 'confirm.pressed' };
+      if (!affordance.refusal) return { type: 'confirm.pressed' };
+      return affordance.price && { type: 'dropIn.pressed' };
     case 'unavailable':
     case 'unsettled':
       return { type: 'retry.pressed' };

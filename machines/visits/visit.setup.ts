@@ -5,17 +5,9 @@ import { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
 import type { ProgressText, Trouble } from '#machines/feedback/feedback.events.ts';
 import { isSignedOutFailure, refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
 import { unfilled, unfilledListener } from '#machines/port.ts';
-import { canJoinWaitlist, whyNotBook, whyNotConfirm } from './affordance.rules.ts';
+import { canJoinWaitlist, dropInPrice, whyNotBook, whyNotConfirm } from './affordance.rules.ts';
 import { nextBoundary } from './boundary.rules.ts';
-import {
-  isCancelable,
-  isLateCancel,
-  isOfferExpired,
-  whyNotBookable,
-  whyNotCancelable,
-  whyNotConfirmable,
-  whyNotLeaveWaitlist,
-} from './session.rules.ts';
+import { isCancelable, isLateCancel, isOfferExpired, whyNotCancelable, whyNotConfirmable, whyNotLeaveWaitlist } from './session.rules.ts';
 import { laterOf, timeTold } from './told-time.rules.ts';
 import {
   currentIntent,
@@ -27,9 +19,11 @@ import {
   progressFailed,
   progressStarted,
   progressSucceeded,
+  standingIn,
   wasDone,
   withAttempt,
 } from './visit.rules.ts';
+import { whyNotDropIn, whyNotReserve } from './visit-question.rules.ts';
 import type {
   BookInput,
   BoundaryExpected,
@@ -65,6 +59,7 @@ export const visitSetup = setup({
   actors: {
     readSession: unfilled<ReadAnswer, ReadSessionInput>('readSession'),
     bookVisit: unfilled<ChangeAnswer, BookInput>('bookVisit'),
+    dropIn: unfilled<ChangeAnswer, BookInput>('dropIn'),
     joinWaitlist: unfilled<ChangeAnswer, BookInput>('joinWaitlist'),
     cancelVisit: unfilled<ChangeAnswer, ChangeInput>('cancelVisit'),
     lateCancelVisit: unfilled<ChangeAnswer, ChangeInput>('lateCancelVisit'),
@@ -77,8 +72,11 @@ export const visitSetup = setup({
   guards: {
     isKnown: ({ context }) => context.session !== null,
     isBookable: ofTheClass((session, now) => whyNotBook(session, now) === null),
-    isUnbookable: ofTheClass((session, now) => whyNotBookable(session, now) !== null),
+    isUnbookable: ofTheClass((session, now) => whyNotReserve(session, now) !== null),
     isFinal: ofTheClass((session, now) => whyNotBook(session, now) === null && isLateCancel(session, now)),
+    isFinalOffer: ofTheClass((session, now) => whyNotConfirm(session, now) === null && isLateCancel(session, now)),
+    isOpenToDropIn: ofTheClass((session, now) => dropInPrice(session, now) !== null),
+    isClosedToDropIn: ofTheClass((session, now) => dropInPrice(session, now) === null),
     isWaitlistable: ofTheClass(canJoinWaitlist),
     isCancelable: ofTheClass(isCancelable),
     isUncancelable: ofTheClass((session, now) => !isCancelable(session, now)),
@@ -86,9 +84,14 @@ export const visitSetup = setup({
     isWaiting: ofTheClass((session, now) => whyNotLeaveWaitlist(session, now) === null),
     isOffered: ofTheClass((session, now) => whyNotConfirmable(session, now) === null),
     isConfirmable: ofTheClass((session, now) => whyNotConfirm(session, now) === null),
+    hasRunOut: ofTheClass(isOfferExpired),
     runsOut: ({ context: { session }, event }) =>
       event.type === 'boundary.passed' && session !== null && isOfferExpired(session, event.now),
     isAgreed: ({ context }, { answer }: { answer: string | null }) => answer === 'agree' && context.withdrawn === null,
+    isAgreedForOffer: ({ context }, { answer }: { answer: string | null }) =>
+      answer === 'agree' && context.withdrawn === null && standingIn(context.session) === 'pending',
+    isAgreedToPrice: ({ context: { session, now } }, { answer }: { answer: string | null }) =>
+      answer === 'agree' && session !== null && dropInPrice(session, now) !== null,
     wasRead: (_, answer: ReadAnswer) => answer.kind === 'read',
     wasDone: ({ context }, answer: ChangeAnswer) => context.intent !== null && wasDone(context.intent.action, answer),
     wasRefused: (_, answer: ChangeAnswer) => answer.kind === 'refused',
@@ -128,7 +131,8 @@ export const visitSetup = setup({
     rememberFailure: assign((_, { error }: { error: unknown }) => ({ trouble: troubleOf(error) })),
     rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
     forgetTrouble: assign({ trouble: null, withdrawn: null }),
-    rememberWhyUnbookable: assign(({ context: { session, now } }) => ({ withdrawn: session && whyNotBookable(session, now) })),
+    rememberWhyUnbookable: assign(({ context: { session, now } }) => ({ withdrawn: session && whyNotReserve(session, now) })),
+    rememberWhyNoDropIn: assign(({ context: { session, now } }) => ({ withdrawn: session && whyNotDropIn(session, now) })),
     rememberWhyUncancelable: assign(({ context: { session, now } }) => ({ withdrawn: session && whyNotCancelable(session, now) })),
     closeReservationDialog: sendTo('reservationDialog', { type: 'close.asked' }),
     closeLateCancelDialog: sendTo('lateCancelDialog', { type: 'close.asked' }),

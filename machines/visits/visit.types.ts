@@ -15,7 +15,7 @@ export interface VisitInput {
 }
 
 /** What the member wants of the class; the name of the state that waits for the answer. */
-export type VisitAction = 'booking' | 'joining' | 'cancelling' | 'leaving' | 'cancellingLate' | 'confirming' | 'declining';
+export type VisitAction = 'booking' | 'droppingIn' | 'joining' | 'cancelling' | 'leaving' | 'cancellingLate' | 'confirming' | 'declining';
 
 /** One wish, made by one press. However often it is sent, its key lets it happen once. */
 export interface Intent {
@@ -23,6 +23,8 @@ export interface Intent {
   readonly key: string;
   readonly attempts: number;
   readonly passId?: string;
+  /** The visit that it is about, whatever is learned of the class before it is sent again; empty where it makes a new one. */
+  readonly visitId: string;
 }
 
 export interface VisitContext {
@@ -45,6 +47,8 @@ export interface VisitContext {
 export type VisitEvent =
   /** `passId`: the pass that the member chose instead of the one the rules choose. */
   | { readonly type: 'book.pressed'; readonly passId?: string }
+  /** Shown with the price; it is asked once more before anything is owed. */
+  | { readonly type: 'dropIn.pressed' }
   | { readonly type: 'waitlist.pressed' }
   | { readonly type: 'cancel.pressed' }
   | { readonly type: 'leave.pressed' }
@@ -73,7 +77,7 @@ export type ChangeAnswer = { readonly kind: 'changed'; readonly visit: Visit; re
 export interface ReadSessionInput {
   readonly sessionId: string;
 }
-/** For `bookVisit` and `joinWaitlist`; `key` is the idempotency key. */
+/** For `bookVisit`, `joinWaitlist` and `dropIn`; `key` is the idempotency key. */
 export interface BookInput {
   readonly sessionId: string;
   readonly key: string;

@@ -26,11 +26,12 @@ export async function readOverlaps(tx: Tx, viewer: Viewer, rows: readonly ClassR
 
 const classPath = (id: string): string => `/classes/${id}`;
 
-async function readBusy(tx: Tx, { profileId, now }: Viewer, from: Date, to: Date): Promise<Overlap[]> {
+async function readBusy(tx: Tx, { orgId, profileId, now }: Viewer, from: Date, to: Date): Promise<Overlap[]> {
   const classes = tx
     .selectFrom('visits as v')
     .innerJoin('sessions as s', (join) => join.onRef('s.org_id', '=', 'v.org_id').onRef('s.id', '=', 'v.session_id'))
-    .select(['s.id', 's.name', 's.starts_at', 's.ends_at', sql<string>`'/classes/'`.as('folder')])
+    .innerJoin('orgs as g', 'g.id', 's.org_id')
+    .select(['s.id', 's.name', 's.starts_at', 's.ends_at', 'g.id as org_id', 'g.name as org_name', sql<string>`'/classes/'`.as('folder')])
     .where('v.profile_id', '=', profileId)
     .where((row) => row.or([row('v.state', '=', 'booked'), row.and([row('v.state', '=', 'pending'), row('v.offer_expires_at', '>', now)])]))
     .where('s.ends_at', '>', from)
@@ -38,16 +39,26 @@ async function readBusy(tx: Tx, { profileId, now }: Viewer, from: Date, to: Date
   const appointments = tx
     .selectFrom('appointments as a')
     .innerJoin('services as o', (join) => join.onRef('o.org_id', '=', 'a.org_id').onRef('o.id', '=', 'a.service_id'))
-    .select(['a.id', 'o.name', 'a.starts_at', 'a.ends_at', sql<string>`'/appointments/'`.as('folder')])
+    .innerJoin('orgs as g', 'g.id', 'a.org_id')
+    .select([
+      'a.id',
+      'o.name',
+      'a.starts_at',
+      'a.ends_at',
+      'g.id as org_id',
+      'g.name as org_name',
+      sql<string>`'/appointments/'`.as('folder'),
+    ])
     .where('a.profile_id', '=', profileId)
     .where('a.state', '=', 'booked')
     .where('a.ends_at', '>', from)
     .where('a.starts_at', '<', to);
   const rows = await classes.unionAll(appointments).orderBy('starts_at').execute();
-  return rows.map(({ id, name, starts_at, ends_at, folder }) => ({
+  return rows.map(({ id, name, starts_at, ends_at, org_id, org_name, folder }) => ({
     name,
     start_date: starts_at.toISOString(),
     end_date: ends_at.toISOString(),
+    studio: org_id === orgId ? null : org_name,
     path: `${folder}${id}`,
   }));
 }

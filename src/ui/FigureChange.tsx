@@ -4,6 +4,8 @@ import { Icon } from './Icon.tsx';
 import { arrowRight } from './icons/arrow-right.ts';
 
 export interface FigureChangeProps {
+  /** A figure that is all there is to it. */
+  readonly figure?: ReactNode;
   /** Left out where the cost is not a figure. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
@@ -12,9 +14,14 @@ export interface FigureChangeProps {
 }
 
 /** What a step costs: a figure as it is, and as it will be. */
-export function FigureChange({ before, after, children }: FigureChangeProps) {
+export function FigureChange({ figure, before, after, children }: FigureChangeProps) {
   return (
     <div className={styles.change}>
+      {figure !== undefined && (
+        <p className={styles.figures} aria-hidden="true">
+          {figure}
+        </p>
+      )}
       {before !== undefined && (
         <p className={styles.figures} aria-hidden="true">
           <s>{before}</s>

@@ -3,9 +3,9 @@ import type { AuthFacts } from '#e2e/auth/auth.watch.ts';
 import { password } from '#e2e/auth/auth.watch.ts';
 import type { DialogFacts } from '#e2e/feedback/dialog.watch.ts';
 import { buttonWith, type PageFacts, type PageMessage, pageWith } from '#e2e/paths/page-facts.ts';
-import type { VisitFacts } from '#e2e/visits/visit.watch.ts';
+import { price, type VisitFacts } from '#e2e/visits/visit.watch.ts';
 import { name } from '#e2e/visits/visit.buttons.ts';
-import { lateCancelWords } from '#words/dialog.words.ts';
+import { lateCancelWords, reservationWords } from '#words/dialog.words.ts';
 
 const blank = pageWith({});
 const spinning = pageWith({ buttons: [buttonWith('Sign in', { isLive: false, isBusy: true })] });
@@ -14,12 +14,20 @@ const saying = (...messages: readonly PageMessage[]): PageFacts => pageWith({ me
 
 const atClass = (text: string, ...buttons: readonly string[]): PageFacts =>
   pageWith({ homes: [{ classId: null, text }], buttons: buttons.map((called) => buttonWith(called, { home: 0 })) });
-const visit = (page: PageFacts, rest: Partial<VisitFacts> = {}): VisitFacts => ({ page, isAsked: false, lateCancels: 0, ...rest });
+const visit = (page: PageFacts, rest: Partial<VisitFacts> = {}): VisitFacts => ({
+  page,
+  isAsked: false,
+  lateCancels: 0,
+  dropIns: 0,
+  ...rest,
+});
 const pressedTwice = visit(atClass('', `Book ${name}`), { isAsked: true });
 
 const auth = (page: Partial<PageFacts>): AuthFacts => ({ page: pageWith(page), cannotForget: false });
 const dialog = (page: Partial<PageFacts>, closesOnEscape: boolean | null = null): DialogFacts => ({ page: pageWith(page), closesOnEscape });
 const twice = pageWith({ homes: ['class', 'class'].map((classId) => ({ classId, text: 'Book' })) });
+
+const bookingAll = buttonWith('Booking 1 of 2', { isLive: false, isBusy: true });
 
 export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'app/app': {
@@ -60,6 +68,20 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'no class has two actors': twice,
     'a day that does not exist is never shown': pageWith({ headings: ['Monday 30 February'] }),
   },
+  'courses/courses': {
+    'no class has two actors': twice,
+    'what is open is named': pageWith({ address: '/courses', headings: ['Strong from the start'] }),
+    'nothing is booked of a course that nobody looks at': pageWith({ headings: ['Courses'], buttons: [bookingAll] }),
+    'where nobody knows what became of a class, nothing more is tried': pageWith({
+      address: '/courses/course',
+      notices: ['0 of 2 classes booked. No answer came, so nobody knows yet.'],
+      buttons: [bookingAll],
+    }),
+    'all are booked at one go, and not twice at a time': pageWith({
+      address: '/courses/course',
+      buttons: [bookingAll, buttonWith('Book all 2 classes')],
+    }),
+  },
   'feedback/dialog': {
     'a closing dialog is destroyed': dialog({ dialogs: [{ text: 'A question', isClosing: true }] }),
     'a dialog that must be answered closes on nothing else that the member does': dialog({
@@ -94,6 +116,10 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'nothing is called booked before the server said so': visit(atClass('Booked'), { isAsked: true }),
     'nobody stands in line before the server said so': visit(atClass('2nd in line waitlist'), { isAsked: true }),
     'nothing is cancelled late without a question': visit(blank, { lateCancels: 1 }),
+    'nobody pays without having seen the price': visit(blank, { dropIns: 1 }),
+    'a price is asked for only where dropping in is possible': visit(
+      pageWith({ dialogs: [{ text: `${reservationWords.title.message} ${price}`, isClosing: false }] }),
+    ),
     'one press makes one wish: nothing can be pressed while an answer is awaited': pressedTwice,
     'where the member can press, no wish is under way': pressedTwice,
     'an interrupted wish can be sent again or let be': visit(atClass('', `Not now: ${name}`)),

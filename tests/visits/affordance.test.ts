@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import type { Session } from '#contract/classes.ts';
 import { affordanceOf } from '#machines/visits/affordance.rules.ts';
 import { nextBoundary } from '#machines/visits/boundary.rules.ts';
-import { classWith, freeClass, instants, visits } from '#machines/visits/sample-classes.ts';
+import { classWith, dropInClass, freeClass, instants, visits } from '#machines/visits/sample-classes.ts';
 import {
   isBookable,
   isCancelable,
@@ -24,9 +24,14 @@ import { createPorts } from './studio-by-hand.ts';
 
 /** Whole classes of the contract, with the dates and visits of the small ones. */
 const wholeClass: fc.Arbitrary<Session> = fc
-  .tuple(fc.oneof(anyClass, openClass), fc.constantFrom(null, { code: 'no_concession', fix: '/checkout' } as const))
-  .map(([{ visit, ...facts }, concession_refusal]) => ({
+  .tuple(
+    fc.oneof(anyClass, openClass),
+    fc.constantFrom(null, { code: 'no_concession', fix: '/checkout' } as const),
+    fc.constantFrom(null, { amount: 2500, currency: 'NZD' }),
+  )
+  .map(([{ visit, ...facts }, concession_refusal, price]) => ({
     ...freeClass,
+    price,
     ...(facts as Partial<Session>),
     concession_refusal,
     visit: visit ? { ...visits.booked, state: visit.state, offer_expires_at: visit.offer_expires_at ?? null } : null,
@@ -46,7 +51,14 @@ describe('the button of a class', () => {
         const press = pressOf(affordance);
         if (press) expect(actor.getSnapshot().can(press)).toBe(true);
         else {
-          for (const type of ['book.pressed', 'waitlist.pressed', 'cancel.pressed', 'leave.pressed', 'confirm.pressed'] as const)
+          for (const type of [
+            'book.pressed',
+            'dropIn.pressed',
+            'waitlist.pressed',
+            'cancel.pressed',
+            'leave.pressed',
+            'confirm.pressed',
+          ] as const)
             expect(actor.getSnapshot().can({ type }), `${affordance.kind} takes ${type}`).toBe(false);
         }
         actor.stop();
@@ -60,6 +72,7 @@ describe('the button of a class', () => {
       fc.property(wholeClass, anyNow, (session, now) => {
         const { kind } = affordanceOf(session, now);
         if (kind === 'book') expect(isBookable(session, now)).toBe(true);
+        if (kind === 'dropIn') expect(isDropInAvailable(session, now) && session.concession_refusal && session.price).toBeTruthy();
         if (kind === 'joinWaitlist') expect(isWaitlistable(session, now)).toBe(true);
         if (kind === 'booked') expect(isCancelable(session, now)).toBe(true);
         if (kind === 'offered') expect(isConfirmable(session, now)).toBe(true);
@@ -104,6 +117,16 @@ describe('the button of a class', () => {
     expect(affordanceOf(offered, instants.offerOver)).toEqual({ kind: 'refused', refusal: { code: 'offer_expired' } });
     const refusal = { code: 'weekly_limit_reached', fix: '/checkout' } as const;
     expect(affordanceOf({ ...freeClass, concession_refusal: refusal }, instants.early)).toEqual({ kind: 'refused', refusal });
+  });
+
+  test('says what a place costs Mia whom no pass covers, be it free or kept for her', () => {
+    const { price } = dropInClass;
+    expect(affordanceOf(dropInClass, instants.early)).toEqual({ kind: 'dropIn', price });
+    const kept = { ...dropInClass, full: true, spaces_left: 0, visit: visits.pending };
+    expect(affordanceOf(kept, instants.early)).toMatchObject({ kind: 'offered', price, refusal: { code: 'no_concession' } });
+    expect(affordanceOf({ ...kept, dropin_spaces: 0 }, instants.early)).toMatchObject({ kind: 'offered', price: null });
+    expect(affordanceOf({ ...kept, full: false }, instants.offerOver)).toEqual({ kind: 'refused', refusal: { code: 'offer_expired' } });
+    expect(affordanceOf(classWith(visits.pending), instants.early)).toMatchObject({ kind: 'offered', price: null, refusal: null });
   });
 
   test('says of a full class whether it has a waitlist', () => {

@@ -33,11 +33,17 @@ describe('a class', () => {
         name: 'Yin',
         start_date: inMinutes(24 * 60 + 30).toISOString(),
         end_date: inMinutes(25 * 60 + 30).toISOString(),
+        studio: expect.stringMatching(/^yoga-/),
         path: `/classes/${elsewhere}`,
       },
     ]);
     expect((await book(mia, here)).session?.overlaps).toHaveLength(1);
     expect((await open(mia, elsewhere, world.yoga)).overlaps?.map(({ path }) => path)).toEqual([`/classes/${here}`]);
+    const another = await world.session();
+    expect((await open(mia, another)).overlaps?.map(({ studio, path }) => [studio, path])).toEqual([
+      [null, `/classes/${here}`],
+      [expect.stringMatching(/^yoga-/), `/classes/${elsewhere}`],
+    ]);
   });
 
   it('says nothing of what begins as it ends, of places given back, or of those who only wait', async () => {

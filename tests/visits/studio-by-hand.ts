@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise, SimulatedClock, type EventObjec
 import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
 import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
-import { answered, classWith, freeClass, instants, problem, tenVisits, visits } from '#machines/visits/sample-classes.ts';
+import { answered, classWith, dropInClass, freeClass, instants, problem, tenVisits, visits } from '#machines/visits/sample-classes.ts';
 import { createVisitMachine } from '#machines/visits/visit.machine.ts';
 import { selectAffordance } from '#machines/visits/visit.selectors.ts';
 import type {
@@ -40,6 +40,7 @@ export const createPorts = () => {
   const actors = {
     readSession: port<ReadAnswer, ReadSessionInput>('readSession'),
     bookVisit: port<ChangeAnswer, BookInput>('bookVisit'),
+    dropIn: port<ChangeAnswer, BookInput>('dropIn'),
     joinWaitlist: port<ChangeAnswer, BookInput>('joinWaitlist'),
     cancelVisit: port<ChangeAnswer, ChangeInput>('cancelVisit'),
     lateCancelVisit: port<ChangeAnswer, ChangeInput>('lateCancelVisit'),
@@ -113,4 +114,4 @@ export const atTheClass = (session: Session | null = freeClass, now: Date = inst
 export const changed = (visit: Visit, now: Date = instants.early): ChangeAnswer => ({ kind: 'changed', visit, now });
 export const reads = (session: Session, now: Date = instants.early): ReadAnswer => ({ kind: 'read', session, now });
 export const refusal = (code: Parameters<typeof problem>[0]) => ({ kind: 'refused', problem: problem(code) }) as const;
-export { answered, classWith, freeClass, instants, tenVisits, visits };
+export { answered, classWith, dropInClass, freeClass, instants, tenVisits, visits };

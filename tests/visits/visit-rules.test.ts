@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { nextBoundary } from '#machines/visits/boundary.rules.ts';
 import { answered, classWith, freeClass, instants, visits } from '#machines/visits/sample-classes.ts';
-import { contextAtStart } from '#machines/visits/visit-start.rules.ts';
 import { laterOf } from '#machines/visits/told-time.rules.ts';
+import { contextAtStart } from '#machines/visits/visit-start.rules.ts';
 import {
   currentIntent,
   intend,
@@ -23,7 +23,7 @@ import type { Intent, VisitAction, VisitContext } from '#machines/visits/visit.t
 const { early, deadline, start } = instants;
 const atStart = contextAtStart({ input: { sessionId: 'class', now: early, keySeed: 'seed' } });
 const known: VisitContext = { ...atStart, session: freeClass };
-const wish = (action: VisitAction, attempts = 0): Intent => ({ action, key: 'seed-1', attempts });
+const wish = (action: VisitAction, attempts = 0): Intent => ({ action, key: 'seed-1', attempts, visitId: '' });
 const withVisit = (state: keyof typeof visits) => classWith(visits[state]);
 
 describe('a wish', () => {
@@ -33,10 +33,11 @@ describe('a wish', () => {
       trouble: null,
       withdrawn: null,
       intents: 5,
-      intent: { action: 'booking', key: 'seed-5', attempts: 0, passId: 'pass' },
+      intent: { action: 'booking', key: 'seed-5', attempts: 0, passId: 'pass', visitId: '' },
     });
-    expect(intend(chosen, 'joining').intent).toEqual({ action: 'joining', key: 'seed-5', attempts: 0 });
-    expect(intend(known, 'booking').intent).toEqual({ action: 'booking', key: 'seed-1', attempts: 0 });
+    expect(intend(chosen, 'joining').intent).toEqual({ action: 'joining', key: 'seed-5', attempts: 0, visitId: '' });
+    expect(intend(known, 'booking').intent).toEqual({ action: 'booking', key: 'seed-1', attempts: 0, visitId: '' });
+    expect(intend({ ...known, session: classWith(visits.booked) }, 'cancelling').intent?.visitId).toBe('visit');
   });
 
   test('is tried twice before the member is asked, and twice again each time they say so', () => {

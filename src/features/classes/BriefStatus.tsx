@@ -18,6 +18,7 @@ export function BriefStatus({ session, affordance, timeZone }: BriefStatusProps)
   const { i18n } = useLingui();
   switch (affordance.kind) {
     case 'book':
+    case 'dropIn':
       return <Plural value={session.spaces_left} one="# spot left" other="# spots left" />;
     case 'joinWaitlist':
       return <Plural value={affordance.waiting} _0={<Trans>Full</Trans>} one="# waiting" other="# waiting" />;

@@ -42,7 +42,7 @@ export function classCard({ session, affordance, now, time, href, action }: Clas
       caption={sayOnce(i18n, msg`${minutes} min`)}
       title={session.name}
       href={href}
-      facts={factsOf(session, i18n)}
+      facts={factsOf(session, affordance, i18n)}
       aside={fullness(session, affordance, now, i18n)}
       action={action}
       tone={tones[affordance.kind]}
@@ -51,7 +51,8 @@ export function classCard({ session, affordance, now, time, href, action }: Clas
   );
 }
 
-function factsOf({ instructors, location }: Session, i18n: I18n): readonly ReactNode[] {
+function factsOf({ instructors, location, overlaps = [] }: Session, { kind }: Affordance, i18n: I18n): readonly ReactNode[] {
   const who = instructors.flatMap((instructor, at) => [at > 0 && ', ', instructorName(instructor, i18n)]);
-  return who.length > 0 ? [who, location.name] : [location.name];
+  const facts = who.length > 0 ? [who, location.name] : [location.name];
+  return kind === 'cancelled' ? facts : [...facts, ...overlaps.map(({ name }) => i18n._(msg`same time as ${name}`))];
 }

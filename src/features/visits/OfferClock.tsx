@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNow } from '#src/ui/now.ts';
 import { Unseen } from '#src/ui/Unseen.tsx';
@@ -16,6 +16,17 @@ const useTimeLeft = (until: string): number => new Date(until).getTime() - useNo
 export function OfferClock({ until }: { readonly until: string }) {
   const { i18n } = useLingui();
   return i18n._(countdownLeft(useTimeLeft(until)));
+}
+
+/** "Held for you, 12:41 left", running. */
+export function OfferTime({ until }: { readonly until: string }) {
+  const { i18n } = useLingui();
+  const left = i18n._(countdownLeft(useTimeLeft(until)));
+  return (
+    <p>
+      <Trans>Held for you, {left}</Trans>
+    </p>
+  );
 }
 
 /** Says how long the offer still lasts, politely and only when a mark is reached while one looks. */

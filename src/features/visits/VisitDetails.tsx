@@ -12,7 +12,7 @@ import { reservationCost } from '#words/pass.words.ts';
 import type { Moment } from '#words/when.ts';
 import { useMoment } from './moment.ts';
 import { passUseSentence } from './visit-record.words.ts';
-import { type CancelTerms, cancelTermsOf, type PassUse, passUseOf, whiteboardOf } from './visit-view.selectors.ts';
+import { type CancelTerms, cancelTermsOf, isPriceShown, type PassUse, passUseOf, whiteboardOf } from './visit-view.selectors.ts';
 import styles from './VisitDetails.module.css';
 
 export interface VisitDetailsProps {
@@ -61,7 +61,7 @@ function WhatItMeans({ session, affordance, timeZone }: VisitDetailsProps) {
       <Facts>
         <Cancelling terms={terms} moment={moment} />
         <Pass use={use} />
-        {price && use.kind === 'none' && <Fact term={<Trans>Drop-in</Trans>}>{moment.formats.money(price)}</Fact>}
+        {price && isPriceShown(use) && <Fact term={<Trans>Drop-in</Trans>}>{moment.formats.money(price)}</Fact>}
       </Facts>
     </Part>
   );

@@ -1,14 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { Session } from '#contract/classes.ts';
 import { type DialogActor, selectDialog, selectSession, type VisitActor } from '#machines/visits/visit.selectors.ts';
 import type { DialogAnswer } from '#machines/visits/visit.types.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ChartDialog } from '#src/ui/ChartDialog.tsx';
-import { deadlineSentence, lateCancelSentence, lateCancelWords, reservationWords, startSentence } from '#words/dialog.words.ts';
-import { lateCancelCost, reservationCost } from '#words/pass.words.ts';
+import { FigureChange } from '#src/ui/FigureChange.tsx';
+import {
+  deadlineSentence,
+  dropInDeadline,
+  dropInPrice,
+  dropInWords,
+  lateCancelCostOf,
+  lateCancelSentence,
+  lateCancelWords,
+  reservationWords,
+  startSentence,
+} from '#words/dialog.words.ts';
+import { reservationCost } from '#words/pass.words.ts';
+import type { Moment } from '#words/when.ts';
 import { CostPanel } from './CostPanel.tsx';
 import { useMoment } from './moment.ts';
+import { OfferTime } from './OfferClock.tsx';
+import { Overlaps } from './Overlaps.tsx';
+import { selectOfferEnd } from './visit-view.selectors.ts';
 
 type ShownDialog = ReturnType<typeof selectDialog>;
 
@@ -18,24 +34,30 @@ const isSameDialog = (a: ShownDialog, b: ShownDialog): boolean => a?.actor === b
 export function VisitDialogs({ actor, timeZone }: { readonly actor: VisitActor; readonly timeZone: string }) {
   const dialog = useSelector<VisitActor, ShownDialog>(actor, selectDialog, isSameDialog);
   const session = useSelector(actor, selectSession);
+  const offerEnd = useSelector(actor, selectOfferEnd);
   if (!dialog || !session) return null;
-  const Question = dialog.kind === 'lateCancel' ? LateCancelDialog : ReservationDialog;
-  return <Question key={dialog.actor.sessionId} dialog={dialog.actor} session={session} timeZone={timeZone} />;
+  const Question = questions[dialog.kind];
+  return <Question key={dialog.actor.sessionId} dialog={dialog.actor} session={session} timeZone={timeZone} offerEnd={offerEnd} />;
 }
 
 interface QuestionProps {
   readonly dialog: DialogActor;
   readonly session: Session;
   readonly timeZone: string;
+  /** Until when the place is kept that is asked about, if it is. */
+  readonly offerEnd: string | null;
 }
 
+const questions = { reservation: ReservationDialog, dropIn: DropInDialog, lateCancel: LateCancelDialog } as const;
+
 const answer = (dialog: DialogActor, chosen: DialogAnswer) => () => dialog.send({ type: 'answer.chosen', answer: chosen });
+
+const dateOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
 
 function LateCancelDialog({ dialog, session, timeZone }: QuestionProps) {
   const { i18n } = useLingui();
   const moment = useMoment(timeZone, null);
   const { name, start_date, cancellation_close_date: deadline, visit } = session;
-  const cost = visit?.concession ?? null;
   return (
     <ChartDialog
       actor={dialog}
@@ -55,25 +77,58 @@ function LateCancelDialog({ dialog, session, timeZone }: QuestionProps) {
         </>
       }
     >
-      <CostPanel cost={cost} isHeld>
-        {i18n._(lateCancelCost(cost))}
+      <CostPanel cost={visit?.concession ?? null} isHeld>
+        {i18n._(lateCancelCostOf(session, moment.formats))}
       </CostPanel>
     </ChartDialog>
   );
 }
 
-function ReservationDialog({ dialog, session, timeZone }: QuestionProps) {
+function ReservationDialog(props: QuestionProps) {
   const { i18n } = useLingui();
-  const moment = useMoment(timeZone, null);
-  const { name, start_date, cancellation_close_date: deadline, concession: cost } = session;
+  const moment = useMoment(props.timeZone, null);
+  const { cancellation_close_date: deadline, concession: cost } = props.session;
+  return (
+    <Confirm {...props} moment={moment} terms={i18n._(deadlineSentence(dateOf(deadline), moment))}>
+      {cost && (
+        <CostPanel cost={cost} isHeld={false}>
+          {i18n._(reservationCost(cost))}
+        </CostPanel>
+      )}
+    </Confirm>
+  );
+}
+
+/** Nobody owes what they have not seen. */
+function DropInDialog(props: QuestionProps) {
+  const { i18n } = useLingui();
+  const moment = useMoment(props.timeZone, null);
+  const { cancellation_close_date: deadline, price } = props.session;
+  const cost = price && moment.formats.money(price);
+  if (cost === null) return null;
+  return (
+    <Confirm {...props} moment={moment} terms={[i18n._(dropInDeadline(dateOf(deadline), moment)), i18n._(dropInPrice(cost))].join(' ')}>
+      <FigureChange figure={cost}>{i18n._(dropInWords.charge)}</FigureChange>
+    </Confirm>
+  );
+}
+
+interface ConfirmProps extends QuestionProps {
+  readonly moment: Moment;
+  /** What cancelling will mean, and what else is to be heard before the answer. */
+  readonly terms: string;
+  /** What it costs. */
+  readonly children: ReactNode;
+}
+
+/** *Confirm reservation*, whatever pays for it. */
+function Confirm({ dialog, session, offerEnd, moment, terms, children }: ConfirmProps) {
+  const { i18n } = useLingui();
   return (
     <ChartDialog
       actor={dialog}
       title={i18n._(reservationWords.title)}
-      description={[
-        i18n._(startSentence(name, new Date(start_date), moment)),
-        i18n._(deadlineSentence(deadline === null ? null : new Date(deadline), moment)),
-      ].join(' ')}
+      description={[i18n._(startSentence(session.name, new Date(session.start_date), moment)), terms].join(' ')}
       actions={
         <>
           <Button kind="act" tall onClick={answer(dialog, 'agree')}>
@@ -85,11 +140,9 @@ function ReservationDialog({ dialog, session, timeZone }: QuestionProps) {
         </>
       }
     >
-      {cost && (
-        <CostPanel cost={cost} isHeld={false}>
-          {i18n._(reservationCost(cost))}
-        </CostPanel>
-      )}
+      {offerEnd && <OfferTime until={offerEnd} />}
+      <Overlaps overlaps={session.overlaps} formats={moment.formats} onFollow={() => dialog.send({ type: 'close.pressed' })} />
+      {children}
     </ChartDialog>
   );
 }

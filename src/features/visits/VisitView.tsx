@@ -13,8 +13,9 @@ import { barWords, unsettledWords } from './bar.words.ts';
 import { ClassBones } from './ClassBones.tsx';
 import { type ClassTab, classTabs } from './class-tabs.ts';
 import { useMoment } from './moment.ts';
+import { Overlaps } from './Overlaps.tsx';
 import { troubleSentence } from './trouble.words.ts';
-import { selectFace, selectIsUnsettled, selectStanding } from './visit-view.selectors.ts';
+import { overlapsAhead, selectFace, selectIsUnsettled, selectStanding } from './visit-view.selectors.ts';
 import { VisitActorAction } from './VisitActorAction.tsx';
 import { VisitDetails } from './VisitDetails.tsx';
 import { VisitHead } from './VisitHead.tsx';
@@ -58,12 +59,14 @@ interface KnownProps extends VisitViewProps {
 
 function Known({ actor, timeZone, backHref, tab = 'details', session, affordance }: KnownProps) {
   const { i18n } = useLingui();
+  const moment = useMoment(timeZone, null);
   const links = classTabs(session.id, backHref).map(({ tab: one, label, href }) => ({ href, label: i18n._(label), current: one === tab }));
   return (
     <>
       <TabLinks label={session.name} links={links} />
       <div className={styles.body}>
         <VisitNotices actor={actor} timeZone={timeZone} />
+        <Overlaps overlaps={overlapsAhead(session, affordance)} formats={moment.formats} />
         <VisitDetails session={session} affordance={affordance} timeZone={timeZone} />
       </div>
       <VisitBar actor={actor} timeZone={timeZone} session={session} affordance={affordance} />

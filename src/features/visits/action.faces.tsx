@@ -38,6 +38,8 @@ export function faceOf(affordance: ShownAffordance, standing: Affordance | null,
   switch (affordance.kind) {
     case 'book':
       return bookFace(affordance, easel);
+    case 'dropIn':
+      return dropInFace(affordance, easel);
     case 'joinWaitlist':
       return joinFace(affordance, easel);
     case 'booked':
@@ -45,7 +47,9 @@ export function faceOf(affordance: ShownAffordance, standing: Affordance | null,
     case 'waiting':
       return waitingFace(affordance, easel);
     case 'offered':
-      return affordance.refusal ? unpaidOfferFace(affordance, affordance.refusal, easel) : offerFace(affordance, easel);
+      return affordance.refusal && !affordance.price
+        ? unpaidOfferFace(affordance, affordance.refusal, easel)
+        : offerFace(affordance, easel);
     case 'onNow':
     case 'finished':
     case 'cancelled':
@@ -86,6 +90,14 @@ function bookFace({ cost }: Of<'book'>, easel: Easel): StateButtonProps {
   return { look: 'solid', fact: factOf(easel, 'book', costOf(cost, easel)), way: pressing(easel, { type: 'book.pressed' }) };
 }
 
+function dropInFace({ price }: Of<'dropIn'>, easel: Easel): StateButtonProps {
+  return {
+    look: 'solid',
+    fact: factOf(easel, 'dropIn', easel.moment.formats.money(price)),
+    way: pressing(easel, { type: 'dropIn.pressed' }),
+  };
+}
+
 function joinFace({ waiting }: Of<'joinWaitlist'>, easel: Easel): StateButtonProps {
   return {
     look: 'outline',
@@ -116,11 +128,13 @@ const declineWay = (easel: Easel): Way => ({
   ...wayOf(easel, 'decline', { type: 'decline.pressed' }),
 });
 
-function offerFace({ expiresAt }: Of<'offered'>, easel: Easel): StateButtonProps {
+/** With the price where no pass pays for the place that is kept. */
+function offerFace({ expiresAt, price }: Of<'offered'>, easel: Easel): StateButtonProps {
+  const clock = expiresAt && <OfferClock until={expiresAt} />;
   return {
     look: 'offer',
-    fact: factOf(easel, 'confirm', expiresAt && <OfferClock until={expiresAt} />),
-    way: pressing(easel, { type: 'confirm.pressed' }),
+    fact: price ? factOf(easel, 'dropIn', [easel.moment.formats.money(price), ' · ', clock]) : factOf(easel, 'confirm', clock),
+    way: pressing(easel, { type: price ? 'dropIn.pressed' : 'confirm.pressed' }),
     second: declineWay(easel),
   };
 }
@@ -182,6 +196,7 @@ function busyFace(action: VisitAction | null, standing: Affordance | null, easel
   const leaving = (label: 'cancel' | 'leave' | 'decline'): Way => ({ label: easel.say(labels[label]), ...waiting(label) });
   switch (action) {
     case 'booking':
+    case 'droppingIn':
       return { look: 'solid', fact: { label: easel.say(labels.booking) }, way: waiting('booking') };
     case 'joining':
       return { look: 'outline', fact: { label: easel.say(labels.joining) }, way: waiting('joining') };

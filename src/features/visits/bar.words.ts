@@ -23,6 +23,7 @@ export const unsettledWords: BarWords = { title: msg`Not sure yet`, text: msg`Tr
 export function barWords(affordance: Affordance, session: Session, moment: Moment): BarWords {
   switch (affordance.kind) {
     case 'book':
+    case 'dropIn':
       return { title: spotsLeft(session.spaces_left), text: freeUntil(session.cancellation_close_date, moment) };
     case 'joinWaitlist':
       return { title: allTaken(session.capacity), text: weTell };

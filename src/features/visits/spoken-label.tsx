@@ -8,6 +8,7 @@ import { unseen } from '#src/ui/Unseen.tsx';
 /** What is only heard is marked. */
 const sentences = {
   book: (name: string) => msg`Book <0>${name},</0>`,
+  dropIn: (name: string) => msg`Drop in <0>to ${name},</0>`,
   join: (name: string) => msg`Join waitlist <0>for ${name},</0>`,
   confirm: (name: string) => msg`Confirm <0>${name},</0>`,
   retry: (name: string) => msg`Try again<0>: ${name},</0>`,

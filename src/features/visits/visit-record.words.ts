@@ -36,11 +36,13 @@ const withPass: Readonly<Record<'counted' | 'held', (pass: string) => MessageDes
 const nothing = msg`No visit counted.`;
 const waiting = msg`Waiting does not use a visit.`;
 const withoutPass = msg`No pass was used.`;
+const asDropIn = msg`A drop-in, at the price of the class.`;
 
 /** "Counted as a visit on your 10-visit pass." */
 export function passUseSentence(visit: VisitFields): MessageDescriptor {
   const use = useOf(visit);
   if (use === 'nothing') return nothing;
   if (use === 'waiting') return waiting;
+  if (visit.dropin) return asDropIn;
   return visit.concession ? withPass[use](visit.concession.name) : withoutPass;
 }

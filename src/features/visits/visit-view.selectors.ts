@@ -16,6 +16,10 @@ export const selectFace = (snapshot: VisitSnapshot): Face => {
   return snapshot.context.session ? 'shown' : 'loading';
 };
 
+/** Until when a place is kept for the member, while one is. */
+export const selectOfferEnd = ({ context: { session } }: VisitSnapshot): string | null =>
+  session?.visit?.state === 'pending' ? session.visit.offer_expires_at : null;
+
 /** What the rules say of the class, whatever is under way with it. */
 export const selectStanding = ({ context: { session, now } }: VisitSnapshot): Affordance | null => session && affordanceOf(session, now);
 
@@ -37,7 +41,14 @@ export const passUseOf = ({ visit }: Session, affordance: Affordance): PassUse =
   return visit ? { kind: 'told', visit } : { kind: 'none' };
 };
 
+/** The price stands beside the class where no pass is spoken of, and where it was taken for it. */
+export const isPriceShown = (use: PassUse): boolean => use.kind === 'none' || (use.kind === 'told' && use.visit.dropin === true);
+
 const isOver: ReadonlySet<Affordance['kind']> = new Set(['onNow', 'finished', 'cancelled']);
+
+/** What the member is to be at instead, as long as there is a choice. */
+export const overlapsAhead = ({ overlaps }: Session, { kind }: Affordance): Session['overlaps'] =>
+  isOver.has(kind) ? undefined : overlaps;
 
 /** What cancelling means, while there is something to cancel, or could be. */
 export type CancelTerms = { readonly kind: 'none' } | { readonly kind: 'late' | 'free'; readonly until: string | null };

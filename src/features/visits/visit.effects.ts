@@ -12,7 +12,7 @@ export interface VisitMeans {
   readonly clock: ServerClock;
 }
 
-type Booking = 'bookVisit' | 'joinWaitlist';
+type Booking = 'bookVisit' | 'dropIn' | 'joinWaitlist';
 type Change = 'cancelVisit' | 'lateCancelVisit' | 'confirmVisit' | 'declineVisit';
 
 const book = ({ api, clock }: VisitMeans, name: Booking) =>
@@ -30,6 +30,7 @@ const change = ({ api, clock }: VisitMeans, name: Change) =>
 const visitEffects = (means: VisitMeans) => ({
   readSession: readSession(means),
   bookVisit: book(means, 'bookVisit'),
+  dropIn: book(means, 'dropIn'),
   joinWaitlist: book(means, 'joinWaitlist'),
   cancelVisit: change(means, 'cancelVisit'),
   lateCancelVisit: change(means, 'lateCancelVisit'),

@@ -1,0 +1,22 @@
+import { Trans as Said } from '@lingui/react';
+import type { Session } from '#contract/classes.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { TextLink } from '#src/ui/TextLink.tsx';
+import type { Formats } from '#words/formats.ts';
+import { overlapSentence } from '#words/overlap.words.ts';
+
+export interface OverlapsProps {
+  readonly overlaps: Session['overlaps'];
+  readonly formats: Formats;
+  /** The member goes to see the other one. */
+  readonly onFollow?: () => void;
+}
+
+/** What else the member is to be at while a class is on, each with the way there. Nothing is refused for it. */
+export function Overlaps({ overlaps = [], formats, onFollow }: OverlapsProps) {
+  return overlaps.map((overlap) => {
+    const words = overlapSentence(overlap, formats);
+    const link = <TextLink href={overlap.path} onClick={onFollow} />;
+    return <Notice key={overlap.path} tone="info" title={<Said {...words} id={words.id} components={{ 0: link }} />} />;
+  });
+}

@@ -1,0 +1,16 @@
+/** That a member is to be elsewhere at the same time: said before they take a place, and never a reason to refuse one. Decision 0144. */
+import type { MessageDescriptor } from '@lingui/core';
+import type { Session } from '#contract/classes.ts';
+import type { Formats } from './formats.ts';
+
+export type Overlap = NonNullable<Session['overlaps']>[number];
+
+/** The part that leads there is marked. */
+const here = /*i18n*/ { id: 'overlap.here', message: 'You also have <0>{name} at {time}</0>.' };
+const elsewhere = /*i18n*/ { id: 'overlap.elsewhere', message: 'You also have {name} at {time}, at {studio}.' };
+
+/** "You also have Yin at 18:30." It holds of what is booked and of what is kept for the member alike. */
+export const overlapSentence = ({ name, start_date, studio }: Overlap, formats: Formats): MessageDescriptor => {
+  const values = { name, time: formats.time(new Date(start_date)) };
+  return studio === null ? { ...here, values } : { ...elsewhere, values: { ...values, studio } };
+};
