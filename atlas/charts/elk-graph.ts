@@ -33,7 +33,7 @@ const packed = {
   'elk.json.edgeCoords': 'ROOT',
   'elk.spacing.nodeNode': '18',
   'elk.rectpacking.widthApproximation.strategy': 'TARGET_WIDTH',
-  'elk.rectpacking.widthApproximation.targetWidth': '1240',
+  'elk.rectpacking.widthApproximation.targetWidth': '1400',
 } as const;
 
 /** Where a way crosses the border of a state ELK 0.12 breaks when it is to keep the order of a chart, so it is not asked there. */

@@ -62,7 +62,7 @@ const casesOf = (model: Model, event: string): readonly string[] => {
   return unique(cases.map(({ name }) => name));
 };
 
-const transitionReader = (model: Model, { transitions }: Chart) => {
+const transitionReader = ({ model, kind }: CatalogueEntry, { transitions }: Chart) => {
   const heard = new Set<string>();
   const read = ({ name, definition }: NamedTransition): ChartTransition => {
     const turn = JSON.stringify([definition.source.id, definition.eventType]);
@@ -72,7 +72,7 @@ const transitionReader = (model: Model, { transitions }: Chart) => {
       id: name,
       source: pathOf(definition.source),
       targets: definition.target?.map((node) => pathOf(node)) ?? [],
-      kind: kindOf(definition.eventType),
+      kind: kindOf(definition.eventType, kind),
       event: definition.eventType,
       label: eventLabel(definition.eventType),
       guard: guardOf(definition),
@@ -101,7 +101,7 @@ export const readChart = (entry: CatalogueEntry): ChartStructure => {
     kind: entry.kind,
     sentence: entry.sentence,
     states: chart.states.map(readState(machine, entry.model)),
-    transitions: transitionReader(entry.model, chart),
+    transitions: transitionReader(entry, chart),
     laws: entry.model.laws.map(({ name, kind }) => ({ name, kind })),
     starts: Object.keys(entry.model.inputs),
   };

@@ -31,12 +31,13 @@ export const guardOf = ({ guard }: AnyTransitionDefinition): ChartGuard | null =
   return { name, sentence: inWords(name).replace(/:/, '') };
 };
 
-const clockEvents = new Set(['boundary.passed']);
+/** What the clock says; of a thing, also that its time began or ended: `offer.expired`, `class.started`. */
+const toldByClock = { flow: /^boundary\.passed$/, lifecycle: /\.(?:passed|expired|began|started|ended)$/ } as const;
 
-/** `xstate.after.…` passes by itself, `boundary.passed` is what the clock says; the end of an actor is an outcome. */
-export const kindOf = (event: string): TransitionKind => {
+/** `xstate.after.…` passes by itself, and the clock tells some things to flows and more to lifecycles; the end of an actor is an outcome. */
+export const kindOf = (event: string, of: keyof typeof toldByClock): TransitionKind => {
   if (event === '') return 'always';
-  if (event.startsWith('xstate.after.') || clockEvents.has(event)) return 'time';
+  if (event.startsWith('xstate.after.') || toldByClock[of].test(event)) return 'time';
   return event.startsWith('xstate.') ? 'outcome' : 'member';
 };
 

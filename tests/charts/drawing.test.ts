@@ -78,3 +78,14 @@ describe.each(charts.map((chart) => ({ name: chart.id, chart })))('$name', ({ ch
     expect(again.drawings.map((drawing) => svgOf(drawing))).toEqual(chart.drawings.map((drawing) => svgOf(drawing)));
   });
 });
+
+test('what the clock says of a thing has the sign of time, and what screens say of themselves has not', () => {
+  const kindsOf = (id: string, ending: RegExp) =>
+    charts.flatMap((chart) =>
+      chart.id === id ? chart.transitions.flatMap(({ event, kind }) => (ending.test(event) ? [`${event}: ${kind}`] : [])) : [],
+    );
+  expect(new Set(kindsOf('visits/visit-lifecycle', /\.(?:expired|started|ended|offered)$/))).toEqual(
+    new Set(['place.offered: member', 'offer.expired: time', 'class.started: time', 'class.ended: time']),
+  );
+  expect(new Set(kindsOf('feedback/progress-toast', /\.ended$/))).toEqual(new Set(['progress.ended: member']));
+});

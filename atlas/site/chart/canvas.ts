@@ -38,17 +38,17 @@ const wholeView = (size: Size, host: Extent): View => {
   return { scale, x: (size.width - host.width / scale) / 2, y: (size.height - host.height / scale) / 2 };
 };
 
-/** All of it, when its text can then be read; else readable, with the given box in the middle. */
+/** All of it, when its text can then be read; else readable and from its beginning, or wherever the given box is in sight. */
 export const firstView = (size: Size, host: Extent, start: Box): View => {
   const whole = wholeView(size, host);
   if (size.textSize * whole.scale >= readable - 2) return whole;
   const scale = readable / size.textSize;
-  const centred = (extent: number, shown: number, from: number, length: number): number =>
-    extent <= shown ? (extent - shown) / 2 : clamp(from + length / 2 - shown / 2, -margin / scale, extent - shown + margin / scale);
+  const placed = (extent: number, shown: number, from: number, length: number): number =>
+    extent <= shown ? (extent - shown) / 2 : Math.max(-margin / scale, from + length + margin / scale - shown);
   return {
     scale,
-    x: centred(size.width, host.width / scale, start.x, start.width),
-    y: centred(size.height, host.height / scale, start.y, start.height),
+    x: placed(size.width, host.width / scale, start.x, start.width),
+    y: placed(size.height, host.height / scale, start.y, start.height),
   };
 };
 

@@ -11,6 +11,9 @@ const kinds = [
   ['lifecycle', 'What things are'],
 ] as const;
 
+/** Of cards on a wide screen. */
+const mostColumns = 3;
+
 const Subject = ({ subject, charts }: { readonly subject: string; readonly charts: readonly SiteChart[] }) => (
   <section className={styles['subject']} aria-labelledby={`subject-${subject}`}>
     <h2 id={`subject-${subject}`}>{subjectTitle(subject)}</h2>
@@ -19,7 +22,7 @@ const Subject = ({ subject, charts }: { readonly subject: string; readonly chart
         const own = charts.filter((chart) => chart.kind === kind);
         return (
           own.length > 0 && (
-            <div key={kind} className={styles['group']}>
+            <div key={kind} className={styles['group']} data-columns={Math.min(own.length, mostColumns)}>
               <h3>{title}</h3>
               <div className={styles['cards']}>
                 {own.map((chart) => (

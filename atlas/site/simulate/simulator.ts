@@ -87,8 +87,8 @@ export const statesAt = (at: Standpoint): readonly string[] => activeStates(snap
 
 export const isOver = (at: Standpoint): boolean => snapshotOf(at).status !== 'active';
 
-const kindOfOffer = ({ kind, event }: Offer): TransitionKind =>
-  kind === 'case' ? kindOf(event.type) : kind === 'outcome' ? 'outcome' : 'time';
+const kindOfOffer = ({ kind, event }: Offer, of: CatalogueEntry['kind']): TransitionKind =>
+  kind === 'case' ? kindOf(event.type, of) : kind === 'outcome' ? 'outcome' : 'time';
 
 const portsAt = (ports: readonly string[], { snapshot, ended }: Configuration): ReadonlyMap<string, unknown> => {
   const children = snapshot.children as Readonly<Record<string, Parameters<typeof ended.has>[0] | undefined>>;
@@ -128,7 +128,7 @@ export const createSimulator = (entry: CatalogueEntry): Simulator => {
     const step = stepperFor(at.start).step(at.configuration, offer.event);
     if (offer.kind === 'case' && (step.taken.length === 0) !== isIgnored) return null;
     const label = `${isIgnored ? ignored : ''}${offer.label}`;
-    return { start: at.start, before: at, label, kind: kindOfOffer(offer), schedule, ...arrive(step) };
+    return { start: at.start, before: at, label, kind: kindOfOffer(offer, entry.kind), schedule, ...arrive(step) };
   };
   const givenUp = (from: Standpoint, to: Standpoint): readonly string[] => {
     const after = portsAt(ports, to.configuration);
