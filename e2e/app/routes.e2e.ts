@@ -34,7 +34,7 @@ const table: Readonly<Record<PlaceName, Expected>> = {
   accountInvoices: later('/account/invoices', 'Invoices'),
   accountPasses: later('/account/passes', 'Passes'),
   appointments: later('/appointments', 'Appointments'),
-  appointmentBooking: later('/appointments/book?step=staff', 'Book an appointment'),
+  appointmentBooking: { at: '/appointments/book', heading: 'What would you like?' },
   appointment: later('/appointments/7', 'Appointment'),
   checkout: later('/checkout', 'Checkout'),
   checkoutPayment: later('/checkout/payment', 'Payment'),

@@ -24,7 +24,6 @@ export const laterRoutes = [
   'accountInvoices',
   'accountPasses',
   'appointments',
-  'appointmentBooking',
   'appointment',
   'checkout',
   'checkoutPayment',

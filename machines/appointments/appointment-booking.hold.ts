@@ -134,7 +134,7 @@ const recalling = bookingSetup.createStateConfig({
       },
       {
         guard: { type: 'tellsBooked', params: answer },
-        target: 'booked',
+        target: 'bookedBefore',
         actions: { type: 'learnHold', params: answer },
         description: 'It was booked meanwhile.',
         meta: { spec: '§7.appointments.book' },
@@ -240,10 +240,7 @@ const booking = bookingSetup.createStateConfig({
   invoke: {
     id: 'bookAppointment',
     src: 'bookAppointment',
-    input: (given) => {
-      const { wish } = given.context;
-      return { appointmentId: held(given), key: keyOf(given), ...(wish?.passId === undefined ? {} : { passId: wish.passId }) };
-    },
+    input: (given) => ({ appointmentId: held(given), key: keyOf(given), passId: given.context.wish?.passId ?? null }),
     onDone: [isBookedNow('The appointment is made.'), isGone, isRefused('held'), isUnreadable],
     onError: isLost,
   },
@@ -379,6 +376,10 @@ export const hold = bookingSetup.createStateConfig({
       description: 'The appointment is made; its own page shows it.',
       meta: { spec: '§7.appointments.book' },
       entry: 'keepForGood',
+    },
+    bookedBefore: {
+      description: 'What the address names is booked already: the page says so and leads to it.',
+      meta: { spec: '§7.appointments.book' },
       on: {
         'route.entered': {
           guard: 'leavesBooked',

@@ -44,6 +44,8 @@ const broken: readonly Outcome[] = [{ name: 'broken', kind: 'error', error: new 
 const nonsense = told('nonsense', { ...heldTime, state: 'attended', hold_expires_at: null });
 
 const keepsHold = ['hold.held', 'hold.moving', 'hold.booking'] as const;
+const booked = ['hold.booked', 'hold.bookedBefore'] as const;
+const restingHold = ['hold.none', 'hold.held', ...booked] as const;
 const askingSteps = ['steps.concession', 'steps.confirm'] as const;
 
 export const appointmentBookingModel = model(createAppointmentBookingMachine, {
@@ -110,7 +112,7 @@ export const appointmentBookingModel = model(createAppointmentBookingMachine, {
   abstract: (context) => ({
     at: addressOf(context.place),
     holds: context.hold && [context.hold.state, context.hold.start_at],
-    isOver: isHoldOver(context),
+    isLate: context.now >= holdOver,
     wants: context.wish && [context.wish.action, context.wish.attempts % 2],
     lost: context.loss?.reason ?? null,
     isTroubled: context.trouble !== null,
@@ -121,7 +123,7 @@ export const appointmentBookingModel = model(createAppointmentBookingMachine, {
     {
       name: 'nothing is called booked before the server said so',
       kind: 'never',
-      holds: ({ matches, context }) => matches('hold.booked') && context.hold?.state !== 'booked',
+      holds: ({ matches, context }) => booked.some(matches) && context.hold?.state !== 'booked',
     },
     {
       name: 'nothing is called held that is not, or not any more',
@@ -162,7 +164,7 @@ export const appointmentBookingModel = model(createAppointmentBookingMachine, {
     {
       name: 'where a time is held and nothing is asked, no wish is under way',
       kind: 'never',
-      holds: ({ matches, context }) => (matches('hold.none') || matches('hold.held') || matches('hold.booked')) && context.wish !== null,
+      holds: ({ matches, context }) => restingHold.some(matches) && context.wish !== null,
     },
     {
       name: 'an interrupted wish can be sent again or let be',

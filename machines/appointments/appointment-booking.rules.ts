@@ -3,7 +3,7 @@ import type { Appointment, Payer } from '#contract/appointments.ts';
 import { anyStaff, type Service } from '#contract/services.ts';
 import type { Slot } from '#contract/slots.ts';
 import { printRoute, routeTo, type Route } from '#machines/app/route.rules.ts';
-import { addDays, dayOf, mondayOf } from '#machines/classes/day.rules.ts';
+import { addDays, dayOf, daysOfWeek, mondayOf } from '#machines/classes/day.rules.ts';
 import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
 import { hasPassed } from '#machines/visits/session.rules.ts';
 import { laterOf } from '#machines/visits/told-time.rules.ts';
@@ -143,13 +143,24 @@ export const weeksBeside = (context: Pick<Context, 'week' | 'place' | 'now' | 't
 /** Is the time pressed one that the member has already? */
 export const hasTime = (context: Context, startAt: string): boolean => holdsChosen({ ...context, place: { ...context.place, startAt } });
 
+/** With what the appointment is to be paid: a pass, or its price (null: it costs nothing). */
+export type Payment = { readonly kind: 'pass'; readonly payer: Payer } | { readonly kind: 'price' };
+
+/** As the member chose; else, and where the chosen pass would not pay, as the rules do: with the first that would. */
+export const paymentFor = ({ hold, place }: Pick<Context, 'hold' | 'place'>): Payment => {
+  const payers = hold?.concessions ?? [];
+  const payer = place.pass === noPass ? undefined : (payers.find(({ pass_id }) => pass_id === place.pass) ?? payers[0]);
+  return payer ? { kind: 'pass', payer } : { kind: 'price' };
+};
+
 /** A new wish, with its own key. */
 export const wishFor = (
   context: Context,
   action: BookingAction,
   startAt: string,
 ): Pick<Context, 'wish' | 'wishes' | 'loss' | 'trouble'> => {
-  const { serviceId, staffId, pass } = context.place;
+  const { serviceId, staffId } = context.place;
+  const payment = paymentFor(context);
   const wish: BookingWish = {
     action,
     key: `${context.keySeed}-${context.wishes + 1}`,
@@ -157,7 +168,7 @@ export const wishFor = (
     serviceId: serviceId ?? '',
     staffId: staffId ?? anyStaff,
     startAt,
-    ...(action === 'booking' && pass !== null ? { passId: pass === noPass ? null : pass } : {}),
+    passId: payment.kind === 'pass' ? payment.payer.pass_id : null,
   };
   return { wish, wishes: context.wishes + 1, loss: null, trouble: null };
 };
@@ -223,16 +234,21 @@ export const failureMessage = (context: Context): FeedbackEvent => ({
 export const refusedTrouble = (answer: AppointmentAnswer): Trouble =>
   answer.kind === 'refused' ? { kind: 'problem', problem: answer.problem } : { kind: 'failure', failure: 'garbled' };
 
-/** The address of the step of a time that is held now. */
-export const addressOfHold = ({ place, hold }: Context): string =>
-  addressOf({ ...place, step: 'time', startAt: hold?.start_at ?? null, holdId: hold?.id ?? null });
+/** The place with the time that is held now; one that the member has left meanwhile for another step or another choice stays as it is. */
+export const placeOfHold = ({ place, hold }: Pick<Context, 'place' | 'hold'>): BookingPlace => {
+  const there = hold && { ...place, startAt: hold.start_at, holdId: hold.id };
+  return place.step === 'time' && there && holdsChosen({ hold, place: there }) ? there : place;
+};
 
 export const addressOfAppointment = (appointment: Appointment | null): string =>
   printRoute(routeTo('appointment', { id: appointment?.id ?? '' }));
 
-/** The address with the step at which the wizard really is; one without a hold names none. */
-export const correctedAddress = (context: Context, step: BookingStep): string =>
-  addressOf({ ...context.place, step, holdId: context.hold?.id ?? null });
+/** The place with the step at which the wizard really is; one without a hold names none. */
+export const correctedPlace = ({ place, hold }: Pick<Context, 'place' | 'hold'>, step: BookingStep): BookingPlace => ({
+  ...place,
+  step,
+  holdId: hold?.id ?? null,
+});
 
 /** Does an address name something else than the appointment that is booked: another time, or the beginning of another wizard? */
 export const leavesBooked = ({ hold }: Pick<Context, 'hold'>, route: Route): boolean => placeFrom(route).holdId !== hold?.id;
@@ -243,6 +259,44 @@ export const whyFirst = (payers: readonly Payer[]): 'membership' | 'expiresFirst
   if (!first || !second) return null;
   if (first.kind === 'membership') return 'membership';
   return first.expires_on !== null && first.expires_on !== second.expires_on ? 'expiresFirst' : null;
+};
+
+/** Parts of a day at the facility. */
+export const dayParts = ['morning', 'afternoon', 'evening'] as const;
+export type DayPart = (typeof dayParts)[number];
+
+const hourIn = (timeZone: string, at: string): number =>
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(new Date(at)));
+
+/** Noon begins the afternoon, five o'clock the evening. */
+export const partOf = (at: string, timeZone: string): DayPart => {
+  const hour = hourIn(timeZone, at);
+  return hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening';
+};
+
+export interface DayOfTimes {
+  readonly day: string;
+  readonly isPast: boolean;
+  /** The free times of each part, by start. */
+  readonly parts: Readonly<Record<DayPart, readonly Slot[]>>;
+  readonly count: number;
+}
+
+/** The seven days of a week with what is free on each. */
+export const timesOfWeek = (slots: readonly Slot[], monday: string, today: string, timeZone: string): readonly DayOfTimes[] => {
+  const free = slots.filter(({ available }) => available);
+  return daysOfWeek(monday).map((day) => {
+    const own = free.filter(({ start_at }) => dayOf(start_at, timeZone) === day);
+    const within = (part: DayPart): readonly Slot[] => own.filter(({ start_at }) => partOf(start_at, timeZone) === part);
+    const parts = { morning: within('morning'), afternoon: within('afternoon'), evening: within('evening') };
+    return { day, isPast: day < today, parts, count: own.length };
+  });
+};
+
+/** The first day after that week on which something is free, as far as it is known. */
+export const nextFreeDay = (slots: readonly Slot[], monday: string, timeZone: string): string | null => {
+  const days = slots.flatMap(({ available, start_at }) => (available ? [dayOf(start_at, timeZone)] : []));
+  return days.filter((day) => day > addDays(monday, 6)).toSorted()[0] ?? null;
 };
 
 /** The slot that begins then, where it is listed and can be had. */

@@ -140,9 +140,17 @@ export const appointmentBookingSetup = setup({
     keepForGood: sendTo('releaseAppointment', settledNews),
     letGo: sendTo('releaseAppointment', ({ context }) => unwantedNews(context)),
     correctAddress: enqueueActions(({ context, enqueue }, { step }: { step: BookingStep }) => {
-      if (context.place.step !== step) enqueue.sendTo('showAddress', wanted(rules.correctedAddress(context, step)));
+      if (context.place.step === step) return;
+      const place = rules.correctedPlace(context, step);
+      enqueue.assign({ place });
+      enqueue.sendTo('showAddress', wanted(rules.addressOf(place)));
     }),
-    showHold: sendTo('showAddress', ({ context }) => wanted(rules.addressOfHold(context))),
+    showHold: enqueueActions(({ context, enqueue }) => {
+      const place = rules.placeOfHold(context);
+      if (place === context.place) return;
+      enqueue.assign({ place });
+      enqueue.sendTo('showAddress', wanted(rules.addressOf(place)));
+    }),
     showAppointment: sendTo('showAddress', ({ context }) => wanted(rules.addressOfAppointment(context.hold))),
   },
   delays: {

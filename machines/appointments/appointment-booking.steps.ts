@@ -65,7 +65,7 @@ const time = bookingSetup.createStateConfig({
       meta: { spec: 'decisions.appointments.taken' },
     },
     'week.chosen': {
-      actions: ['rememberWeek', 'askForTimes'],
+      actions: ['rememberWeek', 'forgetSlots', 'askForTimes'],
       description: 'The member looks at another week.',
       meta: { spec: '§7.availability' },
     },

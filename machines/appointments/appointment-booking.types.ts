@@ -49,8 +49,8 @@ export interface BookingWish {
   readonly serviceId: string;
   readonly staffId: string;
   readonly startAt: string;
-  /** The pass to use; null: pay the price; left out: the rules choose. */
-  readonly passId?: string | null;
+  /** The pass that pays; null: the price is paid. */
+  readonly passId: string | null;
 }
 
 /** A time that the member cannot have any more, and what is still free near it as the server told it; null: it told nothing. */
@@ -134,8 +134,8 @@ export interface UpdateAppointmentInput {
 }
 export interface BookAppointmentInput {
   readonly appointmentId: string;
-  /** Null: pay the price; left out: the rules choose. */
-  readonly passId?: string | null;
+  /** Null: the price is paid. */
+  readonly passId: string | null;
   readonly key: string;
 }
 

@@ -1,5 +1,5 @@
 /** What can be had by appointment, and one time that is held, for models and tests: Tuesday 3 March 2026 at 10:00 in UTC. */
-import type { Appointment } from '#contract/appointments.ts';
+import type { Appointment, Payer } from '#contract/appointments.ts';
 import type { Service } from '#contract/services.ts';
 import type { Slot } from '#contract/slots.ts';
 import { instants, later } from './sample-appointments.ts';
@@ -26,6 +26,17 @@ export const firstSlot: Slot = {
 };
 export const slots: readonly Slot[] = [firstSlot, later];
 
+const tenHours = {
+  pass_id: 'pass',
+  name: 'Ten hours',
+  kind: 'count',
+  visits_left: 3,
+  visits_total: 10,
+  week_used: null,
+  week_limit: null,
+} as const;
+export const payer: Payer = { ...tenHours, expires_on: '2026-04-30' };
+
 /** The first slot, held until 12:05. */
 export const heldTime: Appointment = {
   id: 'hold',
@@ -38,16 +49,16 @@ export const heldTime: Appointment = {
   service: fields,
   staff: ana,
   location: { name: 'Main Street', address: '1 Main Street' },
-  price: fields.price,
-  concession: null,
-  concession_refusal: { code: 'no_concession' },
-  concessions: [],
+  price: null,
+  concession: tenHours,
+  concession_refusal: null,
+  concessions: [payer],
   visit_id: null,
 };
 
 /** An hour later, held for as long. */
 export const heldLater: Appointment = { ...heldTime, start_at: later.start_at, end_at: later.end_at };
 
-const unheld = { hold_expires_at: null, concession_refusal: null };
-export const bookedTime: Appointment = { ...heldTime, ...unheld, state: 'booked', visit_id: heldTime.id };
-export const overTime: Appointment = { ...heldTime, ...unheld, state: 'holdExpired', price: null };
+const { concessions: _, ...settled } = { ...heldTime, hold_expires_at: null };
+export const bookedTime: Appointment = { ...settled, state: 'booked', visit_id: heldTime.id };
+export const overTime: Appointment = { ...settled, state: 'holdExpired', concession: null };

@@ -25,7 +25,7 @@ export function FullShell() {
       side={<SideMenu entries={entries} />}
       top={<StudioBar />}
       bottom={<PhoneMenu entries={entries} />}
-      bare={route?.name === 'class'}
+      bare={route?.name === 'class' || route?.name === 'appointmentBooking'}
     >
       <OfflineNotice />
       <StageView />

@@ -59,6 +59,7 @@ const still = (fetchModule: () => Promise<StillScreen>) => async (): Promise<Scr
 
 /** A route of `laterRoutes` has none: the app machine shows *Not here yet* there. */
 const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
+  appointmentBooking: acting(() => import('./appointments-book.screen.tsx')),
   bookings: acting(() => import('./bookings.screen.tsx')),
   classes: acting(async () => classes),
   login: still(() => import('./login.screen.tsx')),

@@ -3,24 +3,28 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Payer } from '#contract/appointments.ts';
 import { anyStaff } from '#contract/services.ts';
+import type { Slot } from '#contract/slots.ts';
 import { parseRoute } from '#machines/app/route.rules.ts';
 import {
   addressOf,
   atStart,
   holdsChosen,
   lossBy,
+  nextFreeDay,
+  paymentFor,
   placeFrom,
   placeWith,
   shownWeek,
   stepOf,
   tellsHeld,
+  timesOfWeek,
   weeksBeside,
   whyFirst,
   wishFor,
 } from '#machines/appointments/appointment-booking.rules.ts';
 import { type AppointmentAnswer, type BookingPlace, bookingSteps } from '#machines/appointments/appointment-booking.types.ts';
 import { instants, later } from '#machines/appointments/sample-appointments.ts';
-import { ana, firstSlot, heldTime, massage, tama, training } from '#machines/appointments/sample-services.ts';
+import { ana, firstSlot, heldTime, massage, payer, slots, tama, training } from '#machines/appointments/sample-services.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 import { count } from '#tests/counts.ts';
 
@@ -123,13 +127,64 @@ describe('the week', () => {
   });
 });
 
+describe('the times of a week', () => {
+  const zone = 'Pacific/Auckland';
+
+  test('lie on the day and in the part of it that the clock at the facility shows', () => {
+    const at = (start_at: string): Slot => ({ ...firstSlot, start_at });
+    // 11:59, noon, 16:59 and 17:00 in Auckland.
+    const times = ['2026-03-02T22:59:00Z', '2026-03-02T23:00:00Z', '2026-03-03T03:59:00Z', '2026-03-03T04:00:00Z'].map(at);
+    const tuesday = timesOfWeek(times, '2026-03-02', '2026-03-03', zone)[1];
+    expect(tuesday).toMatchObject({ day: '2026-03-03', isPast: false, count: 4 });
+    expect(tuesday?.parts).toEqual({ morning: times.slice(0, 1), afternoon: times.slice(1, 3), evening: times.slice(3) });
+  });
+
+  const byStart = (a: Slot, b: Slot): number => Date.parse(a.start_at) - Date.parse(b.start_at);
+
+  test('are all there, each once, and nothing that cannot be had is', () => {
+    const hours = fc.integer({ min: 0, max: 14 * 24 }).map((hour) => new Date(Date.UTC(2026, 2, 25, hour)).toISOString());
+    const anySlots = fc
+      .uniqueArray(hours)
+      .chain((starts) =>
+        fc.tuple(...starts.map((start_at) => fc.boolean().map((available): Slot => ({ ...firstSlot, start_at, available })))),
+      );
+    fc.assert(
+      fc.property(anySlots, fc.constantFrom(zone, 'America/New_York', 'Europe/London', 'Europe/Tallinn'), (all, timeZone) => {
+        const weeks = ['2026-03-23', '2026-03-30', '2026-04-06'].flatMap((monday) =>
+          timesOfWeek(all.toSorted(byStart), monday, '2026-03-01', timeZone),
+        );
+        const shown = weeks.flatMap(({ parts: { morning, afternoon, evening } }) => [...morning, ...afternoon, ...evening]);
+        expect(shown.map(({ start_at }) => start_at)).toEqual(
+          all.flatMap(({ available, start_at }) => (available ? [start_at] : [])).toSorted(),
+        );
+      }),
+      runs,
+    );
+  });
+
+  test('end with the way to the next day on which something is free', () => {
+    expect(nextFreeDay(slots, '2026-02-23', zone)).toBe('2026-03-03');
+    expect(nextFreeDay(slots, '2026-03-02', zone)).toBeNull();
+  });
+});
+
 describe('a wish', () => {
-  test('has a key of its own, and for a booking the pass that the member chose', () => {
-    const at = (pass: string | null) => ({ ...start, wishes: 2, place: { ...start.place, serviceId: 'training', pass } });
-    expect(wishFor(at('pass'), 'booking', firstSlot.start_at).wish).toMatchObject({ key: 'seed-3', passId: 'pass' });
-    expect(wishFor(at('none'), 'booking', firstSlot.start_at).wish?.passId).toBeNull();
-    expect(wishFor(at(null), 'booking', firstSlot.start_at).wish).not.toHaveProperty('passId');
-    expect(wishFor(at('pass'), 'moving', firstSlot.start_at).wish).not.toHaveProperty('passId');
+  test('has a key of its own, and is paid as the member chose', () => {
+    const at = (pass: string | null) => ({ ...start, wishes: 2, hold: heldTime, place: { ...start.place, serviceId: 'training', pass } });
+    const paidAt = (pass: string | null) => wishFor(at(pass), 'booking', firstSlot.start_at).wish?.passId;
+    expect(wishFor(at(null), 'booking', firstSlot.start_at).wish?.key).toBe('seed-3');
+    expect(paidAt(payer.pass_id)).toBe(payer.pass_id);
+    expect(paidAt('none')).toBeNull();
+  });
+
+  test('is paid with the first pass that would pay, where the member chose none, or one that would not', () => {
+    const second = { ...payer, pass_id: 'second' };
+    const paidFor = (pass: string | null, concessions: Payer[]) =>
+      paymentFor({ hold: { ...heldTime, concessions }, place: { ...start.place, pass } });
+    expect(paidFor(null, [payer, second])).toEqual({ kind: 'pass', payer });
+    expect(paidFor('used up', [payer, second])).toEqual({ kind: 'pass', payer });
+    expect(paidFor('second', [payer, second])).toEqual({ kind: 'pass', payer: second });
+    expect(paidFor('used up', [])).toEqual({ kind: 'price' });
   });
 
   test('that somebody else was faster with is lost with what is free near it', () => {

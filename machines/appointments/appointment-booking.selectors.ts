@@ -1,0 +1,134 @@
+/** What the views ask the actor of the wizard. */
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
+import type { Appointment } from '#contract/appointments.ts';
+import { anyStaff, type Service } from '#contract/services.ts';
+import type { Slot } from '#contract/slots.ts';
+import type { createResourceMachine } from '#machines/app/resource.machine.ts';
+import { dayOf } from '#machines/classes/day.rules.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { AppointmentBookingMachine } from './appointment-booking.machine.ts';
+import {
+  addressOf,
+  chosenService,
+  type DayOfTimes,
+  freeSlotAt,
+  holdsChosen,
+  isHoldOver,
+  isSameInstant,
+  nextFreeDay,
+  placeWith,
+  shownWeek,
+  timesOfWeek,
+  weeksBeside,
+} from './appointment-booking.rules.ts';
+import type { AvailabilityAsked, BookingAction, BookingPlace, BookingStep, Loss } from './appointment-booking.types.ts';
+import { nearestSlots } from './appointment.rules.ts';
+
+export type AppointmentBookingActor = ActorRefFrom<AppointmentBookingMachine>;
+export type AppointmentBookingSnapshot = SnapshotFrom<AppointmentBookingMachine>;
+type S = AppointmentBookingSnapshot;
+
+export type ServicesActor = ActorRefFrom<ReturnType<typeof createResourceMachine<readonly Service[]>>>;
+export type TimesActor = ActorRefFrom<ReturnType<typeof createResourceMachine<readonly Slot[], AvailabilityAsked>>>;
+
+const steps = ['service', 'staff', 'time', 'concession', 'confirm'] as const;
+
+/** The step that is shown; `resuming` while a time that was held is looked for. */
+export const selectStep = (snapshot: S): BookingStep | 'resuming' => steps.find((step) => snapshot.matches({ steps: step })) ?? 'resuming';
+
+export const selectServices = ({ context }: S): readonly Service[] | null => context.services;
+export const selectService = ({ context }: S): Service | undefined => chosenService(context);
+
+/** The address names a service that there is not, or not any more. */
+export const selectIsUnknownService = ({ context }: S): boolean =>
+  context.place.serviceId !== null && context.services !== null && chosenService(context) === undefined;
+
+/** With whom: a name, or `any` for anyone; null while nobody is chosen. */
+export const selectStaff = ({ context }: S): string | null => {
+  const { staffId } = context.place;
+  if (staffId === anyStaff) return anyStaff;
+  return chosenService(context)?.staff.find(({ id }) => id === staffId)?.full_name ?? null;
+};
+
+/** The time that is held for what the address names, or booked; null while none is. */
+export const selectHold = ({ context }: S): Appointment | null => (holdsChosen(context) ? context.hold : null);
+export const selectIsBooked = (snapshot: S): boolean => snapshot.matches({ hold: 'booked' }) || snapshot.matches({ hold: 'bookedBefore' });
+
+/** Until when it is held; null where nothing is, and where that is over. */
+export const selectHeldUntil = (snapshot: S): string | null =>
+  isHoldOver(snapshot.context) ? null : (selectHold(snapshot)?.hold_expires_at ?? null);
+
+/** Where else in the wizard: what was chosen stays, as far as it goes with `chosen`. */
+export const hrefTo = ({ context: { place, hold } }: S, chosen: Partial<BookingPlace>): string =>
+  addressOf({
+    ...placeWith(place, chosen),
+    ...(hold && (chosen.step === 'concession' || chosen.step === 'confirm') && { holdId: hold.id }),
+  });
+
+export interface ShownWeek {
+  readonly monday: string;
+  /** Null until the times are read. */
+  readonly days: readonly DayOfTimes[] | null;
+  readonly before: string | null;
+  readonly after: string | null;
+  /** The next day on which something is free, where nothing is in this week. */
+  readonly nextFree: string | null;
+}
+
+export const selectWeek = ({ context }: S): ShownWeek => {
+  const monday = shownWeek(context);
+  const { slots, timeZone, now } = context;
+  return {
+    monday,
+    days: slots && timesOfWeek(slots, monday, dayOf(now, timeZone), timeZone),
+    ...weeksBeside(context),
+    nextFree: slots && nextFreeDay(slots, monday, timeZone),
+  };
+};
+
+/** What is under way, and for which time; null: nothing. */
+export const selectPending = (snapshot: S): { readonly action: BookingAction; readonly startAt: string } | null => {
+  const { wish } = snapshot.context;
+  return wish && !selectIsUnsettled(snapshot) ? wish : null;
+};
+
+/** Nobody knows whether the last wish came true: it can be sent again, or let be. */
+export const selectIsUnsettled = (snapshot: S): boolean => snapshot.matches({ hold: { interrupted: 'unsettled' } });
+
+export const selectTrouble = ({ context }: S): Trouble | null => context.trouble;
+
+export interface ShownLoss extends Omit<Loss, 'slots'> {
+  /** The times that are nearest to it, at most three. */
+  readonly slots: readonly Slot[];
+}
+
+const nearTo = (startAt: string, told: readonly Slot[] | null, slots: readonly Slot[] | null): readonly Slot[] =>
+  told ?? nearestSlots(startAt, slots ?? []);
+
+/**
+ * A time that cannot be had any more: one that the member lost, or one that the address names, is not held, and is not free. With what
+ * is free near it, as the server told it or as the times at hand say.
+ */
+export const selectLoss = ({ context }: S): ShownLoss | null => {
+  const { loss, slots, place, hold } = context;
+  if (loss) return { ...loss, slots: nearTo(loss.startAt, loss.slots, slots) };
+  if (place.startAt === null || slots === null || hold !== null || freeSlotAt(slots, place.startAt)) return null;
+  return { reason: 'slot_taken', startAt: place.startAt, slots: nearTo(place.startAt, null, slots) };
+};
+
+/** The time that the address names, where it is free and not held yet: one press holds it. */
+export const selectPointed = ({ context }: S): Slot | undefined =>
+  context.place.startAt === null || context.hold !== null || context.loss !== null
+    ? undefined
+    : freeSlotAt(context.slots, context.place.startAt);
+
+/** Is the slot the one that is held? */
+export const isHeldSlot = ({ context: { hold } }: S, slot: Slot): boolean => hold !== null && isSameInstant(hold.start_at, slot.start_at);
+
+const childOf = ({ children }: S, id: string): AnyActorRef | undefined =>
+  (children as Readonly<Record<string, AnyActorRef | undefined>>)[id];
+
+/** What reads the services; there as long as the wizard is. */
+export const selectServicesActor = (snapshot: S): ServicesActor | undefined => childOf(snapshot, 'services') as ServicesActor | undefined;
+/** What reads the times; there at the step of the time alone. */
+export const selectTimesActor = (snapshot: S): TimesActor | undefined => childOf(snapshot, 'availability') as TimesActor | undefined;

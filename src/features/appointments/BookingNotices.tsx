@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import {
+  type AppointmentBookingActor,
+  type AppointmentBookingSnapshot,
+  selectIsUnsettled,
+  selectLoss,
+  selectPending,
+  selectPointed,
+  selectTrouble,
+  type ShownLoss,
+} from '#machines/appointments/appointment-booking.selectors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { clock } from '#src/ui/icons/clock.ts';
+import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { Line } from '#src/ui/Stack.tsx';
+import type { Formats } from '#words/formats.ts';
+import { troubleSentence } from './trouble.words.ts';
+
+export interface BookingNoticesProps {
+  readonly actor: AppointmentBookingActor;
+  readonly snapshot: AppointmentBookingSnapshot;
+  readonly formats: Formats;
+}
+
+/** What the member has to know before they go on: a time that is lost, one that a link names, a wish of which nobody knows. */
+export function BookingNotices(props: BookingNoticesProps) {
+  const loss = selectLoss(props.snapshot);
+  return (
+    <>
+      {loss && <Lost {...props} loss={loss} />}
+      <Pointed {...props} />
+      <Troubled {...props} />
+    </>
+  );
+}
+
+/** "Thursday 12 March, 10:15" */
+const whenOf = (startAt: string, formats: Formats): string => {
+  const start = new Date(startAt);
+  return `${formats.date(start, 'long')}, ${formats.time(start)}`;
+};
+
+function Lost({ actor, snapshot, formats, loss }: BookingNoticesProps & { readonly loss: ShownLoss }) {
+  const when = whenOf(loss.startAt, formats);
+  return (
+    <Notice
+      tone="warning"
+      live="status"
+      icon={loss.reason === 'hold_expired' ? clock : undefined}
+      title={loss.reason === 'hold_expired' ? <Trans>Your time ran out.</Trans> : <Trans>That time is taken.</Trans>}
+      action={
+        loss.slots.length > 0 && (
+          <Line>
+            {loss.slots.map(({ start_at }) => (
+              <TakeButton key={start_at} actor={actor} snapshot={snapshot} startAt={start_at}>
+                {whenOf(start_at, formats)}
+              </TakeButton>
+            ))}
+          </Line>
+        )
+      }
+    >
+      {loss.reason === 'hold_expired' ? <Trans>{when} is no longer held for you.</Trans> : <Trans>Somebody else has {when}.</Trans>}{' '}
+      {loss.slots.length > 0 ? <Trans>These are the nearest:</Trans> : <Trans>Choose another time.</Trans>}
+    </Notice>
+  );
+}
+
+/** A link names a time that is free: one press holds it. */
+function Pointed({ actor, snapshot, formats }: BookingNoticesProps) {
+  const slot = selectPointed(snapshot);
+  if (!slot) return null;
+  const when = whenOf(slot.start_at, formats);
+  return (
+    <Notice
+      tone="info"
+      icon={clock}
+      title={<Trans>{when} is free.</Trans>}
+      action={
+        <TakeButton actor={actor} snapshot={snapshot} startAt={slot.start_at}>
+          <Trans>Hold this time</Trans>
+        </TakeButton>
+      }
+    >
+      <Trans>It is not held for you yet.</Trans>
+    </Notice>
+  );
+}
+
+interface TakeButtonProps extends Omit<BookingNoticesProps, 'formats'> {
+  readonly startAt: string;
+  readonly children: ReactNode;
+}
+
+function TakeButton({ actor, snapshot, startAt, children }: TakeButtonProps) {
+  const isPending = selectPending(snapshot)?.startAt === startAt;
+  return (
+    <Button busy={isPending} onClick={() => actor.send({ type: 'time.chosen', startAt })}>
+      {children}
+    </Button>
+  );
+}
+
+function Troubled({ actor, snapshot }: BookingNoticesProps) {
+  const { i18n } = useLingui();
+  const trouble = selectTrouble(snapshot);
+  if (!trouble || selectPending(snapshot)) return null;
+  const isUnsettled = selectIsUnsettled(snapshot);
+  return (
+    <Notice
+      tone="danger"
+      live="status"
+      title={isUnsettled ? <Trans>We do not know yet whether it worked.</Trans> : <Trans>That did not work.</Trans>}
+      action={
+        isUnsettled && (
+          <Line>
+            <Button kind="act" icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
+              <Trans>Try again</Trans>
+            </Button>
+            <Button onClick={() => actor.send({ type: 'dismiss.pressed' })}>
+              <Trans>Not now</Trans>
+            </Button>
+          </Line>
+        )
+      }
+    >
+      {troubleSentence(trouble, (words) => i18n._(words))}
+    </Notice>
+  );
+}

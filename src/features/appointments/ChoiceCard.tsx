@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Anchor } from '#src/ui/Anchor.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { check } from '#src/ui/icons/check.ts';
+import { chevronRight } from '#src/ui/icons/chevron-right.ts';
+import styles from './ChoiceCard.module.css';
+
+/** Things to choose from, one below the other. */
+export function ChoiceList({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.list} aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
+export interface ChoiceCardProps {
+  readonly href: string;
+  readonly title: ReactNode;
+  readonly text?: ReactNode;
+  /** Short facts in one line, parted by dots. */
+  readonly facts?: readonly ReactNode[];
+  /** What it costs, and what that means. */
+  readonly figure?: ReactNode;
+  readonly caption?: ReactNode;
+  /** A small picture before the title. */
+  readonly picture?: ReactNode;
+  readonly isChosen?: boolean;
+}
+
+/** One thing to choose; the whole card leads on. */
+export function ChoiceCard({ href, title, text, facts = [], figure, caption, picture, isChosen = false }: ChoiceCardProps) {
+  return (
+    <article className={styles.card} data-chosen={isChosen || undefined}>
+      {picture}
+      <div className={styles.what}>
+        <h2>
+          <Anchor href={href} aria-current={isChosen || undefined}>
+            {title}
+          </Anchor>
+        </h2>
+        {text && <p className={styles.text}>{text}</p>}
+        {facts.length > 0 && (
+          <p className={styles.facts}>
+            {facts.map((fact, at) => (
+              // The facts of a card have no identity but their place.
+              <span key={at}>{fact}</span>
+            ))}
+          </p>
+        )}
+      </div>
+      {figure && (
+        <p className={styles.cost}>
+          <b>{figure}</b> {caption && <span>{caption}</span>}
+        </p>
+      )}
+      <Icon shape={isChosen ? check : chevronRight} turns={!isChosen} />
+    </article>
+  );
+}

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import type { Appointment, Payer } from '#contract/appointments.ts';
+import { paymentFor, whyFirst } from '#machines/appointments/appointment-booking.rules.ts';
+import { type AppointmentBookingSnapshot, hrefTo, selectHold } from '#machines/appointments/appointment-booking.selectors.ts';
+import { noPass } from '#machines/appointments/appointment-booking.types.ts';
+import { TextLink } from '#src/ui/TextLink.tsx';
+import { bookingCost } from '#words/pass.words.ts';
+import type { Formats } from '#words/formats.ts';
+import styles from './ChoiceCard.module.css';
+
+export interface ConcessionStepProps {
+  readonly snapshot: AppointmentBookingSnapshot;
+  readonly formats: Formats;
+  /** Shows another address in the place of this one. */
+  readonly onChoose: (href: string) => void;
+}
+
+/** How it is paid for: with a pass that covers it, the first of them chosen already, or at its price. */
+export function ConcessionStep({ snapshot, formats, onChoose }: ConcessionStepProps) {
+  const { t, i18n } = useLingui();
+  const name = useId();
+  const hold = selectHold(snapshot);
+  if (!hold) return null;
+  const payers = hold.concessions ?? [];
+  const payment = paymentFor(snapshot.context);
+  const choose = (pass: string): void => onChoose(hrefTo(snapshot, { pass }));
+  const reason = whyFirst(payers);
+  return (
+    <>
+      <fieldset className={styles.list}>
+        <legend className={styles.unseen}>{t`How will you pay?`}</legend>
+        {payers.map((payer, at) => (
+          <PaymentChoice
+            key={payer.pass_id}
+            name={name}
+            isChosen={payment.kind === 'pass' && payment.payer.pass_id === payer.pass_id}
+            onChoose={() => choose(payer.pass_id)}
+            title={payer.name}
+            text={i18n._(bookingCost(payer))}
+            note={<PayerNote payer={payer} reason={at === 0 ? reason : null} formats={formats} />}
+          />
+        ))}
+        <PaymentChoice
+          name={name}
+          isChosen={payment.kind === 'price'}
+          onChoose={() => choose(noPass)}
+          title={hold.service.price ? <Trans>Pay the price</Trans> : <Trans>Nothing to pay</Trans>}
+          text={hold.service.price ? <Trans>It goes on your next invoice.</Trans> : <Trans>This appointment is free.</Trans>}
+          figure={hold.service.price && formats.money(hold.service.price)}
+        />
+      </fieldset>
+      <NoPass hold={hold} />
+    </>
+  );
+}
+
+interface PaymentChoiceProps {
+  readonly name: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly title: ReactNode;
+  readonly text: ReactNode;
+  readonly note?: ReactNode;
+  readonly figure?: ReactNode;
+}
+
+function PaymentChoice({ name, isChosen, onChoose, title, text, note, figure }: PaymentChoiceProps) {
+  return (
+    <label className={styles.card} data-chosen={isChosen || undefined}>
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+      <span className={styles.what}>
+        <b className={styles.title}>{title}</b>
+        <span className={styles.text}>{text}</span>
+        {note}
+      </span>
+      {figure && (
+        <span className={styles.cost}>
+          <b>{figure}</b>
+        </span>
+      )}
+    </label>
+  );
+}
+
+interface PayerNoteProps {
+  readonly payer: Payer;
+  readonly reason: ReturnType<typeof whyFirst>;
+  readonly formats: Formats;
+}
+
+/** Until when it is good, and why it comes first. */
+function PayerNote({ payer: { expires_on }, reason, formats }: PayerNoteProps) {
+  const day = expires_on && formats.calendarDate(expires_on, 'date');
+  return (
+    <span className={styles.facts}>
+      {day && (
+        <span>
+          <Trans>Good until {day}</Trans>
+        </span>
+      )}
+      {reason && (
+        <span>{reason === 'expiresFirst' ? <Trans>First because it expires first</Trans> : <Trans>Memberships come first</Trans>}</span>
+      )}
+    </span>
+  );
+}
+
+/** Where no pass covers it: the way to one, while the time stays held. */
+function NoPass({ hold }: { readonly hold: Appointment }) {
+  const refusal = hold.concession_refusal;
+  if (!refusal) return null;
+  return (
+    <p className={styles.aside}>
+      {refusal.code === 'weekly_limit_reached' ? (
+        <Trans>Your membership is used up for that week.</Trans>
+      ) : (
+        <Trans>None of your passes covers this appointment.</Trans>
+      )}{' '}
+      {refusal.fix && (
+        <TextLink href={refusal.fix}>
+          <Trans>Buy a pass</Trans>
+        </TextLink>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNow } from '#src/ui/now.ts';
+import { Unseen } from '#src/ui/Unseen.tsx';
+import { amountLeft, countdown, countdownLeft } from '#words/time.words.ts';
+import styles from './Booking.module.css';
+
+const minute = 60_000;
+const whole = 5 * minute;
+
+/** Minutes before the end at which those who listen are told. */
+const marks = [1, 3] as const;
+
+const useTimeLeft = (until: string): number => Math.max(0, new Date(until).getTime() - useNow(1000).getTime());
+
+/** "Held for you 4:38", with how much of the five minutes is left. */
+export function HoldClock({ until }: { readonly until: string }) {
+  const left = useTimeLeft(until);
+  return (
+    <div className={styles.hold}>
+      <p>
+        <span>
+          <Trans>Held for you</Trans>
+        </span>{' '}
+        <b>{countdown(left)}</b>
+      </p>
+      <span className={styles.holdBar} style={{ '--left': `${Math.min(100, (left / whole) * 100)}%` }} />
+    </div>
+  );
+}
+
+/** "4:38 left", for a line of text. */
+export function HoldLeft({ until }: { readonly until: string }) {
+  const { i18n } = useLingui();
+  const clock = i18n._(countdownLeft(useTimeLeft(until)));
+  return <Trans>Held, {clock}</Trans>;
+}
+
+/** Says how long the time is still held, politely and only when a mark is reached while one looks. */
+export function HoldMarks({ until }: { readonly until: string }) {
+  const { t, i18n } = useLingui();
+  const left = useTimeLeft(until);
+  const mark = marks.find((minutes) => left <= minutes * minute);
+  const [first] = useState(mark);
+  const amount = mark === undefined ? '' : i18n._(amountLeft(mark * minute));
+  return <Unseen role="status">{mark !== first && t`Your time is held: ${amount}`}</Unseen>;
+}

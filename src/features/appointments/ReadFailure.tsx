@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ServicesActor, TimesActor } from '#machines/appointments/appointment-booking.selectors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { troubleSentence } from './trouble.words.ts';
+
+type Reading = ServicesActor | TimesActor;
+
+const useReading = (resource: Reading) =>
+  useSelector(
+    resource as ServicesActor,
+    (snapshot) => ({ isReading: snapshot.hasTag('busy'), trouble: snapshot.context.trouble }),
+    shallowEqual,
+  );
+
+export const useIsReading = (resource: Reading): boolean => useReading(resource).isReading;
+
+/** Something could not be read: says why, and offers to try again. */
+export function ReadFailure({ resource, notRead }: { readonly resource: Reading; readonly notRead: ReactNode }) {
+  const { i18n } = useLingui();
+  const { isReading, trouble } = useReading(resource);
+  if (!trouble) return null;
+  return (
+    <Notice
+      tone="danger"
+      live="status"
+      title={notRead}
+      action={
+        <Button icon={rotateCw} busy={isReading} onClick={() => resource.send({ type: 'retry.pressed' })}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {troubleSentence(trouble, (words) => i18n._(words))}
+    </Notice>
+  );
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { Slot } from '#contract/slots.ts';
+import { type DayOfTimes, dayParts } from '#machines/appointments/appointment-booking.rules.ts';
+import {
+  type AppointmentBookingSnapshot,
+  isHeldSlot,
+  selectIsUnsettled,
+  selectPending,
+} from '#machines/appointments/appointment-booking.selectors.ts';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { Unseen } from '#src/ui/Unseen.tsx';
+import type { Formats } from '#words/formats.ts';
+import styles from './Booking.module.css';
+import { moveInWeek } from './week-keys.ts';
+
+interface WeekOfTimesProps {
+  readonly days: readonly DayOfTimes[];
+  readonly snapshot: AppointmentBookingSnapshot;
+  readonly formats: Formats;
+  readonly onChoose: (startAt: string) => void;
+}
+
+const slotsOf = ({ parts }: DayOfTimes): readonly Slot[] => dayParts.flatMap((part) => parts[part]);
+
+/** The free times of a week: a column for each day and a row for each part of it; on a phone day below day. One stop for Tab; arrows move within. */
+export function WeekOfTimes({ days, snapshot, formats, onChoose }: WeekOfTimesProps) {
+  const { t } = useLingui();
+  const hint = useId();
+  const [touched, touch] = useState<string | null>(null);
+  const columns = days.map((day) => slotsOf(day).map(({ start_at }) => start_at));
+  const all = days.flatMap(slotsOf);
+  const stop = all.find(({ start_at }) => start_at === touched) ?? all.find((slot) => isHeldSlot(snapshot, slot)) ?? all[0];
+  const move = (event: KeyboardEvent<HTMLElement>): void => {
+    const next = moveInWeek(event.key, columns, stop?.start_at ?? '');
+    if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    touch(next);
+    event.currentTarget.querySelector<HTMLElement>(`[data-start="${next}"]`)?.focus();
+  };
+  return (
+    <>
+      <Unseen id={hint}>
+        <Trans>Arrow keys move between the times.</Trans>
+      </Unseen>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on a time within it */}
+      <div className={styles.week} role="group" aria-label={t`Free times`} aria-describedby={hint} onKeyDown={move}>
+        <div className={styles.bands} aria-hidden="true">
+          <span />
+          <span>
+            <Trans>Morning</Trans>
+          </span>
+          <span>
+            <Trans>Afternoon</Trans>
+          </span>
+          <span>
+            <Trans>Evening</Trans>
+          </span>
+        </div>
+        {days.map((day) => (
+          <section key={day.day} className={styles.day} data-none={day.count === 0 || undefined} data-past={day.isPast || undefined}>
+            <h3>
+              <span>{formats.calendarDate(day.day, 'weekdayShort')}</span> {formats.calendarDate(day.day, 'dayNumber')}
+            </h3>
+            {day.count === 0 ? (
+              <>
+                <p className={styles.none}>{!day.isPast && <Trans>Nothing free</Trans>}</p>
+                <span className={styles.rule} />
+                <span className={styles.rule} />
+              </>
+            ) : (
+              dayParts.map((part) => (
+                <ul key={part}>
+                  {day.parts[part].map((slot) => (
+                    <li key={slot.start_at}>
+                      <SlotButton
+                        slot={slot}
+                        snapshot={snapshot}
+                        formats={formats}
+                        isStop={slot === stop}
+                        onChoose={() => {
+                          touch(slot.start_at);
+                          onChoose(slot.start_at);
+                        }}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              ))
+            )}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface SlotButtonProps extends Pick<WeekOfTimesProps, 'snapshot' | 'formats'> {
+  readonly slot: Slot;
+  readonly isStop: boolean;
+  readonly onChoose: () => void;
+}
+
+function SlotButton({ slot, snapshot, formats, isStop, onChoose }: SlotButtonProps) {
+  const start = new Date(slot.start_at);
+  const pending = selectPending(snapshot);
+  const isPending = pending?.startAt === slot.start_at;
+  return (
+    <button
+      type="button"
+      className={styles.slot}
+      data-start={slot.start_at}
+      tabIndex={isStop ? 0 : -1}
+      aria-pressed={isHeldSlot(snapshot, slot)}
+      aria-busy={isPending || undefined}
+      aria-disabled={pending !== null || selectIsUnsettled(snapshot) || undefined}
+      aria-label={`${formats.time(start)}, ${formats.date(start, 'long')}`}
+      onClick={onChoose}
+    >
+      {isPending ? <Spinner /> : formats.time(start)}
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+const clamped = (at: number, count: number): number => Math.min(Math.max(at, 0), count - 1);
+
+/** The nearest column with something in it, in that direction; the same one where there is none. */
+function columnBeside(columns: readonly (readonly string[])[], from: number, step: 1 | -1): number {
+  for (let at = from + step; at >= 0 && at < columns.length; at += step) if (columns[at]?.length) return at;
+  return from;
+}
+
+/**
+ * Where a key moves the focus among the times of a week, column by column: up and down within a day, left and right to the same place of
+ * the next day that has any, Home and End to the ends of the week. Null: the key means something else.
+ */
+export function moveInWeek(key: string, columns: readonly (readonly string[])[], from: string): string | null {
+  const column = columns.findIndex((times) => times.includes(from));
+  const times = columns[column];
+  if (!times) return null;
+  const at = times.indexOf(from);
+  const beside = (step: 1 | -1): string | null => {
+    const other = columns[columnBeside(columns, column, step)] ?? [];
+    return other[clamped(at, other.length)] ?? null;
+  };
+  switch (key) {
+    case 'ArrowUp':
+    case 'ArrowDown':
+      return times[clamped(at + (key === 'ArrowUp' ? -1 : 1), times.length)] ?? null;
+    case 'ArrowRight':
+      return beside(1);
+    case 'ArrowLeft':
+      return beside(-1);
+    case 'Home':
+      return columns.flat()[0] ?? null;
+    case 'End':
+      return columns.flat().at(-1) ?? null;
+    default:
+      return null;
+  }
+}
