@@ -16,6 +16,8 @@ import { createClassListMachine } from './classes/class-list.machine.ts';
 import { classListModel } from './classes/class-list.model.ts';
 import { createSessionLifecycle } from './classes/session-lifecycle.machine.ts';
 import { sessionLifecycleModel } from './classes/session-lifecycle.model.ts';
+import { createCoursesMachine } from './courses/courses.machine.ts';
+import { coursesModel } from './courses/courses.model.ts';
 import { createDialogMachine } from './feedback/dialog.machine.ts';
 import { dialogModel } from './feedback/dialog.model.ts';
 import { createProgressToastMachine } from './feedback/progress-toast.machine.ts';
@@ -129,6 +131,15 @@ export const catalogue: readonly CatalogueEntry[] = [
     sentence: 'A class is announced, open, closed, on now and over, by the clock alone, unless the studio cancels it.',
     create: createSessionLifecycle,
     model: sessionLifecycleModel,
+  },
+  {
+    name: 'createCoursesMachine',
+    file: 'courses/courses.machine.ts',
+    subject: 'courses',
+    kind: 'flow',
+    sentence: 'The member looks for a course, sees all of its classes, and books them one by one or all at one go.',
+    create: createCoursesMachine,
+    model: coursesModel,
   },
   {
     name: 'createDialogMachine',

@@ -5,6 +5,7 @@ import { localeDriver } from '#e2e/app/locale.driver.ts';
 import { resourceDriver } from '#e2e/app/resource.driver.ts';
 import { authDriver } from '#e2e/auth/auth.driver.ts';
 import { classListDriver } from '#e2e/classes/class-list.driver.ts';
+import { coursesDriver } from '#e2e/courses/courses.driver.ts';
 import { dialogDriver } from '#e2e/feedback/dialog.driver.ts';
 import { progressToastDriver } from '#e2e/feedback/progress-toast.driver.ts';
 import { toastDriver } from '#e2e/feedback/toast.driver.ts';
@@ -21,6 +22,7 @@ export const drivers: readonly AnyDriver[] = [
   resourceDriver,
   authDriver,
   classListDriver,
+  coursesDriver,
   dialogDriver,
   progressToastDriver,
   toastDriver,

@@ -4,6 +4,7 @@ import { localeWatch } from '#e2e/app/locale.watch.ts';
 import { resourceWatch } from '#e2e/app/resource.watch.ts';
 import { authWatch } from '#e2e/auth/auth.watch.ts';
 import { classListWatch } from '#e2e/classes/class-list.watch.ts';
+import { coursesWatch } from '#e2e/courses/courses.watch.ts';
 import { dialogWatch } from '#e2e/feedback/dialog.watch.ts';
 import { progressToastWatch } from '#e2e/feedback/progress-toast.watch.ts';
 import { toastWatch } from '#e2e/feedback/toast.watch.ts';
@@ -21,6 +22,7 @@ export const browserWatches: readonly AnyWatch[] = [
   resourceWatch,
   authWatch,
   classListWatch,
+  coursesWatch,
   dialogWatch,
   progressToastWatch,
   toastWatch,

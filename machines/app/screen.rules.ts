@@ -4,6 +4,7 @@ import type { PlaceName, Route } from './route.rules.ts';
 /** Screens that show several routes: a list and one of its entries are one. */
 const sharedScreens = {
   class: 'classes',
+  course: 'courses',
   visit: 'visits',
 } as const satisfies Partial<Record<PlaceName, PlaceName>>;
 
@@ -28,8 +29,6 @@ export const laterRoutes = [
   'checkout',
   'checkoutPayment',
   'checkoutComplete',
-  'courses',
-  'course',
   'profile',
   'profileEdit',
   'profileFacilities',

@@ -7,6 +7,7 @@ import { bookingsEffects } from '#src/features/visits/bookings.effects.ts';
 import { BookingsView } from '#src/features/visits/BookingsView.tsx';
 import { useAppSelector } from './AppContext.ts';
 import type { Means } from './means.ts';
+import { WaysIn } from './WaysIn.tsx';
 
 /** My bookings: what is ahead. */
 export const createLogic = (means: Means) => createBookingsMachine().provide({ actors: bookingsEffects(means) });
@@ -20,5 +21,11 @@ export interface BookingsScreenProps {
 
 export function View({ actor, place: { facility } }: BookingsScreenProps) {
   const isOffline = !useAppSelector(isOnline);
-  return facility && <BookingsView actor={actor} timeZone={facility.time_zone} isOffline={isOffline} card={ClassCard} />;
+  if (!facility) return null;
+  return (
+    <>
+      <BookingsView actor={actor} timeZone={facility.time_zone} isOffline={isOffline} card={ClassCard} />
+      <WaysIn />
+    </>
+  );
 }

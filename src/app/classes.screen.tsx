@@ -20,7 +20,7 @@ import { readSession } from '#src/features/visits/read-session.effects.ts';
 import { visitAction } from '#src/features/visits/VisitAction.tsx';
 import { untilArrived } from '#src/ui/patient.ts';
 import { go } from './address.ts';
-import { OneClass, VisitDialogs } from './later.ts';
+import { OneClass, VisitDialogs, WaysIn } from './later.ts';
 import type { Means } from './means.ts';
 
 interface ScreenProps {
@@ -58,7 +58,12 @@ export function View({ actor }: ScreenProps) {
 
 function List({ actor }: ScreenProps) {
   const action = useMemo(() => actionOf(actor), [actor]);
-  return <ClassListView actor={actor} action={action} onGo={go} />;
+  return (
+    <>
+      <ClassListView actor={actor} action={action} onGo={go} />
+      <WaysIn />
+    </>
+  );
 }
 
 /** The button of a card: the class's own actor has the say as soon as there is one. */

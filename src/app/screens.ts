@@ -62,6 +62,7 @@ const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
   appointmentBooking: acting(() => import('./appointments-book.screen.tsx')),
   bookings: acting(() => import('./bookings.screen.tsx')),
   classes: acting(async () => classes),
+  courses: acting(() => import('./courses.screen.tsx')),
   login: still(() => import('./login.screen.tsx')),
   visits: acting(() => import('./visits.screen.tsx')),
 };

@@ -6,7 +6,7 @@ import { parseRoute, type PlaceName, printRoute, type Route } from '#machines/ap
 const top: ReadonlySet<string> = new Set(Object.values(menuPlace));
 
 /** What a wide screen shows beside the list that it belongs to: there the list is the way back. */
-const besideList: ReadonlySet<string> = new Set(['class', 'visit'] satisfies PlaceName[]);
+const besideList: ReadonlySet<string> = new Set(['class', 'course', 'visit'] satisfies PlaceName[]);
 
 export const isBesideList = ({ name }: Route): boolean => besideList.has(name);
 

@@ -1,0 +1,299 @@
+/** Walks "courses" in the app: the list, one course with its classes, and *Book all*, with every answer of the studio in our hands. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { AnyEventObject } from 'xstate';
+import type { Node, Start } from '#atlas/explore/explore.ts';
+import type { Offer } from '#atlas/explore/offers.ts';
+import { Differs, type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import type { Session } from '#contract/classes.ts';
+import { printRoute } from '#machines/app/route.rules.ts';
+import { canBookAll } from '#machines/courses/courses.rules.ts';
+import type { CoursesSnapshot } from '#machines/courses/courses.selectors.ts';
+import type { CoursesEvent } from '#machines/courses/courses.types.ts';
+import { courseWith, sampleCourse } from '#machines/courses/sample-courses.ts';
+import { freeClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
+import { desktop } from '#e2e/journey.ts';
+import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import { calledAnew, goTo, reconnect } from '#e2e/paths/moves.ts';
+import type { Ending } from '#e2e/paths/network.ts';
+import { refusalText } from '#e2e/paths/said.ts';
+import { press, see, seeBusy, seeGone, seeShown } from '#e2e/paths/seen.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { tellPlaces } from '#e2e/paths/told.ts';
+import { watching } from '#e2e/paths/watch.ts';
+import { sideClass, visitTo, wish } from '#e2e/visits/side-class.ts';
+import { successWords } from '#words/feedback.words.ts';
+import { coursesWatch } from './courses.watch.ts';
+
+interface CoursesWorld extends MemberPage {
+  /** Whether the studio says what the open course is when it is asked. */
+  isTold: boolean;
+  /** The first class of the course as the studio has it. */
+  mine: Session;
+  /** A booked one, long after it. */
+  side: Session;
+}
+
+const call = 'readCourse';
+const later = new Date('2026-03-06T20:00:00Z');
+const second: Session = { ...freeClass, id: 'second', name: 'Mobility' };
+
+const courseNow = ({ mine, side }: CoursesWorld) => courseWith(mine, second, side);
+
+const isCourse = ({ pathname }: URL): boolean => pathname !== '/courses';
+
+async function open({ name }: Start): Promise<CoursesWorld> {
+  const member = await openMemberPage({ now: instants.early });
+  const world: CoursesWorld = { ...member, isTold: false, mine: freeClass, side: sideClass(1, later) };
+  const { page, network } = world;
+  await page.setViewportSize(desktop);
+  network.answer('listCourses', () => ({ courses: [sampleCourse, { ...sampleCourse, id: 'other', name: 'Stronger still' }] }));
+  network.answer(call, () => (world.isTold ? courseNow(world) : undefined));
+  network.answer('readSession', (url) => [world.mine, second, world.side].find(({ id }) => url.pathname.endsWith(`/${id}`)));
+  await page.goto(name === 'at a course' ? '/courses/course' : '/courses');
+  await seeShown('the page', page.getByRole('heading', { level: 1 }));
+  if (isCourse(new URL(page.url()))) await network.arrived(call);
+  await network.settled();
+  return world;
+}
+
+const snapshotOf = ({ configuration }: Node): CoursesSnapshot => configuration.snapshot as CoursesSnapshot;
+const contextOf = (node: Node) => snapshotOf(node).context;
+const isBooking = (node: Node): boolean => snapshotOf(node).matches({ all: 'booking' });
+
+/** The payload of the case; a handler is called for its own type of event alone. */
+const eventOf = <T extends CoursesEvent['type']>({ offer }: Moment): Extract<CoursesEvent, { type: T }> => {
+  const event: AnyEventObject = offer?.event ?? { type: 'nothing' };
+  return event as Extract<CoursesEvent, { type: T }>;
+};
+
+/** In milliseconds: by then every message that hides by itself has gone. */
+const messagesGone = 4_000;
+
+const refused: Ending = { kind: 'refused', problem: problem('session_full') };
+
+/** Whoever leaves while a class is being booked comes back when that is over. */
+const enter: Handler<CoursesWorld> = async (world, moment) => {
+  const { page, network, time } = world;
+  const { route } = eventOf<'route.entered'>(moment);
+  if (contextOf(moment.before).openId !== contextOf(moment.after).openId) world.isTold = false;
+  await goTo(page, printRoute(route));
+  if (!isBooking(moment.after) && network.isHeld('bookVisit')) {
+    await network.end('bookVisit', refused);
+    await time.pass(messagesGone);
+  }
+  await network.settled();
+};
+
+/** The course is read: at last, or again because the connection came back. */
+const read: Handler<CoursesWorld> = async (world) => {
+  const { page, network, isTold } = world;
+  world.mine = freeClass;
+  world.isTold = true;
+  if (isTold) await reconnect(page, network, call);
+  else await network.end(call, { kind: 'answered', json: courseNow(world) });
+};
+
+const reconnecting: Handler<CoursesWorld> = ({ page, network, isTold }) => reconnect(page, network, isTold ? call : undefined);
+
+/** Seconds between the instant at which the rules change and the one at which the page is sure of it. */
+const untilCertain = 2_000;
+
+const reachBoundary: Handler<CoursesWorld> = async ({ time, network }, moment) => {
+  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(moment).now.getTime() + untilCertain));
+  await network.settled();
+};
+
+const booking = { idle: `Book ${freeClass.name}`, busy: `Booking… ${freeClass.name}` };
+const cancelling = ({ side }: CoursesWorld) => ({ idle: `Cancel ${side.name}`, busy: `Cancel ${side.name}` });
+const isBooked = (session: Session): Ending => ({
+  kind: 'answered',
+  json: visitTo(session, { ...visits.booked, id: `visit-${session.id}` }),
+});
+
+/** The studio refuses, so that everything stays as it was. */
+const pressMine: Handler<CoursesWorld> = (world) => wish(world, booking, 'bookVisit', refused, refusalText('session_full'));
+
+const bookMine: Handler<CoursesWorld> = (world) => {
+  world.mine = { ...freeClass, visit: visits.booked };
+  return wish(world, booking, 'bookVisit', isBooked(freeClass), successWords.booked.message);
+};
+
+const anotherSide = ({ side }: CoursesWorld): Session => sideClass(Number(side.id.split('-')[1]) + 1, later);
+
+/** The booked class is given back, in vain. */
+const failBeside: Handler<CoursesWorld> = (world) =>
+  wish(world, cancelling(world), 'cancelVisit', { kind: 'refused', problem: problem('not_cancelable') }, refusalText('not_cancelable'));
+
+/** The booked class is given back, and another one takes its place. */
+const succeedBeside: Handler<CoursesWorld> = async (world) => {
+  const { side, page } = world;
+  const words = cancelling(world);
+  world.side = anotherSide(world);
+  const ending: Ending = { kind: 'answered', json: visitTo(side, { state: 'cancelled', cancelled_how: 'inTime' }) };
+  await wish(world, words, 'cancelVisit', ending, successWords.cancelled.message);
+  await seeShown('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
+};
+
+/** Places changed. Meanwhile another class has taken the place of the booked one: whoever reads anew sees it. */
+const hearPlaces: Handler<CoursesWorld> = async (world, moment) => {
+  const { network } = world;
+  const before = network.count(call);
+  const isShown = moment.taken.length > 0;
+  if (isShown) world.side = anotherSide(world);
+  await tellPlaces(world, eventOf<'places.changed'>(moment).sessionIds);
+  if (isShown) await calledAnew(network, call, before);
+  await network.settled();
+  if (!isShown && network.count(call) !== before) throw new Differs('nothing is read anew', before, network.count(call));
+};
+
+const allButton = (page: Page): Locator => page.getByRole('button', { name: 'Book all 2 classes' });
+
+const headOf = (node: Node): Session => (contextOf(node).queue[0] === second.id ? second : freeClass);
+
+/** The studio books it; until the course is read again somebody has given it back, so that the page is as before. */
+const headBooked: Handler<CoursesWorld> = async ({ network, time }, { before }) => {
+  await network.end('bookVisit', isBooked(headOf(before)));
+  await time.pass(messagesGone);
+  await network.settled();
+};
+
+const headRefused: Handler<CoursesWorld> = async ({ network, time }) => {
+  await network.end('bookVisit', refused);
+  await time.pass(messagesGone);
+  await network.settled();
+};
+
+/** In milliseconds: between a lost answer and asking again. */
+const untilRepeated = 1_000;
+
+/** No usable answer comes, twice, and the member lets it be. */
+const headUnsettled: Handler<CoursesWorld> = async ({ page, network, time }, { before }) => {
+  await network.end('bookVisit', { kind: 'failed', how: 'broken' });
+  await time.pass(untilRepeated);
+  await network.end('bookVisit', { kind: 'failed', how: 'garbled' });
+  await press('Not now', page.getByRole('button', { name: new RegExp(`^Not now: ${headOf(before).name}`) }));
+  await time.pass(messagesGone);
+  await network.settled();
+};
+
+const seeing =
+  (sight: Handler<CoursesWorld>): Handler<CoursesWorld> =>
+  (world, moment) =>
+    pictureOfFailure(world.page, moment, async () => {
+      await world.network.settled();
+      await sight(world, moment);
+      world.expectNoTrouble();
+    });
+
+const closed: Handler<CoursesWorld> = async ({ page }) => {
+  await seeShown('the list of courses', page.getByRole('heading', { level: 1, name: 'Courses' }));
+  await seeShown('a course', page.getByRole('main').getByRole('link', { name: sampleCourse.name, exact: true }));
+};
+
+const opened: Handler<CoursesWorld> = async ({ page, side }, { after }) => {
+  const { course, openId } = contextOf(after);
+  const name = openId === 'other' && !course ? 'Stronger still' : sampleCourse.name;
+  await seeShown('the course', page.getByRole('heading', { level: 1, name }));
+  if (!course) return seeShown('that its classes are read', page.getByText('Loading the course'));
+  for (const { name: which } of [freeClass, second, side])
+    await seeShown(`the class ${which}`, page.getByRole('link', { name: which, exact: true }));
+};
+
+const notice = (page: Page): Locator => page.getByRole('main').getByRole('status').filter({ hasText: 'classes booked.' });
+
+const resting: Handler<CoursesWorld> = async ({ page }, { after }) => {
+  const context = contextOf(after);
+  const { outcomes } = context;
+  if (canBookAll(context)) await see('all can be booked', expect(allButton(page)).not.toHaveAttribute('aria-busy', 'true'));
+  else await seeGone('a way to book all', page.getByRole('button', { name: /^Book all/ }));
+  if (outcomes.length === 0) return seeGone('what became of all', notice(page));
+  const booked = outcomes.filter(({ ending }) => ending.kind === 'booked').length;
+  await seeShown(`${booked} of ${outcomes.length}`, notice(page).getByText(`${booked} of ${outcomes.length} classes booked.`));
+  const sentences = { refused: refusalText('session_full'), unsettled: 'No answer came', untried: 'Not tried' };
+  for (const { ending } of outcomes)
+    if (ending.kind in sentences) {
+      const words = sentences[ending.kind as keyof typeof sentences];
+      await seeShown(`"${words}"`, notice(page).getByText(words).first());
+    }
+};
+
+const waiting: Handler<CoursesWorld> = async ({ page, network }, { after }) => {
+  const { outcomes, queue } = contextOf(after);
+  await network.arrived('bookVisit');
+  const [at, of] = [outcomes.length + 1, outcomes.length + queue.length];
+  await seeBusy('booking all', page.getByRole('button', { name: `Booking ${at} of ${of}` }));
+  await seeBusy('the class', page.getByRole('button', { name: new RegExp(`^Booking… ${headOf(after).name}`) }));
+};
+
+const timed = new Set(['boundary.passed', 'visit.changed', 'card.pressed', 'progress.started', 'progress.succeeded', 'progress.failed']);
+
+/** Why something that the chart allows cannot be brought about here. */
+function cannot(before: Node, { source: [type] }: Offer): string | null {
+  const { course, now, visited } = contextOf(before);
+  const hasBegun = now >= instants.start;
+  const isFree = course?.sessions[0]?.visit === null && !hasBegun;
+  if (!timed.has(type)) return null;
+  if (isBooking(before)) return 'while an answer is awaited for seconds nothing is waited for that takes longer';
+  if (!course) return 'nothing is shown that could be pressed or could change by itself';
+  if (type === 'boundary.passed') return hasBegun ? 'a class begins once' : null;
+  if (type === 'card.pressed') return isFree ? null : 'only what is free and ahead can be booked';
+  if (type !== 'visit.changed') return null;
+  if (visited.length === 0) return 'only a class that was acted on tells what became of it';
+  return isFree ? null : 'only what is free and ahead can be booked';
+}
+
+const unbroken = 'a reading of the app never breaks: it says that it failed';
+const unfailing = 'the clock of the app never fails';
+const untold = 'a class tells how a wish ended and no other trouble';
+const heard = 'a class can be heard as long as it is there';
+const children = ['courses', 'course', 'hearCourse', 'hearClass', 'waitForBoundary'] as const;
+
+export const coursesDriver: Driver<CoursesWorld> = {
+  machine: 'courses/courses',
+  on: 'browser',
+  restartCost: 12,
+  open,
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: {
+    'route.entered': enter,
+    'connection.returned': reconnecting,
+    'course.changed': read,
+    'boundary.passed': reachBoundary,
+    'places.changed': hearPlaces,
+    'visit.changed': bookMine,
+    'card.pressed': pressMine,
+    'all.pressed': ({ page }) => press('Book all', allButton(page)),
+    'class.settled': { booked: headBooked, refused: headRefused, unsettled: headUnsettled },
+    'progress.started': failBeside,
+    'progress.succeeded': succeedBeside,
+    'progress.failed': failBeside,
+  },
+  outcomes: Object.fromEntries(children.map((port) => [port, { [neverAnswering]: () => undefined }])),
+  delays: {},
+  observe: watching(coursesWatch),
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: {
+    'detail.closed': seeing(closed),
+    'detail.open': seeing(opened),
+    'all.resting': seeing(resting),
+    'all.booking.waiting': seeing(waiting),
+  },
+  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  cannot,
+  notCoverable: [
+    { what: 'event trouble.met', reason: untold },
+    { what: 'transition (root) --trouble.met--> (stays)', reason: untold },
+    { what: 'outcome courses: broken', reason: unbroken },
+    { what: 'outcome course: broken', reason: unbroken },
+    { what: 'outcome hearCourse: broken', reason: unbroken },
+    { what: 'outcome hearClass: broken', reason: heard },
+    { what: 'outcome waitForBoundary: broken', reason: unfailing },
+    { what: 'transition (root) --error(courses)--> (stays)', reason: unbroken },
+    { what: 'transition (root) --error(waitForBoundary)--> (stays)', reason: unfailing },
+    { what: 'transition detail.open --error(course)--> (stays)', reason: unbroken },
+    { what: 'transition detail.open --error(hearCourse)--> (stays)', reason: unbroken },
+    { what: 'transition all.booking.waiting --error(hearClass)--> all.resting', reason: heard },
+  ],
+};

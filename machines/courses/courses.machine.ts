@@ -1,0 +1,237 @@
+/** The member looks for a course, sees all of its classes, and books them one by one or all at one go. */
+import { visitActorId } from '#machines/visits/visit-relay.ts';
+import { coursesSetup, headOf, startOf } from './courses.setup.ts';
+
+const feedback = {
+  actions: 'passOn',
+  description: 'What became of a wish is told to the app, which shows it.',
+  meta: { spec: '§8.success' },
+} as const;
+
+const staysAsItIs = 'The address names what is shown already.';
+
+/** Which course is open. */
+const detail = coursesSetup.createStateConfig({
+  initial: 'deciding',
+  description: 'Whether one course is open, by its own address.',
+  meta: { spec: '§2.courses' },
+  on: {
+    'route.entered': [
+      { guard: 'namesSame', description: staysAsItIs, meta: { spec: '§2.courses' } },
+      {
+        guard: 'namesCourse',
+        target: '.open',
+        actions: 'rememberPlace',
+        description: 'The address names another course, which is read.',
+        meta: { spec: '§2.courses' },
+      },
+      { target: '.closed', actions: 'rememberPlace', description: 'The address names no course.', meta: { spec: '§2.courses' } },
+    ],
+  },
+  states: {
+    deciding: {
+      description: 'Does the address name a course from the start?',
+      meta: { spec: '§2.courses' },
+      always: [
+        { guard: 'startsAtCourse', target: 'open', description: 'It does.', meta: { spec: '§2.courses' } },
+        { target: 'closed', description: 'It does not.', meta: { spec: '§2.courses' } },
+      ],
+    },
+    closed: { description: 'Only the list is shown.', meta: { spec: '§2.courses' } },
+    open: {
+      description: 'One course is shown with its classes, beside the list or over it.',
+      meta: { spec: '§7.courses' },
+      invoke: [
+        {
+          id: 'course',
+          src: 'course',
+          input: ({ context: { openId } }) => ({ query: { courseId: openId ?? '' } }),
+          onError: { description: 'The course broke; what was read stays.', meta: { spec: 'decisions.resource' } },
+        },
+        {
+          id: 'hearCourse',
+          src: 'hearCourse',
+          input: ({ self }) => ({ parent: self, child: 'course' }),
+          onError: { description: 'The course can no longer be heard; what was read stays.', meta: { spec: 'decisions.resource' } },
+        },
+      ],
+      on: {
+        'course.changed': {
+          actions: ['tellVisits', 'rememberCourse', 'expectBoundary'],
+          description: 'The course was read; its classes that the member acts on learn of it.',
+          meta: { spec: '§7.courses' },
+        },
+        'places.changed': {
+          guard: 'showsOneOf',
+          actions: 'rereadCourse',
+          description: 'Places of one of its classes changed, here or elsewhere: the course is read anew.',
+          meta: { spec: '§7.realtime' },
+        },
+      },
+    },
+  },
+});
+
+/** *Book all*. */
+const all = coursesSetup.createStateConfig({
+  initial: 'resting',
+  description: 'Whether the classes of the course are being booked at one go.',
+  meta: { spec: 'decisions.courses.all' },
+  on: {
+    'route.entered': [
+      { guard: 'namesSame', description: staysAsItIs, meta: { spec: '§2.courses' } },
+      {
+        target: '.resting',
+        actions: 'forgetAll',
+        description: 'The member leaves the course: what is under way is finished, and nothing more is tried.',
+        meta: { spec: 'decisions.courses.all' },
+      },
+    ],
+  },
+  states: {
+    resting: {
+      description: 'Each class waits for a press of its own; what became of the last *Book all* is told, class by class.',
+      meta: { spec: 'decisions.courses.all' },
+      on: {
+        'all.pressed': {
+          guard: 'canBookAll',
+          target: 'booking',
+          actions: 'beginAll',
+          description: 'The member wants every class that can be booked now, the earliest first.',
+          meta: { spec: 'decisions.courses.all' },
+        },
+      },
+    },
+    booking: {
+      description: 'One class is booked as if its own button had been pressed; the others wait for their turn.',
+      meta: { spec: 'decisions.courses.all' },
+      initial: 'choosing',
+      states: {
+        choosing: {
+          description: 'Has the class whose turn it is an actor already?',
+          meta: { spec: 'decisions.courses.all' },
+          always: [
+            {
+              guard: { type: 'isVisited', params: ({ context }) => ({ sessionId: headOf(context) }) },
+              target: 'waiting',
+              actions: { type: 'press', params: ({ context }) => ({ sessionId: headOf(context), press: { type: 'book.pressed' } }) },
+              description: 'It has: it is told to book.',
+              meta: { spec: '§4.visit' },
+            },
+            {
+              target: 'waiting',
+              actions: [
+                { type: 'startVisit', params: ({ context }) => ({ sessionId: headOf(context) }) },
+                { type: 'press', params: ({ context }) => ({ sessionId: headOf(context), press: { type: 'book.pressed' } }) },
+              ],
+              description: 'It gets one, which is told to book.',
+              meta: { spec: '§4.visit' },
+            },
+          ],
+        },
+        waiting: {
+          description: 'The class asks the studio, and the member where booking can no longer be cancelled free of charge.',
+          meta: { spec: 'decisions.courses.all' },
+          invoke: {
+            id: 'hearClass',
+            src: 'hearClass',
+            input: ({ self, context }) => ({ parent: self, child: visitActorId(headOf(context)) }),
+            onError: {
+              target: '#courses.all.resting',
+              actions: 'giveUp',
+              description: 'The class can no longer be heard: nothing more is tried.',
+              meta: { spec: 'decisions.courses.all' },
+            },
+          },
+          on: {
+            'class.settled': [
+              {
+                guard: { type: 'isUnsettled', params: ({ event }) => event },
+                target: '#courses.all.resting',
+                actions: [{ type: 'rememberEnding', params: ({ event }) => event }, 'giveUp'],
+                description: 'Nobody knows whether it happened: nothing more is tried until the member has settled it.',
+                meta: { spec: 'decisions.courses.all' },
+              },
+              {
+                guard: 'hasAnother',
+                target: 'choosing',
+                actions: { type: 'rememberEnding', params: ({ event }) => event },
+                description: 'Booked or not, it is the turn of the next.',
+                meta: { spec: 'decisions.courses.all' },
+              },
+              {
+                target: '#courses.all.resting',
+                actions: { type: 'rememberEnding', params: ({ event }) => event },
+                description: 'Each was tried once.',
+                meta: { spec: 'decisions.courses.all' },
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
+});
+
+export const createCoursesMachine = () =>
+  coursesSetup.createMachine({
+    id: 'courses',
+    description: 'The courses of a studio, and one of them with its classes.',
+    meta: { spec: '§2.courses' },
+    context: startOf,
+    type: 'parallel',
+    invoke: [
+      {
+        id: 'courses',
+        src: 'courses',
+        input: { query: undefined },
+        onError: { description: 'The list broke; what was read stays.', meta: { spec: 'decisions.resource' } },
+      },
+      {
+        id: 'waitForBoundary',
+        src: 'waitForBoundary',
+        input: { at: null },
+        onError: {
+          description: 'Nobody tells the time: the classes stay as of the last answer, and the studio decides anyway.',
+          meta: { spec: 'decisions.booking.predicates' },
+        },
+      },
+    ],
+    on: {
+      'boundary.passed': {
+        actions: ['rememberInstant', 'expectBoundary'],
+        description: 'An instant came at which something else may be possible.',
+        meta: { spec: 'decisions.booking.predicates' },
+      },
+      'visit.changed': {
+        actions: ['rememberSession', 'tellResource', 'expectBoundary', 'refresh'],
+        description:
+          'The studio told a class anew after the member acted on it; the course is read again, as each class says what the pass has left.',
+        meta: { spec: 'decisions.wire.sessions' },
+      },
+      'card.pressed': [
+        {
+          guard: { type: 'isVisited', params: ({ event }) => event },
+          actions: { type: 'press', params: ({ event }) => event },
+          description: 'The member acts on a class that has its actor already.',
+          meta: { spec: '§4.visit' },
+        },
+        {
+          actions: [
+            { type: 'startVisit', params: ({ event }) => event },
+            { type: 'press', params: ({ event }) => event },
+          ],
+          description: 'The member acts on a class for the first time.',
+          meta: { spec: '§4.visit' },
+        },
+      ],
+      'connection.returned': { actions: 'forward', description: 'The device is online again.', meta: { spec: 'decisions.resource' } },
+      'progress.started': feedback,
+      'progress.succeeded': feedback,
+      'progress.failed': feedback,
+      'trouble.met': feedback,
+    },
+    states: { detail, all },
+  });
+
+export type CoursesMachine = ReturnType<typeof createCoursesMachine>;

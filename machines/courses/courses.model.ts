@@ -1,0 +1,89 @@
+/** Cases and laws of "courses": two courses, one of which has two classes that can be booked. */
+import type { Session } from '#contract/classes.ts';
+import type { CourseDetail } from '#contract/courses.ts';
+import { routeTo } from '#machines/app/route.rules.ts';
+import { model, type Outcome } from '#machines/model.ts';
+import { classWith, freeClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
+import { createCoursesMachine } from './courses.machine.ts';
+import { courseWith } from './sample-courses.ts';
+
+const { early, start } = instants;
+const readAt = early.toISOString();
+const broken: readonly Outcome[] = [{ name: 'broken', kind: 'error', error: new Error('it broke') }];
+const trouble = { kind: 'failure', failure: 'timedOut' } as const;
+const booked = classWith(visits.booked);
+const second: Session = { ...freeClass, id: 'second', name: 'Mobility' };
+const read = (course: CourseDetail) => ({ type: 'course.changed', course, readAt }) as const;
+const at = { now: early, keySeed: 'seed' };
+
+export const coursesModel = model(createCoursesMachine, {
+  inputs: {
+    'at the list': { ...at, route: routeTo('courses', {}) },
+    'at a course': { ...at, route: routeTo('course', { id: 'course' }) },
+  },
+  cases: {
+    'route.entered': [
+      { name: 'the list', event: { type: 'route.entered', route: routeTo('courses', {}) } },
+      { name: 'a course', event: { type: 'route.entered', route: routeTo('course', { id: 'course' }) } },
+      { name: 'another course', event: { type: 'route.entered', route: routeTo('course', { id: 'other' }) } },
+    ],
+    'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+    'course.changed': [{ name: 'two to book', event: read(courseWith(freeClass, second)) }],
+    'boundary.passed': [{ name: 'the classes begin', event: { type: 'boundary.passed', now: start } }],
+    'places.changed': [
+      { name: 'of a class', event: { type: 'places.changed', sessionIds: [freeClass.id] } },
+      { name: 'of another', event: { type: 'places.changed', sessionIds: ['elsewhere'] } },
+    ],
+    'visit.changed': [{ name: 'booked', event: { type: 'visit.changed', session: booked, now: early } }],
+    'card.pressed': [{ name: 'book', event: { type: 'card.pressed', sessionId: freeClass.id, press: { type: 'book.pressed' } } }],
+    'all.pressed': [{ name: '', event: { type: 'all.pressed' } }],
+    'class.settled': [
+      { name: 'booked', event: { type: 'class.settled', ending: { kind: 'booked' } } },
+      {
+        name: 'refused',
+        event: { type: 'class.settled', ending: { kind: 'refused', trouble: { kind: 'problem', problem: problem('session_full') } } },
+      },
+      { name: 'unsettled', event: { type: 'class.settled', ending: { kind: 'unsettled' } } },
+    ],
+    'progress.started': [{ name: '', event: { type: 'progress.started', id: 'wish', text: 'cancelling' } }],
+    'progress.succeeded': [{ name: '', event: { type: 'progress.succeeded', id: 'wish', text: 'booked' } }],
+    'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'wish', trouble } }],
+    'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
+  },
+  outcomes: { courses: broken, course: broken, hearCourse: broken, hearClass: broken, waitForBoundary: broken },
+  abstract: ({ openId, course, visited, now, queue, outcomes }) => ({
+    openId,
+    states: course?.sessions.map(({ visit }) => visit?.state ?? null) ?? null,
+    visited,
+    hasBegun: now >= start,
+    queue,
+    outcomes: outcomes.map(({ ending }) => ending.kind),
+  }),
+  laws: [
+    { name: 'no class has two actors', kind: 'always', holds: ({ context }) => new Set(context.visited).size === context.visited.length },
+    { name: 'what is open is named', kind: 'never', holds: ({ matches, context }) => matches('detail.open') && context.openId === null },
+    {
+      name: 'nothing is booked of a course that nobody looks at',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('all.booking') && (!matches('detail.open') || context.course === null),
+    },
+    {
+      name: 'no class is tried twice at one go',
+      kind: 'always',
+      holds: ({ context: { queue, outcomes } }) => {
+        const tried = [...outcomes.map(({ sessionId }) => sessionId), ...queue];
+        return new Set(tried).size === tried.length;
+      },
+    },
+    {
+      name: 'where nobody knows what became of a class, nothing more is tried',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('all.booking') && context.outcomes.some(({ ending }) => ending.kind === 'unsettled'),
+    },
+    {
+      name: 'all are booked at one go, and not twice at a time',
+      kind: 'never',
+      holds: ({ matches, can }) => matches('all.booking') && can({ type: 'all.pressed' }),
+    },
+  ],
+});

@@ -1,0 +1,99 @@
+/** What "courses" knows after each thing that happens to it, and which classes of a course can be booked at one go. */
+import type { Session } from '#contract/classes.ts';
+import type { Course, CourseDetail } from '#contract/courses.ts';
+import type { Route } from '#machines/app/route.rules.ts';
+import { whyNotBook } from '#machines/visits/affordance.rules.ts';
+import { nextBoundary } from '#machines/visits/boundary.rules.ts';
+import { isFinished } from '#machines/visits/session.rules.ts';
+import { timeTold } from '#machines/visits/told-time.rules.ts';
+import { standingIn } from '#machines/visits/visit.rules.ts';
+import { selectDialog, type VisitSnapshot } from '#machines/visits/visit.selectors.ts';
+import type { VisitInput } from '#machines/visits/visit.types.ts';
+import type { ClassEnding, CoursesContext, CoursesInput } from './courses.types.ts';
+
+/** The course that an address names. */
+export const courseIdOf = (route: Route): string | null => (route.name === 'course' ? route.params.id : null);
+
+export const atStart = ({ route, now, keySeed }: CoursesInput): CoursesContext => ({
+  openId: courseIdOf(route),
+  course: null,
+  now,
+  isTimeTold: false,
+  keySeed,
+  visited: [],
+  queue: [],
+  outcomes: [],
+});
+
+export const sessionIn = (course: CourseDetail | null, sessionId: string): Session | undefined =>
+  course?.sessions.find(({ id }) => id === sessionId);
+
+export const idsIn = (course: CourseDetail | null): readonly string[] => (course?.sessions ?? []).map(({ id }) => id);
+
+/** Its classes that could be booked one by one at this instant, by start. */
+export const bookableIn = (course: CourseDetail | null, now: Date): readonly string[] =>
+  (course?.sessions ?? []).filter((session) => whyNotBook(session, now) === null && standingIn(session) !== 'pending').map(({ id }) => id);
+
+/** *Book all* is for several classes; a single one has a button of its own. */
+export const canBookAll = ({ course, now }: CoursesContext): boolean => bookableIn(course, now).length > 1;
+
+export const withSession = (course: CourseDetail | null, session: Session): CourseDetail | null =>
+  course && { ...course, sessions: course.sessions.map((known) => (known.id === session.id ? session : known)) };
+
+export const withCourse = (context: CoursesContext, course: CourseDetail, readAt: string | null) => ({
+  course,
+  ...(readAt === null ? {} : { isTimeTold: true }),
+  now: readAt === null ? context.now : timeTold({ isGuess: !context.isTimeTold, now: context.now }, new Date(readAt)),
+});
+
+export const nextCourseBoundary = ({ course, now }: CoursesContext): string | null => nextBoundary(course?.sessions ?? [], now);
+
+/** What the actor of a class starts with. */
+export const visitInputIn = ({ course, now, keySeed, visited }: CoursesContext, sessionId: string): VisitInput => {
+  const session = sessionIn(course, sessionId);
+  return { sessionId, now, keySeed: `${keySeed}-${visited.length + 1}`, ...(session ? { session } : {}) };
+};
+
+const untried = { kind: 'untried' } as const;
+
+/** After the class at the head of the queue came to rest. */
+export const withEnding = (
+  { queue: [head, ...rest], outcomes }: CoursesContext,
+  ending: ClassEnding,
+): Pick<CoursesContext, 'queue' | 'outcomes'> => ({
+  queue: rest,
+  outcomes: head === undefined ? outcomes : [...outcomes, { sessionId: head, ending }],
+});
+
+/** Nothing more is tried, and what was not is said to be so. */
+export const givenUp = ({ queue, outcomes }: Pick<CoursesContext, 'queue' | 'outcomes'>): Pick<CoursesContext, 'queue' | 'outcomes'> => ({
+  queue: [],
+  outcomes: [...outcomes, ...queue.map((sessionId) => ({ sessionId, ending: untried }))],
+});
+
+/** How booking a class ended, by its actor; null while an answer is awaited, the studio's or the member's. */
+export function endingOf(snapshot: VisitSnapshot): ClassEnding | null {
+  const { session, now, trouble, withdrawn } = snapshot.context;
+  if (snapshot.matches({ interrupted: 'unsettled' })) return { kind: 'unsettled' };
+  if (snapshot.hasTag('busy') || selectDialog(snapshot)) return null;
+  if (standingIn(session) === 'booked') return { kind: 'booked' };
+  if (trouble) return { kind: 'refused', trouble };
+  const refusal = withdrawn ?? (session && whyNotBook(session, now));
+  return refusal ? { kind: 'notPossible', refusal } : { kind: 'kept' };
+}
+
+/** Has its first class been, by the calendar of the facility? */
+export const hasBegun = ({ first_class_date }: Pick<Course, 'first_class_date'>, today: string): boolean =>
+  first_class_date !== null && first_class_date <= today;
+
+/** Courses that are still to begin, and those that are under way. */
+export const partCourses = (courses: readonly Course[], today: string) => ({
+  ahead: courses.filter((course) => !hasBegun(course, today)),
+  running: courses.filter((course) => hasBegun(course, today)),
+});
+
+/** Classes that are over or called off, and those that are still to come. */
+export const partClasses = ({ sessions }: CourseDetail, now: Date) => ({
+  ahead: sessions.filter((session) => !isFinished(session, now)),
+  over: sessions.filter((session) => isFinished(session, now)),
+});

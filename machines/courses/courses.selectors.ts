@@ -1,0 +1,62 @@
+/** What the views ask "courses". */
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
+import type { CourseDetail } from '#contract/courses.ts';
+import type { createResourceMachine } from '#machines/app/resource.machine.ts';
+import { affordanceOf, type Affordance } from '#machines/visits/affordance.rules.ts';
+import { visitActorId } from '#machines/visits/visit-relay.ts';
+import type { VisitActor } from '#machines/visits/visit.selectors.ts';
+import type { CoursesMachine } from './courses.machine.ts';
+import { bookableIn, sessionIn } from './courses.rules.ts';
+import type { ClassOutcome, CourseList, CourseQuery } from './courses.types.ts';
+
+export type CoursesSnapshot = SnapshotFrom<CoursesMachine>;
+export type CoursesActor = ActorRefFrom<CoursesMachine>;
+export type CourseListActor = ActorRefFrom<ReturnType<typeof createResourceMachine<CourseList>>>;
+export type CourseActor = ActorRefFrom<ReturnType<typeof createResourceMachine<CourseDetail, CourseQuery>>>;
+
+const childrenOf = (snapshot: CoursesSnapshot) => snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>;
+
+/** The resource behind the list. */
+export const selectList = (snapshot: CoursesSnapshot): CourseListActor => childrenOf(snapshot)['courses'] as CourseListActor;
+
+/** The course that is open, or null. */
+export const selectOpenId = ({ context }: CoursesSnapshot): string | null => context.openId;
+
+/** The resource behind the open course; undefined while none is open. */
+export const selectDetail = (snapshot: CoursesSnapshot): CourseActor | undefined =>
+  snapshot.matches({ detail: 'open' }) ? (childrenOf(snapshot)['course'] as CourseActor | undefined) : undefined;
+
+/** The open course with its classes; null until it is read. */
+export const selectCourse = ({ context }: CoursesSnapshot): CourseDetail | null => context.course;
+export const selectNow = ({ context }: CoursesSnapshot): Date => context.now;
+export const selectVisited = ({ context }: CoursesSnapshot): readonly string[] => context.visited;
+
+/** The actor of a class; undefined until it is acted on. */
+export const selectVisitActor =
+  (sessionId: string) =>
+  (snapshot: CoursesSnapshot): VisitActor | undefined =>
+    childrenOf(snapshot)[visitActorId(sessionId)] as VisitActor | undefined;
+
+/** What a class says while it has no actor; with one, ask that. */
+export const selectClassAffordance =
+  (sessionId: string) =>
+  ({ context: { course, now } }: CoursesSnapshot): Affordance | null => {
+    const session = sessionIn(course, sessionId);
+    return session ? affordanceOf(session, now) : null;
+  };
+
+/** How many classes *Book all* would book now; null where there is nothing to press. */
+export const selectAllCount = (snapshot: CoursesSnapshot): number | null =>
+  snapshot.can({ type: 'all.pressed' }) ? bookableIn(snapshot.context.course, snapshot.context.now).length : null;
+
+/** How far *Book all* has come: which class it is at, of how many; null while it rests. */
+export const selectAllProgress = (snapshot: CoursesSnapshot): { readonly at: number; readonly of: number } | null => {
+  const { outcomes, queue } = snapshot.context;
+  return snapshot.matches({ all: 'booking' }) ? { at: outcomes.length + 1, of: outcomes.length + queue.length } : null;
+};
+
+/** What became of the last *Book all*, class by class; empty while it goes on, or where there was none. */
+export const selectOutcomes = (snapshot: CoursesSnapshot): readonly ClassOutcome[] =>
+  snapshot.matches({ all: 'resting' }) ? snapshot.context.outcomes : none;
+
+const none: readonly ClassOutcome[] = [];

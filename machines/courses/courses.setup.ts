@@ -1,0 +1,137 @@
+/** Children, questions and actions of "courses"; the chart is in `courses.machine.ts`. */
+import { type AnyEventObject, assertEvent, assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
+import type { CourseDetail } from '#contract/courses.ts';
+import { createResourceMachine } from '#machines/app/resource.machine.ts';
+import { concerns } from '#machines/app/screen.types.ts';
+import { unfilledListener } from '#machines/port.ts';
+import { createResourceEar } from '#machines/visits/resource-ear.ts';
+import { createEar, type RelayInput, visitActorId, visitEarId } from '#machines/visits/visit-relay.ts';
+import { createVisitMachine } from '#machines/visits/visit.machine.ts';
+import { laterOf } from '#machines/visits/told-time.rules.ts';
+import type { VisitActor } from '#machines/visits/visit.selectors.ts';
+import type { BoundaryExpected, VisitPress } from '#machines/visits/visit.types.ts';
+import {
+  atStart,
+  bookableIn,
+  canBookAll,
+  courseIdOf,
+  endingOf,
+  givenUp,
+  idsIn,
+  nextCourseBoundary,
+  sessionIn,
+  visitInputIn,
+  withCourse,
+  withEnding,
+  withSession,
+} from './courses.rules.ts';
+import type { ClassEnding, CourseList, CourseQuery, CoursesContext, CoursesEmitted, CoursesEvent, CoursesInput } from './courses.types.ts';
+
+const hearCourse = createResourceEar((course: CourseDetail, readAt): CoursesEvent => ({ type: 'course.changed', course, readAt }));
+
+/** Tells once how booking a class ended, as soon as its actor is at rest. */
+const createClassEar = () =>
+  fromCallback<AnyEventObject, RelayInput>(({ input: { parent, child }, sendBack }) => {
+    const visit: VisitActor | undefined = parent.getSnapshot().children[child];
+    let isTold = false;
+    const listen = () => {
+      const ending = visit && !isTold ? endingOf(visit.getSnapshot()) : null;
+      if (!ending) return;
+      isTold = true;
+      sendBack({ type: 'class.settled', ending } satisfies CoursesEvent);
+    };
+    const subscription = visit?.subscribe(listen);
+    listen();
+    return () => subscription?.unsubscribe();
+  });
+
+export const headOf = ({ queue: [head = ''] }: CoursesContext): string => head;
+
+export const coursesSetup = setup({
+  types: {
+    context: {} as CoursesContext,
+    input: {} as CoursesInput,
+    events: {} as CoursesEvent,
+    emitted: {} as CoursesEmitted,
+    meta: {} as { readonly spec: string },
+  },
+  actors: {
+    courses: createResourceMachine<CourseList>(),
+    course: createResourceMachine<CourseDetail, CourseQuery>(),
+    visit: createVisitMachine(),
+    hearCourse,
+    hearVisit: createEar(),
+    hearClass: createClassEar(),
+    waitForBoundary: unfilledListener<Omit<BoundaryExpected, 'type'>>('waitForBoundary'),
+  },
+  guards: {
+    startsAtCourse: ({ context }) => context.openId !== null,
+    namesSame: ({ context, event }) => event.type === 'route.entered' && courseIdOf(event.route) === context.openId,
+    namesCourse: ({ event }) => event.type === 'route.entered' && courseIdOf(event.route) !== null,
+    showsOneOf: ({ context, event }) => event.type === 'places.changed' && concerns(event, idsIn(context.course)),
+    isVisited: ({ context }, { sessionId }: { sessionId: string }) => context.visited.includes(sessionId),
+    canBookAll: ({ context }) => canBookAll(context),
+    isUnsettled: (_, { ending }: { ending: ClassEnding }) => ending.kind === 'unsettled',
+    hasAnother: ({ context }) => context.queue.length > 1,
+  },
+  actions: {
+    rememberPlace: assign(({ event }) => {
+      assertEvent(event, 'route.entered');
+      return { openId: courseIdOf(event.route), course: null };
+    }),
+    rememberInstant: assign(({ context, event }) => {
+      assertEvent(event, 'boundary.passed');
+      return { now: laterOf(context.now, event.now) };
+    }),
+    expectBoundary: sendTo('waitForBoundary', ({ context }): BoundaryExpected => ({
+      type: 'boundary.expected',
+      at: nextCourseBoundary(context),
+    })),
+    rememberCourse: assign(({ context, event }) => {
+      assertEvent(event, 'course.changed');
+      return withCourse(context, event.course, event.readAt);
+    }),
+    tellVisits: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'course.changed');
+      const { now } = withCourse(context, event.course, event.readAt);
+      for (const session of event.course.sessions)
+        if (context.visited.includes(session.id) && session !== sessionIn(context.course, session.id))
+          enqueue.sendTo(visitActorId(session.id), { type: 'session.changed', session, now });
+    }),
+    rememberSession: assign(({ context, event }) => {
+      assertEvent(event, 'visit.changed');
+      return { course: withSession(context.course, event.session), now: laterOf(context.now, event.now) };
+    }),
+    tellResource: enqueueActions(({ context: { course }, enqueue }) => {
+      if (course) enqueue.sendTo('course', { type: 'data.changed', data: course });
+    }),
+    rereadCourse: sendTo('course', { type: 'boundary.passed' }),
+    refresh: enqueueActions(({ context: { openId }, enqueue }) => {
+      enqueue.sendTo('courses', { type: 'refresh.asked' });
+      if (openId !== null) enqueue.sendTo('course', { type: 'refresh.asked' });
+    }),
+    forward: enqueueActions(({ context: { openId }, event, enqueue }) => {
+      assertEvent(event, 'connection.returned');
+      enqueue.sendTo('courses', event);
+      if (openId !== null) enqueue.sendTo('course', event);
+    }),
+    startVisit: enqueueActions(({ context, self, enqueue }, { sessionId }: { sessionId: string }) => {
+      enqueue.spawnChild('visit', { id: visitActorId(sessionId), input: visitInputIn(context, sessionId) });
+      enqueue.spawnChild('hearVisit', { id: visitEarId(sessionId), input: { parent: self, child: visitActorId(sessionId) } });
+      enqueue.assign({ visited: [...context.visited, sessionId] });
+    }),
+    press: enqueueActions(({ enqueue }, { sessionId, press }: { sessionId: string; press: VisitPress }) => {
+      enqueue.sendTo(visitActorId(sessionId), press);
+    }),
+    beginAll: assign(({ context }) => ({ queue: bookableIn(context.course, context.now), outcomes: [] })),
+    rememberEnding: assign(({ context }, { ending }: { ending: ClassEnding }) => withEnding(context, ending)),
+    giveUp: assign(({ context }) => givenUp(context)),
+    forgetAll: assign({ queue: [], outcomes: [] }),
+    passOn: emit(({ event }) => {
+      assertEvent(event, ['progress.started', 'progress.succeeded', 'progress.failed', 'trouble.met']);
+      return event;
+    }),
+  },
+});
+
+export const startOf = ({ input }: { input: CoursesInput }): CoursesContext => atStart(input);

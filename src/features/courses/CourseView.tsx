@@ -1,0 +1,122 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Course, CourseDetail } from '#contract/courses.ts';
+import { type CourseActor, selectCourse, selectList } from '#machines/courses/courses.selectors.ts';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { Empty } from '#src/ui/Empty.tsx';
+import { EntryBones, EntryList } from '#src/ui/EntryCard.tsx';
+import { Fact, Facts } from '#src/ui/Facts.tsx';
+import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { formatsFor } from '#words/formats.ts';
+import { AllBar } from './AllBar.tsx';
+import { AllNotice } from './AllNotice.tsx';
+import type { CoursesViewProps } from './course-slots.ts';
+import { daysOf } from './course.words.ts';
+import { CourseClasses } from './CourseClasses.tsx';
+import styles from './CourseView.module.css';
+
+export interface CourseViewProps extends CoursesViewProps {
+  readonly detail: CourseActor;
+}
+
+/** One course: what it is, all of its classes, and booking them one by one or all at one go. */
+export function CourseView(props: CourseViewProps) {
+  const { t } = useLingui();
+  const { actor, detail, isOffline, notice: ReadingNotice } = props;
+  const course = useSelector(actor, selectCourse);
+  const isUnknown = useSelector(detail, ({ context: { trouble } }) => trouble?.kind === 'problem' && trouble.problem.code === 'not_found');
+  return (
+    <>
+      <Head {...props} course={course} />
+      <div className={styles.body}>
+        {isUnknown ? (
+          <UnknownCourse />
+        ) : (
+          <ReadingNotice
+            resource={detail}
+            isOffline={isOffline}
+            age={(ago) => t`The course as of ${ago}.`}
+            notRefreshed={<Trans>The course could not be updated.</Trans>}
+            notRead={<Trans>The course could not be loaded.</Trans>}
+          />
+        )}
+        {course ? <Known {...props} course={course} /> : <CourseBones detail={detail} />}
+      </div>
+      {course && <AllBar actor={actor} />}
+    </>
+  );
+}
+
+/** What the list knows of it is shown at once. */
+function Head({ actor, detail, timeZone, course }: CourseViewProps & { readonly course: CourseDetail | null }) {
+  const { t, i18n } = useLingui();
+  const formats = formatsFor(i18n.locale, timeZone);
+  const asked = useSelector(detail, ({ context }) => context.query.courseId);
+  const listed = useSelector(useSelector(actor, selectList), ({ context }) => context.data?.find(({ id }) => id === asked) ?? null);
+  const known: Course | null = course ?? listed;
+  if (!known) return <PageHeading>{t`Course`}</PageHeading>;
+  return <PageHeading below={[daysOf(known, formats, i18n), known.location.name].filter(Boolean).join(', ')}>{known.name}</PageHeading>;
+}
+
+function Known(props: CourseViewProps & { readonly course: CourseDetail }) {
+  const { course, timeZone } = props;
+  const { i18n } = useLingui();
+  const { description, instructors, location, price, classes_left: left, booked_count: booked } = course;
+  const formats = formatsFor(i18n.locale, timeZone);
+  return (
+    <Stack gap="xl">
+      {description && <p className={styles.description}>{description}</p>}
+      <Facts>
+        <Fact term={<Trans>Classes</Trans>}>
+          <Plural value={left} one="# class to come" other="# classes to come" />
+          {booked > 0 && (
+            <>
+              {', '}
+              <Plural value={booked} one="# of them booked" other="# of them booked" />
+            </>
+          )}
+        </Fact>
+        {instructors.length > 0 && <Fact term={<Trans>With</Trans>}>{formats.list(instructors)}</Fact>}
+        <Fact term={<Trans>Where</Trans>}>{[location.name, location.address].join(', ')}</Fact>
+        {price && <Fact term={<Trans>The whole course</Trans>}>{formats.money(price)}</Fact>}
+      </Facts>
+      <AllNotice actor={props.actor} timeZone={timeZone} />
+      <CourseClasses {...props} />
+    </Stack>
+  );
+}
+
+function UnknownCourse() {
+  return (
+    <Empty
+      title={<Trans>This spot is empty</Trans>}
+      action={
+        <LinkButton kind="act" href="/courses">
+          <Trans>Go to courses</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>There is no such course here, or it belongs to another studio.</Trans>
+    </Empty>
+  );
+}
+
+function CourseBones({ detail }: Pick<CourseViewProps, 'detail'>) {
+  const { t } = useLingui();
+  const isReading = useSelector(detail, (snapshot) => snapshot.hasTag('busy'));
+  if (!isReading) return null;
+  return (
+    <Skeleton label={t`Loading the course`}>
+      <Stack>
+        <Bone width="85%" />
+        <Bone width="55%" />
+        <EntryList>
+          <EntryBones />
+          <EntryBones />
+        </EntryList>
+      </Stack>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,34 @@
+/** What is said of a course in a line. */
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Course } from '#contract/courses.ts';
+import type { ClassEnding } from '#machines/courses/courses.types.ts';
+import { failureSentence } from '#words/failure.words.ts';
+import type { Formats } from '#words/formats.ts';
+import { problemSentence } from '#words/problem.words.ts';
+import type { Moment } from '#words/when.ts';
+
+/** "3 March – 24 March"; empty while no class is known. */
+export function daysOf({ first_class_date: first, last_class_date: last }: Course, formats: Formats, i18n: I18n): string {
+  if (first === null || last === null) return '';
+  const [from, to] = [formats.calendarDate(first, 'dayMonth'), formats.calendarDate(last, 'dayMonth')];
+  return first === last ? from : i18n._(msg`${from} – ${to}`);
+}
+
+/** Why one class of *Book all* is not booked; null where it is. */
+export function whyNot(ending: ClassEnding, moment: Moment): MessageDescriptor | string | null {
+  switch (ending.kind) {
+    case 'booked':
+      return null;
+    case 'refused':
+      return ending.trouble.kind === 'problem' ? ending.trouble.problem.message : failureSentence(ending.trouble.failure);
+    case 'notPossible':
+      return problemSentence(ending.refusal, moment);
+    case 'kept':
+      return msg`You chose not to book it.`;
+    case 'unsettled':
+      return msg`No answer came, so nobody knows yet. Its button tries again.`;
+    case 'untried':
+      return msg`Not tried, because the answer before it is still missing.`;
+  }
+}

@@ -1,0 +1,188 @@
+/** Mia looks at a course and books what she wants of it. */
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { Session } from '#contract/classes.ts';
+import type { CourseDetail } from '#contract/courses.ts';
+import { createResourceMachine } from '#machines/app/resource.machine.ts';
+import type { LoadAnswer } from '#machines/app/resource.types.ts';
+import { routeTo } from '#machines/app/route.rules.ts';
+import { createCoursesMachine } from '#machines/courses/courses.machine.ts';
+import { atStart, bookableIn, endingOf, partClasses, partCourses, withCourse } from '#machines/courses/courses.rules.ts';
+import {
+  selectAllCount,
+  selectAllProgress,
+  selectClassAffordance,
+  selectOutcomes,
+  selectVisitActor,
+} from '#machines/courses/courses.selectors.ts';
+import type { CourseList, CourseQuery } from '#machines/courses/courses.types.ts';
+import { courseWith, sampleCourse } from '#machines/courses/sample-courses.ts';
+import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
+import { createVisitMachine } from '#machines/visits/visit.machine.ts';
+import { fullClass } from '#machines/visits/sample-classes.ts';
+import { visitTo } from '#tests/courses/visit-to.ts';
+import { changed, createPorts, freeClass, instants, refusal, settled, visits } from '#tests/visits/studio-by-hand.ts';
+
+const readAt = instants.early.toISOString();
+const named = (id: string, base: Session = freeClass): Session => ({ ...base, id, name: `Class ${id}` });
+const [one, two, three] = [named('one'), named('two'), named('three')];
+
+const at = async (...sessions: readonly Session[]) => {
+  const ports = createPorts();
+  let written = courseWith(...sessions);
+  const listed = fromPromise<LoadAnswer<CourseList>, { readonly query: undefined }>(() =>
+    Promise.resolve({ kind: 'read', data: [sampleCourse], readAt }),
+  );
+  const read = fromPromise<LoadAnswer<CourseDetail>, { readonly query: CourseQuery }>(() =>
+    Promise.resolve({ kind: 'read', data: written, readAt }),
+  );
+  const machine = createCoursesMachine().provide({
+    actors: {
+      courses: createResourceMachine<CourseList>(listed),
+      course: createResourceMachine<CourseDetail, CourseQuery>(read),
+      visit: createVisitMachine().provide({ actors: ports.actors }),
+      waitForBoundary: ports.actors.waitForBoundary,
+    },
+  });
+  const route = routeTo('course', { id: 'course' });
+  const actor = createActor(machine, { input: { route, now: instants.early, keySeed: 'mia' } });
+  const told: FeedbackEvent[] = [];
+  actor.on('*', (event) => told.push(event));
+  actor.start();
+  await settled();
+  const seen = () => actor.getSnapshot();
+  return {
+    actor,
+    told,
+    calls: ports.calls,
+    seen,
+    press: async () => {
+      actor.send({ type: 'all.pressed' });
+      await settled();
+    },
+    /** The class that was asked for last is booked, and the studio has it in its books. */
+    studioBooks: async (session: Session) => {
+      written = courseWith(...written.sessions.map((known) => (known.id === session.id ? { ...known, visit: visits.booked } : known)));
+      ports.calls.at(-1)?.answer(changed(visitTo(session, visits.booked)));
+      await settled();
+    },
+    /** A class as the studio has it from now on. */
+    studioWrites: (session: Session) =>
+      (written = courseWith(...written.sessions.map((known) => (known.id === session.id ? session : known)))),
+    endings: () => selectOutcomes(seen()).map(({ sessionId, ending }) => [sessionId, ending.kind]),
+    asked: () => ports.calls.filter(({ port }) => port === 'bookVisit').length,
+  };
+};
+
+describe('Book all', () => {
+  test('counts what can be booked now, and nothing else', async () => {
+    const full = named('full', fullClass);
+    const mine = { ...named('mine'), visit: visits.booked };
+    const mia = await at(one, full, mine, two);
+    expect(selectAllCount(mia.seen())).toBe(2);
+    expect(bookableIn(courseWith(one, full, mine, two), instants.early)).toEqual(['one', 'two']);
+  });
+
+  test('is for several classes: a single one has its own button', async () => {
+    expect(selectAllCount((await at(one)).seen())).toBeNull();
+  });
+
+  test('books one after the other, never two at a time, each with a key of its own', async () => {
+    const mia = await at(one, two, three);
+    await mia.press();
+    expect([mia.asked(), selectAllProgress(mia.seen())]).toEqual([1, { at: 1, of: 3 }]);
+    await mia.studioBooks(one);
+    expect([mia.asked(), selectAllProgress(mia.seen())]).toEqual([2, { at: 2, of: 3 }]);
+    await mia.studioBooks(two);
+    await mia.studioBooks(three);
+    expect(mia.endings()).toEqual([
+      ['one', 'booked'],
+      ['two', 'booked'],
+      ['three', 'booked'],
+    ]);
+    expect(mia.told.map((event) => 'text' in event && event.text)).toEqual(['booked', 'booked', 'booked']);
+    expect(selectAllCount(mia.seen())).toBeNull();
+  });
+
+  test('goes on with the others when one is refused, and says which and why', async () => {
+    const mia = await at(one, two);
+    await mia.press();
+    mia.studioWrites(named('one', fullClass));
+    mia.calls.at(-1)?.answer(refusal('session_full'));
+    await settled();
+    mia.calls.at(-1)?.answer({ kind: 'read', session: named('one', fullClass), now: instants.early });
+    await settled();
+    await mia.studioBooks(two);
+    expect(selectOutcomes(mia.seen())).toMatchObject([
+      { sessionId: 'one', ending: { kind: 'refused', trouble: { problem: { code: 'session_full' } } } },
+      { sessionId: 'two', ending: { kind: 'booked' } },
+    ]);
+    expect(selectClassAffordance('one')(mia.seen())).toMatchObject({ kind: 'joinWaitlist' });
+  });
+
+  test('passes over what became full while its turn had not come', async () => {
+    const mia = await at(one, two);
+    await mia.press();
+    mia.studioWrites(named('two', fullClass));
+    mia.actor.send({ type: 'places.changed', sessionIds: ['two'] });
+    await settled();
+    await mia.studioBooks(one);
+    expect(mia.asked()).toBe(1);
+    expect(selectOutcomes(mia.seen())[1]).toEqual({ sessionId: 'two', ending: { kind: 'notPossible', refusal: { code: 'session_full' } } });
+  });
+
+  test('asks where booking can no longer be cancelled free of charge, and takes no for an answer', async () => {
+    const soon = { ...one, cancellation_close_date: instants.early.toISOString() };
+    const mia = await at(soon, two);
+    await mia.press();
+    const visit = selectVisitActor('one')(mia.seen());
+    expect(visit?.getSnapshot().matches('confirmingReservation')).toBe(true);
+    visit?.getSnapshot().children.reservationDialog?.send({ type: 'answer.chosen', answer: 'keep' });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await mia.studioBooks(two);
+    expect(mia.endings()).toEqual([
+      ['one', 'kept'],
+      ['two', 'booked'],
+    ]);
+  });
+
+  test('stops with the course: the class under way is finished, and the next is not asked for', async () => {
+    const mia = await at(one, two);
+    await mia.press();
+    mia.actor.send({ type: 'route.entered', route: routeTo('courses', {}) });
+    await mia.studioBooks(one);
+    expect([mia.asked(), mia.endings()]).toEqual([1, []]);
+    expect(mia.told.map((event) => 'text' in event && event.text)).toEqual(['booked']);
+  });
+});
+
+test('a class that is asked about has not ended yet', async () => {
+  const mia = await at(one, two);
+  await mia.press();
+  const visit = selectVisitActor('one')(mia.seen());
+  expect(visit && endingOf(visit.getSnapshot())).toBeNull();
+});
+
+test('a card books its class alone', async () => {
+  const mia = await at(one, two);
+  mia.actor.send({ type: 'card.pressed', sessionId: 'two', press: { type: 'book.pressed' } });
+  await mia.studioBooks(two);
+  expect([selectClassAffordance('two')(mia.seen())?.kind, selectClassAffordance('one')(mia.seen())?.kind]).toEqual(['booked', 'book']);
+});
+
+test('the first word of the studio says how late it is, and from then on time does not go back', () => {
+  const before = atStart({ route: routeTo('course', { id: 'course' }), now: new Date('2026-11-21T10:00:00Z'), keySeed: 'mia' });
+  const told = { ...before, ...withCourse(before, courseWith(one), instants.deadline.toISOString()) };
+  expect(told.now).toEqual(instants.deadline);
+  expect(withCourse({ ...told, course: null }, courseWith(one), readAt).now).toEqual(instants.deadline);
+});
+
+test('a course has begun on the day of its first class', () => {
+  const ahead = { ...sampleCourse, first_class_date: '2026-03-04' };
+  expect(partCourses([sampleCourse, ahead], '2026-03-03')).toEqual({ ahead: [ahead], running: [sampleCourse] });
+});
+
+test('classes that are over stand apart', () => {
+  expect(partClasses(courseWith(one), instants.end).over).toEqual([one]);
+  expect(partClasses(courseWith(one), instants.start).ahead).toEqual([one]);
+});
