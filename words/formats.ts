@@ -60,8 +60,8 @@ export interface Formats {
   readonly time: (at: Date) => string;
   /** 17:00–18:15 */
   readonly timeRange: (start: Date, end: Date) => string;
-  /** Tue 06:00 */
-  readonly weekdayTime: (at: Date) => string;
+  /** Tue 3 Mar, 06:00 */
+  readonly dayTime: (at: Date) => string;
   readonly date: (at: Date, style: DateStyle) => string;
   /** The long date with a capital first letter, for headings. */
   readonly heading: (at: Date) => string;
@@ -142,7 +142,7 @@ function makeFormats(locale: LocaleCode, timeZone: string): Formats {
     timeZone,
     time,
     timeRange: (start, end) => `${time(start)}–${time(end)}`,
-    weekdayTime: (at) => `${date(at, 'weekdayShort')} ${time(at)}`,
+    dayTime: (at) => `${date(at, 'short')}, ${time(at)}`,
     date,
     heading: (at) => date(at, 'long').replace(/^./u, (first) => first.toLocaleUpperCase(dates)),
     calendarDate: (day, style) => formatsFor(locale, 'UTC').date(new Date(`${day}T00:00:00Z`), style),

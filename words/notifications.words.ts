@@ -40,9 +40,9 @@ const classValues = ({ name, startsAt }: ToldClass, formats: Formats) => ({
   time: formats.time(startsAt),
 });
 
-/** The time alone while it is the day of the telling. */
+/** The time alone while it is the day of the telling, else the day too: an offer of the evening may last into the next morning. */
 const untilText = (until: Date, toldAt: Date, formats: Formats): string =>
-  formats.dayOf(until) === formats.dayOf(toldAt) ? formats.time(until) : formats.weekdayTime(until);
+  formats.dayOf(until) === formats.dayOf(toldAt) ? formats.time(until) : formats.dayTime(until);
 
 function authorsSentence(shown: readonly string[], others: number): MessageDescriptor {
   const [first = '', second] = shown;

@@ -19,10 +19,10 @@ const write = (formats: ReturnType<typeof formatsFor>): readonly string[] => {
     'dayNumber',
   ] as const;
   const at = new Date('2026-03-02T04:05:00Z');
-  const { time, weekdayTime, heading, dayOf, calendarDate, number, money, list } = formats;
+  const { time, dayTime, heading, dayOf, calendarDate, number, money, list } = formats;
   return [
     ...styles.map((style) => formats.date(at, style)),
-    ...[time, weekdayTime, heading, dayOf].map((say) => say(at)),
+    ...[time, dayTime, heading, dayOf].map((say) => say(at)),
     calendarDate('2026-04-30', 'date'),
     number(12_345.6),
     money({ amount: 2500, currency: 'NZD' }),

@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts';
 import { problemIn, read, sessionIn, visitIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/running.ts';
 import { hours, start, type Member } from '#tests/server/world.ts';
+import { formatsFor } from '#words/formats.ts';
 import { pino } from 'pino';
 import { newsIn, newsOf, offerPlace, oneIn, onlyNewsOf } from './news.ts';
 
@@ -52,6 +53,18 @@ describe('a freed place', () => {
     expect(news.expires_at).toBe(offer.offer_expires_at);
     expect(news.org_id).toBe(server.world.box.orgId);
     expect(news.message).toMatch(/^CrossFit, Tue,? 3 Mar, 09:00: a spot is held for you until \d\d:\d\d\.$/);
+  });
+
+  it('of the evening, which is kept into the next morning, is told with the day on which it ends', async () => {
+    await server.at(new Date(start.getTime() + 12.5 * 3_600_000));
+    const { mia, visitId } = await offerPlace(server, { starts_at: hours(47) });
+    const until = visitIn(await server.as(mia)('GET', `/api/v1/visits/${visitId}`)).offer_expires_at ?? '';
+    const news = await onlyNewsOf(server, mia);
+    expect(news.expires_at).toBe(until);
+    expect(news.message).toBe(
+      `CrossFit, Wed 4 Mar, 08:00: a spot is held for you until ${formatsFor('en', 'Pacific/Auckland').dayTime(new Date(until))}.`,
+    );
+    expect(news.message).toMatch(/until Tue 3 Mar, 0\d:\d\d\.$/);
   });
 
   it('is told in the member’s language', async () => {

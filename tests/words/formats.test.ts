@@ -11,19 +11,19 @@ const end = new Date('2026-03-02T05:20:00Z');
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('a moment at the facility', () => {
-  const expected: Record<LocaleCode, readonly [time: string, long: string, short: string, weekdayTime: string, month: string]> = {
-    en: ['17:05', 'Monday 2 March', 'Mon 2 Mar', 'Mon 17:05', 'March 2026'],
-    'en-GB': ['17:05', 'Monday 2 March', 'Mon 2 Mar', 'Mon 17:05', 'March 2026'],
-    'en-US': ['5:05 PM', 'Monday, March 2', 'Mon, Mar 2', 'Mon 5:05 PM', 'March 2026'],
-    et: ['17:05', 'esmaspäev, 2. märts', 'E, 2. märts', 'E 17:05', 'märts 2026'],
-    fr: ['17:05', 'lundi 2 mars', 'lun. 2 mars', 'lun. 17:05', 'mars 2026'],
-    'mi-NZ': ['17:05', 'Rāhina 2 Poutūterangi', 'Hin 2 Pou', 'Hin 17:05', 'Poutūterangi 2026'],
-    'es-ES': ['17:05', 'lunes, 2 de marzo', 'lun, 2 mar', 'lun 17:05', 'marzo de 2026'],
+  const expected: Record<LocaleCode, readonly [time: string, long: string, short: string, dayTime: string, month: string]> = {
+    en: ['17:05', 'Monday 2 March', 'Mon 2 Mar', 'Mon 2 Mar, 17:05', 'March 2026'],
+    'en-GB': ['17:05', 'Monday 2 March', 'Mon 2 Mar', 'Mon 2 Mar, 17:05', 'March 2026'],
+    'en-US': ['5:05 PM', 'Monday, March 2', 'Mon, Mar 2', 'Mon, Mar 2, 5:05 PM', 'March 2026'],
+    et: ['17:05', 'esmaspäev, 2. märts', 'E, 2. märts', 'E, 2. märts, 17:05', 'märts 2026'],
+    fr: ['17:05', 'lundi 2 mars', 'lun. 2 mars', 'lun. 2 mars, 17:05', 'mars 2026'],
+    'mi-NZ': ['17:05', 'Rāhina 2 Poutūterangi', 'Hin 2 Pou', 'Hin 2 Pou, 17:05', 'Poutūterangi 2026'],
+    'es-ES': ['17:05', 'lunes, 2 de marzo', 'lun, 2 mar', 'lun, 2 mar, 17:05', 'marzo de 2026'],
   };
 
   it.each(localeCodes)('is written as people write it in %s', (locale) => {
     const f = formatsFor(locale, timeZone);
-    const written = [f.time(at), f.date(at, 'long'), f.date(at, 'short'), f.weekdayTime(at), f.date(at, 'monthYear')];
+    const written = [f.time(at), f.date(at, 'long'), f.date(at, 'short'), f.dayTime(at), f.date(at, 'monthYear')];
     expect(written.map(plain)).toEqual(expected[locale]);
   });
 
@@ -32,7 +32,7 @@ describe('a moment at the facility', () => {
   });
 
   it('is in the zone of the facility, whatever the zone of the machine', () => {
-    expect(formatsFor('en', 'Europe/London').weekdayTime(at)).toBe('Mon 04:05');
+    expect(formatsFor('en', 'Europe/London').dayTime(at)).toBe('Mon 2 Mar, 04:05');
     expect(formatsFor('en', 'America/New_York').date(at, 'long')).toBe('Sunday 1 March');
     expect(formatsFor('mi-NZ', 'America/New_York').date(at, 'long')).toBe('Rātapu 1 Poutūterangi');
     expect(formatsFor('en', timeZone).dayOf(new Date('2026-03-01T11:00:00Z'))).toBe('2026-03-02');
@@ -46,8 +46,8 @@ describe('a moment at the facility', () => {
 
   it('keeps the wall clock across the end of summer time', () => {
     const f = formatsFor('en', timeZone);
-    expect(f.weekdayTime(new Date('2026-04-04T05:00:00Z'))).toBe('Sat 18:00');
-    expect(f.weekdayTime(new Date('2026-04-05T06:00:00Z'))).toBe('Sun 18:00');
+    expect(f.dayTime(new Date('2026-04-04T05:00:00Z'))).toBe('Sat 4 Apr, 18:00');
+    expect(f.dayTime(new Date('2026-04-05T06:00:00Z'))).toBe('Sun 5 Apr, 18:00');
   });
 
   it('spans from start to end', () => {

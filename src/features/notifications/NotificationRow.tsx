@@ -48,7 +48,7 @@ export function NotificationRow({ line, formats, TimeLeft, onOpen, onRead }: Not
         )}
         <span>{message}</span>{' '}
         <small>
-          <time dateTime={created_at}>{formats.weekdayTime(told)}</time>
+          <time dateTime={created_at}>{formats.dayTime(told)}</time>
           {expires_at && (
             <b>
               <TimeLeft until={expires_at} />

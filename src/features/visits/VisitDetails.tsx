@@ -7,7 +7,7 @@ import { mapPin } from '#src/ui/icons/map-pin.ts';
 import { Panel, Part } from '#src/ui/Part.tsx';
 import { Beside } from '#src/ui/Split.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
-import { deadlineSentence, lateCancelSentence } from '#words/dialog.words.ts';
+import { deadlineSentence, dropInDeadline, lateCancelSentence } from '#words/dialog.words.ts';
 import { reservationCost } from '#words/pass.words.ts';
 import type { Moment } from '#words/when.ts';
 import { useMoment } from './moment.ts';
@@ -67,12 +67,17 @@ function WhatItMeans({ session, affordance, timeZone }: VisitDetailsProps) {
   );
 }
 
+const termSentences = {
+  free: deadlineSentence,
+  dropIn: dropInDeadline,
+  late: (until: Date | null, moment: Moment) => (until ? lateCancelSentence(until, moment) : deadlineSentence(until, moment)),
+} as const;
+
 function Cancelling({ terms, moment }: { readonly terms: CancelTerms; readonly moment: Moment }) {
   const { i18n } = useLingui();
   if (terms.kind === 'none') return null;
   const until = terms.until === null ? null : new Date(terms.until);
-  const sentence = terms.kind === 'late' && until ? lateCancelSentence(until, moment) : deadlineSentence(until, moment);
-  return <Fact term={<Trans>Cancelling</Trans>}>{i18n._(sentence)}</Fact>;
+  return <Fact term={<Trans>Cancelling</Trans>}>{i18n._(termSentences[terms.kind](until, moment))}</Fact>;
 }
 
 function Pass({ use }: { readonly use: PassUse }) {

@@ -130,10 +130,10 @@ const declineWay = (easel: Easel): Way => ({
 
 /** With the price where no pass pays for the place that is kept. */
 function offerFace({ expiresAt, price }: Of<'offered'>, easel: Easel): StateButtonProps {
-  const clock = expiresAt && <OfferClock until={expiresAt} />;
+  const left = expiresAt && <OfferClock until={expiresAt} />;
   return {
     look: 'offer',
-    fact: price ? factOf(easel, 'dropIn', [easel.moment.formats.money(price), ' · ', clock]) : factOf(easel, 'confirm', clock),
+    fact: price ? factOf(easel, 'dropIn', [easel.moment.formats.money(price), ' · ', left]) : factOf(easel, 'confirm', left),
     way: pressing(easel, { type: price ? 'dropIn.pressed' : 'confirm.pressed' }),
     second: declineWay(easel),
   };

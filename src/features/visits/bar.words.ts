@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { Session } from '#contract/classes.ts';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
-import { deadlineSentence } from '#words/dialog.words.ts';
+import { deadlineSentence, dropInDeadline } from '#words/dialog.words.ts';
 import { problemSentence } from '#words/problem.words.ts';
 import type { Moment } from '#words/when.ts';
 import { partSentences } from './action.words.ts';
@@ -23,8 +23,9 @@ export const unsettledWords: BarWords = { title: msg`Not sure yet`, text: msg`Tr
 export function barWords(affordance: Affordance, session: Session, moment: Moment): BarWords {
   switch (affordance.kind) {
     case 'book':
-    case 'dropIn':
       return { title: spotsLeft(session.spaces_left), text: freeUntil(session.cancellation_close_date, moment) };
+    case 'dropIn':
+      return { title: spotsLeft(session.spaces_left), text: dropInDeadline(dateOf(session.cancellation_close_date), moment) };
     case 'joinWaitlist':
       return { title: allTaken(session.capacity), text: weTell };
     case 'booked':
@@ -49,8 +50,9 @@ const countsAsVisit = msg`Cancelling now counts as a visit`;
 const spotsLeft = (left: number): MessageDescriptor => msg`${plural(left, { one: '# spot left', other: '# spots left' })}`;
 const allTaken = (capacity: number): MessageDescriptor => msg`All ${capacity} taken`;
 
-const freeUntil = (until: string | null, moment: Moment): MessageDescriptor =>
-  deadlineSentence(until === null ? null : new Date(until), moment);
+const dateOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
+
+const freeUntil = (until: string | null, moment: Moment): MessageDescriptor => deadlineSentence(dateOf(until), moment);
 
 function offerText({ expiresAt, refusal }: Of<'offered'>, moment: Moment): MessageDescriptor | null {
   if (refusal) return problemSentence(refusal, moment);

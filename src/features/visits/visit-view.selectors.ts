@@ -51,9 +51,10 @@ export const overlapsAhead = ({ overlaps }: Session, { kind }: Affordance): Sess
   isOver.has(kind) ? undefined : overlaps;
 
 /** What cancelling means, while there is something to cancel, or could be. */
-export type CancelTerms = { readonly kind: 'none' } | { readonly kind: 'late' | 'free'; readonly until: string | null };
+export type CancelTerms = { readonly kind: 'none' } | { readonly kind: 'late' | 'free' | 'dropIn'; readonly until: string | null };
 
 export const cancelTermsOf = ({ cancellation_close_date: until }: Session, affordance: Affordance): CancelTerms => {
   if (isOver.has(affordance.kind)) return { kind: 'none' };
+  if (affordance.kind === 'dropIn') return { kind: 'dropIn', until };
   return { kind: affordance.kind === 'booked' && affordance.late ? 'late' : 'free', until };
 };

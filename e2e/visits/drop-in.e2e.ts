@@ -1,0 +1,51 @@
+/** Mia has used up her pass: what a class costs her then, and what else she has at that time. */
+import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/journey.ts';
+import { openDesk } from '#e2e/journeys/desk.ts';
+import { announced, reservationDialog } from '#e2e/journeys/timetable.ts';
+
+test.use({ ownStudio: true, viewport: phone });
+
+/** While Barbell club is kept for her. */
+const evening = '2026-03-04T18:00:00+13:00';
+const lastVisits = ['03', '04', '05'].map((day) => `2026-03-${day}T13:30:00+13:00`);
+
+test('Mia drops in at a price that she has seen, after a look at what else she has', async ({ page, studio }) => {
+  const desk = await openDesk(studio, mia);
+  for (const start of lastVisits) await desk.book(await desk.classAt('Open gym', start));
+  const crossFit = await desk.classAt('CrossFit', evening);
+  await signIn(page);
+  await page.goto('/classes?day=2026-03-04');
+  const dropIn = page.getByRole('button', { name: 'Drop in to CrossFit at 18:00, $30.00' });
+  await expect(page.getByRole('article').filter({ has: dropIn })).toContainText('same time as Barbell club');
+  await page.goto(`/classes/${crossFit.id}`);
+  await expect(page.getByText('You also have Barbell club at 17:30.')).toBeVisible();
+
+  await dropIn.focus();
+  await page.keyboard.press('Enter');
+  const dialog = reservationDialog(page);
+  await expect(dialog).toHaveAccessibleDescription(/You can cancel for free until .*16:00\. This drop-in costs \$30\.00\.$/);
+  await expect(dialog).toContainText('There is nothing to pay now: it goes on an unpaid invoice.');
+  await expect(page.getByRole('button', { name: 'Not now' })).toBeFocused();
+  await expectAccessible(page, 'Confirm reservation with a price');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(dropIn).toBeFocused();
+
+  await dropIn.click();
+  await page.mouse.click(200, 60);
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('link', { name: 'Barbell club at 17:30' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Barbell club' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await expect(dropIn).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await desk.livingVisitsTo(crossFit)).toEqual([]);
+
+  await dropIn.click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(announced(page, 'Booked')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Cancel CrossFit at 18:00' })).toBeFocused();
+  await expect(page.getByText('A drop-in, at the price of the class.')).toBeVisible();
+  expect(await desk.livingVisitTo(crossFit)).toMatchObject({ state: 'booked', dropin: true, pass_id: null });
+});
