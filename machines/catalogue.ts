@@ -35,6 +35,8 @@ import { createNotificationsMachine } from './notifications/notifications.machin
 import { notificationsModel } from './notifications/notifications.model.ts';
 import { createPassLifecycle } from './passes/pass-lifecycle.machine.ts';
 import { passLifecycleModel } from './passes/pass-lifecycle.model.ts';
+import { createCalendarSubscriptionMachine } from './profile/calendar-subscription.machine.ts';
+import { calendarSubscriptionModel } from './profile/calendar-subscription.model.ts';
 import { createBookingsMachine } from './visits/bookings.machine.ts';
 import { bookingsModel } from './visits/bookings.model.ts';
 import { createVisitLifecycle } from './visits/visit-lifecycle.machine.ts';
@@ -212,6 +214,15 @@ export const catalogue: readonly CatalogueEntry[] = [
     sentence: 'A prepaid pass sets visits aside, spends them and takes them back, until it is used up or over.',
     create: createPassLifecycle,
     model: passLifecycleModel,
+  },
+  {
+    name: 'createCalendarSubscriptionMachine',
+    file: 'profile/calendar-subscription.machine.ts',
+    subject: 'profile',
+    kind: 'flow',
+    sentence: 'The member has their classes in the calendar that they use already, and takes its address back when they want.',
+    create: createCalendarSubscriptionMachine,
+    model: calendarSubscriptionModel,
   },
   {
     name: 'createBookingsMachine',

@@ -44,7 +44,7 @@ const table: Readonly<Record<PlaceName, Expected>> = {
   profile: later('/profile', 'Profile'),
   profileEdit: later('/profile/edit', 'Edit profile'),
   profileFacilities: later('/profile/facilities', 'Facilities'),
-  settings: later('/settings', 'Settings'),
+  settings: { at: '/settings', heading: 'Settings' },
   training: later('/training', 'Training log'),
   trainingLifts: later('/training/lifts', 'Lifts'),
   trainingLift: later('/training/lifts/7', 'Lift'),

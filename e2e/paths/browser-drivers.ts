@@ -12,6 +12,7 @@ import { toastDriver } from '#e2e/feedback/toast.driver.ts';
 import { toasterDriver } from '#e2e/feedback/toaster.driver.ts';
 import { channelDriver } from '#e2e/notifications/channel.driver.ts';
 import { notificationsDriver } from '#e2e/notifications/notifications.driver.ts';
+import { calendarSubscriptionDriver } from '#e2e/profile/calendar-subscription.driver.ts';
 import { bookingsDriver } from '#e2e/visits/bookings.driver.ts';
 import { visitDriver } from '#e2e/visits/visit.driver.ts';
 import { visitsDriver } from '#e2e/visits/visits.driver.ts';
@@ -29,6 +30,7 @@ export const drivers: readonly AnyDriver[] = [
   toasterDriver,
   channelDriver,
   notificationsDriver,
+  calendarSubscriptionDriver,
   bookingsDriver,
   visitDriver,
   visitsDriver,

@@ -11,6 +11,7 @@ import { toastWatch } from '#e2e/feedback/toast.watch.ts';
 import { toasterWatch } from '#e2e/feedback/toaster.watch.ts';
 import { channelWatch } from '#e2e/notifications/channel.watch.ts';
 import { notificationsWatch } from '#e2e/notifications/notifications.watch.ts';
+import { calendarSubscriptionWatch } from '#e2e/profile/calendar-subscription.watch.ts';
 import { bookingsWatch } from '#e2e/visits/bookings.watch.ts';
 import { visitWatch } from '#e2e/visits/visit.watch.ts';
 import { visitsWatch } from '#e2e/visits/visits.watch.ts';
@@ -29,6 +30,7 @@ export const browserWatches: readonly AnyWatch[] = [
   toasterWatch,
   channelWatch,
   notificationsWatch,
+  calendarSubscriptionWatch,
   bookingsWatch,
   visitWatch,
   visitsWatch,

@@ -32,7 +32,6 @@ export const laterRoutes = [
   'profile',
   'profileEdit',
   'profileFacilities',
-  'settings',
   'training',
   'trainingLifts',
   'trainingLift',

@@ -64,6 +64,7 @@ const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
   classes: acting(async () => classes),
   courses: acting(() => import('./courses.screen.tsx')),
   login: still(() => import('./login.screen.tsx')),
+  settings: acting(() => import('./settings.screen.tsx')),
   visits: acting(() => import('./visits.screen.tsx')),
 };
 

@@ -2,6 +2,7 @@
 import type { AuthFacts } from '#e2e/auth/auth.watch.ts';
 import { password } from '#e2e/auth/auth.watch.ts';
 import type { DialogFacts } from '#e2e/feedback/dialog.watch.ts';
+import type { CalendarFacts } from '#e2e/profile/calendar-subscription.watch.ts';
 import { buttonWith, type PageFacts, type PageMessage, pageWith } from '#e2e/paths/page-facts.ts';
 import { price, type VisitFacts } from '#e2e/visits/visit.watch.ts';
 import { name } from '#e2e/visits/visit.buttons.ts';
@@ -25,6 +26,12 @@ const pressedTwice = visit(atClass('', `Book ${name}`), { isAsked: true });
 
 const auth = (page: Partial<PageFacts>): AuthFacts => ({ page: pageWith(page), cannotForget: false });
 const dialog = (page: Partial<PageFacts>, closesOnEscape: boolean | null = null): DialogFacts => ({ page: pageWith(page), closesOnEscape });
+const calendar = (page: Partial<PageFacts>, facts: Partial<CalendarFacts> = {}): CalendarFacts => ({
+  page: pageWith(page),
+  address: null,
+  isReading: false,
+  ...facts,
+});
 const twice = pageWith({ homes: ['class', 'class'].map((classId) => ({ classId, text: 'Book' })) });
 
 const bookingAll = buttonWith('Booking 1 of 2', { isLive: false, isBusy: true });
@@ -109,6 +116,16 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'nothing is asked for twice at a time': { calls: 2, figure: null },
     'nothing counts as read before the server said so': { calls: 1, figure: 0 },
     'what the member has read is told to the server in the end, or the failure is said': { calls: 1, figure: null },
+  },
+  'profile/calendar-subscription': {
+    'busy always ends': calendar({}, { isReading: true }),
+    'where it is on, there is an address': calendar({ buttons: [buttonWith('Copy')] }),
+    'where it is off, no address is left': calendar(
+      { buttons: [buttonWith('Make an address')] },
+      { address: 'http://127.0.0.1/api/v1/calendar/token.ics' },
+    ),
+    'a failure has a reason': calendar({ notices: ['That did not work. Look again'] }),
+    'the member can always look again': calendar({ notices: ['That did not work. No connection. Look again'] }),
   },
   'visits/bookings': { 'no class has two actors': twice },
   'visits/visit': {

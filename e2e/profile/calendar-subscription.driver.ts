@@ -1,0 +1,240 @@
+/** Walks "my classes in my own calendar" in the settings, with every answer of the studio and the device's clipboard in our hands. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Node } from '#atlas/explore/explore.ts';
+import type { Offer } from '#atlas/explore/offers.ts';
+import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import { calendarPath } from '#contract/calendar.ts';
+import type { CalendarSnapshot } from '#machines/profile/calendar-subscription.selectors.ts';
+import type { CalendarAnswer } from '#machines/profile/calendar-subscription.types.ts';
+import { instants } from '#machines/visits/sample-classes.ts';
+import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import { goTo } from '#e2e/paths/moves.ts';
+import { refusalText } from '#e2e/paths/said.ts';
+import { press, see, seeBusy, seeGone, seeShown } from '#e2e/paths/seen.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { watching } from '#e2e/paths/watch.ts';
+import { failureSentence } from '#words/failure.words.ts';
+import { calendarSubscriptionWatch } from './calendar-subscription.watch.ts';
+
+interface CalendarWorld extends MemberPage {
+  /** Why the last call came to nothing, as it is told. */
+  reason: string;
+}
+
+const ports = { readCalendar: 'readProfile', activateCalendar: 'activateCalendar', disableCalendar: 'disableCalendar' } as const;
+type Port = keyof typeof ports;
+const isPort = (name: string): name is Port => name in ports;
+
+/** The device copies when a path says so. */
+function holdClipboard(): void {
+  const held: { done: () => void; giveUp: (why: Error) => void }[] = [];
+  const writeText = () => new Promise<void>((done, giveUp) => void held.push({ done, giveUp }));
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+  Reflect.set(window, 'endCopying', (works: boolean) => {
+    const copying = held.pop();
+    if (works) copying?.done();
+    else copying?.giveUp(new Error('nobody may copy'));
+  });
+}
+
+const endCopying = (page: Page, works: boolean): Promise<void> =>
+  page.evaluate((isFine) => (Reflect.get(window, 'endCopying') as (works: boolean) => void)(isFine), works);
+
+/** By another page first: what the app reads of the member at its start is answered, what the settings read is held. */
+async function open(): Promise<CalendarWorld> {
+  const world: CalendarWorld = { ...(await openMemberPage({ now: instants.early })), reason: '' };
+  const { page, network } = world;
+  await page.addInitScript(holdClipboard);
+  await page.goto('/bookings');
+  await seeShown('the page of bookings', page.getByRole('heading', { level: 1, name: 'My bookings' }));
+  await network.settled();
+  network.hold('readProfile');
+  await goTo(page, '/settings');
+  await seeShown('the settings', page.getByRole('heading', { level: 1, name: 'Settings' }));
+  await network.arrived('readProfile');
+  return world;
+}
+
+const button = (page: Page, name: string): Locator => page.getByRole('main').getByRole('button', { name, exact: true });
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Turn off your calendar?' });
+
+const pressing =
+  (name: string): Handler<CalendarWorld> =>
+  ({ page }) =>
+    press(`"${name}"`, button(page, name));
+
+/** A reading that the network failed is repeated once, so many milliseconds later. */
+const untilRepeated = 300;
+
+async function fail(world: CalendarWorld, port: Port): Promise<void> {
+  const { network, time } = world;
+  await network.end(ports[port], { kind: 'failed', how: 'aborted' });
+  await time.pass(untilRepeated);
+  await network.end(ports[port], { kind: 'failed', how: 'aborted' });
+  world.reason = failureSentence('unreachable').message ?? '';
+}
+
+const answering =
+  (port: Port): Handler<CalendarWorld> =>
+  async (world, { offer }) => {
+    const { network, profile } = world;
+    if (offer?.event.type.startsWith('xstate.error')) return fail(world, port);
+    const answer = offer?.event['output'] as CalendarAnswer;
+    if (answer.kind === 'told') return network.end(ports[port], { kind: 'answered', json: { ...profile, calendar_token: answer.token } });
+    world.reason = refusalText(answer.problem.code);
+    return network.end(ports[port], { kind: 'refused', problem: answer.problem });
+  };
+
+const portEndings = (port: Port, ...outcomes: readonly string[]) => ({
+  ...Object.fromEntries(outcomes.map((outcome) => [outcome, answering(port)])),
+  [neverAnswering]: (({ network }) => network.giveUp(ports[port])) satisfies Handler<CalendarWorld>,
+});
+
+/** Of the animation with which a dialog goes. */
+const dialogGone = 150;
+
+const choosing =
+  (name: string): Handler<CalendarWorld> =>
+  async ({ page, time, network }) => {
+    await press(`"${name}"`, dialog(page).getByRole('button', { name, exact: true }));
+    await time.pass(dialogGone);
+    await network.settled();
+  };
+
+/** In milliseconds: one try of a call takes no longer, two of them take as long as the chart waits. */
+const almostOneTry = 9_000;
+
+/** The first try comes to nothing at the last moment, and the second one gets no answer. */
+const timingOut: Handler<CalendarWorld> = async (world, { before, wait }) => {
+  const { network, time } = world;
+  const call = callIn(before);
+  await time.pass(almostOneTry);
+  await network.end(call, { kind: 'failed', how: 'aborted' });
+  await time.pass(untilRepeated);
+  await network.arrived(call);
+  await time.pass(wait - almostOneTry - untilRepeated);
+  world.reason = failureSentence('timedOut').message ?? '';
+};
+
+const snapshotOf = ({ configuration }: Node): CalendarSnapshot => configuration.snapshot as CalendarSnapshot;
+
+const callIn = (node: Node) => {
+  const snapshot = snapshotOf(node);
+  if (snapshot.matches('activating')) return ports.activateCalendar;
+  return snapshot.matches('disabling') ? ports.disableCalendar : ports.readCalendar;
+};
+
+const passing: Handler<CalendarWorld> = ({ time }, { wait }) => time.pass(wait);
+
+const seeing =
+  (sight: Handler<CalendarWorld>): Handler<CalendarWorld> =>
+  (world, moment: Moment) =>
+    pictureOfFailure(world.page, moment, async () => {
+      const { network, page } = world;
+      await network.settled();
+      for (const port of moment.begun.filter(isPort)) await network.arrived(ports[port]);
+      if (!snapshotOf(moment.after).matches('asking')) await seeGone('a question', page.getByRole('dialog'));
+      await sight(world, moment);
+      world.expectNoTrouble();
+    });
+
+/** The reason of what came to nothing, as long as nothing went well since. */
+const seeReason = async ({ page, reason }: CalendarWorld, { after }: Moment): Promise<void> => {
+  const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'That did not work.' });
+  if (snapshotOf(after).context.trouble === null) await seeGone('that something did not work', notice);
+  else await seeShown(`"${reason}"`, notice.getByText(reason));
+};
+
+const seeAddress = async ({ page }: CalendarWorld, { after }: Moment): Promise<void> => {
+  const path = calendarPath(snapshotOf(after).context.token ?? '');
+  const address = new RegExp(`^http.*${path.replaceAll('.', '\\.')}$`);
+  await see('the address', expect(page.getByRole('textbox', { name: 'Address of your calendar' })).toHaveValue(address));
+  const link = page.getByRole('main').getByRole('link', { name: 'Add to your calendar' });
+  await see('the way into the calendar of the device', expect(link).toHaveAttribute('href', /^webcal:/));
+};
+
+const showing =
+  (...said: readonly string[]): Handler<CalendarWorld> =>
+  async (world, moment) => {
+    await seeAddress(world, moment);
+    await seeReason(world, moment);
+    for (const text of said) await seeShown(`"${text}"`, world.page.getByText(text));
+  };
+
+const sights: Readonly<Record<string, Handler<CalendarWorld>>> = {
+  reading: ({ page }) => seeShown('that the calendar is read', page.getByText('Loading your calendar')),
+  unread: async (world, moment) => {
+    await seeReason(world, moment);
+    await seeShown('a way to look again', button(world.page, 'Look again'));
+  },
+  off: async (world, moment) => {
+    await seeReason(world, moment);
+    await seeShown('a way to turn it on', button(world.page, 'Make an address'));
+  },
+  activating: ({ page }) => seeBusy('"Make an address"', button(page, 'Make an address')),
+  'on.resting': async (world, moment) => {
+    await showing()(world, moment);
+    await seeGone('"Copied."', world.page.getByText('Copied.'));
+  },
+  'on.copying': async (world, moment) => {
+    await seeAddress(world, moment);
+    await seeBusy('"Copy"', button(world.page, 'Copy'));
+  },
+  'on.copied': showing('Copied.'),
+  'on.notCopied': showing('Your device lets nobody copy'),
+  asking: ({ page }) => seeShown('the question', dialog(page)),
+  disabling: ({ page }) => seeBusy('"Turn off"', button(page, 'Turn off')),
+};
+
+/** The device is online again, though it never was anything else. */
+const reconnecting: Handler<CalendarWorld> = async ({ page, network }) => {
+  await page.evaluate(() => {
+    dispatchEvent(new Event('offline'));
+    dispatchEvent(new Event('online'));
+  });
+  await network.settled();
+};
+
+/** Why something that the chart allows cannot be brought about here. */
+const cannot = (before: Node, { source: [type] }: Offer): string | null =>
+  type === 'copy.pressed' && snapshotOf(before).matches({ on: 'copying' }) ? 'who copies already presses in vain' : null;
+
+const unbroken = 'a dialog of the app never breaks';
+
+export const calendarSubscriptionDriver: Driver<CalendarWorld> = {
+  machine: 'profile/calendar-subscription',
+  on: 'browser',
+  restartCost: 12,
+  open,
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: {
+    'activate.pressed': pressing('Make an address'),
+    'copy.pressed': pressing('Copy'),
+    'disable.pressed': pressing('Turn off'),
+    'retry.pressed': pressing('Look again'),
+    'connection.returned': reconnecting,
+  },
+  outcomes: {
+    readCalendar: portEndings('readCalendar', 'an address', 'no address', 'refused', 'unreachable'),
+    activateCalendar: portEndings('activateCalendar', 'an address', 'refused', 'unreachable'),
+    disableCalendar: portEndings('disableCalendar', 'no address', 'refused', 'unreachable'),
+    copyAddress: {
+      copied: ({ page }) => endCopying(page, true),
+      'not allowed': ({ page }) => endCopying(page, false),
+      [neverAnswering]: () => undefined,
+    },
+    turnOffDialog: { agreed: choosing('Turn off'), kept: choosing('Keep it'), [neverAnswering]: () => undefined },
+  },
+  delays: { answerAwaited: timingOut, copiedShown: passing, copyAwaited: passing },
+  observe: watching(calendarSubscriptionWatch),
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: Object.fromEntries(Object.entries(sights).map(([leaf, sight]) => [leaf, seeing(sight)])),
+  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  cannot,
+  notCoverable: [
+    { what: 'outcome turnOffDialog: broken', reason: unbroken },
+    { what: 'transition asking --error(turnOffDialog)--> on', reason: unbroken },
+  ],
+};

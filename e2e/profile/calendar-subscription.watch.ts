@@ -1,0 +1,38 @@
+/** What the settings tell the laws of "my classes in my own calendar". */
+import type { CalendarSubscriptionContext } from '#machines/profile/calendar-subscription.types.ts';
+import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
+import type { Watch } from '#e2e/paths/watch.ts';
+import type { MemberPage } from '#e2e/paths/member-page.ts';
+
+export interface CalendarFacts {
+  readonly page: PageFacts;
+  /** What stands in the line of the address; null: there is no such line. */
+  readonly address: string | null;
+  readonly isReading: boolean;
+}
+
+const failed = /^That did not work\.\s*/;
+
+export const calendarSubscriptionWatch: Watch<MemberPage, CalendarFacts> = {
+  machine: 'profile/calendar-subscription',
+  read: async ({ page, network }) => {
+    await network.settled();
+    const line = page.getByRole('textbox', { name: 'Address of your calendar' });
+    return {
+      page: await readPage(page),
+      address: (await line.count()) > 0 ? await line.inputValue() : null,
+      isReading: (await page.getByText('Loading your calendar').count()) > 0,
+    };
+  },
+  tell: ({ page, address, isReading }, node) => {
+    const { trouble } = node.configuration.snapshot.context as CalendarSubscriptionContext;
+    const notice = page.notices.find((text) => failed.test(text));
+    const isTold = notice !== undefined && notice.replace(failed, '').replace(/Look again$/, '') !== '';
+    return {
+      states: { on: isOffered(page, /^Copy$/), off: isOffered(page, /^Make an address$/) },
+      can: { 'retry.pressed': isOffered(page, /^Look again$/) },
+      tags: { busy: isReading || isCarriedOut(page), failed: notice?.endsWith('Look again') ?? false },
+      context: { token: /calendar\/(.+)\.ics$/.exec(address ?? '')?.[1] ?? null, trouble: isTold ? trouble : null },
+    };
+  },
+};

@@ -1,0 +1,63 @@
+/** Cases and laws of "my classes in my own calendar". */
+import { CallFailure } from '#contract/answer.ts';
+import type { Problem } from '#contract/problem.ts';
+import { model, type Outcome } from '#machines/model.ts';
+import { createCalendarSubscriptionMachine } from './calendar-subscription.machine.ts';
+import type { CalendarAnswer } from './calendar-subscription.types.ts';
+
+const tooMany: Problem = {
+  type: 'about:blank',
+  title: 'Too many requests',
+  status: 429,
+  code: 'too_many_requests',
+  message: 'Try again in a moment.',
+};
+const told = (token: string | null): CalendarAnswer => ({ kind: 'told', token });
+const refused: Outcome = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: tooMany } };
+const unreachable: Outcome = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') };
+const address: Outcome = { name: 'an address', kind: 'done', output: told('token') };
+const none: Outcome = { name: 'no address', kind: 'done', output: told(null) };
+
+export const calendarSubscriptionModel = model(createCalendarSubscriptionMachine, {
+  inputs: { start: undefined },
+  cases: {
+    'activate.pressed': [{ name: '', event: { type: 'activate.pressed' } }],
+    'copy.pressed': [{ name: '', event: { type: 'copy.pressed' } }],
+    'disable.pressed': [{ name: '', event: { type: 'disable.pressed' } }],
+    'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
+    'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+  },
+  outcomes: {
+    readCalendar: [address, none, refused, unreachable],
+    activateCalendar: [address, refused, unreachable],
+    disableCalendar: [none, refused, unreachable],
+    copyAddress: [
+      { name: 'copied', kind: 'done', output: undefined },
+      { name: 'not allowed', kind: 'error', error: new Error('the device lets nobody copy') },
+    ],
+    turnOffDialog: [
+      { name: 'agreed', kind: 'done', output: { answer: 'agree' } },
+      { name: 'kept', kind: 'done', output: { answer: null } },
+      { name: 'broken', kind: 'error', error: new Error('it broke') },
+    ],
+  },
+  abstract: ({ token, trouble }) => ({ token, trouble: trouble?.kind ?? null }),
+  laws: [
+    {
+      name: 'where it is on, there is an address',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('on') && context.token === null,
+    },
+    {
+      name: 'where it is off, no address is left',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('off') && context.token !== null,
+    },
+    { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.trouble === null },
+    {
+      name: 'the member can always look again',
+      kind: 'always',
+      holds: ({ tags, can }) => !tags.has('failed') || can({ type: 'retry.pressed' }),
+    },
+  ],
+});

@@ -1,0 +1,31 @@
+/** What the view asks "my classes in my own calendar". */
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
+import type { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { CalendarSubscriptionMachine } from './calendar-subscription.machine.ts';
+
+export type CalendarSnapshot = SnapshotFrom<CalendarSubscriptionMachine>;
+export type CalendarActor = ActorRefFrom<CalendarSubscriptionMachine>;
+export type TurnOffDialogActor = ActorRefFrom<ReturnType<typeof createDialogMachine>>;
+
+/** `reading` and `unread` know of no address, `off` has none, `on` has one. */
+export type CalendarStage = 'reading' | 'unread' | 'off' | 'on';
+
+export const selectStage = (snapshot: CalendarSnapshot): CalendarStage => {
+  if (snapshot.matches('reading')) return 'reading';
+  if (snapshot.matches('unread')) return 'unread';
+  return snapshot.matches('off') || snapshot.matches('activating') ? 'off' : 'on';
+};
+
+export const selectToken = ({ context }: CalendarSnapshot): string | null => context.token;
+export const selectTrouble = ({ context }: CalendarSnapshot): Trouble | null => context.trouble;
+export const selectIsActivating = (snapshot: CalendarSnapshot): boolean => snapshot.matches('activating');
+export const selectIsDisabling = (snapshot: CalendarSnapshot): boolean => snapshot.matches('disabling');
+
+/** How copying went; null while nobody copies. */
+export const selectCopy = (snapshot: CalendarSnapshot): 'copying' | 'copied' | 'notCopied' | null =>
+  (['copying', 'copied', 'notCopied'] as const).find((state) => snapshot.matches({ on: state })) ?? null;
+
+/** The question that is asked; undefined while there is none. */
+export const selectTurnOffDialog = (snapshot: CalendarSnapshot): TurnOffDialogActor | undefined =>
+  (snapshot.children as Readonly<Record<string, AnyActorRef | undefined>>)['turnOffDialog'] as TurnOffDialogActor | undefined;

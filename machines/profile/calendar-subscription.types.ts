@@ -1,0 +1,28 @@
+/** What "my classes in my own calendar" takes, remembers and hears. */
+import type { Refused } from '#contract/answer.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+
+export interface CalendarSubscriptionContext {
+  /** Stands in the address of the feed; null while there is none, or nobody has said yet. */
+  readonly token: string | null;
+  /** Why the last call came to nothing; null after one that did not. */
+  readonly trouble: Trouble | null;
+}
+
+export type CalendarSubscriptionEvent =
+  | { readonly type: 'activate.pressed' }
+  | { readonly type: 'copy.pressed' }
+  | { readonly type: 'disable.pressed' }
+  | { readonly type: 'retry.pressed' }
+  | { readonly type: 'connection.returned' };
+
+/** Ports `readCalendar`, `activateCalendar`, `disableCalendar`: the token that the feed has from now on; null: it has none. */
+export type CalendarAnswer = { readonly kind: 'told'; readonly token: string | null } | Refused;
+
+/** Port `copyAddress`; throws where the device lets nobody copy. */
+export interface CopyInput {
+  readonly token: string;
+}
+
+/** What the member answers to the question whether to turn it off. */
+export type TurnOffAnswer = 'agree' | 'keep';

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type CalendarActor, selectTurnOffDialog } from '#machines/profile/calendar-subscription.selectors.ts';
+import type { TurnOffAnswer } from '#machines/profile/calendar-subscription.types.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { ChartDialog } from '#src/ui/ChartDialog.tsx';
+
+/** Asked before the address is taken back, for that cannot be undone. */
+export function TurnOffDialog({ actor }: { readonly actor: CalendarActor }) {
+  const { t } = useLingui();
+  const dialog = useSelector(actor, selectTurnOffDialog);
+  if (!dialog) return null;
+  const answer = (chosen: TurnOffAnswer) => () => dialog.send({ type: 'answer.chosen', answer: chosen });
+  return (
+    <ChartDialog
+      key={dialog.sessionId}
+      actor={dialog}
+      title={t`Turn off your calendar?`}
+      description={t`Every calendar that reads this address loses it at once. If you turn it on again, it has another address.`}
+      actions={
+        <>
+          <Button kind="act" tall data-autofocus onClick={answer('keep')}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button kind="away" tall onClick={answer('agree')}>
+            <Trans>Turn off</Trans>
+          </Button>
+        </>
+      }
+    />
+  );
+}

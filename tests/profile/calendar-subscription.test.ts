@@ -1,0 +1,64 @@
+/** Mia has her classes in her own calendar, and takes the address back. */
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { createCalendarSubscriptionMachine } from '#machines/profile/calendar-subscription.machine.ts';
+import { selectCopy, selectStage, selectToken, selectTurnOffDialog } from '#machines/profile/calendar-subscription.selectors.ts';
+import type { CalendarAnswer, CopyInput } from '#machines/profile/calendar-subscription.types.ts';
+import { settled } from '#tests/visits/studio-by-hand.ts';
+
+async function withCalendar(token: string | null, copy: () => Promise<void> = () => Promise.resolve()) {
+  const asked: string[] = [];
+  const copied: string[] = [];
+  const telling = (name: string, told: string | null) =>
+    fromPromise<CalendarAnswer, undefined>(() => {
+      asked.push(name);
+      return Promise.resolve({ kind: 'told', token: told });
+    });
+  const machine = createCalendarSubscriptionMachine().provide({
+    actors: {
+      readCalendar: telling('read', token),
+      activateCalendar: telling('activate', 'new'),
+      disableCalendar: telling('disable', null),
+      copyAddress: fromPromise<unknown, CopyInput>(({ input }) => {
+        copied.push(input.token);
+        return copy();
+      }),
+    },
+  });
+  const actor = createActor(machine).start();
+  await settled();
+  return { actor, asked, copied, seen: () => actor.getSnapshot(), stage: () => selectStage(actor.getSnapshot()) };
+}
+
+describe('my calendar', () => {
+  test('gets an address when she wants one, and she copies it', async () => {
+    const mia = await withCalendar(null);
+    expect(mia.stage()).toBe('off');
+    mia.actor.send({ type: 'activate.pressed' });
+    await settled();
+    expect([mia.stage(), selectToken(mia.seen())]).toEqual(['on', 'new']);
+    mia.actor.send({ type: 'copy.pressed' });
+    await settled();
+    expect([mia.copied, selectCopy(mia.seen())]).toEqual([['new'], 'copied']);
+  });
+
+  test('tells her to copy the address herself where the device lets nobody', async () => {
+    const mia = await withCalendar('hers', () => Promise.reject(new Error('no')));
+    mia.actor.send({ type: 'copy.pressed' });
+    await settled();
+    expect([mia.stage(), selectCopy(mia.seen())]).toEqual(['on', 'notCopied']);
+  });
+
+  test('loses its address only after she was asked and agreed', async () => {
+    const mia = await withCalendar('hers');
+    const answers = async (answer: string) => {
+      mia.actor.send({ type: 'disable.pressed' });
+      selectTurnOffDialog(mia.seen())?.send({ type: 'answer.chosen', answer });
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    };
+    await answers('keep');
+    expect([mia.stage(), mia.asked]).toEqual(['on', ['read']]);
+    await answers('agree');
+    expect([mia.stage(), mia.asked, selectToken(mia.seen())]).toEqual(['off', ['read', 'disable'], null]);
+  });
+});
