@@ -22,7 +22,7 @@ test('what is ahead stands under its day, each booking with its way out', async 
   await expect(page.getByRole('heading', { level: 1, name: 'My bookings' })).toBeVisible();
   await expect(today(page).getByRole('article')).toHaveCount(3);
   await expect(today(page).getByText('2nd in line')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Wednesday 4 March' }).getByRole('button')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Offered to you, Wednesday 4 March' }).getByRole('button')).toHaveCount(2);
   await expectAccessible(page, 'my bookings');
 });
 
@@ -34,7 +34,7 @@ test.describe('in a studio of her own', () => {
     await page.getByRole('button', { name: `Cancel ${called('bookedInTime')}` }).press('Enter');
     await expect(announced(page, 'Cancelled')).toBeAttached();
     await expect(today(page).getByRole('article')).toHaveCount(2);
-    await expect(today(page).getByRole('link', { name: 'CrossFit' })).toBeFocused();
+    await expect(page.getByRole('region', { name: /^Offered to you/ }).getByRole('link')).toBeFocused();
     await page.getByRole('button', { name: `Leave the waitlist for ${called('waiting')}` }).press('Enter');
     await expect(announced(page, 'Removed')).toBeAttached();
     await expect(today(page).getByRole('article')).toHaveCount(1);

@@ -24,7 +24,7 @@ test('Mia lets the spot go, from her bookings, and it is not there any more', as
   await page.goto('/bookings');
   await page.getByRole('button', { name: `Decline ${name}` }).click();
   await expect(announced(page, 'Declined')).toBeAttached();
-  await expect(page.getByRole('region', { name: 'Wednesday 4 March' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Offered to you, Wednesday 4 March' })).toBeHidden();
   const desk = await openDesk(studio, mia);
   const [visit] = await desk.visitsTo(await desk.classAt(stories.offered.name, stories.offered.start));
   expect(visit).toMatchObject({ state: 'cancelled', cancelled_how: 'declined' });

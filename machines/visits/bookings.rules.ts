@@ -31,6 +31,12 @@ export const upcoming = (bookings: readonly Visit[], now: Date): readonly Visit[
     .toSorted((a, b) => a.start - b.start)
     .map(({ visit }) => visit);
 
+/** What waits for the member's answer, and the rest; each in the order in which they were given. */
+export const offersApart = (bookings: readonly Visit[]): { readonly offered: readonly Visit[]; readonly others: readonly Visit[] } => ({
+  offered: bookings.filter(({ state }) => state === 'pending'),
+  others: bookings.filter(({ state }) => state !== 'pending'),
+});
+
 /** The bookings with this class as it is known now. */
 export const withBookedSession = (bookings: readonly Visit[] | null, session: Session): readonly Visit[] | null =>
   bookings &&

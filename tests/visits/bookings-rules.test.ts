@@ -5,6 +5,7 @@ import {
   bookedSession,
   bookedVisitInput,
   nextBookingsBoundary,
+  offersApart,
   sessionsOf,
   upcoming,
   withBookedSession,
@@ -99,4 +100,10 @@ describe('the bookings', () => {
     expect(nextBookingsBoundary({ ...nothing, bookings: [booked] })).toBe(instants.deadline.toISOString());
     expect(nextBookingsBoundary(nothing)).toBeNull();
   });
+});
+
+test('what waits for an answer stands apart from the rest, each in its order', () => {
+  const list = [at('first', 0), at('offer', 1, answered(visits.pending)), at('line', 2, answered(visits.waitlisted)), at('last', 3)];
+  const { offered, others } = offersApart(list);
+  expect([offered, others].map((part) => part.map(({ id }) => id))).toEqual([['offer'], ['first', 'line', 'last']]);
 });

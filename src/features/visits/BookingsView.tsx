@@ -6,6 +6,7 @@ import type { Visit } from '#contract/visits.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
 import { type BookingsActor, selectBookingAffordance, selectBookings, selectResource } from '#machines/visits/bookings.selectors.ts';
+import { offersApart } from '#machines/visits/bookings.rules.ts';
 import { sessionWith } from '#machines/visits/visit.rules.ts';
 import { useHeldFocus } from '#src/ui/held-focus.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
@@ -15,7 +16,8 @@ import { calendarDays } from '#src/ui/icons/calendar-days.ts';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { Part } from '#src/ui/Part.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
+import { Line, Stack } from '#src/ui/Stack.tsx';
+import { TextLink } from '#src/ui/TextLink.tsx';
 import type { Moment } from '#words/when.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
 import { BookingAction } from './BookingAction.tsx';
@@ -54,7 +56,18 @@ export function BookingsView(props: BookingsViewProps) {
   const heldFocus = useHeldFocus(list);
   return (
     <>
-      <PageHeading>
+      <PageHeading
+        below={
+          <Line>
+            <TextLink alone href="/visits">
+              <Trans>Your visits</Trans>
+            </TextLink>
+            <TextLink alone href="/settings">
+              <Trans>Add to your calendar</Trans>
+            </TextLink>
+          </Line>
+        }
+      >
         <Trans>My bookings</Trans>
       </PageHeading>
       <div className={styles.list}>
@@ -76,21 +89,42 @@ export function BookingsView(props: BookingsViewProps) {
 const isSameList = (a: readonly Visit[] | null, b: readonly Visit[] | null): boolean =>
   a === b || (a !== null && b !== null && a.length === b.length && a.every((visit, at) => visit === b[at]));
 
+/** What waits for an answer stands on top; below it everything else, by day. */
 function Days({ bookings, ...props }: BookingsViewProps & { readonly bookings: readonly Visit[] }) {
   const moment = useMoment(props.timeZone, 60_000);
   if (bookings.length === 0) return <NothingBooked />;
+  const { offered, others } = offersApart(bookings);
+  const formatsOf = () => moment.formats;
   return (
     <Stack gap="l">
-      {byDay(bookings, () => moment.formats).map(({ key, at, visits }) => (
+      {byDay(offered, formatsOf).map(({ key, at, visits }) => (
+        <Part
+          key={`offered ${key}`}
+          title={
+            <>
+              <Trans>Offered to you</Trans>, <DayName at={at} moment={moment} />
+            </>
+          }
+        >
+          <BookedDay {...props} visits={visits} moment={moment} />
+        </Part>
+      ))}
+      {byDay(others, formatsOf).map(({ key, at, visits }) => (
         <Part key={key} title={<DayName at={at} moment={moment} />}>
-          <EntryList>
-            {visits.map((visit) => (
-              <Booking key={visit.id} {...props} visit={visit} moment={moment} />
-            ))}
-          </EntryList>
+          <BookedDay {...props} visits={visits} moment={moment} />
         </Part>
       ))}
     </Stack>
+  );
+}
+
+function BookedDay({ visits, ...props }: Omit<BookingProps, 'visit'> & { readonly visits: readonly Visit[] }) {
+  return (
+    <EntryList>
+      {visits.map((visit) => (
+        <Booking key={visit.id} {...props} visit={visit} />
+      ))}
+    </EntryList>
   );
 }
 
