@@ -54,9 +54,10 @@ export const visitsModel = model(createVisitsMachine, {
     year: broken,
     visitDetail: broken,
   },
-  abstract: ({ place: shown, now, visits: known, next, trouble }) => ({
+  abstract: ({ place: shown, now, isGuess, visits: known, next, trouble }) => ({
     place: shown,
     isLater: now > instants.early,
+    isGuess,
     known: known?.length ?? null,
     next,
     trouble: trouble?.kind ?? null,
