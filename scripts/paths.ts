@@ -16,6 +16,7 @@ const commands: Readonly<Record<string, () => Promise<{ readonly run: Command }>
   report: () => import('./paths/report.ts'),
   seed: () => import('./paths/seed.ts'),
   reset: () => import('./paths/reset.ts'),
+  restart: () => import('./paths/restart.ts'),
 };
 
 const start = async ([name = 'plan', ...argv]: readonly string[]): Promise<number> => {

@@ -216,6 +216,8 @@ export const lowerBound = (graph: Graph, { restartCost, driver, rounds = 4000 }:
 
 /** What the way from a spot, through goals that are left, costs at least: the sum of the goals' prices and of the spot's. */
 export interface Estimate {
+  /** No tour costs less. */
+  readonly bound: number;
   readonly ofGoal: Float64Array;
   readonly atSpot: (spot: number) => number;
 }
@@ -223,8 +225,8 @@ export interface Estimate {
 /** Prices of a terrain for a search that has to know what is left to pay. Never more than is really left. */
 export const estimate = (terrain: Terrain, restartCost: number, rounds: number): Estimate => {
   const { net, blockOf } = circulationOf(terrain, restartCost);
-  const { goal, spot } = improve(net, rounds);
-  return { ofGoal: goal, atSpot: (at) => (spot[0] as number) - (spot[(blockOf[at] as number) + 1] as number) };
+  const { bound, goal, spot } = improve(net, rounds);
+  return { bound, ofGoal: goal, atSpot: (at) => (spot[0] as number) - (spot[(blockOf[at] as number) + 1] as number) };
 };
 
 /** What it would cost to take every transition on a path of its own, each the shortest. */

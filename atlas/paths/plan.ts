@@ -31,7 +31,10 @@ export interface PlanOptions {
   /** The driver that will walk the paths; what it lists as not coverable is left out. */
   readonly driver?: AnyDriver;
   readonly longest?: number;
-  /** How many tours are tried, of which the cheapest is kept: 1 unless said, `many` for up to two hundred, the fewer the larger it is. */
+  /**
+   * How many tours are tried, of which the cheapest is kept: 1 unless said; `many` for up to two hundred, the fewer the larger it is. On
+   * a large one nothing better is looked for when one costs little more than the bound.
+   */
   readonly attempts?: number | 'many';
   readonly seed?: number;
 }
@@ -87,11 +90,16 @@ const planStates = (graph: Graph, walker: Walker, allowed: Allowed, restartCost:
   };
 };
 
-const manyFor = ({ moves }: Terrain): number =>
-  Math.max(4, Math.min(200, Math.round(500_000 / moves.reduce((sum, list) => sum + list.length, 1))));
+const sizeOf = ({ moves }: Terrain): number => moves.reduce((sum, list) => sum + list.length, 1);
+
+const manyFor = (terrain: Terrain): number => Math.max(4, Math.min(200, Math.round(500_000 / sizeOf(terrain))));
 
 /** How many walks the last looks for a cheaper tour follow side by side, how long they look for prices, and how many looks there are. */
 const looking = { width: 40, rounds: 2000, often: 16 };
+
+/** Times the bound: what costs no more is good enough for a terrain on which looking on takes long. */
+const goodEnough = { large: 1.14, small: 1 };
+const large = 2500;
 
 const costOf = (walks: Covered['walks'], restartCost: number): number =>
   walks.reduce((sum, { steps }) => sum + restartCost + steps.length, 0);
@@ -100,18 +108,22 @@ const coverGoals = (graph: Graph, walker: Walker, wishes: Wishes, options: PlanO
   const terrain = layOut(graph, wishes);
   const { restartCost, longest = Infinity, attempts = 1, seed = 1 } = options;
   const random = seeded(seed);
-  let best = cover(terrain, walker, { restartCost, longest, random: () => 0 });
+  const isMany = attempts === 'many' && !wishes.goalsAfter;
+  const prices = isMany ? estimate(terrain, restartCost, looking.rounds) : null;
+  const enough = goodEnough[sizeOf(terrain) > large ? 'large' : 'small'];
+  const isEnough = ({ cost, missed }: Covered): boolean => prices !== null && missed.length === 0 && cost <= enough * prices.bound;
   const tightened = (covered: Covered): Covered => {
     const walks = tighten(walker, wishes, covered.walks);
     return { ...covered, walks, cost: covered.cost - costOf(covered.walks, restartCost) + costOf(walks, restartCost) };
   };
+  let best = cover(terrain, walker, { restartCost, longest, random: () => 0 });
+  if (isMany) best = tightened(best);
   const most = attempts === 'many' ? manyFor(terrain) : attempts;
-  for (let attempt = 1; attempt < most; attempt += 1) best = better(best, cover(terrain, walker, { restartCost, longest, random }));
-  if (attempts === 'many' && !wishes.goalsAfter) {
-    best = tightened(best);
-    if (longest < Infinity) return { ...best, goals: terrain.goals.length };
-    const prices = estimate(terrain, restartCost, looking.rounds);
-    for (let look = 0; look < looking.often; look += 1) {
+  for (let attempt = 1; attempt < most && !isEnough(best); attempt += 1)
+    best = better(best, cover(terrain, walker, { restartCost, longest, random }));
+  if (isMany && !isEnough(best)) best = tightened(best);
+  if (prices && longest === Infinity) {
+    for (let look = 0; look < looking.often && !isEnough(best); look += 1) {
       const found = beam(terrain, walker, best, { restartCost, width: looking.width, random }, prices);
       if (found) best = better(best, tightened(found));
     }

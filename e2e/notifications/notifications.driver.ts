@@ -2,6 +2,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Offer } from '#atlas/explore/offers.ts';
 import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
+import type { Notification } from '#contract/notifications.ts';
 import { news } from '#machines/notifications/sample-notifications.ts';
 import type { MarkAnswer, NotificationsEvent } from '#machines/notifications/notifications.types.ts';
 import { freeClass } from '#machines/visits/sample-classes.ts';
@@ -72,10 +73,17 @@ const miss: Handler<BellWorld> = async (world, moment) => {
   await rereading(world, () => world.channel.open());
 };
 
+/** News of the studio that the member is at. */
+const atHome = <T extends Notification>({ profile }: BellWorld, notification: T): T => ({
+  ...notification,
+  org_id: profile.accounts[0]?.org.id ?? notification.org_id,
+});
+
 const hear: Handler<BellWorld> = async (world, moment) => {
   await listening(world, moment);
   const { tidings } = eventOf<'tidings.told'>(moment.offer);
-  const tell = () => world.channel.tell(tidings);
+  const told = tidings.type === 'notification.changed' ? { ...tidings, notification: atHome(world, tidings.notification) } : tidings;
+  const tell = () => world.channel.tell(told);
   await (tidings.type === 'places.changed' ? rereading(world, tell) : tell());
 };
 
@@ -88,7 +96,8 @@ const load: Handler<BellWorld> = async (world, moment) => {
   await channel.open();
   await network.settled();
   await time.pass(untilRead);
-  await network.end('listNotifications', { kind: 'answered', json: { data: eventOf<'notifications.loaded'>(moment.offer).notifications } });
+  const { notifications } = eventOf<'notifications.loaded'>(moment.offer);
+  await network.end('listNotifications', { kind: 'answered', json: { data: notifications.map((one) => atHome(world, one)) } });
 };
 
 /** In milliseconds: between the instant at which something ends and the one at which the page is sure of it. */
@@ -129,10 +138,11 @@ const pressUnknown: Handler<BellWorld> = async (world, moment) => {
   await see('it is logged', expect.poll(() => world.warnings.slice(before)).toContain(text));
 };
 
-const mark: Handler<BellWorld> = async ({ network }, { before, offer }) => {
+const mark: Handler<BellWorld> = async (world, { before, offer }) => {
+  const { network } = world;
   const answer = offer?.event['output'] as Extract<MarkAnswer, { kind: 'marked' }>;
   const call = callFor(snapshotOf(before).context);
-  const { notifications } = answer;
+  const notifications = answer.notifications.map((one) => atHome(world, one));
   await network.end(call, { kind: 'answered', json: call === 'markNotificationRead' ? notifications[0] : { data: notifications } });
 };
 

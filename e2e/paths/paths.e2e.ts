@@ -7,10 +7,10 @@ import { explore } from '#atlas/explore/explore.ts';
 import type { AnyDriver } from '#atlas/paths/driver.ts';
 import { missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
 import { machineName, tellPath } from '#atlas/paths/path.ts';
-import { planPaths } from '#atlas/paths/plan.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { createWalker } from '#atlas/paths/walker.ts';
 import { catalogue } from '#machines/catalogue.ts';
+import { tourOf } from '#scripts/paths/tours.ts';
 import { keepWalked } from '#scripts/paths/walked.ts';
 import { drivers } from './browser-drivers.ts';
 
@@ -31,7 +31,7 @@ for (const driver of drivers) {
     expect(staleEntries(graph, driver)).toEqual([]);
 
     const walker = createWalker(graph);
-    const plan = planPaths(driver.machine, graph, 'tour', { restartCost: driver.restartCost, driver }, walker);
+    const plan = tourOf(driver.machine, graph, { driver, restartCost: driver.restartCost, longest: Infinity, seed: 1 }, walker);
     const keep = keepWalked('browser', walker, plan);
     test.setTimeout(plan.paths.reduce((sum, { steps }) => sum + patience.path + steps.length * patience.step, 2 * patience.path));
     for (const path of plan.paths) {

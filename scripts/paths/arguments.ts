@@ -16,7 +16,8 @@ export interface Asked {
   readonly headed: boolean;
   readonly seed: number;
   readonly stop: string;
-  readonly restartCost: number;
+  /** In steps; null for what it costs where the machine is walked. */
+  readonly restartCost: number | null;
   readonly longest: number;
   readonly baseUrl: string | null;
   readonly junit: string | null;
@@ -33,7 +34,7 @@ const options = {
   headed: { type: 'boolean', default: false },
   seed: { type: 'string', default: '1' },
   stop: { type: 'string', default: 'transitions=100 or steps=2000' },
-  'restart-cost': { type: 'string', default: '10' },
+  'restart-cost': { type: 'string' },
   longest: { type: 'string' },
   'base-url': { type: 'string' },
   junit: { type: 'string' },
@@ -81,7 +82,7 @@ export const readArguments = (argv: readonly string[]): Asked => {
     headed: values.headed,
     seed: whole(values.seed, 'seed'),
     stop: values.stop,
-    restartCost: whole(values['restart-cost'], 'restart-cost'),
+    restartCost: values['restart-cost'] === undefined ? null : whole(values['restart-cost'], 'restart-cost'),
     longest: values.longest === undefined ? Infinity : whole(values.longest, 'longest'),
     baseUrl: values['base-url'] ?? null,
     junit: values.junit ?? null,

@@ -19,17 +19,17 @@ export interface JobResult {
 /** How many shorter paths are tried for one failure. */
 const most = { model: 400, server: 60, browser: 20 };
 
-const costOf = ({ steps }: Path, restartCost: number): number => steps.length + restartCost;
-
 /** Deals the paths of all jobs to the shards, the dearest first, always to the one that has least to do. */
-export const dealOut = (jobs: readonly Job[], of: number, restartCost: number): readonly ReadonlySet<Path>[] => {
+export const dealOut = (jobs: readonly Job[], of: number): readonly ReadonlySet<Path>[] => {
   const shards = Array.from({ length: of }, () => ({ cost: 0, paths: new Set<Path>() }));
-  const paths = jobs.flatMap((job) => job.paths.map((path) => ({ path, key: `${job.on} ${path.id}` })));
-  const dearestFirst = paths.toSorted((a, b) => costOf(b.path, restartCost) - costOf(a.path, restartCost) || (a.key < b.key ? -1 : 1));
-  for (const { path } of dearestFirst) {
+  const paths = jobs.flatMap((job) =>
+    job.paths.map((path) => ({ path, cost: job.restartCost + path.steps.length, key: `${job.on} ${path.id}` })),
+  );
+  const dearestFirst = paths.toSorted((a, b) => b.cost - a.cost || (a.key < b.key ? -1 : 1));
+  for (const { path, cost } of dearestFirst) {
     const least = shards.reduce((a, b) => (b.cost < a.cost ? b : a));
     least.paths.add(path);
-    least.cost += costOf(path, restartCost);
+    least.cost += cost;
   }
   return shards.map((shard) => shard.paths);
 };
@@ -59,8 +59,8 @@ export const runJobs = async (
   asked: Asked,
   tell: (job: Job, verdict: Verdict, done: number, all: number) => void,
 ): Promise<readonly JobResult[]> => {
-  const { shard, restartCost } = asked;
-  const mine = shard ? dealOut(jobs, shard.of, restartCost)[shard.index - 1] : null;
+  const { shard } = asked;
+  const mine = shard ? dealOut(jobs, shard.of)[shard.index - 1] : null;
   const paths = new Map(jobs.map((job) => [job, job.paths.filter((path) => !mine || mine.has(path))]));
   const all = [...paths.values()].reduce((sum, list) => sum + list.length, 0);
   const results: JobResult[] = [];

@@ -9,10 +9,12 @@ import { missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
 import { createPath, ignored, type Path, type Strategy } from '#atlas/paths/path.ts';
 import { planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
 import { randomPaths } from '#atlas/paths/random.ts';
+import { restartCosts } from '#atlas/paths/restart-costs.ts';
 import { readStop } from '#atlas/paths/stops.ts';
 import { follow, positionsTo } from '#atlas/paths/walker.ts';
 import { type Asked, Misunderstood } from './arguments.ts';
 import { driverOf, type Machine } from './choose.ts';
+import { tourOf } from './tours.ts';
 
 export interface Job {
   readonly machine: Machine;
@@ -21,6 +23,8 @@ export interface Job {
   readonly driver: AnyDriver | null;
   readonly paths: readonly Path[];
   readonly cost: number;
+  /** In steps. */
+  readonly restartCost: number;
   /** Transitions that have to be seen. */
   readonly transitions: ReadonlySet<string>;
   readonly notCoverable: readonly NotCoverable[];
@@ -64,7 +68,7 @@ const isWalkable = (machine: Machine, driver: AnyDriver | null, path: Path): boo
 
 type Planned = Pick<Job, 'paths' | 'cost' | 'notCoverable'>;
 
-const kept = (machine: Machine, driver: AnyDriver | null, { restartCost }: Asked): Planned => {
+const kept = (machine: Machine, driver: AnyDriver | null, restartCost: number): Planned => {
   const all = keptPaths().flatMap((one) => (one.machine === machine.name ? [createPath(one.machine, one.start, one.steps, 'kept')] : []));
   const [paths, others] = [
     all.filter((path) => isWalkable(machine, driver, path)),
@@ -82,16 +86,12 @@ const costOf = (paths: readonly Path[], restartCost: number): number =>
 
 const faultPaths = ({ entry, graph }: Machine): readonly Path[] => faults(scoreMachine(entry, graph)).map(({ path }) => path);
 
-/** In the browser the tours are those of its own suite, which tries one, so that a path of that suite is found by its id. */
-const attemptsFor = (strategy: Strategy, driver: AnyDriver | null): 1 | 'many' =>
-  strategy === 'tour' && driver?.on !== 'browser' ? 'many' : 1;
-
-const planned = async (machine: Machine, driver: AnyDriver | null, strategy: Strategy, asked: Asked): Promise<Planned> => {
-  const { restartCost, longest, seed } = asked;
-  const { allowed } = allowedFor(machine.graph, driver ?? undefined);
+const planned = async (machine: Machine, driver: AnyDriver, strategy: Strategy, asked: Asked, restartCost: number): Promise<Planned> => {
+  const { longest, seed } = asked;
+  const { allowed } = allowedFor(machine.graph, driver);
   switch (strategy) {
     case 'kept':
-      return kept(machine, driver, asked);
+      return kept(machine, driver, restartCost);
     case 'random': {
       const began = performance.now();
       const elapsed = (): number => performance.now() - began;
@@ -112,14 +112,12 @@ const planned = async (machine: Machine, driver: AnyDriver | null, strategy: Str
       const paths = faultPaths(machine).filter((path) => isWalkable(machine, driver, path));
       return { paths, cost: costOf(paths, restartCost), notCoverable: [] };
     }
-    default:
-      return planPaths(
-        machine.name,
-        machine.graph,
-        strategy satisfies PlannedStrategy,
-        { ...(driver ? { driver } : {}), restartCost, longest, seed, attempts: attemptsFor(strategy, driver) },
-        machine.walker,
-      );
+    case 'tour':
+      return tourOf(machine.name, machine.graph, { driver, restartCost, longest, seed }, machine.walker);
+    default: {
+      const options = { driver, restartCost, longest, seed };
+      return planPaths(machine.name, machine.graph, strategy satisfies PlannedStrategy, options, machine.walker);
+    }
   }
 };
 
@@ -143,9 +141,20 @@ const owed = (machine: Machine, strategy: Strategy, paths: readonly Path[], list
 /** Plans one machine on one place by one strategy. */
 export const createJob = async (machine: Machine, on: Place, strategy: Strategy, asked: Asked): Promise<Job> => {
   const driver = await driverOf(machine, on);
-  const nothing = { machine, on, strategy, driver: null, paths: [], cost: 0, transitions: new Set<string>(), notCoverable: [] };
+  const restartCost = asked.restartCost ?? restartCosts[machine.entry.kind];
+  const nothing = {
+    machine,
+    on,
+    strategy,
+    driver: null,
+    paths: [],
+    cost: 0,
+    restartCost,
+    transitions: new Set<string>(),
+    notCoverable: [],
+  };
   if ('lacks' in driver) return { ...nothing, note: driver.lacks, complaints: driver.isRight ? [] : [`no driver: ${driver.lacks}`] };
-  const { paths, cost, notCoverable } = await planned(machine, driver, strategy, asked);
+  const { paths, cost, notCoverable } = await planned(machine, driver, strategy, asked, restartCost);
   const complaints = [
     ...missingHandlers(machine.graph, driver, needsRefusals(paths)).map((what) => `no handler for ${what}`),
     ...staleEntries(machine.graph, driver).map((what) => `out of date: ${what}`),

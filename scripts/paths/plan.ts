@@ -1,6 +1,6 @@
 /** `npm run paths`: what would be walked, what it costs, and what cannot be. Walks nothing. */
 import { lowerBound, oneByOne } from '#atlas/paths/bound.ts';
-import { type Asked, readArguments } from './arguments.ts';
+import { readArguments } from './arguments.ts';
 import { chooseEntries, machineOf } from './choose.ts';
 import { createJob, type Job } from './jobs.ts';
 import { complaints, notCoverable, table } from './show.ts';
@@ -12,7 +12,7 @@ interface Costs {
   readonly oneByOne: number;
 }
 
-const costsOf = ({ machine, driver, strategy }: Job, { restartCost }: Asked): Costs | null =>
+const costsOf = ({ machine, driver, strategy, restartCost }: Job): Costs | null =>
   driver && strategy === 'tour'
     ? { bound: lowerBound(machine.graph, { driver, restartCost }), oneByOne: oneByOne(machine.graph, { driver, restartCost }) }
     : null;
@@ -69,7 +69,7 @@ export const run = async (argv: readonly string[]): Promise<number> => {
   for (const entry of chooseEntries(asked.words)) {
     for (const on of asked.on) for (const strategy of asked.strategies) jobs.push(await createJob(machineOf(entry), on, strategy, asked));
   }
-  const costs = jobs.map((job) => costsOf(job, asked));
+  const costs = jobs.map(costsOf);
   process.stdout.write(`\n${table([header, ...jobs.map((job, at) => row(job, costs[at] ?? null))])}\n`);
   process.stdout.write(`${totals(jobs, costs)}${notCoverable(jobs)}${complaints(jobs)}`);
   for (const { driver } of jobs) await driver?.dispose?.();

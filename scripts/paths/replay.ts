@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import type { AnyDriver, Verdict } from '#atlas/paths/driver.ts';
-import { createPath, type Path, strategies, type Strategy } from '#atlas/paths/path.ts';
+import { createPath, machineName, type Path } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { follow } from '#atlas/paths/walker.ts';
 import { readRoute } from '#atlas/site/route.ts';
@@ -12,6 +12,7 @@ import { type Asked, Misunderstood, readArguments } from './arguments.ts';
 import { chooseEntries, driverOf, type Machine, machineOf } from './choose.ts';
 import { createJob, keptPaths } from './jobs.ts';
 import { lastRun, tellDrivers } from './walk.ts';
+import { walkedTours } from './walked.ts';
 
 interface LastRun {
   readonly jobs: readonly { readonly machine: string; readonly verdicts: readonly Verdict[] }[];
@@ -26,12 +27,16 @@ const remembered = (machine: string): readonly Path[] => {
 const kept = (machine: string): readonly Path[] =>
   keptPaths().flatMap((path) => (path.machine === machine ? [createPath(machine, path.start, path.steps, 'kept')] : []));
 
-/** Nothing is asked that takes minutes: the paths of faults come back from the last run. */
-const planned: readonly Strategy[] = strategies.filter((strategy) => strategy !== 'faults' && strategy !== 'kept');
+/** What was walked by a suite, on any place. */
+const walked = (machine: string): readonly Path[] =>
+  walkedTours().flatMap((tour) =>
+    tour.machine === machine ? tour.verdicts.map(({ path }) => createPath(machine, path.start, path.steps, 'tour')) : [],
+  );
 
+/** What a person asks for mostly, and what they ask for by `--strategy`: to plan every strategy of a large machine takes all memory. */
 const plan = async (machine: Machine, asked: Asked, isMeant: (path: Path) => boolean): Promise<Path | null> => {
-  for (const on of new Set(['model' as const, ...asked.on])) {
-    for (const strategy of planned) {
+  for (const on of new Set([...asked.on, 'model' as const])) {
+    for (const strategy of new Set([...asked.strategies, 'tour' as const, 'states' as const])) {
       const { paths } = await createJob(machine, on, strategy, asked);
       const found = paths.find(isMeant);
       if (found) return found;
@@ -45,15 +50,18 @@ export const findPath = async (id: string, asked: Asked): Promise<{ readonly mac
   const [name = '', digest = ''] = id.split('#');
   if (!/^[0-9a-f]{2,6}$/.test(digest)) throw new Misunderstood(`"${id}" is no id of a path; one looks like visits/visit#7f3a12.`);
   const entries = chooseEntries([name]);
+  const isMeant = (path: Path): boolean => path.id.startsWith(`${path.machine}#${digest}`);
+  const known = entries.map(machineName).flatMap((one) => [...kept(one), ...remembered(one), ...walked(one)]);
+  for (const entry of entries) {
+    const path = known.find((one) => one.machine === machineName(entry) && isMeant(one));
+    if (path) return { machine: machineOf(entry), path };
+  }
   for (const entry of entries) {
     const machine = machineOf(entry);
-    const isMeant = (path: Path): boolean => path.id.startsWith(`${machine.name}#${digest}`);
-    const known = [...kept(machine.name), ...remembered(machine.name)];
-    const path = known.find(isMeant) ?? (await plan(machine, asked, isMeant));
+    const path = await plan(machine, asked, isMeant);
     if (path) return { machine, path };
-    if (entry === entries.at(-1)) throw unknown(id, known);
   }
-  throw unknown(id, []);
+  throw unknown(id, known);
 };
 
 /** What a link of the atlas points at, as words: an id, or machine, start and steps. Other words stay as they are. */
@@ -90,7 +98,9 @@ const unknown = (id: string, known: readonly Path[]): Misunderstood => {
   const ids = [...new Set(known.map((path) => path.id))];
   const list =
     ids.length > 0 ? `Walked last or kept are ${ids.slice(0, 12).join(', ')}.` : 'npm run paths -- run walks paths and remembers them.';
-  return new Misunderstood(`There is no path "${id}" for the machine as it is now. ${list}`);
+  return new Misunderstood(
+    `There is no path "${id}" for the machine as it is now. ${list} Another one is found with the --strategy and the --seed that planned it.`,
+  );
 };
 
 const spoken = (driver: AnyDriver): AnyDriver => ({
