@@ -34,11 +34,11 @@ const durationOf = (delays: readonly ChartDelay[], event: string): string => {
   return delay.milliseconds === null ? `${inWords(delay.name)}, which varies` : `${delay.text} (${inWords(delay.name)})`;
 };
 
-/** When it happens, in words: `book pressed`, `bookVisit answers`, `bookVisit fails`, `10 s (answer awaited) have passed`. */
+/** When it happens, in words: `book pressed`, `book visit answers`, `book visit fails`, `after 10 s (answer awaited)`. */
 export const whenOf = ({ event, label, kind }: ChartTransition, delays: readonly ChartDelay[]): string => {
   if (kind === 'always') return 'at once';
   const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event);
-  if (actor) return `${actor[2]} ${actor[1] === 'done' ? 'answers' : 'fails'}`;
+  if (actor) return `${inWords(actor[2] ?? '')} ${actor[1] === 'done' ? 'answers' : 'fails'}`;
   if (delayName(event) !== null) return `after ${durationOf(delays, event)}`;
   return label === 'finished' ? 'all in it is finished' : inWords(label);
 };
@@ -77,7 +77,7 @@ const waySentence = (row: TextRow): string => {
 const stateSentence = (chart: ChartStructure, state: ChartState): string => {
   const first = state.initial === null ? '' : ` It begins in ${quoted(state.initial)}.`;
   const beside = state.kind === 'parallel' ? ` Beside each other: ${state.children.map(quoted).join(', ')}.` : '';
-  const ports = state.invokes.length > 0 ? ` Meanwhile ${state.invokes.map(({ id }) => quoted(id)).join(' and ')} is asked.` : '';
+  const ports = state.invokes.length > 0 ? ` Meanwhile ${state.invokes.map(({ id }) => quoted(inWords(id))).join(' and ')} is asked.` : '';
   const name = state.path === '(root)' ? chart.sentence : `${quoted(title(state))}: ${state.description}`;
   return `${name}${first}${beside}${ports}`;
 };

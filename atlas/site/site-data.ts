@@ -71,6 +71,8 @@ export interface Mutants {
 /** A state as photographed by the browser suite. */
 export interface Shot {
   readonly state: string;
+  /** Of the refusal that is shown; null for a picture of the state as such. */
+  readonly code: string | null;
   readonly theme: 'light' | 'dark';
   readonly size: 'phone' | 'desktop';
   /** Relative to the page. */
@@ -113,7 +115,12 @@ export interface SiteTrouble {
   readonly status: number | null;
   /** What the member reads, by locale. */
   readonly sentences: Readonly<Record<string, string>>;
-  /** The answers of calls that bring it, each with the transitions that it takes. */
+  /** Can every call be answered so, whatever it asks for? */
+  readonly isAnywhere: boolean;
+  /**
+   * The answers of calls that bring it, each with the transitions that it takes. Where the model of a chart has no answer with this
+   * code, though its call may give it, the way of its other refusals.
+   */
   readonly answers: readonly {
     readonly chart: string;
     readonly port: string;

@@ -48,8 +48,30 @@ async function askAxe(page: Page, time: Time, what: string): Promise<void> {
   if (found.length > 0) throw new Differs(`axe has something to say of ${what}`, [], found);
 }
 
-/** Each leaf of the chart is looked at the first time that somebody comes there. */
-export async function lookOnce(page: Page, time: Time, { path, after }: Moment): Promise<void> {
+/** The code with which the studio refuses in this step; null where it does not. */
+const refusalIn = ({ offer }: Moment): string | null => {
+  if (offer?.kind !== 'outcome') return null;
+  const output = offer.event['output'] as { readonly kind?: string; readonly problem?: { readonly code: string } } | undefined;
+  return output?.kind === 'refused' ? (output.problem?.code ?? null) : null;
+};
+
+/** What a member sees of each refusal, on a phone: `refused@session_full-light-phone.png`. */
+async function pictureOfRefusal(page: Page, moment: Moment): Promise<void> {
+  const { path, after } = moment;
+  const code = refusalIn(moment);
+  const what = `${path.machine} @${code}`;
+  if (code === null || seen.has(what) || views().length === 0) return;
+  seen.add(what);
+  const viewport = page.viewportSize() ?? phone;
+  await page.setViewportSize(phone);
+  await page.screenshot({ path: `${shelf}/${path.machine}/${leavesOf(after)[0] ?? 'refused'}@${code}-light-phone.png` });
+  await page.setViewportSize(viewport);
+}
+
+/** Each leaf of the chart is looked at the first time that somebody comes there, and each refusal the first time that the studio says it. */
+export async function lookOnce(page: Page, time: Time, moment: Moment): Promise<void> {
+  await pictureOfRefusal(page, moment);
+  const { path, after } = moment;
   const fresh = leavesOf(after).filter((leaf) => !seen.has(`${path.machine} ${leaf}`));
   if (fresh.length === 0) return;
   for (const leaf of fresh) seen.add(`${path.machine} ${leaf}`);

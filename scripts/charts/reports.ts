@@ -73,13 +73,19 @@ export const mutantsByMachine = (): ReadonlyMap<string, Mutants> => {
   );
 };
 
-/** Pictures of a machine's states: `booking-dark-desktop.png`. */
+/** Pictures of a machine's states, `booking-dark-desktop.png`, and of what the studio refuses, `refused@session_full-light-phone.png`. */
 export const shotsOf = (machine: string): readonly Shot[] =>
   filesIn(join(folder, 'shots', machine)).flatMap((name): readonly Shot[] => {
-    const [, state, theme, size] = /^(.+)-(light|dark)-(phone|desktop)\.png$/.exec(name) ?? [];
+    const [, state, code, theme, size] = /^(.+?)(?:@(\w+))?-(light|dark)-(phone|desktop)\.png$/.exec(name) ?? [];
     if (!state || state.startsWith('failed-')) return [];
     return [
-      { state, theme: theme === 'dark' ? 'dark' : 'light', size: size === 'phone' ? 'phone' : 'desktop', file: `shots/${machine}/${name}` },
+      {
+        state,
+        code: code ?? null,
+        theme: theme === 'dark' ? 'dark' : 'light',
+        size: size === 'phone' ? 'phone' : 'desktop',
+        file: `shots/${machine}/${name}`,
+      },
     ];
   });
 

@@ -1,5 +1,7 @@
 /** What can go wrong for a member: every problem code and every kind of failure, what is said of it, and which answers of calls bring it. */
 import { CallFailure, type FailureKind } from '#contract/answer.ts';
+import { commonProblems } from '#contract/call.ts';
+import { type CallName, calls } from '#contract/calls.ts';
 import { type ProblemCode, problemCodes, problemStatus } from '#contract/problem.ts';
 import { localeCodes } from '#contract/profile.ts';
 import type { SiteTrouble } from '#atlas/site/site-data.ts';
@@ -47,6 +49,25 @@ const broughtBy = (entry: CatalogueEntry, tour: Tour | undefined): readonly Brou
   );
 };
 
+/** How a failure is called that a call ends with when the member is signed out. */
+const meantBy = (code: ProblemCode): string => (problemStatus[code] === 401 ? ('signedOut' satisfies FailureKind) : code);
+
+const isCall = (port: string): port is CallName => port in calls;
+
+const refuses = (outcome: Outcome): boolean => outcome.kind === 'done' && troubleIn(outcome) !== null;
+
+/** A port whose call may refuse so, and whose model tells that refusal from no other: it goes the way of the others. */
+const likeOthers = (entry: CatalogueEntry, tour: Tour | undefined, code: ProblemCode): readonly Brought['answer'][] =>
+  Object.entries(entry.model.outcomes).flatMap(([port, outcomes]) => {
+    if (!isCall(port) || !(calls[port].problems as readonly ProblemCode[]).includes(code)) return [];
+    if (outcomes.some((outcome) => troubleIn(outcome) === meantBy(code))) return [];
+    const alike = outcomes.filter((outcome) => (problemStatus[code] === 401 ? outcome.kind === 'error' : refuses(outcome)));
+    const [first] = alike;
+    if (!first) return [];
+    const transitions = new Set(alike.flatMap(({ name }) => tour?.answers[`${port}: ${name}`] ?? []));
+    return [{ chart: machineName(entry), port, outcome: first.name, transitions: [...transitions] }];
+  });
+
 const inEveryLocale = (sentence: (locale: (typeof localeCodes)[number]) => string): Readonly<Record<string, string>> =>
   Object.fromEntries(localeCodes.map((locale) => [locale, sentence(locale)]));
 
@@ -80,7 +101,8 @@ export const troublesOf = (entries: readonly CatalogueEntry[], tours: Readonly<R
     title: titleOfProblem(code),
     status: problemStatus[code],
     sentences: inEveryLocale((locale) => problemText({ code }, locale, 'UTC', anyTime)),
-    answers: answersOf(code),
+    isAnywhere: commonProblems.some((common) => common === code),
+    answers: [...answersOf(meantBy(code)), ...entries.flatMap((entry) => likeOthers(entry, tours[machineName(entry)], code))],
   }));
   const failed = failureKinds.map((code): SiteTrouble => ({
     kind: 'failure',
@@ -88,6 +110,7 @@ export const troublesOf = (entries: readonly CatalogueEntry[], tours: Readonly<R
     title: failures[code],
     status: null,
     sentences: inEveryLocale((locale) => say(failureSentence(code), locale)),
+    isAnywhere: false,
     answers: answersOf(code),
   }));
   return [...refusals, ...failed];

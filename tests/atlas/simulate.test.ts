@@ -35,6 +35,7 @@ const troubles: readonly SiteTrouble[] = problemCodes.map((code) => ({
   title: code,
   status: problemStatus[code],
   sentences: { en: problemText({ code }, 'en', 'UTC', noon) },
+  isAnywhere: false,
   answers: code === 'session_full' ? [{ chart: 'visits/visit', port: 'bookVisit', outcome: code, transitions: [] }] : [],
 }));
 

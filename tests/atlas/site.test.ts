@@ -42,6 +42,15 @@ describe('what the atlas is given to show', () => {
     expect(full?.answers.map(({ chart, port }) => `${chart} ${port}`)).toContain('visits/visit bookVisit');
   });
 
+  it('tells where a refusal leads that the model of a chart does not have by name, or that every call can give', () => {
+    const answersTo = (code: string) =>
+      data.troubles.find((trouble) => trouble.code === code)?.answers.map(({ chart, port, outcome }) => `${chart} ${port} ${outcome}`);
+    expect(answersTo('session_finished')).toContain('visits/visit bookVisit session_full');
+    expect(answersTo('not_signed_in')).toContain('visits/visit bookVisit 401');
+    expect(answersTo('slot_taken')).not.toContain('visits/visit bookVisit session_full');
+    expect(data.troubles.find(({ code }) => code === 'forged_request')).toMatchObject({ answers: [], isAnywhere: true });
+  });
+
   it('finds an offer by a state, by a way and by words of the clause', () => {
     const found = search(data, 'offer expired').flatMap((group) => group.found.map(({ title }) => title));
     expect(found).toContain('cancelled.offerExpired');

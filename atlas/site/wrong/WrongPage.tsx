@@ -50,14 +50,23 @@ interface Picture {
   readonly says: string;
 }
 
-/** The screens that it leads to, on a phone, where the browser suite photographed them. */
-const picturesOf = ({ answers }: SiteTrouble, charts: readonly SiteChart[]): readonly Picture[] => {
+/** What a member sees of it, on a phone, where the browser suite photographed it: the refusal itself, or the states that a failure leads to. */
+const picturesOf = ({ kind, code, answers }: SiteTrouble, charts: readonly SiteChart[]): readonly Picture[] => {
   const found = new Map<string, Picture>();
+  if (kind === 'refusal')
+    return charts
+      .flatMap((chart) => chart.shots.flatMap((shot) => (shot.code === code ? [{ shot, says: meaning(chart, shot.state) }] : [])))
+      .slice(0, mostPictures);
   for (const { chart: id, transitions } of answers) {
     const chart = charts.find((one) => one.id === id);
     const targets = chart?.transitions.flatMap((way) => (transitions.includes(way.id) ? way.targets : [])) ?? [];
     for (const shot of chart?.shots ?? [])
-      if (chart && shot.size === 'phone' && targets.some((target) => shot.state === target || shot.state.startsWith(`${target}.`)))
+      if (
+        chart &&
+        shot.code === null &&
+        shot.size === 'phone' &&
+        targets.some((target) => shot.state === target || shot.state.startsWith(`${target}.`))
+      )
         found.set(`${id} ${shot.state}`, { shot, says: meaning(chart, shot.state) });
   }
   return [...found.values()].slice(0, mostPictures);
@@ -82,11 +91,14 @@ const Seen = ({ trouble, charts }: { readonly trouble: SiteTrouble; readonly cha
   );
 };
 
-const Answers = ({ trouble: { answers }, charts }: { readonly trouble: SiteTrouble; readonly charts: readonly SiteChart[] }) => {
-  if (answers.length === 0)
-    return (
-      <p className={styles['nowhere']}>No chart tells it from other refusals: the member reads the sentence and stays where they are.</p>
-    );
+const nowhere = (isAnywhere: boolean): string =>
+  isAnywhere
+    ? 'Every call can be answered so. The member reads the sentence, and the chart goes the way of its other refusals.'
+    : 'Nothing that a member can do in the charts is answered so.';
+
+const Answers = ({ trouble, charts }: { readonly trouble: SiteTrouble; readonly charts: readonly SiteChart[] }) => {
+  const { answers, isAnywhere } = trouble;
+  if (answers.length === 0) return <p className={styles['nowhere']}>{nowhere(isAnywhere)}</p>;
   return (
     <details>
       <summary>Where it leads, in {plural(new Set(answers.map(({ chart }) => chart)).size, 'chart')}</summary>
