@@ -21,14 +21,14 @@ test.describe('on a desktop', () => {
 
   test('the left menu offers what the studio has, and the training of those who track it', async ({ page }) => {
     await signIn(page);
-    await page.goto('/settings');
+    await page.goto('/profile');
     await isThere(page);
     expect(await entriesOf(page)).toEqual(['Classes', 'Feed', 'My bookings', 'Account', 'Visits', 'Training log', 'Lifts']);
   });
 
   test('Sam, who tracks no training, has no training log and no lifts', async ({ page }) => {
     await signIn(page, sam);
-    await page.goto('/settings');
+    await page.goto('/profile');
     await isThere(page);
     expect(await entriesOf(page)).toEqual(['Classes', 'Feed', 'My bookings', 'Account', 'Visits']);
   });
@@ -40,7 +40,7 @@ test.describe('on a desktop', () => {
       const text = (await answer.text()).replaceAll('"feed_enabled":true', '"feed_enabled":false');
       await route.fulfill({ response: answer, body: text });
     });
-    await page.goto('/settings');
+    await page.goto('/profile');
     await isThere(page);
     expect(await entriesOf(page)).not.toContain('Feed');
   });
@@ -56,19 +56,19 @@ test.describe('on a desktop', () => {
 
   test('another place comes with its title, from its top, and with the focus on its heading', async ({ page }) => {
     await signIn(page);
-    await page.goto('/settings');
-    await expect(page).toHaveTitle('Settings · Spotter');
+    await page.goto('/profile');
+    await expect(page).toHaveTitle('Profile · Spotter');
     await mainMenu(page).getByRole('link', { name: 'Account' }).click();
     await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeFocused();
     await expect(page).toHaveTitle('Account · Spotter');
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeFocused();
   });
 
   test('Tab reaches first the way past the menu, then the menu', async ({ page }) => {
     await signIn(page);
-    await page.goto('/settings');
+    await page.goto('/profile');
     const first = page.getByRole('main').getByRole('link', { name: 'Go to classes' });
     await expect(first).toBeVisible();
     await page.keyboard.press('Tab');
@@ -77,14 +77,14 @@ test.describe('on a desktop', () => {
     await expect(skip).toBeInViewport();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
-    await expect(page).toHaveURL('/settings');
+    await expect(page).toHaveURL('/profile');
     await page.keyboard.press('Tab');
     await expect(first).toBeFocused();
   });
 
   test('every control of the frame is reached by keyboard in the order in which it is seen', async ({ page }) => {
     await signIn(page);
-    await page.goto('/settings');
+    await page.goto('/profile');
     await expect(page.getByRole('link', { name: 'Go to classes' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
     const names: string[] = [];
@@ -106,7 +106,7 @@ test.describe('on a desktop', () => {
   test('axe has nothing to say about the frame and its open menus', async ({ page }) => {
     test.slow();
     await signIn(page);
-    await page.goto('/settings');
+    await page.goto('/profile');
     await isThere(page);
     await expectAccessible(page, 'a screen that is not here yet');
     await switcher(page).click();
@@ -126,7 +126,7 @@ test.describe('on a phone', () => {
   test('the first four entries are under the thumb, and all of them in the drawer', async ({ page }) => {
     test.slow();
     await signIn(page);
-    await page.goto('/settings');
+    await page.goto('/profile');
     await isThere(page);
     expect(await entriesOf(page)).toEqual(['Classes', 'Feed', 'My bookings', 'Account']);
     await page.getByRole('button', { name: 'More' }).click();
@@ -157,7 +157,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     expect(await overflow()).toBe(0);
     await signIn(page);
-    await page.goto('/settings');
+    await page.goto('/profile');
     await isThere(page);
     expect(await overflow()).toBe(0);
   });
@@ -168,19 +168,19 @@ test.describe('a member of two studios', () => {
 
   test('goes over to the other one, in its colour, and is there again after a reload', async ({ page }) => {
     await signIn(page);
-    await page.goto('/settings');
+    await page.goto('/profile');
     await expect(switcher(page)).toHaveAccessibleName('Ironbark Box, switch studio');
     const before = await brandOf(page);
     await goToStudio(page, /Still Room/);
     await expect(switcher(page)).toHaveAccessibleName('Still Room, switch studio');
-    await expect(page).toHaveURL('/settings');
+    await expect(page).toHaveURL('/profile');
     expect(await brandOf(page)).not.toBe(before);
     await page.reload();
     await expect(switcher(page)).toHaveAccessibleName('Still Room, switch studio');
     const fresh = await page.context().browser()?.newContext();
     const elsewhere = await fresh?.newPage();
     if (!elsewhere) throw new Error('no second browser');
-    await elsewhere.goto(new URL('/login?next=%2Fsettings', page.url()).href);
+    await elsewhere.goto(new URL('/login?next=%2Fprofile', page.url()).href);
     await elsewhere.getByLabel('Email').fill('mia@example.org');
     await elsewhere.getByLabel('Password', { exact: true }).fill('squat-bench-deadlift');
     await elsewhere.keyboard.press('Enter');
@@ -190,7 +190,7 @@ test.describe('a member of two studios', () => {
 
   test('stays where they were, and reads why, when the server does not answer', async ({ page }) => {
     await signIn(page);
-    await page.goto('/settings');
+    await page.goto('/profile');
     await page.route('**/api/v1/orgs/*', (route) => route.abort());
     await goToStudio(page, /Still Room/);
     const toast = page.getByRole('listitem').filter({ hasText: 'We could not reach Spotter.' });
@@ -204,7 +204,7 @@ test.describe('a member of two studios', () => {
   test('has three seconds to read why, and as long as they like while they point at it', async ({ page }) => {
     await page.clock.install();
     await signIn(page);
-    await page.goto('/settings');
+    await page.goto('/profile');
     await page.route('**/api/v1/orgs/*', (route) => route.abort());
     await goToStudio(page, /Still Room/);
     const toast = page.getByRole('listitem').filter({ hasText: 'We could not reach Spotter.' });
@@ -232,7 +232,7 @@ test('a screen whose code does not arrive says so and can be tried again', async
 
 test('a device that goes offline says so until it is online again', async ({ page, context }) => {
   await signIn(page);
-  await page.goto('/settings');
+  await page.goto('/profile');
   await expect(switcher(page)).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
@@ -247,7 +247,7 @@ test('the page speaks the language of the member', async ({ page }) => {
     await route.fulfill({ response: answer, json: { ...(await answer.json()), locale: 'et' } });
   });
   await signIn(page);
-  await page.goto('/settings');
+  await page.goto('/profile');
   await expect(page.locator('html')).toHaveAttribute('lang', 'et');
-  await expect(page).toHaveTitle(/^(?!Settings).+ · Spotter$/);
+  await expect(page).toHaveTitle(/^(?!Profile).+ · Spotter$/);
 });
