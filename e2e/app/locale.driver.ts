@@ -42,7 +42,7 @@ async function open({ input }: Start): Promise<LocaleWorld> {
   network.waitBeside(() => files.held().length);
   network.hold('readProfile');
   network.answer('listSessions', () => ({ sessions: [] }));
-  await page.goto('/settings');
+  await page.goto('/profile');
   await files.arrived(chooseLocale(languages));
   await network.end('readProfile', { kind: 'refused', problem: problem('not_signed_in', 401) });
   await time.pass(quietStart);

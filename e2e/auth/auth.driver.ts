@@ -46,7 +46,7 @@ async function open(): Promise<AuthWorld> {
   for (const call of ['readProfile', 'signIn', 'signOut', 'updateOrg'] as const) network.hold(call);
   network.answer('listSessions', () => ({ sessions: [] }));
   network.answer('listVisits', () => ({ visits: [], next: null }));
-  await page.goto('/settings', { waitUntil: 'commit' });
+  await page.goto('/profile', { waitUntil: 'commit' });
   await files.arrived(theApp);
   return { ...member, files, device, otherTab: otherTabOf(page), failure: 'unreachable', failed: 0, cannotForget: false };
 }

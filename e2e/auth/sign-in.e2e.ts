@@ -107,12 +107,12 @@ test('the app starts again by itself when the server could not be reached', asyn
 
 test('a member who comes back is in at once, even while the server is silent', async ({ page }) => {
   await signIn(page);
-  await page.goto('/settings');
+  await page.goto('/profile');
   await expect(profileMenu(page)).toBeVisible();
   await page.route('**/api/v1/**', (route) => route.abort());
   await page.reload();
   await expect(profileMenu(page)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
 });
 
 test('the sign-in page leads to the social page, the company and help', async ({ page }) => {
@@ -123,7 +123,7 @@ test('the sign-in page leads to the social page, the company and help', async ({
 });
 
 test('Sam, who belongs to one studio, has nothing to switch', async ({ page }) => {
-  await page.goto('/settings');
+  await page.goto('/profile');
   await fillInSignIn(page, sam);
   await expect(page.getByRole('banner').getByText('Still Room')).toBeVisible();
   await expect(page.getByRole('button', { name: /switch studio/ })).toBeHidden();

@@ -14,7 +14,7 @@ const remembered = (page: Page) => page.evaluate(() => localStorage.length);
 /** Two tabs of one browser, both at a page that shows who is signed in. */
 async function openTwoTabs(page: Page): Promise<Page> {
   await signIn(page);
-  await page.goto('/settings');
+  await page.goto('/profile');
   await expect(profileMenu(page)).toBeVisible();
   const other = await page.context().newPage();
   await other.goto('/training');
@@ -25,7 +25,7 @@ async function openTwoTabs(page: Page): Promise<Page> {
 test('signing out leads to the form, and nothing of the member stays on the device', async ({ page }) => {
   await signIn(page);
   await page.goto('/training');
-  await page.goto('/settings');
+  await page.goto('/profile');
   await expect(profileMenu(page)).toBeVisible();
   expect(await remembered(page)).toBe(1);
   await signOut(page);
@@ -67,13 +67,13 @@ test('a session that ended signs out every tab, and the member returns in each t
   }
   await expect.poll(() => remembered(page)).toBe(0);
   await fillInSignIn(page, mia);
-  await expect(page).toHaveURL('/settings');
+  await expect(page).toHaveURL('/profile');
   await expect(profileMenu(other)).toBeVisible();
   await expect(other).toHaveURL('/training');
 });
 
 test('signing in in one tab lets the other one in too', async ({ page }) => {
-  await page.goto('/login?next=%2Fsettings');
+  await page.goto('/login?next=%2Fprofile');
   const other = await page.context().newPage();
   await other.goto('/training');
   await expect(form(other)).toBeVisible();
@@ -96,7 +96,7 @@ test('somebody else who signs in in another tab takes this one over, and nothing
 
 test('a sign-out that the server did not hear leaves the member signed in and says so', async ({ page }) => {
   await signIn(page);
-  await page.goto('/settings');
+  await page.goto('/profile');
   await page.route('**/api/v1/authentication', (route) => route.abort());
   await signOut(page);
   await expect(page.getByRole('listitem').filter({ hasText: 'We could not reach Spotter.' })).toBeVisible();

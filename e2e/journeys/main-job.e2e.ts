@@ -15,7 +15,7 @@ const evening = 'CrossFit at 19:00';
 const nextCost = (page: Page) => bookButton(page, noon).getByText(/uses 1 of/);
 const goTo = (page: Page, entry: string) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: entry }).click();
 const visitAt = (page: Page, time: string) =>
-  page.getByRole('region', { name: 'March 2026' }).getByRole('listitem').filter({ hasText: time });
+  page.getByRole('region', { name: 'Today, Monday 2 March' }).getByRole('listitem').filter({ hasText: time });
 
 test('Mia books, cancels in time, books too late to cancel, cancels late and joins a waitlist, and sees what each did', async ({
   page,

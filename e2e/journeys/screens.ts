@@ -24,6 +24,7 @@ const at =
   };
 
 const cards = (page: Page) => main(page).getByRole('article');
+const visits = (page: Page) => main(page).locator('a[href^="/visits/"]');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 const openFilters = async (page: Page): Promise<void> => {
@@ -65,19 +66,16 @@ export const screens: readonly Shown[] = [
   { name: 'Confirm late cancel', bringUp: at('/classes', cards, pressInCard('2026-03-01T18:10:00.000Z')) },
   { name: 'Confirm reservation', bringUp: at('/classes', cards, pressInCard('2026-03-01T19:30:00.000Z')) },
   { name: 'My bookings', bringUp: at('/bookings', cards) },
-  { name: 'Visits', bringUp: at('/visits', (page) => main(page).getByRole('listitem')) },
+  { name: 'Visits', bringUp: at('/visits', visits) },
   {
     name: 'a visit',
-    bringUp: at(
-      '/visits',
-      (page) => main(page).getByRole('listitem'),
-      async (page) => {
-        await main(page).getByRole('listitem').getByRole('link').first().click();
-        await title(page).waitFor();
-        await page.getByRole('term').first().waitFor();
-      },
-    ),
+    bringUp: at('/visits', visits, async (page) => {
+      await visits(page).first().click();
+      await title(page).waitFor();
+      await page.getByRole('term').first().waitFor();
+    }),
   },
+  { name: 'settings', bringUp: at('/settings', (page) => main(page).getByRole('button')) },
   { name: 'not found', bringUp: at('/squats', title) },
   { name: 'not here yet', bringUp: at('/checkout', title) },
 ];

@@ -20,8 +20,8 @@ test('whoever is signed out in the middle of a booking is signed out everywhere,
   const held = await holdCalls(page, bookings);
   await signIn(page);
   const other = await page.context().newPage();
-  await other.goto('/settings');
-  await expect(other.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await other.goto('/profile');
+  await expect(other.getByRole('heading', { name: 'Profile' })).toBeVisible();
 
   await page.goto(tuesday);
   await bookButton(page, noon).click();
@@ -41,7 +41,7 @@ test('whoever is signed out in the middle of a booking is signed out everywhere,
   await expect(bookButton(page, noon)).toBeVisible();
   expect(heard).toEqual([]);
   await expect(form(other)).toBeHidden();
-  await expect(other.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Profile' })).toBeVisible();
 });
 
 test('whoever is signed out while giving a place back keeps it, and returns to the open class', async ({ page, studio }) => {

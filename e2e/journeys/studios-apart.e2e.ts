@@ -7,7 +7,7 @@ const sessions = /\/api\/v1\/sessions\?/;
 
 test('a timetable that comes late never paints the studio to which Mia went over meanwhile', async ({ page }) => {
   await signIn(page);
-  await page.goto('/settings');
+  await page.goto('/profile');
   const switcher = page.getByRole('button', { name: /switch studio/ });
   await expect(switcher).toHaveAccessibleName('Ironbark Box, switch studio');
   const asked: string[] = [];
