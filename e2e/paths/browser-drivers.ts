@@ -3,6 +3,7 @@ import type { AnyDriver } from '#atlas/paths/driver.ts';
 import { appDriver } from '#e2e/app/app.driver.ts';
 import { localeDriver } from '#e2e/app/locale.driver.ts';
 import { resourceDriver } from '#e2e/app/resource.driver.ts';
+import { appointmentBookingDriver } from '#e2e/appointments/appointment-booking.driver.ts';
 import { authDriver } from '#e2e/auth/auth.driver.ts';
 import { classListDriver } from '#e2e/classes/class-list.driver.ts';
 import { coursesDriver } from '#e2e/courses/courses.driver.ts';
@@ -21,6 +22,7 @@ export const drivers: readonly AnyDriver[] = [
   appDriver,
   localeDriver,
   resourceDriver,
+  appointmentBookingDriver,
   authDriver,
   classListDriver,
   coursesDriver,

@@ -2,6 +2,7 @@
 import { appWatch } from '#e2e/app/app.watch.ts';
 import { localeWatch } from '#e2e/app/locale.watch.ts';
 import { resourceWatch } from '#e2e/app/resource.watch.ts';
+import { appointmentBookingWatch } from '#e2e/appointments/appointment-booking.watch.ts';
 import { authWatch } from '#e2e/auth/auth.watch.ts';
 import { classListWatch } from '#e2e/classes/class-list.watch.ts';
 import { coursesWatch } from '#e2e/courses/courses.watch.ts';
@@ -21,6 +22,7 @@ export const browserWatches: readonly AnyWatch[] = [
   appWatch,
   localeWatch,
   resourceWatch,
+  appointmentBookingWatch,
   authWatch,
   classListWatch,
   coursesWatch,

@@ -6,7 +6,7 @@ import { printRoute, routeTo, type Route } from '#machines/app/route.rules.ts';
 import { addDays, dayOf, daysOfWeek, mondayOf } from '#machines/classes/day.rules.ts';
 import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
 import { hasPassed } from '#machines/visits/session.rules.ts';
-import { laterOf } from '#machines/visits/told-time.rules.ts';
+import { timeTold } from '#machines/visits/told-time.rules.ts';
 import {
   type AppointmentAnswer,
   type AppointmentBookingContext,
@@ -194,8 +194,14 @@ export const tellsWished = (wish: BookingWish | null, answer: AppointmentAnswer)
 /** Does the answer say that what was held is held no more? */
 export const tellsOver = (answer: AppointmentAnswer): boolean => answer.kind === 'told' && !tellsHeld(answer) && !tellsBooked(answer);
 
-export const learnHold = (context: Context, answer: AppointmentAnswer): Pick<Context, 'hold' | 'now'> =>
-  answer.kind === 'told' ? { hold: answer.appointment, now: laterOf(context.now, answer.now) } : context;
+/** The studio told the time: its first word counts, whatever the device believed. */
+export const withTime = (context: Pick<Context, 'isGuess' | 'now'>, told: Date): Pick<Context, 'isGuess' | 'now'> => ({
+  isGuess: false,
+  now: timeTold(context, told),
+});
+
+export const learnHold = (context: Context, answer: AppointmentAnswer): Partial<Context> =>
+  answer.kind === 'told' ? { hold: answer.appointment, ...withTime(context, answer.now) } : {};
 
 const codeOf = (answer: AppointmentAnswer): string | null => (answer.kind === 'refused' ? answer.problem.code : null);
 
@@ -308,6 +314,7 @@ export const atStart = ({ route, now, timeZone, keySeed }: AppointmentBookingInp
   return {
     place,
     now,
+    isGuess: true,
     timeZone,
     keySeed,
     services: null,

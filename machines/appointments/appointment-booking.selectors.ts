@@ -75,9 +75,12 @@ export interface ShownWeek {
   readonly nextFree: string | null;
 }
 
-export const selectWeek = ({ context }: S): ShownWeek => {
+export const selectWeek = (snapshot: S): ShownWeek => {
+  const { context } = snapshot;
   const monday = shownWeek(context);
-  const { slots, timeZone, now } = context;
+  const { timeZone, now } = context;
+  // What is held for the member is free for nobody else, and theirs to see.
+  const slots = context.slots?.map((slot) => (isHeldSlot(snapshot, slot) ? { ...slot, available: true } : slot)) ?? null;
   return {
     monday,
     days: slots && timesOfWeek(slots, monday, dayOf(now, timeZone), timeZone),
@@ -118,7 +121,7 @@ export const selectLoss = ({ context }: S): ShownLoss | null => {
 
 /** The time that the address names, where it is free and not held yet: one press holds it. */
 export const selectPointed = ({ context }: S): Slot | undefined =>
-  context.place.startAt === null || context.hold !== null || context.loss !== null
+  context.place.startAt === null || context.hold !== null || context.loss !== null || context.wish !== null
     ? undefined
     : freeSlotAt(context.slots, context.place.startAt);
 

@@ -7,7 +7,6 @@ import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import { isSignedOutFailure, refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
 import { unfilled, unfilledListener } from '#machines/port.ts';
 import { createResourceEar } from '#machines/visits/resource-ear.ts';
-import { laterOf } from '#machines/visits/told-time.rules.ts';
 import type { BoundaryExpected } from '#machines/visits/visit.types.ts';
 import * as rules from './appointment-booking.rules.ts';
 import type {
@@ -95,7 +94,7 @@ export const appointmentBookingSetup = setup({
     }),
     rememberServices: assign(({ context, event }) => {
       assertEvent(event, 'services.changed');
-      return { services: event.services, now: event.readAt === null ? context.now : laterOf(context.now, new Date(event.readAt)) };
+      return { services: event.services, ...(event.readAt && rules.withTime(context, new Date(event.readAt))) };
     }),
     rememberSlots: assign(({ event }) => {
       assertEvent(event, 'availability.changed');
@@ -108,7 +107,7 @@ export const appointmentBookingSetup = setup({
     }),
     rememberInstant: assign(({ context, event }) => {
       assertEvent(event, 'boundary.passed');
-      return { now: laterOf(context.now, event.now) };
+      return rules.withTime(context, event.now);
     }),
     rememberRecalled: assign({ isRecalling: false }),
     wishForTime: assign(({ context, event }, { action }: { action: BookingAction }) => {

@@ -62,8 +62,10 @@ export interface Loss {
 
 export interface AppointmentBookingContext {
   readonly place: BookingPlace;
-  /** The last instant that somebody told. */
+  /** The last instant that somebody told; at first what the device believes. */
   readonly now: Date;
+  /** Nobody has told the time yet. */
+  readonly isGuess: boolean;
   readonly timeZone: string;
   readonly keySeed: string;
   /** What can be had by appointment; null until it is read. */

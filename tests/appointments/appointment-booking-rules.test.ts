@@ -9,6 +9,8 @@ import {
   addressOf,
   atStart,
   holdsChosen,
+  isHoldOver,
+  learnHold,
   lossBy,
   nextFreeDay,
   paymentFor,
@@ -193,6 +195,15 @@ describe('a wish', () => {
     expect(lossBy({ wish, hold: null }, answer)).toEqual({ reason: 'slot_taken', startAt: firstSlot.start_at, slots: [later] });
     expect(lossBy({ wish: null, hold: heldTime }, null)).toEqual({ reason: 'hold_expired', startAt: heldTime.start_at, slots: null });
   });
+});
+
+test('the first word of the studio tells the time, whatever the device believed; from then on it never goes back', () => {
+  const wrong = { ...start, now: new Date('2026-11-21T12:00:00Z') };
+  const told = { ...wrong, ...learnHold(wrong, { kind: 'told', appointment: heldTime, now: instants.early }) };
+  expect(told.now).toEqual(instants.early);
+  expect(isHoldOver(told)).toBe(false);
+  const later = learnHold(told, { kind: 'told', appointment: heldTime, now: new Date(instants.early.getTime() - 1000) });
+  expect(later.now).toEqual(instants.early);
 });
 
 test('a hold is over at its very instant', () => {

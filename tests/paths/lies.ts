@@ -1,4 +1,5 @@
 /** Pages that break the laws: by machine and by law, what they show. */
+import type { WizardFacts } from '#e2e/appointments/appointment-booking.watch.ts';
 import type { AuthFacts } from '#e2e/auth/auth.watch.ts';
 import { password } from '#e2e/auth/auth.watch.ts';
 import type { DialogFacts } from '#e2e/feedback/dialog.watch.ts';
@@ -23,6 +24,14 @@ const visit = (page: PageFacts, rest: Partial<VisitFacts> = {}): VisitFacts => (
   ...rest,
 });
 const pressedTwice = visit(atClass('', `Book ${name}`), { isAsked: true });
+
+const wizard = (page: Partial<PageFacts>, rest: Partial<WizardFacts> = {}): WizardFacts => ({
+  page: pageWith(page),
+  isAsked: false,
+  isAskedToHold: false,
+  ...rest,
+});
+const heldInSight: Partial<PageFacts> = { everything: '<p>Held, 4:38 left</p>' };
 
 const auth = (page: Partial<PageFacts>): AuthFacts => ({ page: pageWith(page), cannotForget: false });
 const dialog = (page: Partial<PageFacts>, closesOnEscape: boolean | null = null): DialogFacts => ({ page: pageWith(page), closesOnEscape });
@@ -59,6 +68,21 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'a failure has a reason': blank,
     'the member can always try again': blank,
     'reading ends': pageWith({ buttons: [buttonWith('Try again', { isLive: false, isBusy: true })] }),
+  },
+  'appointments/appointment-booking': {
+    'busy always ends': wizard({}, { isAsked: true }),
+    'nothing is called booked before the server said so': wizard({ messages: [message('Booked', { status: 'success' })] }),
+    'nothing is called held that is not, or not any more': wizard(heldInSight),
+    'where nothing is held, nothing is remembered as held': wizard(heldInSight),
+    'nobody holds two times: a second one is asked for in the place of the first': wizard(heldInSight, { isAskedToHold: true }),
+    'nobody is asked about a pass, or to confirm, without the time that the address names': wizard({ headings: ['Ready to book?'] }),
+    'one press makes one wish: nothing can be pressed while an answer is awaited': wizard(
+      { buttons: [buttonWith('Book')] },
+      { isAsked: true },
+    ),
+    'where a time is held and nothing is asked, no wish is under way': wizard({}, { isAsked: true }),
+    'an interrupted wish can be sent again or let be': wizard({ notices: ['We do not know yet whether it worked.'] }),
+    'looking for a held time ends': wizard({ notices: ['Looking for the time that was held'] }),
   },
   'auth/auth': {
     'busy always ends': auth(spinning),

@@ -153,10 +153,12 @@ function ChoiceBones({ services }: { readonly services: Parameters<typeof useIsR
 }
 
 function Resuming() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   return (
     <div className={styles.wizard}>
-      <PageHeading>{i18n._(stepQuestions.confirm)}</PageHeading>
+      <PageHeading>
+        <Trans>Book an appointment</Trans>
+      </PageHeading>
       <Skeleton label={t`Looking for the time that was held`}>
         <Bone height="12rem" round="m" />
       </Skeleton>

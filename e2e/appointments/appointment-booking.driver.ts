@@ -1,0 +1,270 @@
+/** Walks booking an appointment in the app: step by step, with every answer of the studio and the clock in our hands. */
+import type { AnyEventObject } from 'xstate';
+import type { Node, Start } from '#atlas/explore/explore.ts';
+import type { Offer } from '#atlas/explore/offers.ts';
+import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import type { CallName } from '#contract/calls.ts';
+import { printRoute } from '#machines/app/route.rules.ts';
+import type {
+  AppointmentAnswer,
+  AppointmentBookingEvent,
+  AppointmentBookingInput,
+} from '#machines/appointments/appointment-booking.types.ts';
+import { instants } from '#machines/appointments/sample-appointments.ts';
+import { heldTime } from '#machines/appointments/sample-services.ts';
+import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { openMemberPage } from '#e2e/paths/member-page.ts';
+import { goTo, reconnect } from '#e2e/paths/moves.ts';
+import { failures } from '#e2e/paths/network.ts';
+import { press, seeGone, seeShown } from '#e2e/paths/seen.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { watching } from '#e2e/paths/watch.ts';
+import {
+  bookButton,
+  isWizard,
+  noticeButton,
+  seeTold,
+  sights,
+  slotButton,
+  snapshotOf,
+  type WizardWorld,
+} from './appointment-booking.sights.ts';
+import { appointmentBookingWatch } from './appointment-booking.watch.ts';
+
+const ports = ['readAppointment', 'holdAppointment', 'updateAppointment', 'bookAppointment'] as const;
+type Port = (typeof ports)[number];
+const isPort = (name: string): name is Port => ports.some((port) => port === name);
+
+/** Early enough for a hold to last as long as a path, and the same day in Auckland. */
+const opening = new Date(instants.early.getTime() - 55 * 60_000);
+
+async function open({ input }: Start): Promise<WizardWorld> {
+  const member = await openMemberPage({ now: opening });
+  const world: WizardWorld = { ...member, services: null, slots: null, failed: 0 };
+  const { page, network } = world;
+  network.answer('releaseAppointment', () => heldTime);
+  network.answer('listServices', () => (world.services ? { services: world.services } : undefined));
+  await page.goto(printRoute((input as AppointmentBookingInput).route));
+  await seeShown('the wizard', page.getByRole('heading', { level: 1 }));
+  await network.arrived('listServices');
+  return world;
+}
+
+/** The payload of the case; a handler is called for its own type of event alone. */
+const eventOf = <T extends AppointmentBookingEvent['type']>({ offer }: Moment): Extract<AppointmentBookingEvent, { type: T }> => {
+  const event: AnyEventObject = offer?.event ?? { type: 'nothing' };
+  return event as Extract<AppointmentBookingEvent, { type: T }>;
+};
+
+const enter: Handler<WizardWorld> = async ({ page, network }, moment) => {
+  await goTo(page, printRoute(eventOf<'route.entered'>(moment).route));
+  await network.settled();
+};
+
+/** Something that is read is asked for anew where nobody waits for it any more. */
+async function ask({ page, network }: WizardWorld, call: CallName): Promise<void> {
+  await network.settled();
+  if (!network.isHeld(call)) await reconnect(page, network);
+  await network.arrived(call);
+}
+
+const readServices: Handler<WizardWorld> = async (world, moment) => {
+  const { network } = world;
+  world.services = null;
+  await ask(world, 'listServices');
+  world.services = eventOf<'services.changed'>(moment).services;
+  await network.end('listServices', { kind: 'answered', json: { services: world.services } });
+};
+
+const readTimes: Handler<WizardWorld> = async (world, moment) => {
+  await ask(world, 'readAvailability');
+  world.slots = eventOf<'availability.changed'>(moment).slots;
+  await world.network.end('readAvailability', { kind: 'answered', json: { availability: world.slots } });
+};
+
+/** In milliseconds: by then every message that hides by itself has gone. */
+const messagesGone = 4_000;
+
+/** Nobody presses what a message covers. */
+async function clear({ page, time }: WizardWorld): Promise<void> {
+  const message = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+  if ((await message.count()) > 0) await time.pass(messagesGone);
+  await seeGone('a message', message);
+}
+
+/** The member may have turned to another week, in which the times of the models are not. */
+async function turnBack(world: WizardWorld): Promise<void> {
+  const { page, network } = world;
+  const isThere = page.getByRole('heading', { level: 2, name: '2 March – 8 March' });
+  if ((await isThere.count()) > 0) return;
+  await press('Previous week', page.getByRole('button', { name: 'Previous week' }));
+  await network.end('readAvailability', { kind: 'answered', json: { availability: world.slots } });
+}
+
+const chooseTime: Handler<WizardWorld> = async (world, moment) => {
+  await clear(world);
+  await turnBack(world);
+  await press('the time', slotButton(world.page, eventOf<'time.chosen'>(moment).startAt));
+};
+
+const turnWeek: Handler<WizardWorld> = async (world) => {
+  await turnBack(world);
+  await press('Next week', world.page.getByRole('button', { name: 'Next week' }));
+};
+
+const pressBook: Handler<WizardWorld> = async (world) => {
+  await clear(world);
+  await press('Book', bookButton(world.page));
+};
+
+const pressInNotice =
+  (name: string): Handler<WizardWorld> =>
+  async (world) => {
+    await clear(world);
+    await press(name, noticeButton(world.page, name));
+  };
+
+/** Between the instant at which the hold ends and the one at which the page is sure of it. */
+const untilCertain = 2_000;
+
+const outlast: Handler<WizardWorld> = async ({ time, network }, moment) => {
+  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(moment).now.getTime() + untilCertain));
+  await network.settled();
+};
+
+/** A reading that the network failed is repeated once, a moment later. */
+const untilRepeated = 300;
+
+async function fail(world: WizardWorld, port: Port): Promise<void> {
+  const { network, time } = world;
+  const how = failures[world.failed % failures.length] ?? 'aborted';
+  world.failed += 1;
+  await network.end(port, { kind: 'failed', how });
+  if (port !== 'readAppointment' || how !== 'aborted') return;
+  await time.pass(untilRepeated);
+  await network.end(port, { kind: 'failed', how });
+}
+
+const answering =
+  (port: Port): Handler<WizardWorld> =>
+  async (world, { offer }) => {
+    if (offer?.source[0] !== port) return world.network.giveUp(port);
+    if (offer.event.type.startsWith('xstate.error')) return fail(world, port);
+    const answer = offer.event['output'] as AppointmentAnswer;
+    if (answer.kind === 'refused') return world.network.end(port, { kind: 'refused', problem: answer.problem });
+    return world.network.end(port, { kind: 'answered', json: answer.appointment });
+  };
+
+const passing: Handler<WizardWorld> = ({ time }, { wait }) => time.pass(wait);
+
+const seeing =
+  (sight: Handler<WizardWorld>): Handler<WizardWorld> =>
+  (world, moment) =>
+    pictureOfFailure(world.page, moment, async () => {
+      const { network } = world;
+      await network.settled();
+      for (const port of moment.begun.filter(isPort)) await network.arrived(port);
+      await sight(world, moment);
+      await seeTold(world, moment.emitted);
+      world.expectNoTrouble();
+    });
+
+const looked = new Set<string>();
+
+/** Where the page says that it is booked, the step of the chart is not on it. */
+const lookAtStep: Handler<WizardWorld> = ({ page, time }, moment) => {
+  const step = JSON.stringify(snapshotOf(moment.after).value.steps);
+  if (isWizard(moment)) looked.add(step);
+  return looked.has(step) ? lookOnce(page, time, moment) : undefined;
+};
+
+const left = 'the wizard has been left for the page of the appointment';
+const elsewhere = 'times are pressed where they are on the page';
+const noLonger = 'what the studio told to be held is over by then';
+
+/** Why something that the chart allows cannot be brought about here. */
+function cannot(before: Node, { source: [type, name] }: Offer): string | null {
+  const snapshot = snapshotOf(before);
+  const { slots, now } = snapshot.context;
+  const isTime = snapshot.matches({ steps: 'time' });
+  const isLate = now >= instants.holdOver;
+  if (snapshot.matches({ hold: 'booked' })) return left;
+  if (snapshot.matches({ hold: 'bookedBefore' }) && (type === 'time.chosen' || type === 'week.chosen' || type === 'availability.changed'))
+    return 'the page says that it is booked already, and shows no times';
+  switch (type) {
+    case 'time.chosen':
+      return isTime && slots !== null ? null : elsewhere;
+    case 'week.chosen':
+      return isTime ? null : elsewhere;
+    case 'boundary.passed':
+      if (isLate) return 'a hold ends once';
+      return snapshot.matches({ hold: 'held' }) ? null : 'minutes do not pass while an answer is awaited for seconds';
+    case 'readAppointment':
+    case 'holdAppointment':
+    case 'updateAppointment':
+      return isLate && name?.startsWith('held') ? noLonger : null;
+    default:
+      return null;
+  }
+}
+
+const unbroken = 'a reading of the app never breaks: it says that it failed';
+const unfailing = 'what tells the time, changes the address and lets go never fails';
+const readings = ['services', 'hearServices', 'availability', 'hearAvailability'] as const;
+const listeners = ['releaseAppointment', 'showAddress', 'waitForBoundary'] as const;
+
+export const appointmentBookingDriver: Driver<WizardWorld> = {
+  machine: 'appointments/appointment-booking',
+  on: 'browser',
+  restartCost: 12,
+  open,
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: {
+    'route.entered': enter,
+    'connection.returned': ({ page, network }) => reconnect(page, network),
+    'services.changed': readServices,
+    'availability.changed': { read: readTimes },
+    'week.chosen': turnWeek,
+    'time.chosen': chooseTime,
+    'book.pressed': pressBook,
+    'retry.pressed': pressInNotice('Try again'),
+    'dismiss.pressed': pressInNotice('Not now'),
+    'boundary.passed': outlast,
+  },
+  outcomes: {
+    ...Object.fromEntries(ports.filter((port) => port !== 'holdAppointment').map((port) => [port, answering(port)])),
+    holdAppointment: Object.fromEntries(
+      ['held', 'slot_taken', 'not_found', 'nonsense', 'unreachable', neverAnswering].map((name) => [name, answering('holdAppointment')]),
+    ),
+    ...Object.fromEntries([...readings, ...listeners].map((port) => [port, { [neverAnswering]: () => undefined }])),
+  },
+  delays: { answerAwaited: passing, retryPause: passing },
+  observe: watching(appointmentBookingWatch),
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: Object.fromEntries(Object.entries(sights).map(([leaf, sight]) => [leaf, seeing(sight)])),
+  look: lookAtStep,
+  cannot,
+  notCoverable: [
+    { what: 'event times.doubted', reason: 'the chart itself raises it, when a time that was listed is taken' },
+    {
+      what: 'event availability.changed: others are being read',
+      reason: 'the times of another week or of somebody else are not known at first',
+    },
+    {
+      what: 'outcome holdAppointment: 401',
+      reason: 'the app leaves for the sign-in page at once, and the wizard with it: e2e/journeys/signed-out-midway.e2e.ts sees that',
+    },
+    ...readings.map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),
+    ...listeners.map((port) => ({ what: `outcome ${port}: broken`, reason: unfailing })),
+    { what: 'transition (root) --error(releaseAppointment)--> (stays)', reason: unfailing },
+    ...['availability', 'hearAvailability'].map((port) => ({
+      what: `transition steps.time --error(${port})--> steps.time`,
+      reason: unbroken,
+    })),
+    ...['services', 'hearServices', 'showAddress', 'waitForBoundary'].map((port) => ({
+      what: `transition beside.accompanied --error(${port})--> beside.accompanied`,
+      reason: unbroken,
+    })),
+  ],
+};

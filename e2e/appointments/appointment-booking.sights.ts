@@ -1,0 +1,161 @@
+/** What a person sees of the wizard in each state of "book an appointment". */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { AnyEventObject } from 'xstate';
+import type { Handler, Moment } from '#atlas/paths/driver.ts';
+import type { Node } from '#atlas/explore/explore.ts';
+import type { Slot } from '#contract/slots.ts';
+import type { Service } from '#contract/services.ts';
+import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
+import { type AppointmentBookingSnapshot, selectHeldUntil, selectLoss } from '#machines/appointments/appointment-booking.selectors.ts';
+import { heldTime } from '#machines/appointments/sample-services.ts';
+import type { MemberPage } from '#e2e/paths/member-page.ts';
+import { refusalText } from '#e2e/paths/said.ts';
+import { see, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
+import { failureSentence } from '#words/failure.words.ts';
+import { successWords } from '#words/feedback.words.ts';
+
+export interface WizardWorld extends MemberPage {
+  /** What the studio offers, once it was read. */
+  services: readonly Service[] | null;
+  /** The times that the studio tells when they are read anew. */
+  slots: readonly Slot[] | null;
+  /** Counts the calls that failed, so that each fails in another way. */
+  failed: number;
+}
+
+export const snapshotOf = ({ configuration }: Node): AppointmentBookingSnapshot => configuration.snapshot as AppointmentBookingSnapshot;
+
+export const questions = {
+  service: 'What would you like?',
+  staff: 'Who with?',
+  time: 'When suits you?',
+  concession: 'How will you pay?',
+  confirm: 'Ready to book?',
+} as const;
+
+export const texts = {
+  held: 'Held, ',
+  resuming: 'Looking for the time that was held',
+  unsettled: 'We do not know yet whether it worked.',
+  taken: 'That time is taken.',
+  over: 'Your time ran out.',
+  yours: 'This appointment is yours.',
+} as const;
+
+const main = (page: Page): Locator => page.getByRole('main');
+const heading = (page: Page, text: string): Locator => page.getByRole('heading', { level: 1, name: text });
+const written = (page: Page, text: string): Locator => main(page).getByText(text).filter({ visible: true });
+
+export const bookButton = (page: Page): Locator => main(page).getByRole('button', { name: 'Book', exact: true }).filter({ visible: true });
+export const slotButton = (page: Page, startAt: string): Locator => main(page).locator(`button[data-start="${startAt}"]`);
+export const noticeButton = (page: Page, name: string): Locator =>
+  main(page).getByRole('status').getByRole('button', { name, exact: true });
+
+/** The wizard is not on the page: it was left for the page of the appointment, or says that it is booked already. */
+export const isWizard = ({ after }: Moment): boolean => {
+  const snapshot = snapshotOf(after);
+  return !snapshot.matches({ hold: 'booked' }) && !snapshot.matches({ hold: 'bookedBefore' });
+};
+
+const step =
+  (which: keyof typeof questions, more: Handler<WizardWorld> = () => undefined): Handler<WizardWorld> =>
+  async (world, moment) => {
+    if (!isWizard(moment)) return;
+    await seeShown(`the question "${questions[which]}"`, heading(world.page, questions[which]));
+    await seeShown('the steps', world.page.getByRole('navigation', { name: 'Steps' }));
+    await more(world, moment);
+  };
+
+const service: Handler<WizardWorld> = async ({ page }, { after }) => {
+  const { services } = snapshotOf(after).context;
+  for (const { name } of services ?? []) await seeShown(`the service ${name}`, main(page).getByRole('link', { name, exact: true }));
+};
+
+const time: Handler<WizardWorld> = async ({ page }, { after }) => {
+  const times = main(page).getByRole('group', { name: 'Free times' });
+  if (snapshotOf(after).context.slots === null) await seeGone('a free time', times);
+};
+
+const concession: Handler<WizardWorld> = ({ page }) =>
+  see('one way to pay is chosen', expect(main(page).getByRole('radio', { checked: true })).toHaveCount(1));
+
+const confirm: Handler<WizardWorld> = ({ page }) =>
+  seeShown('where it is', main(page).getByText(heldTime.location.address, { exact: false }));
+
+/** "Held, 4:38 left", where the time that the address names is held; and what was lost, where something was. */
+const standing: Handler<WizardWorld> = async ({ page }, moment) => {
+  if (!isWizard(moment)) return;
+  const snapshot = snapshotOf(moment.after);
+  const isShown = selectHeldUntil(snapshot) !== null && !snapshot.matches({ steps: 'resuming' });
+  if (isShown) await seeShown('how long it is held', written(page, texts.held));
+  else await seeGone('that something is held', written(page, texts.held));
+  const loss = snapshot.context.loss && selectLoss(snapshot);
+  const reason = loss?.reason === 'hold_expired' ? texts.over : texts.taken;
+  if (loss && !snapshot.matches({ steps: 'resuming' })) await seeShown(`"${reason}"`, written(page, reason));
+};
+
+const notUnsettled: Handler<WizardWorld> = async (world, moment) => {
+  await seeGone('that nobody knows', main(world.page).getByText(texts.unsettled, { exact: true }));
+  await standing(world, moment);
+};
+
+/** The time that is asked for is busy where it is on the page. */
+const asking: Handler<WizardWorld> = async (world, moment) => {
+  const snapshot = snapshotOf(moment.after);
+  const { wish, slots, week } = snapshot.context;
+  await seeGone('that it is booked', world.page.getByText(successWords.booked.message, { exact: true }));
+  if (wish && slots && week === null && snapshot.matches({ steps: 'time' }))
+    await seeBusy('the time that is asked for', slotButton(world.page, wish.startAt));
+  await notUnsettled(world, moment);
+};
+
+const booking: Handler<WizardWorld> = async (world, moment) => {
+  await seeGone('that it is booked', world.page.getByText(successWords.booked.message, { exact: true }));
+  if (snapshotOf(moment.after).matches({ steps: 'confirm' })) await seeBusy('the button that books', bookButton(world.page));
+  await notUnsettled(world, moment);
+};
+
+const unsettled: Handler<WizardWorld> = async (world, moment) => {
+  if (snapshotOf(moment.after).matches({ steps: 'resuming' })) return;
+  await seeShown(`"${texts.unsettled}"`, main(world.page).getByText(texts.unsettled, { exact: true }));
+  for (const name of ['Try again', 'Not now']) await seeShown(`the button ${name}`, noticeButton(world.page, name));
+  await standing(world, moment);
+};
+
+export const sights: Readonly<Record<string, Handler<WizardWorld>>> = {
+  'steps.resuming': ({ page }) => seeThere('that the held time is looked for', main(page).getByText(texts.resuming)),
+  'steps.service': step('service', service),
+  'steps.staff': step('staff'),
+  'steps.time': step('time', time),
+  'steps.concession': step('concession', concession),
+  'steps.confirm': step('confirm', confirm),
+  'hold.none': notUnsettled,
+  'hold.recalling': notUnsettled,
+  'hold.taking': asking,
+  'hold.moving': asking,
+  'hold.held': notUnsettled,
+  'hold.booking': booking,
+  'hold.tryingAgain': notUnsettled,
+  'hold.interrupted.looking': notUnsettled,
+  'hold.interrupted.unsettled': unsettled,
+  'hold.booked': ({ page }) => see('the page of the appointment', expect(page).toHaveURL(new RegExp(`/appointments/${heldTime.id}$`))),
+  'hold.bookedBefore': ({ page }) => seeShown('that it is booked already', written(page, texts.yours)),
+  'beside.accompanied': () => undefined,
+};
+
+const sentenceOf = (event: FeedbackEvent): string => {
+  if (event.type === 'progress.succeeded') return successWords[event.text].message;
+  if (!('trouble' in event)) return '';
+  const { trouble } = event;
+  return trouble.kind === 'problem' ? refusalText(trouble.problem.code) : (failureSentence(trouble.failure).message ?? '');
+};
+
+/** What the wizard told is read in a message. A failure is produced in many ways, so that its sentence is one of several. */
+export async function seeTold({ page }: WizardWorld, told: readonly AnyEventObject[]): Promise<void> {
+  for (const event of told as readonly FeedbackEvent[]) {
+    const list = page.getByRole('region', { name: 'Messages' });
+    if (event.type === 'progress.failed' && event.trouble.kind === 'failure')
+      await seeShown('why it failed', list.getByRole('listitem').first());
+    else await seeShown(`"${sentenceOf(event)}"`, list.getByText(sentenceOf(event)).first());
+  }
+}

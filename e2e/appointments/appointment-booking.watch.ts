@@ -1,0 +1,65 @@
+/** What the page of the wizard tells the laws of "book an appointment". */
+import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
+import type { Watch } from '#e2e/paths/watch.ts';
+import { successWords } from '#words/feedback.words.ts';
+import { questions, snapshotOf, texts, type WizardWorld } from './appointment-booking.sights.ts';
+
+export interface WizardFacts {
+  readonly page: PageFacts;
+  /** The studio is asked for something of the member's and has not answered yet. */
+  readonly isAsked: boolean;
+  /** It is asked for a hold, as if there were none. */
+  readonly isAskedToHold: boolean;
+}
+
+const asks = ['readAppointment', 'holdAppointment', 'updateAppointment', 'bookAppointment'] as const;
+const wishes = asks.filter((call) => call !== 'readAppointment');
+
+const book = /^Book$/;
+const time = /^\d\d:\d\d, /;
+
+export const appointmentBookingWatch: Watch<WizardWorld, WizardFacts> = {
+  machine: 'appointments/appointment-booking',
+  read: async ({ page, network }) => {
+    await network.settled();
+    return {
+      page: await readPage(page),
+      isAsked: wishes.some((call) => network.isHeld(call)),
+      isAskedToHold: network.isHeld('holdAppointment'),
+    };
+  },
+  tell: ({ page, isAsked, isAskedToHold }, node) => {
+    const snapshot = snapshotOf(node);
+    const { hold, wish } = snapshot.context;
+    const isUnsettled = page.notices.some((text) => text.startsWith(texts.unsettled));
+    const isShownHeld = page.everything.includes(texts.held);
+    const isShownBooked = page.messages.some(({ text }) => text === successWords.booked.message) || page.everything.includes(texts.yours);
+    const isResuming = page.notices.some((text) => text.startsWith(texts.resuming));
+    return {
+      states: {
+        'steps.resuming': isResuming,
+        'steps.concession': page.headings.includes(questions.concession),
+        'steps.confirm': page.headings.includes(questions.confirm),
+        'hold.taking': isAskedToHold,
+        'hold.booked': isShownBooked,
+        'hold.interrupted.unsettled': isUnsettled,
+        ...(isShownHeld && snapshot.matches({ hold: 'none' }) && { 'hold.held': true }),
+      },
+      can: {
+        'book.pressed': isOffered(page, book),
+        'time.chosen': isOffered(page, time),
+        'retry.pressed': isOffered(page, /^Try again$/),
+        'dismiss.pressed': isOffered(page, /^Not now$/),
+      },
+      tags: { busy: isAsked || isCarriedOut(page) || snapshot.hasTag('busy') },
+      context: {
+        hold: isShownHeld ? (hold ?? { state: 'nobody holds it' }) : hold,
+        wish: isAsked ? (wish ?? 'a wish that nobody has') : wish,
+      },
+    };
+  },
+  unseen: {
+    'what is held is known': 'a page shows what is held by what is known of it, and nothing where nothing is known',
+    'a time of another service is let go': 'the page of one service shows nothing of what is held for another',
+  },
+};

@@ -1,0 +1,120 @@
+/** Mia books an hour with Ana: by keyboard, when somebody is faster, when the five minutes are over, and after the page was loaded anew. */
+import type { Page } from '@playwright/test';
+import { desktop, expect, mia, signIn, test } from '#e2e/journey.ts';
+import { openDesk } from '#e2e/journeys/desk.ts';
+import { announced } from '#e2e/journeys/timetable.ts';
+import type { Studio } from '#e2e/studio.ts';
+
+test.use({ viewport: desktop });
+
+/** Ana's first free hours are on Tuesday. */
+const ten = '2026-03-02T21:00:00.000Z';
+const eleven = '2026-03-02T22:00:00.000Z';
+
+const question = (page: Page, text: string) => expect(page.getByRole('heading', { level: 1, name: text })).toBeFocused();
+const slot = (page: Page, startAt: string) => page.locator(`button[data-start="${startAt}"]`);
+const way = (page: Page, name: string) => page.getByRole('complementary', { name: 'Your appointment' }).getByRole('link', { name });
+const holdIn = (page: Page) => new URL(page.url()).searchParams.get('hold') ?? '';
+
+async function openTimes(page: Page): Promise<void> {
+  await signIn(page);
+  await page.goto('/appointments/book');
+  await page.getByRole('link', { name: 'Personal training' }).click();
+  await question(page, 'Who with?');
+  await page.getByRole('link', { name: 'Ana Whaanga' }).click();
+  await question(page, 'When suits you?');
+  await expect(slot(page, ten)).toBeVisible();
+}
+
+/** On another device somebody books the time that the page still lists. */
+async function takeElsewhere(page: Page, studio: Studio): Promise<void> {
+  const desk = await openDesk(studio, mia);
+  const asked = new URL(page.url()).searchParams;
+  const appointment = { service_id: asked.get('service') ?? '', staff_id: asked.get('staff') ?? '', start_at: ten };
+  const held = await desk.api.call('holdAppointment', { body: { appointment }, key: crypto.randomUUID() });
+  if (held.kind === 'refused') throw new Error(held.problem.message);
+  await desk.api.call('bookAppointment', { params: { id: held.answer.id }, body: { appointment: {} }, key: crypto.randomUUID() });
+}
+
+/** Both clocks, so many minutes. */
+async function goOn(page: Page, studio: Studio, minutes: number): Promise<void> {
+  await studio.clock.advance(minutes * 60_000);
+  await page.clock.fastForward(minutes * 60_000);
+}
+
+test('by keyboard, from the service to the appointment', async ({ page, studio }) => {
+  await signIn(page);
+  await page.goto('/appointments/book');
+  await page.getByRole('link', { name: 'Personal training' }).press('Enter');
+  await question(page, 'Who with?');
+  await page.getByRole('link', { name: 'Ana Whaanga' }).press('Enter');
+  await question(page, 'When suits you?');
+  const first = page.getByRole('group', { name: 'Free times' }).getByRole('button').first();
+  await first.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Held for you')).toBeVisible();
+  await expect(page.locator('button[aria-pressed="true"]')).toBeFocused();
+  await way(page, 'Choose concession').press('Enter');
+  await question(page, 'How will you pay?');
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
+  await way(page, 'Continue').press('Enter');
+  await question(page, 'Ready to book?');
+  const id = holdIn(page);
+  await page.getByRole('button', { name: 'Book', exact: true }).filter({ visible: true }).press('Enter');
+  await expect(announced(page, 'Booked')).toBeAttached();
+  await expect(page).toHaveURL(new RegExp(`/appointments/${id}$`));
+  const desk = await openDesk(studio, mia);
+  expect(await desk.api.call('readAppointment', { params: { id } })).toMatchObject({ answer: { state: 'booked' } });
+});
+
+test.describe('where somebody is faster', () => {
+  test.use({ ownStudio: true });
+
+  test('she takes one of the nearest, finds it again, lets five minutes go by, and holds it by a link', async ({ page, studio }) => {
+    await page.clock.install();
+    await openTimes(page);
+    await takeElsewhere(page, studio);
+    await slot(page, ten).click();
+    const told = page.getByRole('status').filter({ hasText: 'That time is taken.' });
+    await expect(told.getByRole('button')).toHaveCount(3);
+    await expect(slot(page, ten)).toBeHidden();
+    await told.getByRole('button', { name: 'Tuesday 3 March, 11:00' }).click();
+    await expect(page.getByText('Held for you')).toBeVisible();
+    await expect(told).toBeHidden();
+
+    await way(page, 'Choose concession').click();
+    await way(page, 'Continue').click();
+    await question(page, 'Ready to book?');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ready to book?' })).toBeVisible();
+    await expect(page.getByText('Held for you')).toBeVisible();
+    await page.goBack();
+    await question(page, 'How will you pay?');
+    await page.goBack();
+    await question(page, 'When suits you?');
+    await expect(slot(page, eleven)).toHaveAttribute('aria-pressed', 'true');
+    await page.goForward();
+    await question(page, 'How will you pay?');
+    const shared = page.url();
+
+    await goOn(page, studio, 3);
+    await expect(page.getByText('Your time is held: 3 min left')).toBeAttached();
+    await goOn(page, studio, 3);
+    await question(page, 'When suits you?');
+    const over = page.getByRole('status').filter({ hasText: 'Your time ran out.' });
+    await expect(over.getByRole('button')).toHaveCount(3);
+
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classes' }).click();
+    await page.goto(shared);
+    await expect(page.getByText('Tuesday 3 March, 11:00 is free.')).toBeVisible();
+    await page.getByRole('button', { name: 'Hold this time' }).click();
+    await expect(page.getByText('Held for you')).toBeVisible();
+    const id = holdIn(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classes' }).click();
+    const desk = await openDesk(studio, mia);
+    await expect.poll(async () => JSON.stringify(await desk.api.call('readAppointment', { params: { id } }))).toContain('"holdExpired"');
+  });
+});
