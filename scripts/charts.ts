@@ -4,24 +4,36 @@
  */
 import { cpSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { NotInHistory } from '#atlas/charts/revision.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { differenceSince } from './charts/against.ts';
 import { gather } from './charts/gather.ts';
 import { writeSite } from './charts/write-site.ts';
+import { Misunderstood } from './paths/arguments.ts';
 import { chooseEntries } from './paths/choose.ts';
 
 const folder = 'dist-charts';
 const kept = 'out/test/charts';
 
+const draw = async (argv: readonly string[]): Promise<void> => {
+  const began = performance.now();
+  const { values, positionals } = parseArgs({ args: [...argv], options: { against: { type: 'string' } }, allowPositionals: true });
+  const entries = chooseEntries(positionals);
+  const { against } = values;
+  const changed = against === undefined ? null : await differenceSince(against, entries, entries.length === catalogue.length);
+  const data = await gather(entries);
+  await writeSite({ ...data, ...(changed ? { changed } : {}) }, folder);
+  rmSync(kept, { recursive: true, force: true });
+  cpSync(folder, kept, { recursive: true });
+  console.log(`${data.charts.length} charts in ${folder}/index.html, after ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+};
+
 // Whoever develops asks for it too, and it is built for reading all the same.
 process.env['NODE_ENV'] = 'production';
-const began = performance.now();
-const { values, positionals } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true });
-const entries = chooseEntries(positionals);
-const { against } = values;
-const changed = against === undefined ? null : await differenceSince(against, entries, entries.length === catalogue.length);
-const data = await gather(entries);
-await writeSite({ ...data, ...(changed ? { changed } : {}) }, folder);
-rmSync(kept, { recursive: true, force: true });
-cpSync(folder, kept, { recursive: true });
-console.log(`${data.charts.length} charts in ${folder}/index.html, after ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+try {
+  await draw(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof Misunderstood || error instanceof NotInHistory)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

@@ -13,19 +13,24 @@ const roomy = { maxBuffer: 256 * 1024 * 1024 } as const;
 /** What machines are made of. */
 const layers = ['contract', 'machines', 'words'] as const;
 
+/** What is asked for is not in the history of the repository. */
+export class NotInHistory extends Error {
+  override readonly name = 'NotInHistory';
+}
+
 const git = async (root: string, ...args: readonly string[]): Promise<string> => (await run('git', ['-C', root, ...args], roomy)).stdout;
 
 const commitOf = async (root: string, revision: string): Promise<string> => {
   try {
     return (await git(root, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`)).trim();
   } catch {
-    throw new Error(`git knows no revision ${revision}`);
+    throw new NotInHistory(`git knows no revision ${revision}`);
   }
 };
 
 const unpack = async (root: string, commit: string, into: string): Promise<void> => {
   const there = (await git(root, 'ls-tree', '--name-only', commit)).split('\n');
-  if (!there.includes('machines')) throw new Error(`there were no machines yet at ${commit}`);
+  if (!there.includes('machines')) throw new NotInHistory(`there were no machines yet at ${commit}`);
   const archive = join(into, 'machines.tar');
   await git(root, 'archive', '--format=tar', `--output=${archive}`, commit, ...layers.filter((layer) => there.includes(layer)));
   await run('tar', ['-xf', archive, '-C', into]);

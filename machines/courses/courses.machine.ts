@@ -90,7 +90,7 @@ const all = coursesSetup.createStateConfig({
   },
   states: {
     resting: {
-      description: 'Each class waits for a press of its own; what became of the last *Book all* is told, class by class.',
+      description: 'Each class waits for a press of its own; what became of the last “Book all” is told, class by class.',
       meta: { spec: 'decisions.courses.all' },
       on: {
         'all.pressed': {

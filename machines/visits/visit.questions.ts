@@ -17,7 +17,7 @@ const takingBack = {
 } as const;
 
 export const confirmingReservation = visitSetup.createStateConfig({
-  description: 'The dialog *Confirm reservation*: what is taken now can no longer be cancelled free of charge.',
+  description: 'The dialog “Confirm reservation”: what is taken now can no longer be cancelled free of charge.',
   meta: { spec: '§2.dialogs.confirmReservation' },
   initial: 'asking',
   invoke: {
@@ -68,7 +68,7 @@ export const confirmingReservation = visitSetup.createStateConfig({
 });
 
 export const confirmingDropIn = visitSetup.createStateConfig({
-  description: 'The dialog *Confirm reservation* with the price: no pass covers the class.',
+  description: 'The dialog “Confirm reservation” with the price: no pass covers the class.',
   meta: { spec: 'decisions.booking.dropin' },
   initial: 'asking',
   invoke: {
@@ -109,7 +109,7 @@ export const confirmingDropIn = visitSetup.createStateConfig({
 });
 
 export const confirmingLateCancel = visitSetup.createStateConfig({
-  description: 'The dialog *Confirm late cancel*: it counts as a visit.',
+  description: 'The dialog “Confirm late cancel”: it counts as a visit.',
   meta: { spec: '§2.dialogs.confirmLateCancel' },
   initial: 'asking',
   invoke: {

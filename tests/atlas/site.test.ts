@@ -20,6 +20,11 @@ describe('what the atlas is given to show', () => {
     expect(JSON.parse(JSON.stringify(data))).toEqual(data);
   });
 
+  it('describes everything without the signs in which notes are written', () => {
+    const described = data.charts.flatMap(({ states, transitions }) => [...states, ...transitions]);
+    expect(described.filter(({ description }) => /[*`]|\S_\S/.test(description)).map(({ description }) => description)).toEqual([]);
+  });
+
   it('has a drawing of the whole of each, with every state in it and a line or a row for every way', () => {
     for (const { id, drawings, states, transitions } of data.charts) {
       const whole = drawings.find(({ name }) => name === 'whole');
