@@ -5,7 +5,7 @@ import { defineConfig, type PluginOption } from 'vite';
 import { catalogues } from './scripts/build/catalogues.ts';
 import { chunks } from './scripts/build/chunks.ts';
 import { namesOfClasses } from './scripts/build/class-names.ts';
-import { classImports } from './scripts/build/class-imports.ts';
+import { classImports, keptSheets } from './scripts/build/class-imports.ts';
 import { compiledOnArrival } from './scripts/build/compiled-on-arrival.ts';
 import { laterCopy } from './scripts/build/later-copy.ts';
 import { buildVariables } from './scripts/build/stamp.ts';
@@ -20,7 +20,7 @@ export const sourcePlugins = (): PluginOption[] => [
 ];
 
 export default defineConfig({
-  plugins: [classImports(), ...sourcePlugins(), ...stripProse(), laterCopy(), compiledOnArrival()],
+  plugins: [classImports(), ...sourcePlugins(), ...stripProse(), laterCopy(), compiledOnArrival(), keptSheets()],
   envPrefix: ['VITE_', buildVariables],
   // React has had what this shim brings for years.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?(?=$|\/)/, replacement: 'use-sync-external-store' }] },
