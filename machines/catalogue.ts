@@ -10,6 +10,8 @@ import { createAppointmentBookingMachine } from './appointments/appointment-book
 import { appointmentBookingModel } from './appointments/appointment-booking.model.ts';
 import { createAppointmentLifecycle } from './appointments/appointment-lifecycle.machine.ts';
 import { appointmentLifecycleModel } from './appointments/appointment-lifecycle.model.ts';
+import { createAppointmentPageMachine } from './appointments/appointment-page.machine.ts';
+import { appointmentPageModel } from './appointments/appointment-page.model.ts';
 import { createAuthMachine } from './auth/auth.machine.ts';
 import { authModel } from './auth/auth.model.ts';
 import { createClassListMachine } from './classes/class-list.machine.ts';
@@ -106,6 +108,15 @@ export const catalogue: readonly CatalogueEntry[] = [
     sentence: 'A time with somebody of the staff is kept for a while, booked, moved, attended or cancelled.',
     create: createAppointmentLifecycle,
     model: appointmentLifecycleModel,
+  },
+  {
+    name: 'createAppointmentPageMachine',
+    file: 'appointments/appointment-page.machine.ts',
+    subject: 'appointments',
+    kind: 'flow',
+    sentence: 'The member sees one appointment: what, with whom, when and where, and gives it back in time or late.',
+    create: createAppointmentPageMachine,
+    model: appointmentPageModel,
   },
   {
     name: 'createAuthMachine',

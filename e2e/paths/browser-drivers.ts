@@ -4,6 +4,7 @@ import { appDriver } from '#e2e/app/app.driver.ts';
 import { localeDriver } from '#e2e/app/locale.driver.ts';
 import { resourceDriver } from '#e2e/app/resource.driver.ts';
 import { appointmentBookingDriver } from '#e2e/appointments/appointment-booking.driver.ts';
+import { appointmentPageDriver } from '#e2e/appointments/appointment-page.driver.ts';
 import { authDriver } from '#e2e/auth/auth.driver.ts';
 import { classListDriver } from '#e2e/classes/class-list.driver.ts';
 import { coursesDriver } from '#e2e/courses/courses.driver.ts';
@@ -23,6 +24,7 @@ export const drivers: readonly AnyDriver[] = [
   localeDriver,
   resourceDriver,
   appointmentBookingDriver,
+  appointmentPageDriver,
   authDriver,
   classListDriver,
   coursesDriver,

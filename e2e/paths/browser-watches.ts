@@ -3,6 +3,7 @@ import { appWatch } from '#e2e/app/app.watch.ts';
 import { localeWatch } from '#e2e/app/locale.watch.ts';
 import { resourceWatch } from '#e2e/app/resource.watch.ts';
 import { appointmentBookingWatch } from '#e2e/appointments/appointment-booking.watch.ts';
+import { appointmentPageWatch } from '#e2e/appointments/appointment-page.watch.ts';
 import { authWatch } from '#e2e/auth/auth.watch.ts';
 import { classListWatch } from '#e2e/classes/class-list.watch.ts';
 import { coursesWatch } from '#e2e/courses/courses.watch.ts';
@@ -23,6 +24,7 @@ export const browserWatches: readonly AnyWatch[] = [
   localeWatch,
   resourceWatch,
   appointmentBookingWatch,
+  appointmentPageWatch,
   authWatch,
   classListWatch,
   coursesWatch,

@@ -24,8 +24,6 @@ export const laterRoutes = [
   'accountEdit',
   'accountInvoices',
   'accountPasses',
-  'appointments',
-  'appointment',
   'checkout',
   'checkoutPayment',
   'checkoutComplete',

@@ -2,6 +2,7 @@
 import type { Appointment, Payer } from '#contract/appointments.ts';
 import type { Service } from '#contract/services.ts';
 import type { Slot } from '#contract/slots.ts';
+import type { Visit } from '#contract/visits.ts';
 import { instants, later } from './sample-appointments.ts';
 
 export const ana = { id: 'ana', full_name: 'Ana Whaanga' };
@@ -62,3 +63,17 @@ export const heldLater: Appointment = { ...heldTime, start_at: later.start_at, e
 const { concessions: _, ...settled } = { ...heldTime, hold_expires_at: null };
 export const bookedTime: Appointment = { ...settled, state: 'booked', visit_id: heldTime.id };
 export const overTime: Appointment = { ...settled, state: 'holdExpired', concession: null };
+export const cancelledTime: Appointment = { ...bookedTime, state: 'cancelled', cancelled_how: 'inTime' };
+
+/** The visit that an appointment is, as a call answers it. */
+export const visitToAppointment = (appointment: Appointment): Visit => ({
+  id: appointment.id,
+  state: appointment.state === 'cancelled' ? 'cancelled' : 'booked',
+  cancelled_how: appointment.cancelled_how,
+  waitlist_position: null,
+  offer_expires_at: null,
+  pass_id: appointment.concession?.pass_id ?? null,
+  concession: appointment.concession,
+  session: null,
+  appointment,
+});

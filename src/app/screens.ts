@@ -59,7 +59,9 @@ const still = (fetchModule: () => Promise<StillScreen>) => async (): Promise<Scr
 
 /** A route of `laterRoutes` has none: the app machine shows *Not here yet* there. */
 const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
+  appointment: acting(() => import('./appointment.screen.tsx')),
   appointmentBooking: acting(() => import('./appointments-book.screen.tsx')),
+  appointments: acting(() => import('./appointments.screen.tsx')),
   bookings: acting(() => import('./bookings.screen.tsx')),
   classes: acting(async () => classes),
   courses: acting(() => import('./courses.screen.tsx')),

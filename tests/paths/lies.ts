@@ -1,5 +1,6 @@
 /** Pages that break the laws: by machine and by law, what they show. */
 import type { WizardFacts } from '#e2e/appointments/appointment-booking.watch.ts';
+import type { AppointmentFacts } from '#e2e/appointments/appointment-page.watch.ts';
 import type { AuthFacts } from '#e2e/auth/auth.watch.ts';
 import { password } from '#e2e/auth/auth.watch.ts';
 import type { DialogFacts } from '#e2e/feedback/dialog.watch.ts';
@@ -43,6 +44,13 @@ const calendar = (page: Partial<PageFacts>, facts: Partial<CalendarFacts> = {}):
 });
 const twice = pageWith({ homes: ['class', 'class'].map((classId) => ({ classId, text: 'Book' })) });
 
+const appointment = (page: PageFacts, rest: Partial<AppointmentFacts> = {}): AppointmentFacts => ({
+  page,
+  isAsked: false,
+  lateCancels: 0,
+  ...rest,
+});
+const cancelable = pageWith({ buttons: [buttonWith('Cancel the appointment')] });
 const bookingAll = buttonWith('Booking 1 of 2', { isLive: false, isBusy: true });
 
 export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -83,6 +91,14 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'where a time is held and nothing is asked, no wish is under way': wizard({}, { isAsked: true }),
     'an interrupted wish can be sent again or let be': wizard({ notices: ['We do not know yet whether it worked.'] }),
     'looking for a held time ends': wizard({ notices: ['Looking for the time that was held'] }),
+  },
+  'appointments/appointment-page': {
+    'busy always ends': appointment(blank, { isAsked: true }),
+    'nothing is cancelled late without a question': appointment(blank, { lateCancels: 1 }),
+    'one press makes one wish: nothing can be pressed while an answer is awaited': appointment(cancelable, { isAsked: true }),
+    'only what is booked and has not begun can be given back': appointment(cancelable),
+    'where the member can press, no wish is under way': appointment(cancelable, { isAsked: true }),
+    'an interrupted wish can be sent again or let be': appointment(pageWith({ notices: ['We do not know yet whether it worked.'] })),
   },
   'auth/auth': {
     'busy always ends': auth(spinning),

@@ -22,7 +22,7 @@ export function AppointmentCard({ visit, formats }: { readonly visit: Visit; rea
       figure={<time dateTime={occasion.start_date}>{formats.time(start)}</time>}
       caption={<Trans>{minutes} min</Trans>}
       title={occasion.name}
-      href={printRoute(routeTo('visit', { id: visit.id }))}
+      href={printRoute(routeTo('appointment', { id: visit.id }))}
       facts={[...occasion.people, occasion.location.name]}
       action={<Tag own>{i18n._(visitWord(visit))}</Tag>}
     />

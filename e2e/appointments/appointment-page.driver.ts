@@ -1,0 +1,254 @@
+/** Walks the page of one appointment in the app, with every answer of the studio and the clock in our hands. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { AnyEventObject } from 'xstate';
+import type { Node } from '#atlas/explore/explore.ts';
+import type { Offer } from '#atlas/explore/offers.ts';
+import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import type { Appointment } from '#contract/appointments.ts';
+import { printRoute } from '#machines/app/route.rules.ts';
+import { nextAppointmentBoundary, standsAs } from '#machines/appointments/appointment-page.rules.ts';
+import type { AppointmentPageSnapshot } from '#machines/appointments/appointment-page.selectors.ts';
+import type { AppointmentPageEvent, GiveBackAnswer } from '#machines/appointments/appointment-page.types.ts';
+import { instants } from '#machines/appointments/sample-appointments.ts';
+import { bookedTime } from '#machines/appointments/sample-services.ts';
+import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import { goTo, reconnect } from '#e2e/paths/moves.ts';
+import type { Ending, Failing } from '#e2e/paths/network.ts';
+import { press, see, seeBusy, seeGone, seeShown } from '#e2e/paths/seen.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { watching } from '#e2e/paths/watch.ts';
+import { lateCancelWords } from '#words/dialog.words.ts';
+import { appointmentPageWatch } from './appointment-page.watch.ts';
+
+interface PageWorld extends MemberPage {
+  /** The appointment as the studio has it; null: it has not said yet. */
+  mine: Appointment | null;
+  /** Counts the calls that failed, so that each fails in another way. */
+  failed: number;
+}
+
+const call = 'readAppointment';
+type Port = 'cancelVisit' | 'lateCancelVisit';
+
+async function open(): Promise<PageWorld> {
+  const member = await openMemberPage({ now: instants.early });
+  const world: PageWorld = { ...member, mine: null, failed: 0 };
+  const { page, network } = world;
+  network.answer(call, () => world.mine ?? undefined);
+  await page.goto(`/appointments/${bookedTime.id}`);
+  await seeShown('the page', page.getByRole('heading', { level: 1, name: 'Appointment' }));
+  await network.arrived(call);
+  return world;
+}
+
+const snapshotOf = ({ configuration }: Node): AppointmentPageSnapshot => configuration.snapshot as AppointmentPageSnapshot;
+const contextOf = (node: Node) => snapshotOf(node).context;
+
+/** The payload of the case; a handler is called for its own type of event alone. */
+const eventOf = <T extends AppointmentPageEvent['type']>({ offer }: Moment): Extract<AppointmentPageEvent, { type: T }> => {
+  const event: AnyEventObject = offer?.event ?? { type: 'nothing' };
+  return event as Extract<AppointmentPageEvent, { type: T }>;
+};
+
+const enter: Handler<PageWorld> = async (world, moment) => {
+  const { page, network } = world;
+  const isOther = moment.taken.length > 0;
+  if (isOther) world.mine = null;
+  await goTo(page, printRoute(eventOf<'route.entered'>(moment).route));
+  if (isOther) await network.arrived(call);
+  for (const port of ['cancelVisit', 'lateCancelVisit'] as const) await network.giveUp(port);
+  await network.settled();
+};
+
+/** The appointment is read: at last, or again because the connection came back. */
+const read: Handler<PageWorld> = async (world, moment) => {
+  const { page, network } = world;
+  const isFirst = world.mine === null;
+  world.mine = eventOf<'appointment.changed'>(moment).appointment;
+  if (isFirst) await network.end(call, { kind: 'answered', json: world.mine });
+  else await reconnect(page, network, call);
+};
+
+const reconnecting: Handler<PageWorld> = ({ page, network, mine }) => reconnect(page, network, mine ? call : undefined);
+
+/** Seconds between the instant at which the rules change and the one at which the page is sure of it. */
+const untilCertain = 2_000;
+
+const reachBoundary: Handler<PageWorld> = async ({ time, network }, moment) => {
+  await time.sleepUntil(new Date(eventOf<'boundary.passed'>(moment).now.getTime() + untilCertain));
+  await network.settled();
+};
+
+const button = (page: Page, name: string): Locator => page.getByRole('main').getByRole('button', { name, exact: true });
+const cancelButton = (page: Page): Locator => button(page, 'Cancel the appointment');
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: lateCancelWords.title.message });
+
+/** In milliseconds: by then every message that hides by itself has gone. */
+const messagesGone = 4_000;
+
+const endingOf = (answer: GiveBackAnswer): Ending =>
+  answer.kind === 'refused' ? { kind: 'refused', problem: answer.problem } : { kind: 'answered', json: answer.visit };
+
+const answering =
+  (port: Port): Handler<PageWorld> =>
+  async (world, { offer, before }) => {
+    const answer = offer?.event['output'] as GiveBackAnswer;
+    if (answer.kind === 'changed' && answer.visit.state === 'cancelled') world.mine = answer.visit.appointment;
+    else world.mine = contextOf(before).appointment;
+    await world.network.end(port, endingOf(answer));
+  };
+
+const waysToFail: readonly Failing[] = ['aborted', 'garbled', 'truncated', 'broken'];
+
+const failing =
+  (port: Port): Handler<PageWorld> =>
+  async (world) => {
+    const how = waysToFail[world.failed % waysToFail.length] ?? 'garbled';
+    world.failed += 1;
+    await world.network.end(port, { kind: 'failed', how });
+  };
+
+const letting =
+  (port: Port): Handler<PageWorld> =>
+  ({ network }) =>
+    network.giveUp(port);
+
+/** Of the animation with which a dialog goes. */
+const dialogGone = 150;
+
+const choosing =
+  (words: { readonly message: string }): Handler<PageWorld> =>
+  async ({ page, time, network }) => {
+    await press(`"${words.message}"`, dialog(page).getByRole('button', { name: words.message, exact: true }));
+    await time.pass(dialogGone);
+    await network.settled();
+  };
+
+const seeing =
+  (sight: Handler<PageWorld>): Handler<PageWorld> =>
+  (world, moment) =>
+    pictureOfFailure(world.page, moment, async () => {
+      await world.network.settled();
+      await sight(world, moment);
+      world.expectNoTrouble();
+    });
+
+const words = { held: 'Held for you, not booked yet', booked: 'Booked', cancelled: 'Cancelled' } as const;
+
+const resting: Handler<PageWorld> = async ({ page, mine }, { after }) => {
+  const context = contextOf(after);
+  const { appointment, trouble } = context;
+  if (!appointment || !mine) return seeShown('that the appointment is read', page.getByText('Loading the appointment'));
+  await seeShown('the service', page.getByRole('heading', { level: 1, name: appointment.service.name }));
+  const word = words[appointment.state as keyof typeof words];
+  await seeShown(`"${word}"`, page.getByRole('definition').filter({ hasText: word }).first());
+  if (standsAs(context, 'booked', 'bookedLate'))
+    await see('it can be cancelled', expect(cancelButton(page)).not.toHaveAttribute('aria-busy', 'true'));
+  else await seeGone('a way to cancel', cancelButton(page));
+  const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'That did not work.' });
+  await (trouble ? seeShown('why it did not happen', notice) : seeGone('why something did not happen', notice));
+};
+
+const asking: Handler<PageWorld> = ({ page }) => seeShown('the question', dialog(page));
+
+const busy: Handler<PageWorld> = async ({ page, network }, { begun }) => {
+  for (const port of ['cancelVisit', 'lateCancelVisit'] as const) if (begun.includes(port)) await network.arrived(port);
+  await seeBusy('cancelling', cancelButton(page));
+};
+
+const interrupted: Handler<PageWorld> = async ({ page }) => {
+  await seeShown(
+    'that nobody knows',
+    page.getByRole('main').getByRole('status').filter({ hasText: 'We do not know yet whether it worked.' }),
+  );
+  await seeShown('Try again', button(page, 'Try again'));
+};
+
+const pressing =
+  (name: string): Handler<PageWorld> =>
+  async ({ page, time }) => {
+    await time.pass(messagesGone);
+    await press(name, button(page, name));
+  };
+
+/** Why something that the chart allows cannot be brought about here. */
+function cannot(before: Node, { event, source: [type] }: Offer): string | null {
+  const snapshot = snapshotOf(before);
+  const { appointment, now } = snapshot.context;
+  const isAsking = snapshot.matches('askingLate');
+  if (isAsking && (type === 'route.entered' || type === 'connection.returned')) return null;
+  if (type !== 'boundary.passed') return null;
+  const due = nextAppointmentBoundary(appointment, now);
+  if (due === null || (event as Extract<AppointmentPageEvent, { type: 'boundary.passed' }>).now < new Date(due)) return 'no instant is due';
+  return snapshot.hasTag('busy') ? 'hours do not pass while an answer is awaited for seconds' : null;
+}
+
+const unbroken = 'a reading of the app never breaks: it says that it failed';
+const unfailing = 'the clock of the app never fails';
+const steady = 'a dialog of the app never breaks';
+const children = ['appointment', 'hearAppointment', 'waitForBoundary'] as const;
+
+export const appointmentPageDriver: Driver<PageWorld> = {
+  machine: 'appointments/appointment-page',
+  on: 'browser',
+  restartCost: 12,
+  open,
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: {
+    'route.entered': enter,
+    'appointment.changed': read,
+    'boundary.passed': reachBoundary,
+    'connection.returned': reconnecting,
+    'cancel.pressed': async ({ page, time }) => {
+      await time.pass(messagesGone);
+      await press('Cancel the appointment', cancelButton(page));
+    },
+    'retry.pressed': pressing('Try again'),
+    'dismiss.pressed': pressing('Not now'),
+  },
+  outcomes: {
+    ...Object.fromEntries(children.map((port) => [port, { [neverAnswering]: () => undefined }])),
+    cancelVisit: {
+      cancelled: answering('cancelVisit'),
+      late_cancel_required: answering('cancelVisit'),
+      not_cancelable: answering('cancelVisit'),
+      nonsense: answering('cancelVisit'),
+      unreachable: failing('cancelVisit'),
+      [neverAnswering]: letting('cancelVisit'),
+    },
+    lateCancelVisit: {
+      cancelled: answering('lateCancelVisit'),
+      not_late: answering('lateCancelVisit'),
+      nonsense: answering('lateCancelVisit'),
+      unreachable: failing('lateCancelVisit'),
+      [neverAnswering]: letting('lateCancelVisit'),
+    },
+    lateCancelDialog: {
+      agree: choosing(lateCancelWords.go),
+      keep: choosing(lateCancelWords.keep),
+      [neverAnswering]: () => undefined,
+    },
+  },
+  delays: { answerAwaited: ({ time }, { wait }) => time.pass(wait) },
+  observe: watching(appointmentPageWatch),
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: {
+    resting: seeing(resting),
+    askingLate: seeing(asking),
+    cancelling: seeing(busy),
+    cancellingLate: seeing(busy),
+    interrupted: seeing(interrupted),
+  },
+  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  cannot,
+  notCoverable: [
+    ...children.map((port) => ({ what: `outcome ${port}: broken`, reason: port === 'waitForBoundary' ? unfailing : unbroken })),
+    { what: 'outcome lateCancelDialog: broken', reason: steady },
+    { what: 'transition (root) --error(appointment)--> (stays)', reason: unbroken },
+    { what: 'transition (root) --error(hearAppointment)--> (stays)', reason: unbroken },
+    { what: 'transition (root) --error(waitForBoundary)--> (stays)', reason: unfailing },
+    { what: 'transition askingLate --error(lateCancelDialog)--> resting', reason: steady },
+  ],
+};

@@ -1,0 +1,214 @@
+/** The member sees one appointment: what, with whom, when and where, and gives it back in time or late. */
+import type { ErrorActorEvent } from 'xstate';
+import { appointmentPageSetup, pageStart } from './appointment-page.setup.ts';
+import type { AppointmentPageContext, GiveBackAnswer, GiveBackInput, GivingBack } from './appointment-page.types.ts';
+
+const answer = ({ event }: { event: { output: GiveBackAnswer } }): GiveBackAnswer => event.output;
+const failure = ({ event }: { event: ErrorActorEvent }): { error: unknown } => ({ error: event.error });
+const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+const unreadable = { kind: 'failure', failure: 'garbled' } as const;
+
+const input = ({ context: { appointment, intent } }: { context: AppointmentPageContext }): GiveBackInput => ({
+  visitId: appointment?.visit_id ?? '',
+  key: intent?.key ?? '',
+});
+
+const happens = {
+  guard: { type: 'wasDone', params: answer },
+  target: 'resting',
+  actions: [{ type: 'learnAnswer', params: answer }, 'saySuccess', 'forgetIntent', 'tellResource', 'expectBoundary'],
+  description: 'The studio says that it is given back.',
+  meta: { spec: '§8.success' },
+} as const;
+
+const isRefused = {
+  guard: { type: 'wasRefused', params: answer },
+  target: 'resting',
+  actions: [{ type: 'rememberRefusal', params: answer }, 'sayFailure', 'forgetIntent', 'readAnew'],
+  description: 'The studio says no and why; the appointment is read anew.',
+  meta: { spec: '§8.serviceFailure' },
+} as const;
+
+const isUnreadable = {
+  target: 'interrupted',
+  actions: [{ type: 'rememberTrouble', params: unreadable }, 'sayFailure', 'readAnew'],
+  description: 'The answer is not one that anybody expected.',
+  meta: { spec: 'decisions.booking.twice' },
+} as const;
+
+const isLost = {
+  target: 'interrupted',
+  actions: [{ type: 'rememberFailure', params: failure }, 'sayFailure', 'readAnew'],
+  description: 'No usable answer came: look what happened, then let the member decide.',
+  meta: { spec: 'decisions.booking.twice' },
+} as const;
+
+const takesTooLong = {
+  target: 'interrupted',
+  actions: [{ type: 'rememberTrouble', params: tooLong }, 'sayFailure', 'readAnew'],
+  description: 'The answer takes too long: look what happened, then let the member decide.',
+  meta: { spec: 'decisions.booking.twice' },
+} as const;
+
+const sends = (action: GivingBack) =>
+  ({
+    guard: { type: 'isFor', params: { action } },
+    target: action,
+    actions: ['forgetTrouble', 'sayProgress'],
+    description: 'The member sends the same wish again, with its key.',
+    meta: { spec: 'decisions.booking.twice' },
+  }) as const;
+
+export const createAppointmentPageMachine = () =>
+  appointmentPageSetup.createMachine({
+    id: 'appointmentPage',
+    description: 'One appointment.',
+    meta: { spec: '§2.appointments' },
+    context: pageStart,
+    invoke: [
+      {
+        id: 'appointment',
+        src: 'appointment',
+        input: ({ context: { appointmentId } }) => ({ query: { appointmentId } }),
+        onError: { description: 'The appointment broke; what was read stays.', meta: { spec: 'decisions.resource' } },
+      },
+      {
+        id: 'hearAppointment',
+        src: 'hearAppointment',
+        input: ({ self }) => ({ parent: self, child: 'appointment' }),
+        onError: { description: 'The appointment can no longer be heard; what was read stays.', meta: { spec: 'decisions.resource' } },
+      },
+      {
+        id: 'waitForBoundary',
+        src: 'waitForBoundary',
+        input: { at: null },
+        onError: {
+          description: 'Nobody tells the time: the appointment stays as of the last answer, and the studio decides anyway.',
+          meta: { spec: 'decisions.booking.predicates' },
+        },
+      },
+    ],
+    initial: 'resting',
+    on: {
+      'route.entered': {
+        guard: 'namesOther',
+        target: '.resting',
+        actions: ['rememberPlace', 'askForIt'],
+        description: 'The address names another appointment, which is read; of a wish under way its bookings will tell.',
+        meta: { spec: '§2.appointments' },
+      },
+      'appointment.changed': {
+        actions: ['rememberAppointment', 'expectBoundary'],
+        description: 'The appointment was read.',
+        meta: { spec: '§7.appointments.read' },
+      },
+      'boundary.passed': {
+        actions: ['rememberInstant', 'expectBoundary'],
+        description: 'An instant came at which something else may be possible.',
+        meta: { spec: 'decisions.booking.predicates' },
+      },
+      'connection.returned': { actions: 'forward', description: 'The device is online again.', meta: { spec: 'decisions.resource' } },
+    },
+    states: {
+      resting: {
+        description: 'The appointment is shown as far as it is known, with what can be done about it.',
+        meta: { spec: '§3.appointment' },
+        on: {
+          'cancel.pressed': [
+            {
+              guard: 'isBooked',
+              target: 'cancelling',
+              actions: [{ type: 'intend', params: { action: 'cancelling' } }, 'sayProgress'],
+              description: 'The member gives it back in time.',
+              meta: { spec: 'decisions.booking.deadline' },
+            },
+            {
+              guard: 'isBookedLate',
+              target: 'askingLate',
+              actions: 'forgetTrouble',
+              description: 'It is too late to give it back free of charge: the member is asked.',
+              meta: { spec: '§2.dialogs.confirmLateCancel' },
+            },
+          ],
+        },
+      },
+      askingLate: {
+        description: 'The dialog “Confirm late cancel”: it counts as a visit.',
+        meta: { spec: '§2.dialogs.confirmLateCancel' },
+        invoke: {
+          id: 'lateCancelDialog',
+          src: 'lateCancelDialog',
+          input: {},
+          onDone: [
+            {
+              guard: { type: 'isAgreed', params: ({ event }) => event.output },
+              target: 'cancellingLate',
+              actions: [{ type: 'intend', params: { action: 'cancellingLate' } }, 'sayProgress'],
+              description: 'The member gives it back at its cost.',
+              meta: { spec: '§4.session.lateCancel' },
+            },
+            { target: 'resting', description: 'The appointment stays the member’s.', meta: { spec: '§2.dialogs.confirmLateCancel' } },
+          ],
+          onError: {
+            target: 'resting',
+            description: 'The question cannot be asked, so nothing is cancelled.',
+            meta: { spec: '§2.dialogs.confirmLateCancel' },
+          },
+        },
+      },
+      cancelling: {
+        tags: 'busy',
+        description: 'The studio is asked to take it back.',
+        meta: { spec: '§7.changeVisit' },
+        invoke: {
+          id: 'cancelVisit',
+          src: 'cancelVisit',
+          input,
+          onDone: [
+            happens,
+            {
+              guard: { type: 'isLateAfterAll', params: answer },
+              target: 'askingLate',
+              actions: [{ type: 'rememberRefusal', params: answer }, 'sayFailure', 'forgetIntent', 'readAnew'],
+              description: 'By the studio’s clock it is too late: the member is asked.',
+              meta: { spec: 'decisions.booking.cancelWhenLate' },
+            },
+            isRefused,
+            isUnreadable,
+          ],
+          onError: isLost,
+        },
+        after: { answerAwaited: takesTooLong },
+      },
+      cancellingLate: {
+        tags: 'busy',
+        description: 'The studio is asked to take it back late.',
+        meta: { spec: '§4.session.lateCancel' },
+        invoke: { id: 'lateCancelVisit', src: 'lateCancelVisit', input, onDone: [happens, isRefused, isUnreadable], onError: isLost },
+        after: { answerAwaited: takesTooLong },
+      },
+      interrupted: {
+        tags: 'failed',
+        description: 'Nobody knows whether it is given back; the appointment is read anew, and the member decides.',
+        meta: { spec: 'decisions.booking.twice' },
+        on: {
+          'appointment.changed': {
+            guard: 'showsCancelled',
+            target: 'resting',
+            actions: ['rememberAppointment', 'forgetTrouble', 'saySuccess', 'forgetIntent', 'expectBoundary'],
+            description: 'It had happened after all, as the studio now says.',
+            meta: { spec: 'decisions.booking.twice' },
+          },
+          'retry.pressed': [sends('cancelling'), sends('cancellingLate')],
+          'dismiss.pressed': {
+            target: 'resting',
+            actions: ['forgetTrouble', 'forgetIntent'],
+            description: 'The member lets it be.',
+            meta: { spec: 'decisions.booking.twice' },
+          },
+        },
+      },
+    },
+  });
+
+export type AppointmentPageMachine = ReturnType<typeof createAppointmentPageMachine>;

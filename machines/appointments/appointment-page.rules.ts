@@ -1,0 +1,86 @@
+/** What can be done about an appointment at an instant, and what its page knows after each thing that happens to it. */
+import type { Appointment } from '#contract/appointments.ts';
+import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
+import { laterOf, timeTold } from '#machines/visits/told-time.rules.ts';
+import type { AppointmentPageContext, AppointmentPageInput, GiveBackAnswer, GivingBack } from './appointment-page.types.ts';
+
+type Times = Pick<Appointment, 'state' | 'start_at' | 'end_at' | 'cancellation_close_date' | 'hold_expires_at'>;
+
+const hasCome = (instant: string | null, now: Date): boolean => instant !== null && now.getTime() >= new Date(instant).getTime();
+
+/** How an appointment stands for the member. */
+export type AppointmentStanding = 'held' | 'holdOver' | 'booked' | 'bookedLate' | 'onNow' | 'over' | 'cancelled';
+
+/** Source: decisions.md "Deadline", boundaries: the later state wins at the instant itself. */
+export function appointmentStanding(appointment: Times, now: Date): AppointmentStanding {
+  const { state, start_at, end_at, cancellation_close_date, hold_expires_at } = appointment;
+  if (state === 'cancelled') return 'cancelled';
+  if (state === 'holdExpired' || (state === 'held' && hasCome(hold_expires_at, now))) return 'holdOver';
+  if (state === 'held') return 'held';
+  if (state === 'attended' || hasCome(end_at, now)) return 'over';
+  if (hasCome(start_at, now)) return 'onNow';
+  return hasCome(cancellation_close_date, now) ? 'bookedLate' : 'booked';
+}
+
+/** The next instant at which it stands otherwise; null when none is left. */
+export const nextAppointmentBoundary = (appointment: Times | null, now: Date): string | null =>
+  (appointment ? [appointment.hold_expires_at, appointment.cancellation_close_date, appointment.start_at, appointment.end_at] : [])
+    .flatMap((instant) => (instant !== null && !hasCome(instant, now) ? [instant] : []))
+    .toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
+
+export const nothingKnown = { appointment: null, intent: null, trouble: null } as const;
+
+export const pageAtStart = ({ appointmentId, now, keySeed }: AppointmentPageInput): AppointmentPageContext => ({
+  ...nothingKnown,
+  appointmentId,
+  now,
+  isTimeTold: false,
+  keySeed,
+  intents: 0,
+});
+
+export const standsAs = ({ appointment, now }: AppointmentPageContext, ...standings: readonly AppointmentStanding[]): boolean =>
+  appointment !== null && standings.includes(appointmentStanding(appointment, now));
+
+/** What is read tells the time as well: its first word counts, and from then on time does not go back. */
+export const withAppointment = ({ now, isTimeTold }: AppointmentPageContext, appointment: Appointment, readAt: string | null) => ({
+  appointment,
+  ...(readAt === null ? {} : { isTimeTold: true, now: timeTold({ isGuess: !isTimeTold, now }, new Date(readAt)) }),
+});
+
+/** A new wish, with its own key. */
+export const giveBack = ({ keySeed, intents }: AppointmentPageContext, action: GivingBack) => ({
+  intents: intents + 1,
+  intent: { action, key: `${keySeed}-${intents + 1}` },
+  trouble: null,
+});
+
+/** Does the studio's answer say that it was given back? Only then it may be called so. */
+export const wasGivenBack = (answer: GiveBackAnswer): boolean => answer.kind === 'changed' && answer.visit.state === 'cancelled';
+
+export const learnGivenBack = (context: AppointmentPageContext, answer: GiveBackAnswer) =>
+  answer.kind === 'changed'
+    ? { appointment: answer.visit.appointment ?? context.appointment, now: laterOf(context.now, answer.now), isTimeTold: true }
+    : {};
+
+const keyOf = ({ intent }: AppointmentPageContext): string => intent?.key ?? '';
+
+export const cancellingSaid = (context: AppointmentPageContext): FeedbackEvent => ({
+  type: 'progress.started',
+  id: keyOf(context),
+  text: 'cancelling',
+});
+
+export const cancelledSaid = (context: AppointmentPageContext): FeedbackEvent => ({
+  type: 'progress.succeeded',
+  id: keyOf(context),
+  text: 'cancelled',
+});
+
+const unreadable: Trouble = { kind: 'failure', failure: 'garbled' };
+
+export const failureSaid = (context: AppointmentPageContext): FeedbackEvent => ({
+  type: 'progress.failed',
+  id: keyOf(context),
+  trouble: context.trouble ?? unreadable,
+});

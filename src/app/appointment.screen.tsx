@@ -1,0 +1,35 @@
+import type { ActorRefFrom } from 'xstate';
+import { isOnline } from '#machines/app/app.selectors.ts';
+import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import { createAppointmentPageMachine } from '#machines/appointments/appointment-page.machine.ts';
+import { appointmentPageEffects } from '#src/features/appointments/appointment-page.effects.ts';
+import { AppointmentView } from '#src/features/appointments/AppointmentView.tsx';
+import { waitForBoundary } from '#src/features/visits/boundary.effects.ts';
+import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
+import { useAppSelector } from './AppContext.ts';
+import type { Means } from './means.ts';
+
+/** One appointment. */
+export const createLogic = (means: Means) =>
+  createAppointmentPageMachine().provide({ actors: { ...appointmentPageEffects(means), waitForBoundary: waitForBoundary(means) } });
+
+export const inputFor = ({ route }: ScreenPlace, { clock, newKey }: Means) => ({
+  appointmentId: route.name === 'appointment' ? route.params.id : '',
+  now: clock.now(),
+  keySeed: newKey(),
+});
+
+export interface AppointmentScreenProps {
+  readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
+  readonly place: ScreenPlace;
+}
+
+const zoneOfDevice = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export function View({ actor, place: { facility } }: AppointmentScreenProps) {
+  const isOffline = !useAppSelector(isOnline);
+  if (!facility) return null;
+  return (
+    <AppointmentView actor={actor} timeZone={facility.time_zone} deviceZone={zoneOfDevice()} isOffline={isOffline} notice={ReadingNotice} />
+  );
+}

@@ -1,0 +1,87 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { Appointment } from '#contract/appointments.ts';
+import { addressOf } from '#machines/appointments/appointment-booking.rules.ts';
+import type { AppointmentStanding } from '#machines/appointments/appointment-page.rules.ts';
+import { type AppointmentPageActor, selectIsGivingBack, selectIsInterrupted } from '#machines/appointments/appointment-page.selectors.ts';
+import { ActionBar } from '#src/ui/ActionBar.tsx';
+import { Button, LinkButton } from '#src/ui/Button.tsx';
+import type { Formats } from '#words/formats.ts';
+
+interface BarProps {
+  readonly actor: AppointmentPageActor;
+  readonly appointment: Appointment;
+  readonly standing: AppointmentStanding;
+  readonly formats: Formats;
+}
+
+/** What can be done about the appointment: give it back, go on booking, or book another. */
+export function AppointmentBar(props: BarProps) {
+  const isInterrupted = useSelector(props.actor, selectIsInterrupted);
+  return isInterrupted ? null : bars[props.standing](props);
+}
+
+type Bar = (props: BarProps) => ReactNode;
+
+const cancelInTime: Bar = ({ actor }) => (
+  <ActionBar title={<Trans>You are booked.</Trans>} action={<CancelButton actor={actor} />}>
+    <Trans>Cancelling is free.</Trans>
+  </ActionBar>
+);
+
+const cancelLate: Bar = ({ actor }) => (
+  <ActionBar title={<Trans>You are booked.</Trans>} action={<CancelButton actor={actor} />}>
+    <Trans>Cancelling now counts as a visit.</Trans>
+  </ActionBar>
+);
+
+function CancelButton({ actor }: Pick<BarProps, 'actor'>) {
+  const isBusy = useSelector(actor, selectIsGivingBack);
+  return (
+    <Button kind="away" tall busy={isBusy} onClick={() => actor.send({ type: 'cancel.pressed' })}>
+      <Trans>Cancel the appointment</Trans>
+    </Button>
+  );
+}
+
+const wizard = ({ id, service, staff, start_at }: Appointment, isHeld: boolean): string =>
+  addressOf({
+    step: isHeld ? 'confirm' : 'time',
+    serviceId: service.id,
+    staffId: staff.id,
+    startAt: isHeld ? start_at : null,
+    pass: null,
+    holdId: isHeld ? id : null,
+  });
+
+const goOn: Bar = ({ appointment }) => (
+  <ActionBar
+    title={<Trans>It is not booked yet.</Trans>}
+    action={
+      <LinkButton kind="act" tall href={wizard(appointment, true)}>
+        <Trans>Go on booking</Trans>
+      </LinkButton>
+    }
+  />
+);
+
+const again: Bar = ({ appointment }) => (
+  <ActionBar
+    action={
+      <LinkButton kind="act" tall href={wizard(appointment, false)}>
+        <Trans>Book it again</Trans>
+      </LinkButton>
+    }
+  />
+);
+
+const bars: Readonly<Record<AppointmentStanding, Bar>> = {
+  held: goOn,
+  holdOver: again,
+  booked: cancelInTime,
+  bookedLate: cancelLate,
+  onNow: again,
+  over: again,
+  cancelled: again,
+};

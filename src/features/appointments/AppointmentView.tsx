@@ -1,0 +1,181 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Appointment } from '#contract/appointments.ts';
+import type { AppointmentStanding } from '#machines/appointments/appointment-page.rules.ts';
+import {
+  type AppointmentPageActor,
+  selectAppointment,
+  selectAppointmentResource,
+  selectAppointmentStanding,
+} from '#machines/appointments/appointment-page.selectors.ts';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { Empty } from '#src/ui/Empty.tsx';
+import { Fact, Facts } from '#src/ui/Facts.tsx';
+import { useNow } from '#src/ui/now.ts';
+import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { Panel, Tag } from '#src/ui/Part.tsx';
+import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { deadlineSentence, lateCancelSentence } from '#words/dialog.words.ts';
+import { type Formats, formatsFor } from '#words/formats.ts';
+import { visitWord } from '#words/visit.words.ts';
+import { AppointmentBar } from './AppointmentBar.tsx';
+import { AppointmentTrouble } from './AppointmentTrouble.tsx';
+import { costOf, standingWords } from './appointment-view.words.ts';
+import type { NoticeSlot } from './appointment-view.slots.ts';
+import { LateCancelDialog } from './LateCancelDialog.tsx';
+import { Minutes } from './Minutes.tsx';
+
+export interface AppointmentViewProps {
+  readonly actor: AppointmentPageActor;
+  readonly timeZone: string;
+  /** Where the device is, as far as it says so. */
+  readonly deviceZone: string;
+  readonly isOffline: boolean;
+  readonly notice: NoticeSlot;
+}
+
+/** One appointment: what, with whom, when, where, what it costs, and giving it back. */
+export function AppointmentView(props: AppointmentViewProps) {
+  const { t, i18n } = useLingui();
+  const { actor, timeZone, isOffline, notice: ReadingNotice } = props;
+  const formats = formatsFor(i18n.locale, timeZone);
+  const resource = useSelector(actor, selectAppointmentResource);
+  const appointment = useSelector(actor, selectAppointment);
+  const standing = useSelector(actor, selectAppointmentStanding);
+  const isUnknown = useSelector(
+    resource,
+    ({ context: { trouble } }) => trouble?.kind === 'problem' && trouble.problem.code === 'not_found',
+  );
+  return (
+    <>
+      <Head appointment={appointment} formats={formats} />
+      <Stack gap="l">
+        {isUnknown ? (
+          <UnknownAppointment />
+        ) : (
+          <ReadingNotice
+            resource={resource}
+            isOffline={isOffline}
+            age={(ago) => t`The appointment as of ${ago}.`}
+            notRefreshed={<Trans>The appointment could not be updated.</Trans>}
+            notRead={<Trans>The appointment could not be loaded.</Trans>}
+          />
+        )}
+        <AppointmentTrouble actor={actor} />
+        {appointment && standing ? (
+          <Known {...props} appointment={appointment} standing={standing} formats={formats} />
+        ) : (
+          <Bones {...props} />
+        )}
+      </Stack>
+      {appointment && standing && <AppointmentBar actor={actor} appointment={appointment} standing={standing} formats={formats} />}
+      {appointment && <LateCancelDialog actor={actor} appointment={appointment} formats={formats} />}
+    </>
+  );
+}
+
+function Head({ appointment, formats }: { readonly appointment: Appointment | null; readonly formats: Formats }) {
+  if (!appointment)
+    return (
+      <PageHeading>
+        <Trans>Appointment</Trans>
+      </PageHeading>
+    );
+  const start = new Date(appointment.start_at);
+  return (
+    <PageHeading
+      figure={<time dateTime={appointment.start_at}>{formats.time(start)}</time>}
+      below={[formats.date(start, 'full'), appointment.location.name].join(', ')}
+    >
+      {appointment.service.name}
+    </PageHeading>
+  );
+}
+
+interface KnownProps extends AppointmentViewProps {
+  readonly appointment: Appointment;
+  readonly standing: AppointmentStanding;
+  readonly formats: Formats;
+}
+
+function Known({ appointment, standing, formats, timeZone, deviceZone }: KnownProps) {
+  const { i18n } = useLingui();
+  const { service, staff, location, state, cancelled_how, start_at, end_at } = appointment;
+  const [start, end] = [new Date(start_at), new Date(end_at)];
+  const word =
+    state === 'booked' || state === 'attended' || state === 'cancelled' ? visitWord({ state, cancelled_how }) : standingWords[standing];
+  return (
+    <Panel>
+      <Facts>
+        <Fact term={<Trans>Status</Trans>}>
+          <Tag own={standing === 'booked' || standing === 'bookedLate' || standing === 'held'}>{word && i18n._(word)}</Tag>
+        </Fact>
+        <Fact term={<Trans>With</Trans>}>{staff.full_name}</Fact>
+        <Fact term={<Trans>When</Trans>}>
+          {formats.heading(start)}, {formats.timeRange(start, end)} (<Minutes service={service} />)
+          <ElsewhereNote start={start} timeZone={timeZone} deviceZone={deviceZone} />
+        </Fact>
+        <Fact term={<Trans>Where</Trans>}>{[location.name, location.address].filter(Boolean).join(', ')}</Fact>
+        <Fact term={<Trans>Cost</Trans>}>{i18n._(costOf(appointment, formats))}</Fact>
+        <Cancelling appointment={appointment} standing={standing} formats={formats} />
+        {service.description && <Fact term={<Trans>About it</Trans>}>{service.description}</Fact>}
+      </Facts>
+    </Panel>
+  );
+}
+
+/** Says so where the clock of the device shows another time. */
+function ElsewhereNote({ start, timeZone, deviceZone }: { readonly start: Date; readonly timeZone: string; readonly deviceZone: string }) {
+  const { i18n } = useLingui();
+  const [there, here] = [formatsFor(i18n.locale, timeZone), formatsFor(i18n.locale, deviceZone)];
+  const place = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+  const local = `${here.date(start, 'short')}, ${here.time(start)}`;
+  if (local === `${there.date(start, 'short')}, ${there.time(start)}`) return null;
+  return (
+    <>
+      <br />
+      <Trans>
+        Times in {place}. Where you are it is {local}.
+      </Trans>
+    </>
+  );
+}
+
+function Cancelling({ appointment, standing, formats }: Pick<KnownProps, 'appointment' | 'standing' | 'formats'>) {
+  const { i18n } = useLingui();
+  const moment = { formats, now: useNow(60_000) };
+  const deadline = new Date(appointment.cancellation_close_date);
+  if (standing === 'booked') return <Fact term={<Trans>Cancelling</Trans>}>{i18n._(deadlineSentence(deadline, moment))}</Fact>;
+  if (standing === 'bookedLate') return <Fact term={<Trans>Cancelling</Trans>}>{i18n._(lateCancelSentence(deadline, moment))}</Fact>;
+  return null;
+}
+
+function UnknownAppointment() {
+  return (
+    <Empty
+      title={<Trans>This spot is empty</Trans>}
+      action={
+        <LinkButton kind="act" href="/appointments">
+          <Trans>Go to your appointments</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>There is no such appointment here, or it belongs to somebody else.</Trans>
+    </Empty>
+  );
+}
+
+function Bones({ actor }: AppointmentViewProps) {
+  const { t } = useLingui();
+  const isReading = useSelector(useSelector(actor, selectAppointmentResource), (snapshot) => snapshot.hasTag('busy'));
+  if (!isReading) return null;
+  return (
+    <Skeleton label={t`Loading the appointment`}>
+      <Stack>
+        <Bone width="55%" height="2rem" />
+        <Bone height="12rem" round="m" />
+      </Stack>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Appointment } from '#contract/appointments.ts';
+import { type AppointmentPageActor, type LateDialogActor, selectLateDialog } from '#machines/appointments/appointment-page.selectors.ts';
+import type { GiveBackChoice } from '#machines/appointments/appointment-page.types.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { ChartDialog } from '#src/ui/ChartDialog.tsx';
+import { FigureChange } from '#src/ui/FigureChange.tsx';
+import { useNow } from '#src/ui/now.ts';
+import { lateCancelSentence, lateCancelWords, startSentence } from '#words/dialog.words.ts';
+import type { Formats } from '#words/formats.ts';
+import { lateCostOf } from './appointment-view.words.ts';
+
+interface LateCancelProps {
+  readonly actor: AppointmentPageActor;
+  readonly appointment: Appointment;
+  readonly formats: Formats;
+}
+
+/** *Confirm late cancel*, with what it costs. */
+export function LateCancelDialog(props: LateCancelProps) {
+  const dialog = useSelector(props.actor, selectLateDialog);
+  return dialog && <Question key={dialog.sessionId} {...props} dialog={dialog} />;
+}
+
+function Question({ dialog, appointment, formats }: LateCancelProps & { readonly dialog: LateDialogActor }) {
+  const { i18n } = useLingui();
+  const moment = { formats, now: useNow(null) };
+  const answer = (chosen: GiveBackChoice) => () => dialog.send({ type: 'answer.chosen', answer: chosen });
+  const left = appointment.concession?.visits_left ?? null;
+  return (
+    <ChartDialog
+      actor={dialog}
+      title={i18n._(lateCancelWords.title)}
+      description={[
+        i18n._(startSentence(appointment.service.name, new Date(appointment.start_at), moment)),
+        i18n._(lateCancelSentence(new Date(appointment.cancellation_close_date), moment)),
+      ].join(' ')}
+      actions={
+        <>
+          <Button kind="act" tall data-autofocus onClick={answer('keep')}>
+            {i18n._(lateCancelWords.keep)}
+          </Button>
+          <Button kind="away" tall onClick={answer('agree')}>
+            {i18n._(lateCancelWords.go)}
+          </Button>
+        </>
+      }
+    >
+      <FigureChange {...(left !== null && { before: left + 1, after: left })}>{i18n._(lateCostOf(appointment, formats))}</FigureChange>
+    </ChartDialog>
+  );
+}
