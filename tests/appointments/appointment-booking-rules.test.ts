@@ -202,8 +202,8 @@ test('the first word of the studio tells the time, whatever the device believed;
   const told = { ...wrong, ...learnHold(wrong, { kind: 'told', appointment: heldTime, now: instants.early }) };
   expect(told.now).toEqual(instants.early);
   expect(isHoldOver(told)).toBe(false);
-  const later = learnHold(told, { kind: 'told', appointment: heldTime, now: new Date(instants.early.getTime() - 1000) });
-  expect(later.now).toEqual(instants.early);
+  const toldAgain = learnHold(told, { kind: 'told', appointment: heldTime, now: new Date(instants.early.getTime() - 1000) });
+  expect(toldAgain.now).toEqual(instants.early);
 });
 
 test('a hold is over at its very instant', () => {
