@@ -33,6 +33,8 @@ import { createChannelMachine } from './notifications/channel.machine.ts';
 import { channelModel } from './notifications/channel.model.ts';
 import { createNotificationLifecycle } from './notifications/notification-lifecycle.machine.ts';
 import { notificationLifecycleModel } from './notifications/notification-lifecycle.model.ts';
+import { createNotificationSettingsMachine } from './notifications/notification-settings.machine.ts';
+import { notificationSettingsModel } from './notifications/notification-settings.model.ts';
 import { createNotificationsMachine } from './notifications/notifications.machine.ts';
 import { notificationsModel } from './notifications/notifications.model.ts';
 import { createPassLifecycle } from './passes/pass-lifecycle.machine.ts';
@@ -207,6 +209,15 @@ export const catalogue: readonly CatalogueEntry[] = [
     sentence: 'The member sees what the studios told them, opens what it is about and puts it away as read.',
     create: createNotificationsMachine,
     model: notificationsModel,
+  },
+  {
+    name: 'createNotificationSettingsMachine',
+    file: 'notifications/notification-settings.machine.ts',
+    subject: 'notifications',
+    kind: 'flow',
+    sentence: 'The member chooses which news to be told, and each choice is saved as it is made.',
+    create: createNotificationSettingsMachine,
+    model: notificationSettingsModel,
   },
   {
     name: 'createNotificationLifecycle',

@@ -13,6 +13,7 @@ import { progressToastDriver } from '#e2e/feedback/progress-toast.driver.ts';
 import { toastDriver } from '#e2e/feedback/toast.driver.ts';
 import { toasterDriver } from '#e2e/feedback/toaster.driver.ts';
 import { channelDriver } from '#e2e/notifications/channel.driver.ts';
+import { notificationSettingsDriver } from '#e2e/notifications/notification-settings.driver.ts';
 import { notificationsDriver } from '#e2e/notifications/notifications.driver.ts';
 import { calendarSubscriptionDriver } from '#e2e/profile/calendar-subscription.driver.ts';
 import { bookingsDriver } from '#e2e/visits/bookings.driver.ts';
@@ -34,6 +35,7 @@ export const drivers: readonly AnyDriver[] = [
   toasterDriver,
   channelDriver,
   notificationsDriver,
+  notificationSettingsDriver,
   calendarSubscriptionDriver,
   bookingsDriver,
   visitDriver,

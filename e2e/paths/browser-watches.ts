@@ -12,6 +12,7 @@ import { progressToastWatch } from '#e2e/feedback/progress-toast.watch.ts';
 import { toastWatch } from '#e2e/feedback/toast.watch.ts';
 import { toasterWatch } from '#e2e/feedback/toaster.watch.ts';
 import { channelWatch } from '#e2e/notifications/channel.watch.ts';
+import { notificationSettingsWatch } from '#e2e/notifications/notification-settings.watch.ts';
 import { notificationsWatch } from '#e2e/notifications/notifications.watch.ts';
 import { calendarSubscriptionWatch } from '#e2e/profile/calendar-subscription.watch.ts';
 import { bookingsWatch } from '#e2e/visits/bookings.watch.ts';
@@ -34,6 +35,7 @@ export const browserWatches: readonly AnyWatch[] = [
   toasterWatch,
   channelWatch,
   notificationsWatch,
+  notificationSettingsWatch,
   calendarSubscriptionWatch,
   bookingsWatch,
   visitWatch,

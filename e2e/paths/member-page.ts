@@ -48,6 +48,7 @@ function answerPlainly(network: Network, profile: Profile): void {
   network.answer('updateOrg', () => account);
   network.answer('readFacility', () => account.facilities[0]);
   network.answer('listNotifications', () => ({ data: [] }));
+  network.answer('readNotificationSettings', () => ({ post: true, waitlist: true, class_cancelled: true, appointment: true }));
   network.answer('listBookings', () => ({ visits: [] }));
   network.answer('listPasses', () => ({ passes: [] }));
   network.answer('listMemberships', () => ({ memberships: [] }));

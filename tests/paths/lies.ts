@@ -151,6 +151,12 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'busy always ends': { isOpen: false, isAsking: true },
     'whoever has the stream has forgotten that it failed': { isOpen: true, isAsking: false },
   },
+  'notifications/notification-settings': {
+    'busy always ends': pageWith({ notices: ['Saving'] }),
+    'nothing is called saved before the server said so': pageWith({ notices: ['Saved'] }),
+    'what is not saved is being told, or why not is said': blank,
+    'a failure has a reason, and trying again is offered': blank,
+  },
   'notifications/notifications': {
     'busy always ends': { calls: 1, figure: null },
     'nothing is asked for twice at a time': { calls: 2, figure: null },

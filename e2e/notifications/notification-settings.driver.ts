@@ -1,0 +1,152 @@
+/** Walks the choice of news: switches that are turned, saved, refused and told again. */
+import { expect, type Locator } from '@playwright/test';
+import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import type { NotificationType } from '#contract/notifications.ts';
+import { shownSettings } from '#machines/notifications/notification-settings.rules.ts';
+import type { NotificationSettingsSnapshot } from '#machines/notifications/notification-settings.selectors.ts';
+import type { SettingsRead, SettingsSaved } from '#machines/notifications/notification-settings.types.ts';
+import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import { reconnect } from '#e2e/paths/moves.ts';
+import { failures } from '#e2e/paths/network.ts';
+import { refusalText } from '#e2e/paths/said.ts';
+import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { watching } from '#e2e/paths/watch.ts';
+import { notificationSettingsWatch } from './notification-settings.watch.ts';
+
+interface SettingsWorld extends MemberPage {
+  /** Counts calls that failed, so that each fails in another way. */
+  failed: number;
+}
+
+const snapshotOf = ({ after }: Moment) => after.configuration.snapshot as object as NotificationSettingsSnapshot;
+
+async function open(): Promise<SettingsWorld> {
+  const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
+  for (const call of ['readNotificationSettings', 'updateNotificationSettings'] as const) member.network.hold(call);
+  await member.page.goto('/settings');
+  await member.network.arrived('readNotificationSettings');
+  return { ...member, failed: 0 };
+}
+
+const names: Readonly<Record<NotificationType, string>> = {
+  waitlist: 'A spot for you',
+  class_cancelled: 'Cancelled classes',
+  appointment: 'Appointments',
+  post: 'Posts',
+};
+
+type World = Pick<SettingsWorld, 'page'>;
+const switchOf = ({ page }: World, kind: NotificationType): Locator => page.getByRole('switch', { name: names[kind], exact: true });
+/** The part of the page that is about news: the list under the bell is none of the page. */
+const part = ({ page }: World): Locator => page.getByRole('main').getByRole('region', { name: 'Notifications', exact: true });
+const tryAgain = (world: World): Locator => part(world).getByRole('button', { name: 'Try again' });
+const status = (world: World): Locator => part(world).getByRole('status');
+
+const seeMessage = async ({ page, time }: SettingsWorld, text: string): Promise<void> => {
+  await time.pass(300);
+  await seeThere(text, page.getByRole('region', { name: 'Messages' }).getByText(text));
+};
+
+const answering =
+  (call: 'readNotificationSettings' | 'updateNotificationSettings'): Handler<SettingsWorld> =>
+  async (world, { offer }) => {
+    const answer = offer?.event['output'] as SettingsRead | SettingsSaved;
+    if (answer.kind !== 'refused') return world.network.end(call, { kind: 'answered', json: answer.settings });
+    await world.network.end(call, { kind: 'refused', problem: answer.problem });
+    if (call === 'updateNotificationSettings') await seeMessage(world, refusalText(answer.problem.code));
+  };
+
+/** A reading that fails for want of a network is tried once more, so many milliseconds later. */
+const untilRepeated = 300;
+
+const failing =
+  (call: 'readNotificationSettings' | 'updateNotificationSettings'): Handler<SettingsWorld> =>
+  async (world) => {
+    const how = failures[world.failed % failures.length] ?? 'aborted';
+    world.failed += 1;
+    await world.network.end(call, { kind: 'failed', how });
+    if (how !== 'aborted' || call !== 'readNotificationSettings') return;
+    await world.time.pass(untilRepeated);
+    await world.network.end(call, { kind: 'failed', how });
+  };
+
+const letGo =
+  (call: 'readNotificationSettings' | 'updateNotificationSettings'): Handler<SettingsWorld> =>
+  ({ network }) =>
+    network.giveUp(call);
+
+const passing: Handler<SettingsWorld> = ({ time }, { wait }) => time.pass(wait);
+
+/** Every switch stands as the member wants it. */
+async function seeSwitches(world: SettingsWorld, moment: Moment): Promise<void> {
+  const shown = shownSettings(snapshotOf(moment).context);
+  if (!shown) return;
+  for (const [kind, isOn] of Object.entries(shown) as readonly (readonly [NotificationType, boolean])[])
+    await see(`${names[kind]} is ${isOn ? 'on' : 'off'}`, expect(switchOf(world, kind)).toBeChecked({ checked: isOn, timeout: 5_000 }));
+}
+
+const seeing =
+  (sight: Handler<SettingsWorld>): Handler<SettingsWorld> =>
+  (world, moment) =>
+    pictureOfFailure(world.page, moment, async () => {
+      await world.network.settled();
+      await seeSwitches(world, moment);
+      await sight(world, moment);
+      world.expectNoTrouble();
+    });
+
+const saying = (text: string) => seeing((world) => seeShown(text, status(world).filter({ hasText: text })));
+
+const troubled = (title: string) =>
+  seeing(async (world) => {
+    await seeShown(title, status(world).filter({ hasText: title }));
+    await seeShown('Try again', tryAgain(world));
+  });
+
+export const notificationSettingsDriver: Driver<SettingsWorld> = {
+  machine: 'notifications/notification-settings',
+  on: 'browser',
+  restartCost: 12,
+  open,
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: {
+    'kind.toggled': (world) => press('the switch of offers', switchOf(world, 'waitlist')),
+    'retry.pressed': (world) => press('Try again', tryAgain(world)),
+    'connection.returned': ({ page, network }) => reconnect(page, network),
+  },
+  outcomes: {
+    readNotificationSettings: {
+      read: answering('readNotificationSettings'),
+      refused: answering('readNotificationSettings'),
+      unreachable: failing('readNotificationSettings'),
+      [neverAnswering]: letGo('readNotificationSettings'),
+    },
+    updateNotificationSettings: {
+      saved: answering('updateNotificationSettings'),
+      refused: answering('updateNotificationSettings'),
+      unreachable: failing('updateNotificationSettings'),
+      [neverAnswering]: letGo('updateNotificationSettings'),
+    },
+  },
+  delays: { savedShown: passing, callTimeout: passing },
+  observe: watching(notificationSettingsWatch),
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: {
+    reading: seeing(async (world) => {
+      await world.network.arrived('readNotificationSettings');
+      await seeThere('that it is on its way', part(world).getByText('Loading', { exact: true }));
+    }),
+    failed: troubled('Your choices could not be loaded.'),
+    resting: seeing((world) => seeGone('a notice', status(world).filter({ hasText: /\w/ }))),
+    saving: seeing(async (world) => {
+      await world.network.arrived('updateNotificationSettings');
+      await seeShown('that it is being saved', status(world).filter({ hasText: 'Saving' }));
+    }),
+    saved: saying('Saved'),
+    interrupted: troubled('Your choice may not be saved yet.'),
+  },
+  look: ({ page, time }, moment) => (moment.after.configuration.timers.length > 0 ? undefined : lookOnce(page, time, moment)),
+};

@@ -1,0 +1,57 @@
+/** Cases and laws of the choice of news. One type stands for all: that each is for itself is in the rules' tests. */
+import { CallFailure } from '#contract/answer.ts';
+import type { NotificationSettings } from '#contract/notifications.ts';
+import type { Problem } from '#contract/problem.ts';
+import { model } from '#machines/model.ts';
+import { createNotificationSettingsMachine } from './notification-settings.machine.ts';
+import { unsavedKinds } from './notification-settings.rules.ts';
+
+const refused: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'too_many_requests', message: 'Try again in a minute.' };
+const chosen: NotificationSettings = { post: true, waitlist: true, class_cancelled: true, appointment: false };
+const no = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: refused } } as const;
+const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
+
+export const notificationSettingsModel = model(createNotificationSettingsMachine, {
+  inputs: { start: undefined },
+  cases: {
+    'kind.toggled': [{ name: 'offers', event: { type: 'kind.toggled', kind: 'waitlist' } }],
+    'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
+    'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+  },
+  outcomes: {
+    readNotificationSettings: [{ name: 'read', kind: 'done', output: { kind: 'read', settings: chosen } }, no, unreachable],
+    updateNotificationSettings: [
+      { name: 'saved', kind: 'done', output: { kind: 'saved', settings: { ...chosen, waitlist: false } } },
+      no,
+      unreachable,
+    ],
+  },
+  abstract: ({ settings, wished, asked, trouble }) => ({
+    settings: settings?.waitlist ?? null,
+    wished: wished.waitlist ?? null,
+    asked: asked.waitlist ?? null,
+    trouble: trouble?.kind ?? null,
+  }),
+  laws: [
+    {
+      name: 'nothing is called saved before the server said so',
+      kind: 'never',
+      holds: ({ matches, context }) => (matches('saved') || matches('resting')) && unsavedKinds(context).length > 0,
+    },
+    {
+      name: 'what is not saved is being told, or why not is said',
+      kind: 'always',
+      holds: ({ tags, context }) => unsavedKinds(context).length === 0 || tags.has('busy') || context.trouble !== null,
+    },
+    {
+      name: 'whoever sees the switches can turn them',
+      kind: 'always',
+      holds: ({ can, context }) => context.settings === null || can({ type: 'kind.toggled', kind: 'waitlist' }),
+    },
+    {
+      name: 'a failure has a reason, and trying again is offered',
+      kind: 'always',
+      holds: ({ tags, can, context }) => !tags.has('failed') || (context.trouble !== null && can({ type: 'retry.pressed' })),
+    },
+  ],
+});

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import {
+  areSameChoices,
+  type NewsChoice,
+  type NotificationSettingsActor,
+  selectChoices,
+  selectHasFailed,
+  selectIsInterrupted,
+  selectIsSaved,
+  selectIsSaving,
+  selectTrouble,
+} from '#machines/notifications/notification-settings.selectors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { Panel, Part } from '#src/ui/Part.tsx';
+import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { Switch, Switches } from '#src/ui/Switch.tsx';
+import text from '#src/ui/text.module.css';
+import { failureSentence } from '#words/failure.words.ts';
+import { newsChoiceWords } from './news-choice.words.ts';
+
+interface SettingsProps {
+  readonly actor: NotificationSettingsActor;
+}
+
+/** Which news the member is told: one switch for each type, saved as it is turned. */
+export function NotificationSettings({ actor }: SettingsProps) {
+  const choices = useSelector(actor, selectChoices, areSameChoices);
+  return (
+    <Part title={<Trans>Notifications</Trans>} end={<Saving actor={actor} />}>
+      <p className={text.quiet}>
+        <Trans>What the bell tells you, for all your studios. It changes nothing about your bookings.</Trans>
+      </p>
+      <Troubles actor={actor} />
+      <Choices actor={actor} choices={choices} />
+    </Part>
+  );
+}
+
+/** Heard and seen: that it is being saved, and that it is. */
+function Saving({ actor }: SettingsProps) {
+  const isSaving = useSelector(actor, selectIsSaving);
+  const isSaved = useSelector(actor, selectIsSaved);
+  return (
+    <span role="status">
+      {isSaving && <Trans>Saving</Trans>}
+      {isSaved && <Trans>Saved</Trans>}
+    </span>
+  );
+}
+
+function Troubles({ actor }: SettingsProps) {
+  const hasFailed = useSelector(actor, selectHasFailed);
+  const isInterrupted = useSelector(actor, selectIsInterrupted);
+  const trouble = useSelector(actor, selectTrouble);
+  if (!trouble || !(hasFailed || isInterrupted)) return null;
+  const retry = (
+    <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+  const title = isInterrupted ? <Trans>Your choice may not be saved yet.</Trans> : <Trans>Your choices could not be loaded.</Trans>;
+  return (
+    <Notice tone={isInterrupted ? 'warning' : 'danger'} live="status" title={title} action={retry}>
+      <Reason trouble={trouble} />
+    </Notice>
+  );
+}
+
+function Reason({ trouble }: { readonly trouble: Trouble }) {
+  const { i18n } = useLingui();
+  return trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure));
+}
+
+const bones = ['8rem', '10rem', '7rem', '6rem'];
+
+function Choices({ actor, choices }: SettingsProps & { readonly choices: readonly NewsChoice[] | null }) {
+  const { t, i18n } = useLingui();
+  const hasFailed = useSelector(actor, selectHasFailed);
+  if (choices === null) {
+    return hasFailed ? null : (
+      <Skeleton label={t`Loading`}>
+        <Panel>
+          <Stack gap="l">
+            {bones.map((width) => (
+              <Bone key={width} width={width} height="2rem" />
+            ))}
+          </Stack>
+        </Panel>
+      </Skeleton>
+    );
+  }
+  return (
+    <Panel>
+      <Switches>
+        {choices.map(({ kind, isOn, isUnsaved }) => (
+          <Switch
+            key={kind}
+            label={i18n._(newsChoiceWords[kind].label)}
+            on={isOn}
+            busy={isUnsaved}
+            onToggle={() => actor.send({ type: 'kind.toggled', kind })}
+          >
+            {i18n._(newsChoiceWords[kind].about)}
+          </Switch>
+        ))}
+      </Switches>
+    </Panel>
+  );
+}

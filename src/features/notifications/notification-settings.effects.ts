@@ -1,0 +1,27 @@
+/** Fills the ports of the choice of news. */
+import { fromPromise } from 'xstate';
+import { createNotificationSettingsMachine } from '#machines/notifications/notification-settings.machine.ts';
+import type { SettingsRead, SettingsSaved, SettingsUpdate } from '#machines/notifications/notification-settings.types.ts';
+import type { Api } from '#src/api/api.ts';
+
+interface SettingsMeans {
+  readonly api: Api;
+}
+
+const readNotificationSettings = ({ api }: SettingsMeans) =>
+  fromPromise<SettingsRead, undefined>(async ({ signal }) => {
+    const answered = await api.call('readNotificationSettings', { signal });
+    return answered.kind === 'refused' ? answered : { kind: 'read', settings: answered.answer };
+  });
+
+const updateNotificationSettings = ({ api }: SettingsMeans) =>
+  fromPromise<SettingsSaved, SettingsUpdate>(async ({ input: { changes }, signal }) => {
+    const answered = await api.call('updateNotificationSettings', { body: { ...changes }, signal });
+    return answered.kind === 'refused' ? answered : { kind: 'saved', settings: answered.answer };
+  });
+
+/** The choice of news with everything that it needs. */
+export const createNotificationSettingsLogic = (means: SettingsMeans) =>
+  createNotificationSettingsMachine().provide({
+    actors: { readNotificationSettings: readNotificationSettings(means), updateNotificationSettings: updateNotificationSettings(means) },
+  });

@@ -1,0 +1,123 @@
+/** Mia chooses which news to be told. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CallFailure } from '#contract/answer.ts';
+import { type NotificationSettings, type NotificationType, notificationTypes } from '#contract/notifications.ts';
+import { createNotificationSettingsMachine } from '#machines/notifications/notification-settings.machine.ts';
+import { shownSettings, withToggled } from '#machines/notifications/notification-settings.rules.ts';
+import { selectChoices, selectIsSaved } from '#machines/notifications/notification-settings.selectors.ts';
+import { problem } from '#machines/visits/sample-classes.ts';
+import { type ByHand, startByHand } from '#tests/by-hand.ts';
+
+const chosen: NotificationSettings = { post: true, waitlist: true, class_cancelled: true, appointment: false };
+type Flow = ByHand<ReturnType<typeof createNotificationSettingsMachine>>;
+
+const open = (): Flow => {
+  const flow = startByHand(createNotificationSettingsMachine());
+  flow.answer('readNotificationSettings', { kind: 'read', settings: chosen });
+  return flow;
+};
+const toggle = ({ actor }: Flow, kind: NotificationType): void => actor.send({ type: 'kind.toggled', kind });
+const shownBy = ({ actor }: Flow) => Object.fromEntries(selectChoices(actor.getSnapshot())?.map(({ kind, isOn }) => [kind, isOn]) ?? []);
+const save = (flow: Flow, settings: Partial<NotificationSettings>): void =>
+  flow.answer('updateNotificationSettings', { kind: 'saved', settings: { ...chosen, ...settings } });
+
+describe('the switches', () => {
+  test('show nothing before what is chosen is read, and can be read again where that failed', () => {
+    const flow = startByHand(createNotificationSettingsMachine());
+    expect(selectChoices(flow.actor.getSnapshot())).toBeNull();
+    flow.fail('readNotificationSettings', new CallFailure('unreachable'));
+    flow.actor.send({ type: 'connection.returned' });
+    flow.answer('readNotificationSettings', { kind: 'read', settings: chosen });
+    expect(shownBy(flow)).toEqual(chosen);
+  });
+
+  test('turn at once, and say that it is saved only when the server said so', () => {
+    const flow = open();
+    toggle(flow, 'post');
+    expect([shownBy(flow), selectIsSaved(flow.actor.getSnapshot())]).toEqual([{ ...chosen, post: false }, false]);
+    expect(flow.askedWith('updateNotificationSettings')).toEqual({ changes: { post: false } });
+    save(flow, { post: false });
+    expect(selectIsSaved(flow.actor.getSnapshot())).toBe(true);
+    flow.pass(3_000);
+    expect([shownBy(flow), selectIsSaved(flow.actor.getSnapshot())]).toEqual([{ ...chosen, post: false }, false]);
+  });
+
+  test('turned one after the other are told one after the other, the last wish of each', () => {
+    const flow = open();
+    toggle(flow, 'post');
+    toggle(flow, 'waitlist');
+    toggle(flow, 'appointment');
+    toggle(flow, 'appointment');
+    expect(flow.askedWith('updateNotificationSettings')).toEqual({ changes: { post: false } });
+    save(flow, { post: false });
+    expect(flow.askedWith('updateNotificationSettings')).toEqual({ changes: { waitlist: false } });
+    expect(selectIsSaved(flow.actor.getSnapshot())).toBe(false);
+    save(flow, { post: false, waitlist: false });
+    expect(selectIsSaved(flow.actor.getSnapshot())).toBe(true);
+  });
+
+  test('go back to what the server knows when it says no, which is told', () => {
+    const flow = open();
+    toggle(flow, 'post');
+    toggle(flow, 'waitlist');
+    const no = problem('too_many_requests', 429);
+    flow.answer('updateNotificationSettings', { kind: 'refused', problem: no });
+    expect(shownBy(flow)).toEqual(chosen);
+    expect(flow.said).toEqual([{ type: 'trouble.met', trouble: { kind: 'problem', problem: no } }]);
+    expect(flow.isAsking('updateNotificationSettings')).toBe(false);
+  });
+
+  test.each([
+    ['no answer comes', (flow: Flow) => flow.fail('updateNotificationSettings', new CallFailure('unreachable')), 'unreachable'],
+    ['it takes too long', (flow: Flow) => flow.pass(15_000), 'timedOut'],
+  ])('stay as Mia wants them when %s, and are told again', (_, interrupt, failure) => {
+    const flow = open();
+    toggle(flow, 'post');
+    interrupt(flow);
+    expect([shownBy(flow), flow.actor.getSnapshot().context.trouble]).toEqual([
+      { ...chosen, post: false },
+      { kind: 'failure', failure },
+    ]);
+    flow.actor.send({ type: 'retry.pressed' });
+    expect(flow.askedWith('updateNotificationSettings')).toEqual({ changes: { post: false } });
+  });
+
+  test('turned after an answer went missing are told together with what it was about', () => {
+    const flow = open();
+    toggle(flow, 'post');
+    flow.fail('updateNotificationSettings', new CallFailure('unreachable'));
+    toggle(flow, 'appointment');
+    expect(flow.askedWith('updateNotificationSettings')).toEqual({ changes: { post: false, appointment: true } });
+  });
+});
+
+const wishes = fc.record(Object.fromEntries(notificationTypes.map((kind) => [kind, fc.boolean()])), { requiredKeys: [] });
+const known = fc.record({
+  settings: fc.record({ post: fc.boolean(), waitlist: fc.boolean(), class_cancelled: fc.boolean(), appointment: fc.boolean() }),
+  asked: wishes,
+  wished: wishes,
+});
+
+describe('whatever is saved, being told and wished', () => {
+  test('a switch turns itself and no other', () => {
+    fc.assert(
+      fc.property(known, fc.constantFrom(...notificationTypes), (context, kind) => {
+        const before = shownSettings(context);
+        const after = shownSettings({ ...context, wished: withToggled(context, kind) });
+        expect(after).toEqual({ ...before, [kind]: !before?.[kind] });
+      }),
+    );
+  });
+
+  test('turned twice is as if it had not been, and nobody is told of it', () => {
+    fc.assert(
+      fc.property(known, fc.constantFrom(...notificationTypes), (context, kind) => {
+        const { [kind]: _, ...wished } = context.wished;
+        const before = { ...context, wished };
+        const once = { ...before, wished: withToggled(before, kind) };
+        expect(withToggled(once, kind)).toEqual(wished);
+      }),
+    );
+  });
+});
