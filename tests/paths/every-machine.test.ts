@@ -20,7 +20,9 @@ const strategies: readonly PlannedStrategy[] = ['states', 'tour', 'guards', 'sne
 
 /** What they remember has so many values that planning every pair of ways takes minutes: `npm run verify` walks them. */
 const pairsTakeLong: ReadonlySet<string> = new Set([
+  'app/app',
   'appointments/appointment-booking',
+  'classes/class-list',
   'courses/courses',
   'notifications/notifications',
   'visits/visit',

@@ -47,7 +47,7 @@ const theirValues = (machine: AnyStateMachine, { model, nodes }: Graph): Readonl
  * XState's graph has no clock and forgets that a child has ended, so it may send a delay or an answer where none can come, and it tries
  * every event in every situation. Where that is a hundred events in thousands of them, it takes minutes: `npm run verify` waits for it.
  */
-const slow = ['app/app', 'classes/class-list', 'visits/visit'];
+const slow = ['app/app', 'appointments/appointment-booking', 'classes/class-list', 'visits/visit'];
 const asked = catalogue.filter((entry) => isFull || !slow.includes(machineName(entry)));
 const patience = 15 * 60_000;
 
