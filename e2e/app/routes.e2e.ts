@@ -121,10 +121,9 @@ test('a member with no studio finds who they are and which studios they could sh
 
 /** The server says that the member hid every studio of theirs. */
 async function withoutAccounts(page: Page): Promise<void> {
-  await page.route('**/api/v1/profile', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), accounts: [] } });
-  });
+  const answer = await page.request.get('/api/v1/profile');
+  const json = { ...(await answer.json()), accounts: [] };
+  await page.route('**/api/v1/profile', (route) => route.fulfill({ response: answer, json }));
 }
 
 test('any other path is said to be empty, and leads to the classes', async ({ page }) => {

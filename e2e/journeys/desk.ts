@@ -87,11 +87,11 @@ const standing: ReadonlySet<number> = new Set(
   ['2026-03-02T07:10+13:00', '2026-03-02T09:30+13:00', '2026-03-02T19:15+13:00', '2026-03-04T17:30+13:00'].map(Date.parse),
 );
 
-/** Gives back what Mia booked in a story at Ironbark Box, however it ended, so that the next one finds the studio as it was. */
+/** Gives back the classes that Mia booked in a story at Ironbark Box, however it ended, so that the next one finds the studio as it was. */
 export async function giveBack(studio: Studio): Promise<void> {
   const desk = await openDesk(studio, mia);
   const { visits } = answered(await desk.api.call('listBookings'));
-  for (const visit of visits) if (!standing.has(Date.parse(visit.session?.start_date ?? ''))) await desk.cancel(visit);
+  for (const visit of visits) if (visit.session && !standing.has(Date.parse(visit.session.start_date))) await desk.cancel(visit);
 }
 
 /** Ends the session that a page uses, as if the member had been signed out on the server alone. */
