@@ -22,7 +22,7 @@ export interface VisitRecordProps {
   readonly actor: VisitDetailActor;
   readonly timeZone: string;
   readonly isOffline: boolean;
-  /** The current studio: its classes can be opened here. */
+  /** The current studio: its classes and appointments can be opened here. */
   readonly orgId: string | undefined;
   /** Back to the list. */
   readonly listHref: string;
@@ -76,7 +76,7 @@ function Head({ occasion, timeZone }: { readonly occasion: Occasion | null; read
 
 function Known({ visit, isHere }: { readonly visit: KnownVisit; readonly isHere: boolean }) {
   const { i18n } = useLingui();
-  const { session } = visit;
+  const { session, appointment } = visit;
   const occasion = occasionOf(visit);
   return (
     <>
@@ -94,6 +94,11 @@ function Known({ visit, isHere }: { readonly visit: KnownVisit; readonly isHere:
       {session && isHere && (
         <TextLink alone href={printRoute(routeTo('class', { id: session.id }))}>
           <Trans>See the class</Trans>
+        </TextLink>
+      )}
+      {appointment && isHere && (
+        <TextLink alone href={printRoute(routeTo('appointment', { id: visit.id }))}>
+          <Trans>See your appointment</Trans>
         </TextLink>
       )}
     </>
