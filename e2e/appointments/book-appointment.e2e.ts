@@ -5,7 +5,7 @@ import { openDesk } from '#e2e/journeys/desk.ts';
 import { announced } from '#e2e/journeys/timetable.ts';
 import type { Studio } from '#e2e/studio.ts';
 
-test.use({ viewport: desktop });
+test.use({ ownStudio: true, viewport: desktop });
 
 /** Ana's first free hours are on Tuesday. */
 const ten = '2026-03-02T21:00:00.000Z';
@@ -71,8 +71,6 @@ test('by keyboard, from the service to the appointment', async ({ page, studio }
 });
 
 test.describe('where somebody is faster', () => {
-  test.use({ ownStudio: true });
-
   test('she takes one of the nearest, finds it again, lets five minutes go by, and holds it by a link', async ({ page, studio }) => {
     await page.clock.install();
     await openTimes(page);
