@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import {
   type AppointmentBookingActor,
@@ -12,11 +12,10 @@ import {
 } from '#machines/appointments/appointment-booking.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { clock } from '#src/ui/icons/clock.ts';
-import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Line } from '#src/ui/Stack.tsx';
 import type { Formats } from '#words/formats.ts';
-import { troubleSentence } from './trouble.words.ts';
+import { WishTrouble } from './WishTrouble.tsx';
 
 export interface BookingNoticesProps {
   readonly actor: AppointmentBookingActor;
@@ -104,29 +103,7 @@ function TakeButton({ actor, snapshot, startAt, children }: TakeButtonProps) {
 }
 
 function Troubled({ actor, snapshot }: BookingNoticesProps) {
-  const { i18n } = useLingui();
   const trouble = selectTrouble(snapshot);
   if (!trouble || selectPending(snapshot)) return null;
-  const isUnsettled = selectIsUnsettled(snapshot);
-  return (
-    <Notice
-      tone="danger"
-      live="status"
-      title={isUnsettled ? <Trans>We do not know yet whether it worked.</Trans> : <Trans>That did not work.</Trans>}
-      action={
-        isUnsettled && (
-          <Line>
-            <Button kind="act" icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
-              <Trans>Try again</Trans>
-            </Button>
-            <Button onClick={() => actor.send({ type: 'dismiss.pressed' })}>
-              <Trans>Not now</Trans>
-            </Button>
-          </Line>
-        )
-      }
-    >
-      {troubleSentence(trouble, (words) => i18n._(words))}
-    </Notice>
-  );
+  return <WishTrouble trouble={trouble} isUnsettled={selectIsUnsettled(snapshot)} actor={actor} />;
 }
