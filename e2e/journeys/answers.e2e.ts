@@ -52,6 +52,17 @@ test('nothing is called booked while the studio thinks about it', async ({ page,
   expect((await desk.livingVisitTo(await desk.classAt('CrossFit', start))).state).toBe('booked');
 });
 
+test('what there is to say waits for the part that says it, however slow the connection', async ({ page }) => {
+  const held = await holdCalls(page, '**/assets/MessageList-*.js');
+  await lookAtThursday(page);
+  await bookButton(page, name).click();
+  await expect(cancelButton(page, name)).toBeFocused();
+  await held.arrived();
+  await page.waitForTimeout(1500);
+  await held.letGo();
+  await expect(announced(page, 'Booked')).toBeAttached();
+});
+
 const notJson = (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '<html>Welcome to the café</html>' });
 const cutOff = (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"id":"6b4f","state":"boo' });
 const otherShape = (route: Route) => route.fulfill({ status: 200, json: { booked: true } });

@@ -30,13 +30,17 @@ export const WaysIn = patient(async () => {
 export const NotFoundPage = part(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
 export const NotHereYetPage = part(async () => (await import('./NotHereYetPage.tsx')).NotHereYetPage);
 
-const parts = [EmptyDay, MessageList, OneClass, PhoneDrawer, ProfileList, StudioList, TimetableTrouble, VisitDialogs];
+const parts = [EmptyDay, OneClass, PhoneDrawer, ProfileList, StudioList, TimetableTrouble, VisitDialogs];
 /** How long the first screen has the connection for itself. */
 const headStart = 2000;
 
 export const firstScreenFirst = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, headStart));
 
-export const fetchToaster = async () => (await import('#machines/feedback/toaster.machine.ts')).createToasterMachine();
+/** Messages come with what shows them: one that nobody draws yet would have hidden before anybody read or heard it. */
+export const fetchToaster = async () => {
+  const [{ createToasterMachine }] = await Promise.all([import('#machines/feedback/toaster.machine.ts'), MessageList.fetchAhead()]);
+  return createToasterMachine();
+};
 
 const fetchDialog = () => import('#src/ui/Dialog.tsx');
 
