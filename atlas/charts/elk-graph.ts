@@ -7,6 +7,11 @@ import type { ShownState, View, Way } from './view.ts';
 /** Above the first state of a state stands its dot. */
 const room = 24;
 
+/** In px: between two layers, from the side of a state to what is drawn in it, and around everything. */
+export const layerGap = 28;
+export const sidePadding = 14;
+export const paper = 12;
+
 const options = {
   'elk.algorithm': 'layered',
   'elk.direction': 'RIGHT',
@@ -15,7 +20,7 @@ const options = {
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '28',
+  'elk.layered.spacing.nodeNodeBetweenLayers': String(layerGap),
   'elk.layered.spacing.edgeNodeBetweenLayers': '12',
   'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
   'elk.spacing.nodeNode': '22',
@@ -163,7 +168,7 @@ const nodeOf = (plan: Plan, ways: readonly DrawnWay[], shown: ShownState, order:
         ? {
             ...(isPacked(ways, shown) ? packed : options),
             ...(order && keepsOrder(ways, shown) ? (shown.children.every(isLeaf) ? inOrderAlone : inOrder) : {}),
-            'elk.padding': `[top=${card.height + top + 4},left=14,bottom=14,right=14]`,
+            'elk.padding': `[top=${card.height + top + 4},left=${sidePadding},bottom=${sidePadding},right=${sidePadding}]`,
             'elk.nodeSize.constraints': 'MINIMUM_SIZE',
             'elk.nodeSize.minimum': `(${card.width},${card.height + top})`,
           }
@@ -182,7 +187,7 @@ export const elkGraphOf = (plan: Plan, order: boolean): ElkNode => {
   });
   return {
     id: '(paper)',
-    layoutOptions: { ...options, 'elk.padding': '[top=12,left=12,bottom=12,right=12]' },
+    layoutOptions: { ...options, 'elk.padding': `[top=${paper},left=${paper},bottom=${paper},right=${paper}]` },
     children: [nodeOf(plan, ways, plan.view.root, order)],
     edges,
   };

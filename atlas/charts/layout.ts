@@ -2,8 +2,9 @@
 import ElkModule from 'elkjs/lib/elk.bundled.js';
 import { sizes } from './cards.ts';
 import type { ChartData, ChartStructure, Drawing } from './chart-data.ts';
-import { drawingOf, elkGraphOf, planOf } from './elk-graph.ts';
+import { drawingOf, elkGraphOf, type Plan, planOf } from './elk-graph.ts';
 import { foldsBelow } from './fold.ts';
+import { leastWidth } from './least-width.ts';
 import { type Fold, openedView, type View, viewOf } from './view.ts';
 
 /** In px: what a drawing is fitted into, and how small its text may become by that. */
@@ -16,41 +17,41 @@ const elk = new ElkModule();
 
 const fits = ({ width }: Drawing): boolean => width <= widest;
 
-/** One view of a chart, laid out. */
-export const layOut = async (chart: ChartStructure, view: View): Promise<Drawing> => {
-  const plan = planOf(chart, view);
-  return drawingOf(plan, await elk.layout(elkGraphOf(plan, true)).catch(() => elk.layout(elkGraphOf(plan, false))));
-};
+const drawn = async (plan: Plan): Promise<Drawing> =>
+  drawingOf(plan, await elk.layout(elkGraphOf(plan, true)).catch(() => elk.layout(elkGraphOf(plan, false))));
 
 /** The whole machine in one drawing, however wide. */
-export const layOutWhole = (chart: ChartStructure): Promise<Drawing> => layOut(chart, viewOf(chart, 'whole', []));
+export const layOutWhole = (chart: ChartStructure): Promise<Drawing> => drawn(planOf(chart, viewOf(chart, 'whole', [])));
 
 interface Folded {
   readonly drawing: Drawing;
   readonly folds: readonly Fold[];
 }
 
-/** Folds one thing after the other until the rest can be read on one screen. */
+/**
+ * Folds one thing after the other, at least as many as told, until the rest can be read on one screen. What is too wide by its least
+ * width is not laid out.
+ */
 const foldUntilItFits = async (
   chart: ChartStructure,
   below: string,
-  draw: (folds: readonly Fold[]) => Promise<Drawing>,
-  unfolded?: Drawing,
+  fewest: number,
+  viewWith: (folds: readonly Fold[]) => View,
 ): Promise<Folded> => {
   const candidates = foldsBelow(chart, below);
-  let folds: readonly Fold[] = [];
-  let drawing = unfolded ?? (await draw(folds));
-  for (const candidate of candidates) {
-    if (fits(drawing)) break;
-    folds = [...folds, candidate];
-    drawing = await draw(folds);
+  for (let count = Math.min(fewest, candidates.length); ; count += 1) {
+    const folds = candidates.slice(0, count);
+    const plan = planOf(chart, viewWith(folds));
+    const isLast = count === candidates.length;
+    if (!isLast && leastWidth(plan) > widest) continue;
+    const drawing = await drawn(plan);
+    if (isLast || fits(drawing)) return { drawing, folds };
   }
-  return { drawing, folds };
 };
 
 const openFold = async (chart: ChartStructure, fold: Fold): Promise<readonly Drawing[]> => {
   const [only = ''] = fold.members;
-  const { drawing, folds } = await foldUntilItFits(chart, only, (inner) => layOut(chart, openedView(chart, fold, inner)));
+  const { drawing, folds } = await foldUntilItFits(chart, only, 0, (inner) => openedView(chart, fold, inner));
   return [drawing, ...(await openFolds(chart, folds))];
 };
 
@@ -67,6 +68,6 @@ const openFolds = async (chart: ChartStructure, folds: readonly Fold[]): Promise
 export const drawChart = async (chart: ChartStructure): Promise<ChartData> => {
   const whole = await layOutWhole(chart);
   if (fits(whole)) return { ...chart, drawings: [whole] };
-  const { drawing, folds } = await foldUntilItFits(chart, '(root)', (inner) => layOut(chart, viewOf(chart, 'folded', inner)), whole);
+  const { drawing, folds } = await foldUntilItFits(chart, '(root)', 1, (inner) => viewOf(chart, 'folded', inner));
   return { ...chart, drawings: [drawing, whole, ...(await openFolds(chart, folds))] };
 };
