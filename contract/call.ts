@@ -19,6 +19,8 @@ export interface Call {
   readonly answer?: GenericSchema;
   /** Whether an `idempotency-key` header makes repeats have the effect of one. */
   readonly idempotent?: true;
+  /** Whether the call looks at the `idempotency-key` header by itself: it names an intent that has a key of its own. */
+  readonly keyed?: true;
   /** Codes beyond those that every call can answer (see `commonProblems`). */
   readonly problems: readonly ProblemCode[];
 }

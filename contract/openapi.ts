@@ -40,7 +40,9 @@ function parametersOf(call: Call) {
     ...fields(call.params, 'path'),
     ...fields(call.query, 'query'),
     ...(call.needs === 'facility' ? [header(headerNames.facilityGuid, "The current facility's guid.", true)] : []),
-    ...(call.idempotent ? [header(headerNames.idempotencyKey, 'Made once per intent: repeats have the effect of one.', false)] : []),
+    ...(call.idempotent || call.keyed
+      ? [header(headerNames.idempotencyKey, 'Made once per intent: repeats have the effect of one.', false)]
+      : []),
   ];
 }
 

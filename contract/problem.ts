@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { Slot } from './slots.ts';
-import { Instant } from './values.ts';
+import { Instant, Money } from './values.ts';
 
 /** Every code that the server can answer, with its HTTP status. */
 export const problemStatus = {
@@ -37,6 +37,13 @@ export const problemStatus = {
   hold_expired: 409,
   appointment_started: 409,
   change_too_late: 409,
+  cart_empty: 409,
+  price_changed: 409,
+  sold_out: 409,
+  not_confirmed: 409,
+  payment_pending: 409,
+  card_declined: 409,
+  insufficient_funds: 409,
 
   payload_too_large: 413,
   wrong_media_type: 415,
@@ -46,6 +53,7 @@ export const problemStatus = {
   too_many_requests: 429,
   internal: 500,
   busy: 503,
+  gateway_unavailable: 503,
 } as const;
 
 export type ProblemCode = keyof typeof problemStatus;
@@ -69,6 +77,8 @@ export const Problem = v.object({
   fix: v.optional(v.string()),
   /** With `slot_taken` and `hold_expired`: the three nearest times that can be had, by start. */
   slots: v.optional(v.array(Slot)),
+  /** With `price_changed`: what it costs now. */
+  total: v.optional(Money),
   /** Field path → sentence, for `invalid_input`. */
   errors: v.optional(v.record(v.string(), v.string())),
 });

@@ -102,6 +102,32 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
     message: 'The time to move this appointment has passed. You can still cancel it, which counts as a visit.',
   },
 
+  cart_empty: /*i18n*/ { id: 'problem.cart_empty', message: 'Your cart is empty, so there is nothing to pay. Choose something first.' },
+  price_changed: /*i18n*/ {
+    id: 'problem.price_changed',
+    message: 'A price has changed since you looked, so nothing was charged. Please check the new total.',
+  },
+  sold_out: /*i18n*/ {
+    id: 'problem.sold_out',
+    message: 'Something in your cart is sold out, so nothing was charged. Take it out or choose fewer.',
+  },
+  not_confirmed: /*i18n*/ {
+    id: 'problem.not_confirmed',
+    message: 'Your cart has changed, so nothing was charged. Please check and confirm it again.',
+  },
+  payment_pending: /*i18n*/ {
+    id: 'problem.payment_pending',
+    message: 'We are still waiting to hear whether your payment went through. Nothing is charged twice. Look again in a minute.',
+  },
+  card_declined: /*i18n*/ {
+    id: 'problem.card_declined',
+    message: 'Your bank declined this card, so nothing was charged. Use another card, or ask your bank.',
+  },
+  insufficient_funds: /*i18n*/ {
+    id: 'problem.insufficient_funds',
+    message: 'There is not enough money on this card, so nothing was charged. Please use another card.',
+  },
+
   payload_too_large: /*i18n*/ {
     id: 'problem.payload_too_large',
     message: 'This is too large for Spotter, so it was not sent. Please choose something smaller.',
@@ -133,6 +159,10 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   busy: /*i18n*/ {
     id: 'problem.busy',
     message: 'Spotter is very busy right now, so this was not done. Please try again in a moment.',
+  },
+  gateway_unavailable: /*i18n*/ {
+    id: 'problem.gateway_unavailable',
+    message: 'We cannot reach the service that handles cards, so nothing was charged or saved. Please try again in a moment.',
   },
 };
 

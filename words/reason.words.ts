@@ -61,6 +61,13 @@ const reasons: Record<ProblemCode, Reason> = {
   hold_expired: only(/*i18n*/ { id: 'reason.hold_expired', message: 'Time ran out' }),
   appointment_started: only(started),
   change_too_late: only(/*i18n*/ { id: 'reason.change_too_late', message: 'Too late to move' }),
+  cart_empty: only(/*i18n*/ { id: 'reason.cart_empty', message: 'Cart is empty' }),
+  price_changed: only(/*i18n*/ { id: 'reason.price_changed', message: 'Price has changed' }),
+  sold_out: only(/*i18n*/ { id: 'reason.sold_out', message: 'Sold out' }),
+  not_confirmed: only(/*i18n*/ { id: 'reason.not_confirmed', message: 'Confirm your cart first' }),
+  payment_pending: only(/*i18n*/ { id: 'reason.payment_pending', message: 'Payment under way' }),
+  card_declined: only(/*i18n*/ { id: 'reason.card_declined', message: 'Card declined' }),
+  insufficient_funds: only(/*i18n*/ { id: 'reason.insufficient_funds', message: 'Not enough money on it' }),
 
   payload_too_large: only(/*i18n*/ { id: 'reason.too_large', message: 'Too large' }),
   wrong_media_type: only(/*i18n*/ { id: 'reason.wrong_kind', message: 'Wrong kind of file' }),
@@ -70,6 +77,7 @@ const reasons: Record<ProblemCode, Reason> = {
   too_many_requests: { what: notNow, detail: tryAgain },
   internal: { what: notNow, detail: tryAgain },
   busy: { what: notNow, detail: tryAgain },
+  gateway_unavailable: { what: notNow, detail: tryAgain },
 };
 
 const opens = /*i18n*/ {

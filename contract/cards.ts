@@ -1,0 +1,83 @@
+/**
+ * Cards and the gateways that know their numbers. The browser gives a number to the gateway alone, with a token that the server fetched
+ * for it, and brings back a token of the card. Source: product.md §3 and §7, decisions.md "Money", decision 0186.
+ */
+import * as v from 'valibot';
+import { Count, Id, Instant } from './values.ts';
+
+/** The brands that a card number is checked against, as card-validator names them. */
+export const cardBrands = [
+  'visa',
+  'mastercard',
+  'american-express',
+  'diners-club',
+  'discover',
+  'jcb',
+  'unionpay',
+  'maestro',
+  'elo',
+  'mir',
+  'hiper',
+  'hipercard',
+] as const;
+export type CardBrand = (typeof cardBrands)[number];
+
+export const Gateway = v.object({
+  id: Id,
+  name: v.string(),
+  /** `sandbox`: the embedded one, which takes test cards and moves no money. */
+  kind: v.picklist(['sandbox']),
+  brands: v.array(v.picklist(cardBrands)),
+});
+export type Gateway = v.InferOutput<typeof Gateway>;
+
+/** `GET /gateways/{id}/auth_token`: with which, and where, the browser hands in a card. */
+export const AuthToken = v.object({ token: v.string(), url: v.string(), expires_at: Instant });
+export type AuthToken = v.InferOutput<typeof AuthToken>;
+
+/** What the browser posts to `url` with `authorization: Bearer <token>`; never to our API. */
+export const CardEntry = v.strictObject({
+  number: v.pipe(v.string(), v.maxLength(30)),
+  exp_month: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)),
+  exp_year: v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2099)),
+  code: v.pipe(v.string(), v.regex(/^\d{3,4}$/)),
+  name: v.pipe(v.string(), v.maxLength(120)),
+});
+export type CardEntry = v.InferOutput<typeof CardEntry>;
+
+/** What the gateway answers. With 422 it answers `{ error }`: a number, a code or a date that no card has. */
+export const CardToken = v.object({ token: v.string(), brand: v.picklist(cardBrands), last4: v.string() });
+export type CardToken = v.InferOutput<typeof CardToken>;
+export const CardTokenRefused = v.object({ error: v.picklist(['number', 'expiry', 'code', 'authorization']) });
+export type CardTokenRefused = v.InferOutput<typeof CardTokenRefused>;
+
+/** A card that a member keeps with a studio. */
+export const PaymentSource = v.object({
+  id: Id,
+  gateway_id: Id,
+  brand: v.picklist(cardBrands),
+  last4: v.string(),
+  exp_month: Count,
+  exp_year: Count,
+  /** The one that drop-ins are charged to, and that checkout offers first. */
+  default: v.boolean(),
+});
+export type PaymentSource = v.InferOutput<typeof PaymentSource>;
+
+/** `POST /payment_sources`: the first card of a member is the default one. */
+export const PaymentSourceRequest = v.strictObject({
+  source: v.strictObject({
+    gateway_id: Id,
+    token: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
+    default: v.optional(v.boolean()),
+  }),
+});
+export type PaymentSourceRequest = v.InferOutput<typeof PaymentSourceRequest>;
+
+/** `PUT /payment_sources/{id}`. */
+export const PaymentSourceUpdate = v.strictObject({ default: v.literal(true) });
+export type PaymentSourceUpdate = v.InferOutput<typeof PaymentSourceUpdate>;
+
+/** `GET /payment_sources`: those of one gateway, or all. */
+export const PaymentSourceQuery = v.strictObject({ gateway_id: v.optional(Id) });
+export type PaymentSourceQuery = v.InferOutput<typeof PaymentSourceQuery>;

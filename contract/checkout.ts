@@ -1,0 +1,85 @@
+/** The cart and what becomes of it: confirmed, paid, or neither. Source: product.md §3 and §7, decisions.md "Money", decision 0185. */
+import * as v from 'valibot';
+import { Count, Id, Instant, Money } from './values.ts';
+
+/** The states of the cart lifecycle chart. */
+export const cartStates = ['open', 'confirmed', 'paying', 'paid', 'abandoned'] as const;
+export type CartState = (typeof cartStates)[number];
+
+/** How many of one thing a cart takes. */
+export const mostOfOne = 99;
+const Quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(mostOfOne));
+
+/** So many of one thing. Amounts are those of the whole line, `price` alone is that of one. */
+export const LineItem = v.object({
+  id: Id,
+  name: v.string(),
+  description: v.nullable(v.string()),
+  /** What is bought: the `variant_id` of a product. */
+  variant_id: Id,
+  quantity: Quantity,
+  price: Money,
+  discount: Money,
+  /** The tax of the line, in its total already. */
+  tax: Money,
+  total: Money,
+});
+export type LineItem = v.InferOutput<typeof LineItem>;
+
+/** How a facility taxes: `basis_points` of 1500 are 15 %. Where tax is not included, it is added to the price. */
+export const Tax = v.object({ included: v.boolean(), basis_points: Count });
+export type Tax = v.InferOutput<typeof Tax>;
+
+/**
+ * Where a payment stands that has been sent to the gateway: `pending`, nobody knows yet what became of it; `confirming`, the member must
+ * confirm it with their bank; `declined`, it was refused and nothing was charged.
+ */
+export const Payment = v.object({
+  id: Id,
+  state: v.picklist(['pending', 'confirming', 'declined']),
+  /** Why it was declined: `card_declined` or `insufficient_funds`. */
+  reason: v.nullable(v.picklist(['card_declined', 'insufficient_funds'])),
+  /** The card that pays. */
+  card_id: v.nullable(Id),
+  /** While `confirming`: where the member confirms or declines, at the gateway. */
+  confirmation_url: v.nullable(v.string()),
+});
+export type Payment = v.InferOutput<typeof Payment>;
+
+/** The one cart that a member has with a studio; it is the same on every device. */
+export const Cart = v.object({
+  id: Id,
+  state: v.picklist(cartStates),
+  line_items: v.array(LineItem),
+  /** Lines taken out since the cart was read; the server answers none, a browser remembers them here for `cartUpdate`. */
+  deleted_line_items: v.array(LineItem),
+  discount: Money,
+  tax: Money,
+  tax_rule: Tax,
+  total: Money,
+  /** Made by confirming and the same until the cart changes: paying twice with it gives the first invoice. Null while it is open. */
+  key: v.nullable(v.string()),
+  /** The last payment of this cart; null where none was tried. */
+  payment: v.nullable(Payment),
+  /** The invoice, once it is paid. */
+  invoice_id: v.nullable(Id),
+  updated_at: Instant,
+});
+export type Cart = v.InferOutput<typeof Cart>;
+
+/** A line that is kept, with its number; what else it has is passed over. Without an `id` it is a new one. */
+const KeptLine = v.object({ id: v.optional(Id), variant_id: Id, quantity: Quantity });
+const RemovedLine = v.object({ id: Id, _destroy: v.literal(true) });
+
+/** `PUT /cart`: lines that are named are changed, added or removed; lines that are not named stay. */
+export const CartUpdate = v.strictObject({
+  cart: v.object({ line_items: v.pipe(v.array(v.union([RemovedLine, KeptLine])), v.maxLength(100)) }),
+});
+export type CartUpdate = v.InferOutput<typeof CartUpdate>;
+
+/** `PUT /checkout`: confirm the cart at the total that the member has seen, or pay what is confirmed. What else a cart has is passed over. */
+export const CheckoutRequest = v.union([
+  v.strictObject({ cart: v.object({ total: v.optional(Money) }) }),
+  v.strictObject({ payment: v.object({ card_id: Id }) }),
+]);
+export type CheckoutRequest = v.InferOutput<typeof CheckoutRequest>;

@@ -1,0 +1,45 @@
+/** What a member owes or has paid. Source: product.md §3, decisions.md "Money", decision 0143. */
+import * as v from 'valibot';
+import { Cart, Tax } from './checkout.ts';
+import { Count, Id, Instant, Money } from './values.ts';
+
+export const invoiceStates = ['unpaid', 'paid', 'refunded', 'void'] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
+
+export const InvoiceLine = v.object({
+  name: v.string(),
+  description: v.nullable(v.string()),
+  quantity: Count,
+  /** Of one; the others are of the whole line. */
+  price: Money,
+  discount: Money,
+  tax: Money,
+  total: Money,
+});
+export type InvoiceLine = v.InferOutput<typeof InvoiceLine>;
+
+export const Invoice = v.object({
+  id: Id,
+  /** What stands on the paper; rises by one with every invoice of the studio. */
+  number: v.string(),
+  state: v.picklist(invoiceStates),
+  created_at: Instant,
+  paid_at: v.nullable(Instant),
+  /** Whose it is and who wrote it, as the paper has it. */
+  member_name: v.string(),
+  studio: v.object({ name: v.string(), address: v.string() }),
+  lines: v.array(InvoiceLine),
+  discount: Money,
+  tax: Money,
+  tax_rule: Tax,
+  total: Money,
+  /** The card that paid; null where none did. */
+  card: v.nullable(v.object({ brand: v.string(), last4: v.string() })),
+  /** The drop-in that it is for; null for what was bought. */
+  visit_id: v.nullable(Id),
+});
+export type Invoice = v.InferOutput<typeof Invoice>;
+
+/** What `PUT /checkout` answers: the cart as it is now, and its invoice once it is paid. */
+export const Checkout = v.object({ cart: Cart, invoice: v.nullable(Invoice) });
+export type Checkout = v.InferOutput<typeof Checkout>;

@@ -1,0 +1,39 @@
+/** What a studio knows of its member beyond their profile. Source: product.md §7, decision 0188. */
+import * as v from 'valibot';
+import { CalendarDate, Id } from './values.ts';
+
+const Line = v.pipe(v.string(), v.trim(), v.maxLength(200));
+
+export const Member = v.object({
+  id: Id,
+  /** These three are the profile's and changed there. */
+  full_name: v.string(),
+  first_name: v.string(),
+  email: v.string(),
+  phone: v.nullable(v.string()),
+  address: v.nullable(v.string()),
+  date_of_birth: v.nullable(CalendarDate),
+  /** Whom the studio calls when something happens. */
+  emergency_name: v.nullable(v.string()),
+  emergency_phone: v.nullable(v.string()),
+  /** Since when they belong to the studio. */
+  member_since: CalendarDate,
+});
+export type Member = v.InferOutput<typeof Member>;
+
+/** An empty text takes a value away. */
+const Phone = v.pipe(v.string(), v.trim(), v.regex(/^(\+?[\d\s()./-]{5,30})?$/));
+
+const isPlausible = (day: string): boolean => day >= '1900-01-01' && day < '2100-01-01' && !Number.isNaN(Date.parse(day));
+
+/** `PUT /member`: what is left out stays; what else a member has is passed over. */
+export const MemberUpdate = v.strictObject({
+  member: v.object({
+    phone: v.optional(v.nullable(Phone)),
+    address: v.optional(v.nullable(Line)),
+    date_of_birth: v.optional(v.nullable(v.pipe(CalendarDate, v.check(isPlausible)))),
+    emergency_name: v.optional(v.nullable(Line)),
+    emergency_phone: v.optional(v.nullable(Phone)),
+  }),
+});
+export type MemberUpdate = v.InferOutput<typeof MemberUpdate>;

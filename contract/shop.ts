@@ -1,0 +1,37 @@
+/** What a studio sells. Source: product.md §3 and §7, decision 0187. */
+import * as v from 'valibot';
+import { Count, Id, Money } from './values.ts';
+
+/** A kind of pass or membership that the studio has. */
+export const PassType = v.object({
+  id: Id,
+  name: v.string(),
+  kind: v.picklist(['membership', 'count']),
+  /** Count passes: how many visits; null for a membership. */
+  visits: v.nullable(Count),
+  /** For how many days from the day on which it is bought; null: without an end. */
+  valid_days: v.nullable(Count),
+  /** Memberships: visits in a week; null: as many as one likes. */
+  weekly_limit: v.nullable(Count),
+  /** Class types that it covers; null covers every type. */
+  session_types: v.nullable(v.array(v.string())),
+  /** What it costs; null where it is not for sale. */
+  price: v.nullable(Money),
+  /** What is put into a cart to buy it; null where it is not for sale. */
+  variant_id: v.nullable(Id),
+  /** How many of a limited number can still be had; null: there is no limit. */
+  units_left: v.nullable(Count),
+});
+export type PassType = v.InferOutput<typeof PassType>;
+
+/** Something for sale; what is bought is named by its `variant_id`. */
+export const Product = v.object({
+  id: Id,
+  variant_id: Id,
+  name: v.string(),
+  description: v.nullable(v.string()),
+  price: Money,
+  /** The pass that one gets; null for things. */
+  pass_type: v.nullable(PassType),
+});
+export type Product = v.InferOutput<typeof Product>;
