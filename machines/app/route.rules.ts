@@ -23,7 +23,7 @@ export const places = {
   accountPasses: { path: '/account/passes', query: [] },
   appointments: { path: '/appointments', query: [] },
   appointmentBooking: { path: '/appointments/book', query: ['step', 'service', 'staff', 'time', 'pass', 'hold'] },
-  appointment: { path: '/appointments/{id}', query: [] },
+  appointment: { path: '/appointments/{id}', query: ['move'] },
   checkout: { path: '/checkout', query: [] },
   checkoutPayment: { path: '/checkout/payment', query: [] },
   checkoutComplete: { path: '/checkout/complete', query: [] },

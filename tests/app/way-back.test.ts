@@ -31,7 +31,22 @@ describe('the way back', () => {
   });
 
   it('leaves out a query that means nothing above', () => {
-    expect(from('/appointments/book?step=staff')).toBe('/appointments');
+    expect(from('/appointments/book?service=massage')).toBe('/appointments');
+  });
+
+  it('leads from a step of booking an appointment to the one before, with all that is chosen', () => {
+    expect(from('/appointments/book?step=confirm&service=massage&hold=7')).toBe(
+      '/appointments/book?step=concession&service=massage&hold=7',
+    );
+    expect(from('/appointments/book?step=concession&service=massage')).toBe('/appointments/book?step=time&service=massage');
+    expect(from('/appointments/book?step=time&service=massage')).toBe('/appointments/book?step=staff&service=massage');
+    expect(from('/appointments/book?step=staff&service=massage')).toBe('/appointments/book?service=massage');
+    expect(from('/appointments/book?step=nowhere&service=massage')).toBe('/appointments');
+  });
+
+  it('leads from other times for an appointment to the appointment', () => {
+    expect(from('/appointments/7?move=1')).toBe('/appointments/7');
+    expect(from('/appointments/7')).toBe('/appointments');
   });
 
   it('is not there at the places that the menu leads to, at others that stand by themselves, and nowhere', () => {
