@@ -36,10 +36,14 @@ const isOnTheCalendar = (day: string): boolean => {
   return /^(19|2\d)/.test(day) && !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
 };
 
-/** `GET /staff/{id}/availability`: from `date` on, so many days of the facility (7 where it is left out, at most 31). */
+/**
+ * `GET /staff/{id}/availability`: from `date` on, so many days of the facility (7 where it is left out, at most 31). With
+ * `appointment_id` these are the times that the member's own appointment can be moved to: it does not stand in its own way.
+ */
 export const AvailabilityQuery = v.strictObject({
   service_id: Id,
   date: v.pipe(CalendarDate, v.check(isOnTheCalendar)),
   days: v.optional(v.pipe(v.string(), v.regex(/^([1-9]|[12]\d|3[01])$/))),
+  appointment_id: v.optional(Id),
 });
 export type AvailabilityQuery = v.InferOutput<typeof AvailabilityQuery>;

@@ -4,6 +4,7 @@ import type { Guest, Handlers } from '../http/asked.ts';
 import type { Tx } from '../database/schema.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
+import { appointmentOf } from './appointment-store.ts';
 import { serviceFieldsOf } from './appointment-wire.ts';
 import { slotsOn } from './diaries.ts';
 import { openPurse } from './purse.ts';
@@ -29,6 +30,12 @@ export function staffIdsFor({ givers }: Offer, staffId: string): string[] {
   return [id];
 }
 
+async function ownAppointment(tx: Tx, caller: Guest, text: string): Promise<string> {
+  const id = uuidOf(text);
+  if (!(await appointmentOf(tx, caller, id))) throw new Refused('not_found');
+  return id;
+}
+
 export const serviceCalls: Pick<Handlers, 'listServices' | 'readService' | 'readAvailability'> = {
   listServices: ({ context, caller, now }) =>
     context.database.snapshot(async (tx) => ({ services: await showServices(tx, caller, now, await readOffers(tx, caller.facility)) })),
@@ -42,11 +49,13 @@ export const serviceCalls: Pick<Handlers, 'listServices' | 'readService' | 'read
     });
   },
 
-  async readAvailability({ context, caller: { facility }, params, query, now }) {
+  async readAvailability({ context, caller, params, query, now }) {
+    const { facility } = caller;
     const serviceId = uuidOf(query.service_id);
     return context.database.snapshot(async (tx) => {
       const offer = await offerOf(tx, facility, serviceId);
-      const looking = { tx, now, facility, service: offer.service, staffIds: staffIdsFor(offer, params.id) };
+      const except = query.appointment_id === undefined ? null : await ownAppointment(tx, caller, query.appointment_id);
+      const looking = { tx, now, facility, service: offer.service, staffIds: staffIdsFor(offer, params.id), except };
       return { availability: await slotsOn(looking, query.date, Number(query.days ?? daysByDefault)) };
     });
   },

@@ -51,6 +51,23 @@ export async function openDesk(
   return { place, serviceId, key, staffIds };
 }
 
+/** The first of the desk gives something shorter too, so that times lie closer together. */
+export async function givesAlso({ database }: Pick<World, 'database'>, { place, staffIds }: Desk, minutes: number): Promise<void> {
+  const org_id = place.orgId;
+  const service_id = randomUUID();
+  const service = { org_id, id: service_id, key: `short-${service_id}`, name: 'A short one', description: null, minutes, removed_at: null };
+  await database.transaction(async (tx) => {
+    await tx
+      .insertInto('services')
+      .values({ ...service, price_amount: null, price_currency: null })
+      .execute();
+    await tx
+      .insertInto('service_staff')
+      .values({ org_id, service_id, staff_id: staffIds[0] ?? '' })
+      .execute();
+  });
+}
+
 export const appointmentIn = (answer: Answer): Appointment => read(Appointment, answer);
 export const slotsIn = (answer: Answer): Slot[] => read(v.object({ availability: v.array(Slot) }), answer).availability;
 
@@ -60,8 +77,11 @@ export const atDesk = (server: TestServer, desk: Desk, member: Member) => {
   const [ana = ''] = desk.staffIds;
   return {
     ask,
-    times: (date = '2026-03-04', { days = 1, staff = ana } = {}) =>
-      ask('GET', `/api/v1/staff/${staff}/availability?service_id=${desk.serviceId}&date=${date}&days=${days}`),
+    times: (date = '2026-03-04', { days = 1, staff = ana, moving = '' } = {}) =>
+      ask(
+        'GET',
+        `/api/v1/staff/${staff}/availability?service_id=${desk.serviceId}&date=${date}&days=${days}${moving && `&appointment_id=${moving}`}`,
+      ),
     hold: (start_at: string, staff_id = ana, headers: Record<string, string> = {}) =>
       ask('POST', '/api/v1/appointments', { body: { appointment: { service_id: desk.serviceId, staff_id, start_at } }, headers }),
     move: (id: string, appointment: object, headers: Record<string, string> = {}) =>

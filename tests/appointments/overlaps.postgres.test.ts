@@ -5,7 +5,7 @@ import { count } from '#tests/counts.ts';
 import { crowd, serve, tally } from '#tests/server/crowd.ts';
 import { createAsker, headersOf, type Answer, type TestServer } from '#tests/server/running.ts';
 import { inMinutes, start, type Member } from '#tests/server/world.ts';
-import { appointmentIn, atDesk, openDesk, slotsIn } from './desk.ts';
+import { appointmentIn, atDesk, givesAlso, openDesk, slotsIn } from './desk.ts';
 
 const many = count(40, 200);
 
@@ -16,29 +16,7 @@ const quarters = ['20:00', '20:15', '20:30', '20:45'].map((time) => `2026-03-03T
 async function rush(server: TestServer, everybody: readonly Member[]) {
   await server.at(start);
   const desk = await openDesk(server.world);
-  await server.world.database.once((handle) =>
-    handle
-      .insertInto('services')
-      .values({
-        org_id: desk.place.orgId,
-        id: crypto.randomUUID(),
-        key: `quarter-${desk.serviceId}`,
-        name: 'A quarter',
-        description: null,
-        minutes: 15,
-        price_amount: null,
-        price_currency: null,
-        removed_at: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-      .then(({ id }) =>
-        handle
-          .insertInto('service_staff')
-          .values({ org_id: desk.place.orgId, service_id: id, staff_id: desk.staffIds[0] ?? '' })
-          .execute(),
-      ),
-  );
+  await givesAlso(server.world, desk, 15);
   const { ask, close } = createAsker(server.url, 200);
   const take = async (member: Member, index: number): Promise<Answer> => {
     const headers = headersOf(member, desk.place);

@@ -1,0 +1,83 @@
+/** What happens when many move their appointments at once: on real PostgreSQL, because only there do transactions really meet. */
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { count } from '#tests/counts.ts';
+import { crowd, serve, tally } from '#tests/server/crowd.ts';
+import { createAsker, headersOf, type TestServer } from '#tests/server/running.ts';
+import { start, type Member } from '#tests/server/world.ts';
+import { appointmentIn, atDesk, nine, openDesk, slotsIn, type Desk } from './desk.ts';
+
+const many = count(12, 80);
+
+interface Mover {
+  readonly member: Member;
+  readonly id: string;
+}
+
+/** Each has an appointment of their own, on other days. */
+async function appointmentsOf(server: TestServer, desk: Desk, everybody: readonly Member[]): Promise<readonly Mover[]> {
+  const [first] = everybody;
+  if (!first) throw new Error('somebody is needed');
+  const { times } = atDesk(server, desk, first);
+  const listed = [...slotsIn(await times('2026-03-06', { days: 31 }))];
+  const made = everybody.map(async (member, index) => {
+    const { id } = await atDesk(server, desk, member).make(listed[index]?.start_at ?? '');
+    return { member, id };
+  });
+  return Promise.all(made);
+}
+
+/** All of them ask for the same hour at the same moment; answers how many have it then. */
+async function rush(server: TestServer, everybody: readonly Member[]) {
+  await server.at(start);
+  const desk = await openDesk(server.world);
+  const movers = await appointmentsOf(server, desk, everybody);
+  const { ask, close } = createAsker(server.url, 200);
+  const body = { appointment: { start_at: nine } };
+  const moving = movers.map(({ member, id }) => ask('PUT', `/api/v1/appointments/${id}`, { body, headers: headersOf(member, desk.place) }));
+  const answers = await Promise.all(moving);
+  close();
+  const booked = await server.world.database.once((handle) =>
+    handle.selectFrom('appointments').select('starts_at').where('service_id', '=', desk.serviceId).where('state', '=', 'booked').execute(),
+  );
+  const there = booked.filter(({ starts_at }) => starts_at.toISOString() === nine).length;
+  return { answers: tally(answers), booked: booked.length, there };
+}
+
+const members = (server: TestServer, number: number) => crowd(server, number, async () => {});
+
+describe('an hour that many move to at once', () => {
+  it('goes to one of them; the others are told that it is taken, and keep what they had', async () => {
+    const server = await serve();
+    const answers = { done: 1, '409 slot_taken': many - 1 };
+    expect(await rush(server, await members(server, many))).toEqual({ answers, booked: many, there: 1 });
+  });
+
+  it('goes to several when neither the lock nor the constraint is there', async () => {
+    const server = await serve('no-slot-lock');
+    await server.world.database.once((handle) => sql`alter table appointments drop constraint appointments_apart`.execute(handle));
+    const everybody = await members(server, 12);
+    let most = 0;
+    for (let round = 1; round <= 8 && most <= 1; round += 1) most = Math.max(most, (await rush(server, everybody)).there);
+    expect(most).toBeGreaterThan(1);
+  });
+});
+
+describe('one appointment that two devices move at once', () => {
+  it('is at one of both times afterwards, and every other time is free', async () => {
+    const server = await serve();
+    await server.at(start);
+    const desk = await openDesk(server.world);
+    const [mia, sam] = await members(server, 2);
+    if (!mia || !sam) throw new Error('two are needed');
+    const at = atDesk(server, desk, mia);
+    const { id } = await at.make(nine);
+    const free = slotsIn(await at.times('2026-03-05')).map(({ start_at }) => start_at);
+    await Promise.all(free.map((start_at) => at.move(id, { start_at })));
+    const { start_at, state } = appointmentIn(await at.show(id));
+    expect(state).toBe('booked');
+    expect(free).toContain(start_at);
+    const sams = slotsIn(await atDesk(server, desk, sam).times('2026-03-04', { days: 2 }));
+    expect(sams.filter(({ available }) => !available).map((slot) => slot.start_at)).toEqual([start_at]);
+  });
+});

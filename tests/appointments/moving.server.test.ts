@@ -1,0 +1,112 @@
+/** Moving an appointment that is booked: to which times, until when, and what becomes of the one it had. */
+import { describe, expect, it } from 'vitest';
+import { passesIn, problemIn, visitsIn } from '#tests/server/answers.ts';
+import { serverForFile } from '#tests/server/running.ts';
+import { hours, start } from '#tests/server/world.ts';
+import { appointmentIn, atDesk, eleven, givesAlso, nine, openDesk, slotsIn, ten } from './desk.ts';
+
+const server = serverForFile();
+
+const setUp = async (options: Parameters<typeof openDesk>[1] = {}) => {
+  await server.at(start);
+  const desk = await openDesk(server.world, options);
+  const [member, rival] = [await server.world.member(), await server.world.member()];
+  return { desk, member, mia: atDesk(server, desk, member), sam: atDesk(server, desk, rival) };
+};
+
+const free = (times: ReturnType<typeof slotsIn>): string[] => times.filter(({ available }) => available).map(({ start_at }) => start_at);
+const inMinutesFrom = (instant: string, minutes: number): string => new Date(Date.parse(instant) + minutes * 60_000).toISOString();
+
+describe('the times that Mia can move her appointment to', () => {
+  it('are those that nobody has, her own among them: it does not stand in its own way', async () => {
+    const { mia, sam, desk } = await setUp();
+    await givesAlso(server.world, desk, 30);
+    const { id } = await mia.make(nine);
+    await sam.make(eleven);
+    const half = inMinutesFrom(nine, 30);
+    expect(free(slotsIn(await mia.times()))).toEqual([ten]);
+    expect(free(slotsIn(await mia.times('2026-03-04', { moving: id })))).toEqual([nine, half, ten]);
+    expect(appointmentIn(await mia.move(id, { start_at: half }))).toMatchObject({ id, state: 'booked', start_at: half });
+  });
+
+  it('can be had, every one that is listed, with whoever is named or with anybody', async () => {
+    const { mia, sam } = await setUp({ staff: 2, minutes: 45 });
+    const { id } = await mia.make('2026-03-05T20:00:00.000Z');
+    await sam.make('2026-03-04T20:00:00.000Z');
+    for (const staff of [undefined, 'any']) {
+      const listed = slotsIn(await mia.times('2026-03-04', { days: 2, moving: id, ...(staff && { staff }) }));
+      const available = listed.filter((slot) => slot.available);
+      expect(available.length).toBeGreaterThan(3);
+      for (const { start_at, staff_id } of available)
+        expect(appointmentIn(await mia.move(id, { start_at, staff_id: staff ?? staff_id }))).toMatchObject({ start_at });
+    }
+  });
+
+  it('are not listed for an appointment that is somebody else’s', async () => {
+    const { mia, sam } = await setUp();
+    const { id } = await mia.make(nine);
+    problemIn(await sam.times('2026-03-04', { moving: id }), 'not_found');
+  });
+});
+
+describe('an appointment that Mia moves', () => {
+  it('has its new time everywhere at once, keeps its pass, and leaves the old time to others', async () => {
+    const { mia, sam, member, desk } = await setUp();
+    const pass = await server.world.pass(member, desk.place, { services: [desk.key] });
+    const { id } = await mia.make(nine);
+    const moved = appointmentIn(await mia.move(id, { start_at: eleven, service: { id: 'another' } }));
+    expect(moved).toMatchObject({
+      id,
+      state: 'booked',
+      start_at: eleven,
+      hold_expires_at: null,
+      concession: { pass_id: pass },
+      visit_id: id,
+    });
+    expect(moved.cancellation_close_date).toBe(inMinutesFrom(eleven, -24 * 60));
+    expect(visitsIn(await mia.ask('GET', '/api/v1/visits/bookings'))).toMatchObject([{ id, appointment: { start_at: eleven } }]);
+    expect(passesIn(await mia.ask('GET', '/api/v1/passes'))[0]).toMatchObject({ visits_held: 1, visits_left: 9 });
+    expect(free(slotsIn(await sam.times()))).toEqual([nine, ten]);
+  });
+
+  it('goes to somebody else where she says so, or to whoever has fewer this month', async () => {
+    const { mia, desk } = await setUp({ staff: 2 });
+    const [ana = '', ben = ''] = desk.staffIds;
+    const { id } = await mia.make(nine);
+    expect(appointmentIn(await mia.move(id, { staff_id: ben })).staff.id).toBe(ben);
+    expect(appointmentIn(await mia.move(id, { start_at: ten, staff_id: 'any' })).staff.id).toBe(ana);
+  });
+
+  it('stays where it is when somebody has the other time, and she is told of the three nearest', async () => {
+    const { mia, sam } = await setUp();
+    const { id } = await mia.make(nine);
+    await sam.make(ten);
+    const { slots = [] } = problemIn(await mia.move(id, { start_at: ten }), 'slot_taken');
+    expect(slots).toHaveLength(3);
+    expect(slots.map(({ start_at }) => start_at)).toContain(nine);
+    expect(appointmentIn(await mia.show(id))).toMatchObject({ state: 'booked', start_at: nine });
+  });
+
+  it('moves once however often she asks with one key, though it was moved on meanwhile', async () => {
+    const { mia } = await setUp();
+    const { id } = await mia.make(nine);
+    const key = { 'idempotency-key': 'move' };
+    const first = await mia.move(id, { start_at: ten }, key);
+    await mia.move(id, { start_at: eleven });
+    expect((await mia.move(id, { start_at: ten }, key)).text).toBe(first.text);
+    expect(appointmentIn(await mia.show(id)).start_at).toBe(eleven);
+  });
+
+  it('can be moved until 24 hours before it, whatever the other time would be', async () => {
+    const { mia } = await setUp();
+    const { id } = await mia.make(nine);
+    const deadline = Date.parse(nine) - 24 * 3_600_000;
+    await server.at(new Date(deadline - 1));
+    expect(appointmentIn(await mia.move(id, { start_at: ten })).start_at).toBe(ten);
+    expect(appointmentIn(await mia.move(id, { start_at: nine })).start_at).toBe(nine);
+    await server.at(new Date(deadline));
+    problemIn(await mia.move(id, { start_at: '2026-03-05T20:00:00.000Z' }), 'change_too_late');
+    await server.at(hours(48));
+    problemIn(await mia.move(id, { start_at: '2026-03-05T20:00:00.000Z' }), 'appointment_started');
+  });
+});
