@@ -1,0 +1,154 @@
+/**
+ * What a cart comes to, and what of it is sent. Amounts are whole minor units of a currency, and every step stays whole: discount per
+ * line, then tax, rounded per line, then the sum. Source: product.md §3 and §7, decisions.md "Money".
+ */
+import { mostOfOne, type Cart, type LineItem, type Tax } from '#contract/checkout.ts';
+import type { Money } from '#contract/values.ts';
+
+/** What a line must have to be reckoned; without a discount there is none. */
+export interface PricedLine {
+  readonly quantity: number;
+  /** Of one. */
+  readonly price: Money;
+  /** Off the whole line. */
+  readonly discount?: Money | null | undefined;
+}
+
+export interface PricedCart {
+  readonly line_items: readonly PricedLine[];
+  /** Absent: nothing is taxed. */
+  readonly tax_rule?: Tax | undefined;
+  /** Names the currency of a cart that is empty. */
+  readonly total?: Money | undefined;
+}
+
+/** Amounts of one line, or of all together. */
+export interface Sums {
+  readonly discount: number;
+  readonly tax: number;
+  readonly total: number;
+}
+
+const untaxed: Tax = { included: true, basis_points: 0 };
+const whole = 10_000n;
+
+/** `amount × part ÷ of`, to the nearest whole, halves away from zero. */
+export const shareOf = (amount: number, part: bigint, of: bigint): number => {
+  const product = BigInt(amount) * part;
+  const nearest = (2n * (product < 0n ? -product : product) + of) / (2n * of);
+  return Number(product < 0n ? -nearest : nearest);
+};
+
+const safe = (amount: bigint): number => {
+  const number = Number(amount);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${amount} is more money than Spotter can count.`);
+  return number;
+};
+
+/** One line: its price as often as it is bought, less its discount (never below nothing), and the tax in it or on it. */
+export const lineSums = ({ quantity, price, discount }: PricedLine, tax: Tax = untaxed): Sums => {
+  const full = safe(BigInt(price.amount) * BigInt(quantity));
+  const off = Math.min(discount?.amount ?? 0, full);
+  const rest = full - off;
+  const rate = BigInt(tax.basis_points);
+  const due = tax.included ? shareOf(rest, rate, whole + rate) : shareOf(rest, rate, whole);
+  return { discount: off, tax: due, total: tax.included ? rest : safe(BigInt(rest) + BigInt(due)) };
+};
+
+const added = (a: Sums, b: Sums): Sums => ({
+  discount: safe(BigInt(a.discount) + BigInt(b.discount)),
+  tax: safe(BigInt(a.tax) + BigInt(b.tax)),
+  total: safe(BigInt(a.total) + BigInt(b.total)),
+});
+
+/** All lines together: the sum of what each comes to by itself. */
+export const cartSums = ({ line_items, tax_rule = untaxed }: PricedCart): Sums =>
+  line_items.map((line) => lineSums(line, tax_rule)).reduce(added, { discount: 0, tax: 0, total: 0 });
+
+/** The one currency of a cart; throws `TypeError` where there are two, or none. */
+const currencyOf = ({ line_items, total }: PricedCart): string => {
+  const currencies = new Set(line_items.map(({ price }) => price.currency));
+  const [currency = total?.currency] = currencies;
+  if (currencies.size > 1 || currency === undefined) throw new TypeError('A cart has one currency.');
+  return currency;
+};
+
+/** What the member pays for all of it. */
+export const cartTotal = (cart: PricedCart): Money => ({ amount: cartSums(cart).total, currency: currencyOf(cart) });
+
+/** A line with what it comes to; the discount stays as it was granted, so that fewer and more again are the same. */
+export const reckonLine = <L extends Omit<LineItem, 'tax' | 'total'>>(line: L, tax: Tax): L & Pick<LineItem, 'tax' | 'total'> => {
+  const { currency } = line.price;
+  const sums = lineSums(line, tax);
+  const money = (amount: number): Money => ({ amount, currency });
+  return { ...line, tax: money(sums.tax), total: money(sums.total) };
+};
+
+type Reckoned = Pick<Cart, 'line_items' | 'tax_rule' | 'discount' | 'tax' | 'total'>;
+
+/** The cart with every line and its sums reckoned anew. */
+export const reckonCart = <C extends Reckoned>(cart: C): C => {
+  const line_items = cart.line_items.map((line) => reckonLine(line, cart.tax_rule));
+  const sums = cartSums({ ...cart, line_items });
+  const money = (amount: number): Money => ({ amount, currency: cart.total.currency });
+  return { ...cart, line_items, discount: money(sums.discount), tax: money(sums.tax), total: money(sums.total) };
+};
+
+interface Named {
+  readonly id?: string | undefined;
+}
+type Removed = { readonly id: string; readonly _destroy: true };
+
+/**
+ * What `PUT /cart` is sent: the lines that stay, and of those that were taken out their id with `_destroy`. The list of deleted lines
+ * itself is not sent.
+ */
+export const cartUpdate = <C extends { readonly line_items: readonly Named[] }>(
+  cart: C & { readonly deleted_line_items?: readonly Named[] | null | undefined },
+): Omit<C, 'line_items' | 'deleted_line_items'> & { readonly line_items: (C['line_items'][number] | Removed)[] } => {
+  const { deleted_line_items, line_items, ...rest } = cart;
+  const gone = (deleted_line_items ?? []).flatMap(({ id }): Removed[] => (id === undefined ? [] : [{ id, _destroy: true }]));
+  const kept = line_items.filter((line) => !gone.some(({ id }) => id === line.id));
+  return { ...rest, line_items: [...kept, ...gone] };
+};
+
+/** One thing that a member does to a cart before it is sent. */
+export type CartChange =
+  | { readonly type: 'quantity'; readonly id: string; readonly quantity: number }
+  | { readonly type: 'remove'; readonly id: string }
+  /** Takes a removed line back in, where it stood. */
+  | { readonly type: 'putBack'; readonly id: string; readonly at: number };
+
+export interface ChangedCart<C> {
+  readonly cart: C;
+  /** What takes the change back; null where there was nothing to change. */
+  readonly undo: CartChange | null;
+}
+
+export const isQuantity = (quantity: number): boolean => Number.isInteger(quantity) && quantity >= 1 && quantity <= mostOfOne;
+
+type Editable = Reckoned & Pick<Cart, 'deleted_line_items'>;
+
+const without = (lines: readonly LineItem[], id: string): LineItem[] => lines.filter((line) => line.id !== id);
+
+/** The cart after a change, with its sums, and what undoes it: `changeCart(changed.cart, changed.undo)` is the cart as it was. */
+export const changeCart = <C extends Editable>(cart: C, change: CartChange): ChangedCart<C> => {
+  const { line_items: lines, deleted_line_items: deleted } = cart;
+  const at = lines.findIndex(({ id }) => id === change.id);
+  const line = lines[at];
+  const back = deleted.find(({ id }) => id === change.id);
+  if (change.type === 'putBack' && back && !line) {
+    const line_items = lines.toSpliced(change.at, 0, back);
+    const undo = { type: 'remove', id: change.id } as const;
+    return { cart: reckonCart({ ...cart, line_items, deleted_line_items: without(deleted, change.id) }), undo };
+  }
+  if (change.type === 'remove' && line) {
+    const undo = { type: 'putBack', id: change.id, at } as const;
+    return { cart: reckonCart({ ...cart, line_items: lines.toSpliced(at, 1), deleted_line_items: [...deleted, line] }), undo };
+  }
+  if (change.type === 'quantity' && line && isQuantity(change.quantity)) {
+    const undo = { type: 'quantity', id: change.id, quantity: line.quantity } as const;
+    return { cart: reckonCart({ ...cart, line_items: lines.with(at, { ...line, quantity: change.quantity }) }), undo };
+  }
+  return { cart, undo: null };
+};

@@ -1,0 +1,48 @@
+/** How a country taxes what is sold in it. Source: decisions.md "Money", decision 0185. */
+import type { Tax } from '#contract/checkout.ts';
+
+/** General rates in basis points; 1500 are 15 %. A studio that has another one says so. */
+const included: Readonly<Record<string, number>> = {
+  AU: 1000,
+  NZ: 1500,
+  GB: 2000,
+  AT: 2000,
+  BE: 2100,
+  BG: 2000,
+  CY: 1900,
+  CZ: 2100,
+  DE: 1900,
+  DK: 2500,
+  EE: 2400,
+  ES: 2100,
+  FI: 2550,
+  FR: 2000,
+  GR: 2400,
+  HR: 2500,
+  HU: 2700,
+  IE: 2300,
+  IT: 2200,
+  LT: 2100,
+  LU: 1700,
+  LV: 2100,
+  MT: 1800,
+  NL: 2100,
+  PL: 2300,
+  PT: 2300,
+  RO: 2100,
+  SE: 2500,
+  SI: 2200,
+  SK: 2300,
+};
+
+/** Countries whose currency nobody else has, for studios that do not name theirs. */
+const countryOfCurrency: Readonly<Record<string, string>> = { AUD: 'AU', NZD: 'NZ', GBP: 'GB', USD: 'US' };
+
+/**
+ * The tax of a studio: `country` is ISO 3166 (null: as its currency says), `basisPoints` its own rate (null: the country's general one).
+ * Only the United States add it to the price, at a rate that the studio must name, since every state has its own.
+ */
+export const taxFor = (country: string | null, currency: string, basisPoints: number | null = null): Tax => {
+  const place = country ?? countryOfCurrency[currency] ?? '';
+  return { included: place !== 'US', basis_points: basisPoints ?? included[place] ?? 0 };
+};
