@@ -104,7 +104,37 @@ const widthOf = ({ role, text, aside }: Line): number => {
   return sign + textWidth(text, size) + (aside ? gap + textWidth(aside, size) : 0);
 };
 
-const heightOf = ({ role }: Line): number => (role === 'title' ? sizes.titleHeight : sizes.lineHeight);
+const heightOf = ({ role }: Pick<Line, 'role'>): number => (role === 'title' ? sizes.titleHeight : sizes.lineHeight);
+
+const columnGap = 20;
+const mostInColumn = 5;
+
+/** In a state in which others are drawn there is room beside its own lines: many of them stand in columns. What belongs together stays. */
+const columnsOf = (lines: readonly Line[], { children, ownOf }: ShownState): readonly (readonly Line[])[] => {
+  if (lines.length === 0) return [];
+  if (children.length === 0 || ownOf !== null || lines.length <= mostInColumn) return [lines];
+  const height = Math.ceil(lines.length / Math.ceil(lines.length / mostInColumn));
+  const columns: Line[][] = [[]];
+  for (const line of lines) {
+    const last = columns.at(-1);
+    const goesOn = line.role === 'transition' && line.kind === null;
+    if (!last || (last.length >= height && !goesOn)) columns.push([line]);
+    else last.push(line);
+  }
+  return columns;
+};
+
+const placed = ({ role, text, aside, transition, kind }: Line, x: number, y: number, width: number): PlacedRow => ({
+  role,
+  text,
+  aside,
+  transition,
+  kind,
+  x,
+  y,
+  width: Math.ceil(width),
+  height: heightOf({ role }),
+});
 
 /** The card of a state with everything that is written on it. */
 export const cardOf = (chart: ChartStructure, view: View, shown: ShownState, drawn: ReadonlySet<string>): Card => {
@@ -113,16 +143,33 @@ export const cardOf = (chart: ChartStructure, view: View, shown: ShownState, dra
     const target = transitions[0]?.targets[0];
     return to === null && target !== undefined && !drawn.has(target) ? `→ ${target}` : '';
   };
-  const lines = linesOf(chart, shown, own, { afar });
-  const inner = Math.max(...lines.map(widthOf));
-  const rowOf = new Map<string, PlacedRow>();
-  let y = sizes.padding - 4;
-  const rows = lines.map((line): PlacedRow => {
-    const { role, text, aside, transition, kind } = line;
-    const row: PlacedRow = { role, text, aside, transition, kind, x: sizes.padding, y, width: Math.ceil(inner), height: heightOf(line) };
-    if (row.transition !== null) rowOf.set(row.transition, row);
-    y += heightOf(line);
-    return row;
-  });
-  return { shown, rows, rowOf, width: Math.ceil(inner + 2 * sizes.padding), height: y + sizes.padding - 4 };
+  const [title, ...lines] = linesOf(chart, shown, own, { afar });
+  const columns = columnsOf(lines, shown);
+  const top = sizes.padding - 4;
+  const rows: PlacedRow[] = [];
+  let [x, bottom] = [sizes.padding, top];
+  if (title) {
+    rows.push(placed(title, x, top, widthOf(title)));
+    bottom += heightOf(title);
+  }
+  const below = bottom;
+  for (const column of columns) {
+    const width = Math.max(...column.map(widthOf));
+    let y = below;
+    for (const line of column) {
+      rows.push(placed(line, x, y, width));
+      y += heightOf(line);
+    }
+    bottom = Math.max(bottom, y);
+    x += Math.ceil(width) + columnGap;
+  }
+  const inner = Math.max(title ? widthOf(title) : 0, x - columnGap - sizes.padding);
+  const isAlone = columns.length < 2;
+  return {
+    shown,
+    rows: isAlone ? rows.map((row) => ({ ...row, width: Math.ceil(inner) })) : rows,
+    rowOf: new Map(rows.flatMap((row) => (row.transition === null ? [] : [[row.transition, row] as const]))),
+    width: Math.ceil(inner + 2 * sizes.padding),
+    height: bottom + sizes.padding - 4,
+  };
 };

@@ -9,8 +9,8 @@ const light = `
   --chart-focus: oklch(0.225 0.014 45);`;
 
 const dark = `
-  --chart-ground: oklch(0.168 0.004 45); --chart-frame: oklch(0.9 0.01 45 / 0.045); --chart-card: oklch(0.245 0.005 45);
-  --chart-line: oklch(0.345 0.007 45); --chart-line-strong: oklch(0.59 0.014 45);
+  --chart-ground: oklch(0.168 0.004 45); --chart-frame: oklch(0.9 0.01 45 / 0.036); --chart-card: oklch(0.285 0.006 45);
+  --chart-line: oklch(0.375 0.008 45); --chart-line-strong: oklch(0.59 0.014 45);
   --chart-ink: oklch(0.955 0.005 45); --chart-quiet: oklch(0.74 0.012 45);
   --chart-member: oklch(0.77 0.138 45); --chart-outcome: oklch(0.77 0.09 245); --chart-time: oklch(0.79 0.09 165); --chart-always: oklch(0.7 0.012 45);
   --chart-added: oklch(0.78 0.14 152); --chart-removed: oklch(0.72 0.15 20); --chart-changed: oklch(0.83 0.13 85);
@@ -22,7 +22,7 @@ export const drawingStyle = `
 @media (prefers-color-scheme: dark) { .chart-drawing { ${dark} } }
 [data-theme="light"] .chart-drawing, .chart-drawing[data-theme="light"] { ${light} }
 [data-theme="dark"] .chart-drawing, .chart-drawing[data-theme="dark"] { ${dark} }
-.chart-drawing text { fill: var(--chart-ink); white-space: pre; }
+.chart-drawing text { fill: var(--chart-ink); white-space: pre; text-rendering: geometricPrecision; }
 .chart-drawing text.title { font-size: 15px; font-weight: 650; letter-spacing: -0.006em; }
 .chart-drawing .aside, .chart-drawing text.entry, .chart-drawing text.exit, .chart-drawing text.fold { fill: var(--chart-quiet); }
 .chart-drawing .title .aside { font-size: 13px; font-weight: 500; letter-spacing: 0; }

@@ -40,32 +40,33 @@ export const ComparedDrawing = ({ comparison, paths, drawing, focus }: Props) =>
   }, [comparison, drawing]);
   return (
     <div ref={host} className={styles['compared']} data-version={version}>
-      <DrawingView chart={chart} drawing={drawing} focus={focus} tint="kinds" address={changedLink} />
-      <div className={styles['bar']}>
-        <fieldset>
-          <legend>Shown</legend>
-          {Object.entries(versions).map(([name, title]) => (
-            <label key={name}>
-              <input
-                type="radio"
-                name="version"
-                value={name}
-                checked={name === version}
-                onChange={() => isVersion(name) && setVersion(name)}
-              />
-              {title}
-            </label>
-          ))}
-        </fieldset>
-        <ul>
-          {(['added', 'removed', 'changed'] as const).map((mark) => (
-            <li key={mark}>
-              <MarkSign mark={mark} />
-              {markTitles[mark]}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <DrawingView chart={chart} drawing={drawing} focus={focus} tint="kinds" address={changedLink}>
+        <div className={styles['bar']}>
+          <fieldset>
+            <legend>Shown</legend>
+            {Object.entries(versions).map(([name, title]) => (
+              <label key={name}>
+                <input
+                  type="radio"
+                  name="version"
+                  value={name}
+                  checked={name === version}
+                  onChange={() => isVersion(name) && setVersion(name)}
+                />
+                {title}
+              </label>
+            ))}
+          </fieldset>
+          <ul>
+            {(['added', 'removed', 'changed'] as const).map((mark) => (
+              <li key={mark}>
+                <MarkSign mark={mark} />
+                {markTitles[mark]}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </DrawingView>
     </div>
   );
 };

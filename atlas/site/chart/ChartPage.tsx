@@ -82,8 +82,9 @@ const DrawingPart = ({ data, route, chart, drawing }: PageProps<'chart'> & { cha
     <div className={styles['stage']}>
       <div className={styles['canvas']}>
         <Drawings chart={chart} drawing={drawing} />
-        <DrawingView chart={chart} drawing={drawing} focus={route.focus} tint={tint} />
-        <Legend tint={tint} onTint={setTint} />
+        <DrawingView chart={chart} drawing={drawing} focus={route.focus} tint={tint}>
+          <Legend tint={tint} onTint={setTint} />
+        </DrawingView>
       </div>
       <Details chart={chart} clauses={data.clauses} focus={route.focus} close={chartLink(chart.id, { drawing: drawing.name })} />
     </div>
@@ -97,11 +98,11 @@ export const ChartPage = ({ data, route }: PageProps<'chart'>) => {
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
+        <h1 tabIndex={-1}>{titleOf(chart)}</h1>
         <p className={styles['crumb']}>
           <a href={pageLink('index')}>{subjectTitle(chart.subject)}</a> · {chart.kind === 'flow' ? 'what members do' : 'what it is'} ·{' '}
           {plural(chart.states.length - 1, 'state')}, {plural(chart.transitions.length, 'way')}
         </p>
-        <h1 tabIndex={-1}>{titleOf(chart)}</h1>
         <p className={styles['sentence']}>{chart.sentence}</p>
         <div className={styles['bar']}>
           <Tabs chart={chart} route={route} />

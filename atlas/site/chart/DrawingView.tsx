@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { chartLink, type Focus } from '../route.ts';
 import type { DrawnChart, SiteDrawing } from '../site-data.ts';
 import { type DrawnWalk, markWalk, sightOf } from '../simulate/mark-walk.ts';
@@ -20,6 +20,8 @@ interface Props {
   readonly address?: Address;
   /** While the chart is tried: where it stands, and what a way that is chosen does then. */
   readonly walk?: DrawnWalk;
+  /** What stands below it, beside the zoom. */
+  readonly children?: ReactNode;
 }
 
 const stateElements = (svg: SVGSVGElement): readonly SVGGElement[] => [...svg.querySelectorAll<SVGGElement>('g[data-state]')];
@@ -87,7 +89,7 @@ const takeFrom = (walk: DrawnWalk, element: Element): void => {
   if (way) walk.take(way);
 };
 
-export const DrawingView = ({ chart, drawing, focus, tint, walk, address = chartLink }: Props) => {
+export const DrawingView = ({ chart, drawing, focus, tint, walk, address = chartLink, children }: Props) => {
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<Canvas | null>(null);
   const focused = useRef('');
@@ -174,25 +176,30 @@ export const DrawingView = ({ chart, drawing, focus, tint, walk, address = chart
 
   return (
     <div className={styles['frame']} data-part="drawing">
-      <div ref={host} className={styles['host']} role="region" aria-label={`Drawing of ${titleOf(chart)}`} aria-describedby="keys">
-        {picture}
+      <div className={styles['space']}>
+        <div ref={host} className={styles['host']} role="region" aria-label={`Drawing of ${titleOf(chart)}`} aria-describedby="keys">
+          {picture}
+        </div>
       </div>
       <p id="keys" className={styles['unseen']}>
         Arrow keys walk from state to state, Tab goes through the ways out, Enter opens, plus and minus zoom, 0 fits. The tabs Table and
         Sentences say the same in words.
       </p>
-      <div className={styles['tools']} role="group" aria-label="Zoom">
-        <button type="button" onClick={() => canvas.current?.zoom(0.8)}>
-          <span aria-hidden="true">−</span>
-          <span className={styles['unseen']}>Zoom out</span>
-        </button>
-        <button type="button" onClick={() => canvas.current?.zoom(1.25)}>
-          <span aria-hidden="true">+</span>
-          <span className={styles['unseen']}>Zoom in</span>
-        </button>
-        <button type="button" onClick={() => canvas.current?.fit()}>
-          Fit
-        </button>
+      <div className={styles['foot']}>
+        {children}
+        <div className={styles['tools']} role="group" aria-label="Zoom">
+          <button type="button" onClick={() => canvas.current?.zoom(0.8)}>
+            <span aria-hidden="true">−</span>
+            <span className={styles['unseen']}>Zoom out</span>
+          </button>
+          <button type="button" onClick={() => canvas.current?.zoom(1.25)}>
+            <span aria-hidden="true">+</span>
+            <span className={styles['unseen']}>Zoom in</span>
+          </button>
+          <button type="button" onClick={() => canvas.current?.fit()}>
+            Fit
+          </button>
+        </div>
       </div>
     </div>
   );

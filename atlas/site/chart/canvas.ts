@@ -41,10 +41,14 @@ const wholeView = (size: Size, host: Extent): View => {
 /** All of it, when its text can then be read; else readable and from its beginning, or wherever the given box is in sight. */
 export const firstView = (size: Size, host: Extent, start: Box): View => {
   const whole = wholeView(size, host);
-  if (size.textSize * whole.scale >= readable - 2) return whole;
+  if (size.textSize * whole.scale >= readable) return whole;
   const scale = readable / size.textSize;
-  const placed = (extent: number, shown: number, from: number, length: number): number =>
-    extent <= shown ? (extent - shown) / 2 : Math.max(-margin / scale, from + length + margin / scale - shown);
+  const placed = (extent: number, shown: number, from: number, length: number): number => {
+    const edge = margin / scale;
+    if (extent <= shown) return (extent - shown) / 2;
+    if (from + length + edge <= shown - edge) return -edge;
+    return Math.min(from + (length - shown) / 2, extent + edge - shown);
+  };
   return {
     scale,
     x: placed(size.width, host.width / scale, start.x, start.width),
