@@ -8,6 +8,7 @@ const cancelledFor = /*i18n*/ {
   id: 'notification.class_cancelled_for',
   message: '{name}, {day}, {time}: the studio has cancelled this class. It says: {reason}',
 };
+const takenOff = /*i18n*/ { id: 'notification.taken_off', message: '{name}, {day}, {time}: the studio has taken you off this class.' };
 const appointment = /*i18n*/ { id: 'notification.appointment', message: 'There is news about your appointment.' };
 const anything = /*i18n*/ { id: 'notification.anything', message: 'There is news from {studio}.' };
 const oneAuthor = /*i18n*/ { id: 'notification.post_by_one', message: '{first} has posted.' };
@@ -28,6 +29,8 @@ export interface ToldClass {
 export type Told =
   | { readonly type: 'waitlist'; readonly about: ToldClass; readonly toldAt: Date; readonly until: Date | null }
   | { readonly type: 'class_cancelled'; readonly about: ToldClass }
+  /** The class takes place, without the member. */
+  | { readonly type: 'taken_off'; readonly about: ToldClass }
   | { readonly type: 'appointment' }
   /** As `postAuthors` of machines/notifications answers it. */
   | { readonly type: 'post'; readonly shown: readonly string[]; readonly others: number }
@@ -63,6 +66,8 @@ export function notificationSentence(told: Told, formats: Formats): MessageDescr
       const values = classValues(told.about, formats);
       return reason === null ? { ...cancelled, values } : { ...cancelledFor, values: { ...values, reason } };
     }
+    case 'taken_off':
+      return { ...takenOff, values: classValues(told.about, formats) };
     case 'appointment':
       return appointment;
     case 'post':

@@ -37,6 +37,8 @@ export type VisitFact =
   | ({ readonly type: 'class.started' } & Asked)
   | ({ readonly type: 'class.ended' } & Asked)
   | ({ readonly type: 'class.cancelled' } & Asked)
+  /** The studio takes this member off the class. */
+  | ({ readonly type: 'member.removed' } & Asked)
   /** The studio's data says that the member did not come. */
   | ({ readonly type: 'member.missed' } & Asked);
 

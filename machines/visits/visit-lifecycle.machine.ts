@@ -32,6 +32,7 @@ export const createVisitLifecycle = () =>
       isOfferOver: ({ context, event }) => isPossible('pending', event, context),
       hasStarted: ({ context, event }) => isPossible('waitlisted', event, context),
       hasEnded: ({ context, event }) => isPossible('booked', event, context),
+      mayBeRemoved: ({ context, event }) => isPossible('booked', event, context),
     },
     actions: {
       holdPass: enqueueActions(({ enqueue, event }) => {
@@ -117,6 +118,13 @@ export const createVisitLifecycle = () =>
             description: 'The studio cancels the class; the visit goes back and the pass lasts at least 7 more days.',
             meta: { spec: 'decisions.booking.passUse' },
           },
+          'member.removed': {
+            guard: 'mayBeRemoved',
+            target: 'cancelled.byStudio',
+            actions: ['returnAndExtendPass', 'freePlace'],
+            description: 'The studio takes the member off the class; the visit goes back and the pass lasts at least 7 more days.',
+            meta: { spec: '§4.session.removal' },
+          },
           'member.missed': {
             guard: 'hasStarted',
             target: 'cancelled.noShow',
@@ -153,6 +161,12 @@ export const createVisitLifecycle = () =>
             target: 'cancelled.byStudio',
             description: 'The studio cancels the class.',
             meta: { spec: 'decisions.booking.passUse' },
+          },
+          'member.removed': {
+            guard: 'mayBeRemoved',
+            target: 'cancelled.byStudio',
+            description: 'The studio takes the member out of the line.',
+            meta: { spec: '§4.session.removal' },
           },
         },
       },
@@ -208,6 +222,13 @@ export const createVisitLifecycle = () =>
             description: 'The studio cancels the class.',
             meta: { spec: 'decisions.booking.passUse' },
           },
+          'member.removed': {
+            guard: 'mayBeRemoved',
+            target: 'cancelled.byStudio',
+            actions: ['freePlace', 'forgetOffer'],
+            description: 'The studio takes the offer back; the place goes to the next in line.',
+            meta: { spec: '§4.session.removal' },
+          },
         },
       },
       attended: {
@@ -237,7 +258,11 @@ export const createVisitLifecycle = () =>
           left: { type: 'final', description: 'Left the line, or the class began first.', meta: { spec: '§4.visit.cancel' } },
           declined: { type: 'final', description: 'Let an offered place go.', meta: { spec: '§4.visit.pending' } },
           offerExpired: { type: 'final', description: 'The offer ran out.', meta: { spec: 'decisions.booking.declinedOrExpired' } },
-          byStudio: { type: 'final', description: 'The studio cancelled the class.', meta: { spec: 'decisions.booking.passUse' } },
+          byStudio: {
+            type: 'final',
+            description: 'The studio cancelled the class, or took the member off it.',
+            meta: { spec: 'decisions.booking.passUse' },
+          },
           noShow: {
             type: 'final',
             description: 'The member did not come; it counted as a visit.',

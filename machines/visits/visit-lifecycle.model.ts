@@ -68,6 +68,10 @@ export const visitLifecycleModel = model(createVisitLifecycle, {
       { name: 'before it', event: { type: 'class.ended', ...begun } },
     ],
     'class.cancelled': [{ name: '', event: { type: 'class.cancelled', ...asked } }],
+    'member.removed': [
+      { name: 'before the start', event: { type: 'member.removed', ...asked } },
+      { name: 'at the start', event: { type: 'member.removed', ...begun } },
+    ],
     'member.missed': [
       { name: 'after the end', event: { type: 'member.missed', ...over } },
       { name: 'before the start', event: { type: 'member.missed', ...asked } },

@@ -3,6 +3,7 @@ import type { Refusal } from '#contract/refusal.ts';
 import type { VisitState } from '#contract/visit-fields.ts';
 import {
   allowsConfirm,
+  allowsRemoval,
   hasPassed,
   isFinished,
   isStarted,
@@ -73,6 +74,8 @@ export const isTrue = (fact: VisitFact, offer: OfferFacts): boolean => {
       return isStarted(fact.session, fact.now);
     case 'class.ended':
       return !fact.session.cancelled && isFinished(fact.session, fact.now);
+    case 'member.removed':
+      return allowsRemoval(fact.session, fact.now);
     case 'member.missed':
       return !fact.session.cancelled && isStarted(fact.session, fact.now);
     case 'class.cancelled':

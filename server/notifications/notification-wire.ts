@@ -13,6 +13,7 @@ interface Surroundings {
   readonly logo_url: string | null;
   readonly class_name: string | null;
   readonly class_starts_at: Date | null;
+  readonly class_cancelled_at: Date | null;
   readonly class_cancelled_reason: string | null;
   readonly time_zone: string | null;
 }
@@ -28,7 +29,7 @@ const withSurroundings = (tx: Tx | Handle, profileId: string) =>
     .where('n.profile_id', '=', profileId)
     .selectAll('n')
     .select(['o.name as org_name', 'o.logo_url', 's.name as class_name', 's.starts_at as class_starts_at'])
-    .select(['s.cancelled_reason as class_cancelled_reason', 'f.time_zone']);
+    .select(['s.cancelled_at as class_cancelled_at', 's.cancelled_reason as class_cancelled_reason', 'f.time_zone']);
 
 /** As many as a bell can show; what is older is history. */
 const mostShown = 100;
@@ -55,6 +56,9 @@ const classOf = ({ class_name, class_starts_at, class_cancelled_reason }: ToldRo
     ? null
     : { name: class_name, startsAt: class_starts_at, cancelledReason: class_cancelled_reason };
 
+/** What was told while the class still stood is that the member has no place in it any more. */
+const isTakenOff = ({ created_at, class_cancelled_at }: ToldRow): boolean => class_cancelled_at === null || created_at < class_cancelled_at;
+
 const tellings: Readonly<Record<NotificationRow['type'], (row: ToldRow, params: NotificationParams) => Told | null>> = {
   waitlist: (row) => {
     const about = classOf(row);
@@ -62,7 +66,7 @@ const tellings: Readonly<Record<NotificationRow['type'], (row: ToldRow, params: 
   },
   class_cancelled: (row) => {
     const about = classOf(row);
-    return about && { type: 'class_cancelled', about };
+    return about && { type: isTakenOff(row) ? 'taken_off' : 'class_cancelled', about };
   },
   appointment: () => ({ type: 'appointment' }),
   post: (_row, { authors = [] }) => ({ type: 'post', ...postAuthors(authors) }),

@@ -31,10 +31,14 @@ const usage = `Usage: npm run studio -- <command>
   load <folder> [<folder> …]       checks a studio's folder and brings it into the database; loading it again applies the differences
   roster <class>                   who comes, who waits, who has cancelled
   cancel-class <class> [<reason>]  cancels it for everybody: visits go back to their passes, and members are told
+  remove <class> <member>          takes one member off it: the visit goes back to their pass, and the place to the next in line
   no-show <class> <member>         notes that the member did not come; it counts as a visit
+  appointments                     what is booked with whom, soonest first
+  cancel-appointment <appointment> calls it off: the visit goes back, the member is told, and the time is free again
 
 A folder holds studio.json, timetable.ics, members.csv and, where wanted, history.ndjson. A class is named by its key
-(evening@box.example/2026-03-02) or by name, day and time ("CrossFit 2026-03-02 17:00"), a member by e-mail or name. See docs/studio.md.`;
+(evening@box.example/2026-03-02) or by name, day and time ("CrossFit 2026-03-02 17:00"), a member by e-mail or name,
+an appointment by who gives or has it and when ("Ana Whaanga 2026-03-04 09:00"). See docs/studio.md.`;
 
 const partsOf = ({ added, changed, cancelled, unchanged }: Counts): string =>
   Object.entries({ added, changed, cancelled, unchanged })
@@ -126,11 +130,14 @@ const loadAll = async (config: Config, folders: readonly string[], terminal: Ter
 
 /** What is asked at the desk; null where a word is missing or one too many. A reason may be several words. */
 const requestOf = (command: string, [name, ...rest]: readonly string[]): DeskRequest | null => {
+  if (command === 'appointments' && name === undefined) return { command };
   if (name === undefined) return null;
+  if (command === 'cancel-appointment' && rest.length === 0) return { command, appointment: name };
   if (command === 'roster' && rest.length === 0) return { command, class: name };
   if (command === 'cancel-class') return { command, class: name, reason: rest.join(' ') || null };
   const [member, ...more] = rest;
-  return command === 'no-show' && member !== undefined && more.length === 0 ? { command, class: name, member } : null;
+  const isAboutMember = command === 'no-show' || command === 'remove';
+  return isAboutMember && member !== undefined && more.length === 0 ? { command, class: name, member } : null;
 };
 
 /** Runs the command of these arguments; answers the exit code. */

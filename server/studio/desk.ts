@@ -1,18 +1,23 @@
-/** What a studio does from its desk while members book: reads who comes, cancels a class, notes who did not come. */
+/** What a studio does from its desk while members book: reads who comes, cancels a class, takes somebody off it, notes who did not come. */
+import type { VisitState } from '#contract/visit-fields.ts';
 import type { Context } from '../context.ts';
-import type { Tx } from '../database/schema.ts';
+import type { Tx, VisitRow } from '../database/schema.ts';
 import { tellAll } from '../notifications/outbox.ts';
-import { befall, closeClass, factsAt, openClass } from '../visits/class-at-work.ts';
+import { befall, closeClass, factsAt, openClass, type ClassAtWork } from '../visits/class-at-work.ts';
 import { settle, settleDue } from '../visits/settle.ts';
 import { latestVisit } from '../visits/visit-store.ts';
+import { cancelAppointment, listAppointments } from './appointment-desk.ts';
 import { CannotDo, findClass, whenOf, type FoundClass } from './find-class.ts';
-import { cancelClass } from './live-classes.ts';
+import { cancelClass, takeOff } from './live-classes.ts';
 import { readRoster, rosterLines, type RosterEntry } from './roster.ts';
 
 export type DeskRequest =
   | { readonly command: 'roster'; readonly class: string }
   | { readonly command: 'cancel-class'; readonly class: string; readonly reason: string | null }
-  | { readonly command: 'no-show'; readonly class: string; readonly member: string };
+  | { readonly command: 'remove'; readonly class: string; readonly member: string }
+  | { readonly command: 'no-show'; readonly class: string; readonly member: string }
+  | { readonly command: 'appointments' }
+  | { readonly command: 'cancel-appointment'; readonly appointment: string };
 
 const titleOf = (found: FoundClass): string => `${found.name}, ${whenOf(found)}, ${found.facility}`;
 const people = (count: number): string => (count === 1 ? '1 member' : `${count} members`);
@@ -52,7 +57,17 @@ const whyNotMissed = (title: string, found: FoundClass, entry: RosterEntry, now:
   return `${entry.name} has no spot in ${title}, so there is nothing to miss.`;
 };
 
-async function noteMissing(context: Context, tx: Tx, text: string, member: string): Promise<string[]> {
+/** A class under its lock as it is now, and the member of it who is meant. */
+interface Attendance {
+  readonly work: ClassAtWork;
+  readonly found: FoundClass;
+  readonly title: string;
+  readonly entry: RosterEntry;
+  readonly visit: VisitRow;
+}
+
+/** Throws `CannotDo` where no class or nobody is meant, or several. */
+async function attendanceOf(context: Context, tx: Tx, text: string, member: string): Promise<Attendance> {
   const now = context.clock.now();
   const found = await findClass(tx, now, text);
   const title = titleOf(found);
@@ -68,11 +83,48 @@ async function noteMissing(context: Context, tx: Tx, text: string, member: strin
       ...[entry, ...others].map(({ email }) => `  ${email}`),
     );
   const visit = await latestVisit(tx, found.orgId, found.id, entry.profileId);
-  const missed = visit && (await befall(work, visit, { type: 'member.missed', now, session: factsAt(work) }));
-  if (!missed) throw new CannotDo(whyNotMissed(title, found, entry, now));
+  if (!visit) throw new CannotDo(`"${member}" did not book ${title}.`);
+  return { work, found, title, entry, visit };
+}
+
+/** Stores the class, then tells: telling locks members, so it comes last. */
+async function finish(context: Context, tx: Tx, work: ClassAtWork): Promise<void> {
   await closeClass(work);
   await tellAll(tx, context, work.news);
+}
+
+async function noteMissing(context: Context, tx: Tx, text: string, member: string): Promise<string[]> {
+  const { work, found, title, entry, visit } = await attendanceOf(context, tx, text, member);
+  const { now } = work;
+  const missed = await befall(work, visit, { type: 'member.missed', now, session: factsAt(work) });
+  if (!missed) throw new CannotDo(whyNotMissed(title, found, entry, now));
+  await finish(context, tx, work);
   return [`${entry.name} missed ${title}; it counts as a visit.`];
+}
+
+/** Why the chart had nothing to take back, in the words of the desk. */
+const whyNotRemoved = (title: string, found: FoundClass, entry: RosterEntry, now: Date): string => {
+  if (found.cancelledAt) return `${title} is cancelled.`;
+  if (entry.state === 'cancelled') return `${entry.name} has no spot in ${title}: it was given back.`;
+  return now < found.startsAt ? `${entry.name} has no spot in ${title}.` : `${title} has begun; note who did not come with no-show.`;
+};
+
+const lostBy: Readonly<Partial<Record<VisitState, string>>> = {
+  booked: 'the visit goes back to their pass, and they are told.',
+  pending: 'their offer is taken back, and they are told.',
+  waitlisted: 'they are out of the line, and are told.',
+};
+
+async function remove(context: Context, tx: Tx, text: string, member: string): Promise<string[]> {
+  const { work, found, title, entry, visit } = await attendanceOf(context, tx, text, member);
+  if (!(await takeOff(work, visit))) throw new CannotDo(whyNotRemoved(title, found, entry, work.now));
+  await finish(context, tx, work);
+  const next = (await readRoster(tx, found)).find(
+    ({ state, profileId }) =>
+      state === 'pending' && work.news.some((news) => 'type' in news && news.type === 'waitlist' && news.profileId === profileId),
+  );
+  const passedOn = next ? [`The spot is offered to ${next.name}, who was first in line.`] : [];
+  return [`${entry.name} is off ${title}: ${lostBy[visit.state] ?? 'they are told.'}`, ...passedOn];
 }
 
 /** Answers what to print; throws `CannotDo`, and then nothing has changed. */
@@ -82,7 +134,13 @@ export function runAtDesk(context: Context, request: DeskRequest): Promise<strin
       return roster(context, request.class);
     case 'cancel-class':
       return context.database.transaction((tx) => cancel(context, tx, request.class, request.reason));
+    case 'remove':
+      return context.database.transaction((tx) => remove(context, tx, request.class, request.member));
     case 'no-show':
       return context.database.transaction((tx) => noteMissing(context, tx, request.class, request.member));
+    case 'appointments':
+      return listAppointments(context);
+    case 'cancel-appointment':
+      return context.database.transaction((tx) => cancelAppointment(context, tx, request.appointment));
   }
 }

@@ -41,7 +41,8 @@ export const whenOf = ({ startsAt, timeZone }: Pick<FoundClass, 'startsAt' | 'ti
 /** How the class is named in a list: by what members see, and the key that names no other. */
 const entryOf = (found: FoundClass): string => `  ${whenOf(found)}  ${found.name}, ${found.facility}: ${found.key}`;
 
-const shownAtMost = 12;
+/** So many are named to somebody who did not name one. */
+export const shownAtMost = 12;
 
 /** Names classes that could have been meant. */
 const suggestions = (found: readonly FoundClass[]): string[] =>
@@ -61,7 +62,8 @@ async function nextClasses(handle: Handle | Tx, now: Date, text: string): Promis
   return alike.length > 0 ? alike : ahead.limit(shownAtMost).execute();
 }
 
-const onTheWall = /^(?<name>.+?),? (?<when>\d{4}-\d\d-\d\d \d\d:\d\d)$/;
+/** A name, and a time as it stands on the wall. */
+export const onTheWall = /^(?<name>.+?),? (?<when>\d{4}-\d\d-\d\d \d\d:\d\d)$/;
 const day = 24 * 60 * 60 * 1000;
 
 async function candidates(handle: Handle | Tx, text: string): Promise<FoundClass[]> {

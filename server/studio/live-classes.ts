@@ -1,11 +1,11 @@
 /** What the studio does to classes that members have visits to: every visit goes through its lifecycle, as when a member acts. */
 import type { Context } from '../context.ts';
-import type { SessionChange, Tx } from '../database/schema.ts';
+import type { SessionChange, Tx, VisitRow } from '../database/schema.ts';
 import type { News } from '../notifications/outbox.ts';
 import { lockPassesOf } from '../passes/pass-store.ts';
 import { notePlaces } from '../realtime/wake-ups.ts';
-import { befall, closeClass, factsAt, openClass } from '../visits/class-at-work.ts';
-import { settleAnyway } from '../visits/settle.ts';
+import { befall, closeClass, factsAt, openClass, type ClassAtWork } from '../visits/class-at-work.ts';
+import { offerPlaces, settleAnyway } from '../visits/settle.ts';
 import { liveVisits } from '../visits/visit-store.ts';
 
 export interface StudioWork {
@@ -50,6 +50,17 @@ export const cancelClass = async (
     .where('org_id', '=', orgId)
     .where('id', '=', sessionId)
     .execute();
+};
+
+/** Takes one member off a class, or out of its line; what comes free is offered to the next. Answers the visit as it is then, or null where the chart has nothing to take back. */
+export const takeOff = async (work: ClassAtWork, visit: VisitRow): Promise<VisitRow | null> => {
+  const { now, news } = work;
+  const removed = await befall(work, visit, { type: 'member.removed', now, session: factsAt(work) });
+  if (!removed) return null;
+  const { org_id: orgId, session_id: subjectId, profile_id: profileId } = removed;
+  news.push({ profileId, orgId, type: 'class_cancelled', params: { session_id: subjectId }, subjectId, now, expiresAt: null });
+  await offerPlaces(work);
+  return removed;
 };
 
 /** Changes a class; places that come free by it are offered, and what time does to its visits is reckoned anew. Answers how many places are taken where that is more than it would have; then nothing is changed. */

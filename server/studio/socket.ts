@@ -19,6 +19,9 @@ const Request = v.variant('command', [
   }),
   v.strictObject({ command: v.literal('roster'), class: v.string() }),
   v.strictObject({ command: v.literal('cancel-class'), class: v.string(), reason: v.nullable(v.string()) }),
+  v.strictObject({ command: v.literal('remove'), class: v.string(), member: v.string() }),
+  v.strictObject({ command: v.literal('appointments') }),
+  v.strictObject({ command: v.literal('cancel-appointment'), appointment: v.string() }),
   v.strictObject({ command: v.literal('no-show'), class: v.string(), member: v.string() }),
 ]);
 export type StudioRequest = v.InferOutput<typeof Request>;

@@ -1,8 +1,7 @@
 /** What a studio does from its desk: it reads who comes, cancels a class, notes who stayed away. */
 import { describe, expect, it } from 'vitest';
-import { CannotDo } from '#server/studio/find-class.ts';
 import { type DeskRequest, runAtDesk } from '#server/studio/desk.ts';
-import { classesOf, openStudio, passesOf, type Studio, visitsOf } from './loading.ts';
+import { classesOf, openStudio, passesOf, refusalOf, type Studio, visitsOf } from './loading.ts';
 import { calendarOf, crossFit, monday, openGym, smallStudio } from './small-studio.ts';
 
 /** Tuesday 17:00, two places: Mia and Ben are in, Léa stands in line. */
@@ -26,19 +25,6 @@ const openBox = async (): Promise<Studio> => {
   const studio = await openStudio(monday);
   await studio.load(withVisits);
   return studio;
-};
-
-/** What is said where nothing is done. */
-const refusal = async (studio: Studio, request: DeskRequest): Promise<readonly string[]> => {
-  const before = await studio.everything();
-  try {
-    await runAtDesk(studio.context, request);
-  } catch (error) {
-    expect(await studio.everything()).toEqual(before);
-    if (error instanceof CannotDo) return error.lines;
-    throw error;
-  }
-  throw new Error('it was done');
 };
 
 const stateOf = async ({ database }: Studio, email: string) => {
@@ -88,7 +74,7 @@ describe('a class that does not exist', () => {
     ['cancel-class', { command: 'cancel-class', class: 'crossfit@box/2026-03-01', reason: null }],
     ['no-show', { command: 'no-show', class: 'crossfit@box/2026-03-01', member: 'mia@example.org' }],
   ] satisfies [string, DeskRequest][])('is answered with those that could be meant (%s)', async (_, request) => {
-    const lines = await refusal(await openBox(), request);
+    const lines = await refusalOf(await openBox(), request);
     expect(lines[0]).toMatch(/^There is no class "crossfit@box\/2026-03-01"\. A class is named by its key, or by name, day and time/);
     expect(lines[1]).toBe('  2026-03-02 17:00  CrossFit, Te Aro: crossfit@box/2026-03-02');
     expect(lines).toHaveLength(13);
@@ -97,7 +83,7 @@ describe('a class that does not exist', () => {
   it('is told from several of one name and time', async () => {
     const studio = await openStudio(monday);
     await studio.load(smallStudio({ classes: [crossFit, ['UID:other@box', ...crossFit.slice(1)]] }));
-    expect(await refusal(studio, { command: 'roster', class: 'CrossFit 2026-03-03 17:00' })).toEqual([
+    expect(await refusalOf(studio, { command: 'roster', class: 'CrossFit 2026-03-03 17:00' })).toEqual([
       '"CrossFit 2026-03-03 17:00" is 2 classes. Name one of them by its key:',
       '  2026-03-03 17:00  CrossFit, Te Aro: crossfit@box/2026-03-03',
       '  2026-03-03 17:00  CrossFit, Te Aro: other@box/2026-03-03',
@@ -140,11 +126,11 @@ describe('cancelling a class', () => {
   it('is refused a second time, and once the class is over', async () => {
     const studio = await openBox();
     await runAtDesk(studio.context, { ...cancel, class: 'crossfit@box/2026-03-04' });
-    expect(await refusal(studio, { ...cancel, class: 'crossfit@box/2026-03-04' })).toEqual([
+    expect(await refusalOf(studio, { ...cancel, class: 'crossfit@box/2026-03-04' })).toEqual([
       'CrossFit, 2026-03-04 17:00, Te Aro is cancelled already.',
     ]);
     studio.at(afterwards);
-    expect(await refusal(studio, cancel)).toEqual([
+    expect(await refusalOf(studio, cancel)).toEqual([
       'CrossFit, 2026-03-03 17:00, Te Aro is over; only a class that has not ended can be cancelled.',
     ]);
   });
@@ -169,19 +155,19 @@ describe('a member who did not come', () => {
 
   it('cannot be noted before the class has begun, twice, for somebody in line, or for a stranger', async () => {
     const studio = await openBox();
-    expect(await refusal(studio, missed('mia@example.org'))).toEqual([
+    expect(await refusalOf(studio, missed('mia@example.org'))).toEqual([
       'CrossFit, 2026-03-03 17:00, Te Aro has not begun; who did not come is noted once it has.',
     ]);
     studio.at(afterwards);
     await runAtDesk(studio.context, { command: 'roster', class: tuesday });
     await runAtDesk(studio.context, missed('mia@example.org'));
-    expect(await refusal(studio, missed('mia@example.org'))).toEqual([
+    expect(await refusalOf(studio, missed('mia@example.org'))).toEqual([
       'Mia Parata is noted as missing CrossFit, 2026-03-03 17:00, Te Aro already.',
     ]);
-    expect(await refusal(studio, missed('lea@example.org'))).toEqual([
+    expect(await refusalOf(studio, missed('lea@example.org'))).toEqual([
       'Léa Fournier has no spot in CrossFit, 2026-03-03 17:00, Te Aro: it was given back.',
     ]);
-    const [first, ...who] = await refusal(studio, missed('siiri@example.org'));
+    const [first, ...who] = await refusalOf(studio, missed('siiri@example.org'));
     expect(first).toBe('"siiri@example.org" did not book CrossFit, 2026-03-03 17:00, Te Aro. Who did:');
     expect(who).toHaveLength(3);
   });

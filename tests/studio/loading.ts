@@ -2,12 +2,14 @@
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { type DeskRequest, runAtDesk } from '#server/studio/desk.ts';
+import { CannotDo } from '#server/studio/find-class.ts';
 import type { StudioFiles } from '#server/studio/folder.ts';
 import { type LoadReport, loadStudioFiles } from '#server/studio/load.ts';
 import { StudioRejected } from '#server/studio/rejection.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
 import { pino } from 'pino';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 export interface Studio {
   readonly context: Context;
@@ -33,6 +35,12 @@ const tables = [
   'visit_events',
   'pass_movements',
   'notifications',
+  'services',
+  'service_staff',
+  'staff_hours',
+  'courses',
+  'appointments',
+  'appointment_events',
   'studio_documents',
   'studio_records',
 ] as const;
@@ -70,6 +78,19 @@ export const openStudio = async (start: Date): Promise<Studio> => {
       }
     },
   };
+};
+
+/** What is said at the desk where nothing is done; nothing has changed by it. */
+export const refusalOf = async (studio: Studio, request: DeskRequest): Promise<readonly string[]> => {
+  const before = await studio.everything();
+  try {
+    await runAtDesk(studio.context, request);
+  } catch (error) {
+    expect(await studio.everything()).toEqual(before);
+    if (error instanceof CannotDo) return error.lines;
+    throw error;
+  }
+  throw new Error('it was done');
 };
 
 export const unchanged = ({ counts }: LoadReport): boolean =>

@@ -22,6 +22,7 @@ import {
   type Folder,
   type PathStudio,
   sessionIn,
+  takeOffNow,
   visitIn,
 } from '#tests/paths/server/studio.ts';
 
@@ -41,6 +42,7 @@ interface Story {
   visitId: string | null;
   noaWaits: boolean;
   samIsIn: boolean;
+  isClassCancelled: boolean;
 }
 
 const uid = 'strength@box';
@@ -51,7 +53,7 @@ const minute = 60_000;
 
 const openStory = async (premises: Premises, besides: Story['besides']): Promise<Story> => {
   const studio = await openPathStudio(premises, instants.early, folder);
-  return { besides, studio, id: studio.classId(uid), told: [], visitId: null, noaWaits: false, samIsIn: false };
+  return { besides, studio, id: studio.classId(uid), told: [], visitId: null, noaWaits: false, samIsIn: false, isClassCancelled: false };
 };
 
 const changeClass = ({ studio }: Story, lines: Partial<typeof atSix>): Promise<void> => {
@@ -128,7 +130,11 @@ const facts: Readonly<Record<string, Handler<Story>>> = {
     await story.studio.at(startOf(story));
   },
   'class.ended': (story) => story.studio.at(instants.end),
-  'class.cancelled': (story) => changeClass(story, { more: [...atSix.more, 'STATUS:CANCELLED'] }),
+  'class.cancelled': async (story) => {
+    await changeClass(story, { more: [...atSix.more, 'STATUS:CANCELLED'] });
+    story.isClassCancelled = true;
+  },
+  'member.removed': (story) => takeOffNow(story.studio, story.id, 'mia'),
   /** Whoever is booked is missed while the class is on: when it is over they count as having come. */
   'member.missed': async (story, { before }) => {
     const isBooked = before.configuration.snapshot.value === 'booked';
@@ -211,6 +217,7 @@ const refuseFact: Handler<Story> = async (story, moment) => {
   if (event.now > arena.studio.clock() || event.type === 'member.missed') await arena.studio.at(event.now);
   if (event.type === 'place.offered' && moment.offer?.source[1] === 'free') await changeClass(arena, { more: ['X-SPOTTER-CAPACITY:2'] });
   if (event.type === 'class.cancelled') await cancelAtOnce(arena.studio, arena.id);
+  if (event.type === 'member.removed') await takeOffNow(arena.studio, arena.id, 'mia');
   const then = event.type === 'member.missed' ? await look(arena) : before;
   if (event.type === 'member.missed') await noteNoShow(arena.studio, arena.id, 'mia');
   const after = await look(arena);
@@ -237,13 +244,13 @@ const passAfter = (leaf: string, hasPass: boolean) => {
 const hasPlace = (leaf: string): boolean => ['booked', 'pending', 'attended'].includes(leaf);
 
 const noaIs = (story: Story, leaf: string): string => {
-  if (leaf === 'cancelled.byStudio' || story.studio.clock() >= startOf(story)) return 'cancelled';
+  if (story.isClassCancelled || story.studio.clock() >= startOf(story)) return 'cancelled';
   const isFree = !hasPlace(leaf) && !story.samIsIn;
   return isFree ? 'pending' : 'waitlisted';
 };
 
 const placesLeft = (story: Story, leaf: string, noa: string | null): number => {
-  const taken = Number(hasPlace(leaf)) + Number(story.samIsIn && leaf !== 'cancelled.byStudio') + Number(noa === 'pending');
+  const taken = Number(hasPlace(leaf)) + Number(story.samIsIn && !story.isClassCancelled) + Number(noa === 'pending');
   return 1 - taken;
 };
 
@@ -259,7 +266,7 @@ const stateIs =
     if (!label.startsWith(ignored)) mustBe(`after ${label}, the pass`, passAfter(leaf, context.passId !== null), seen.pass);
     mustBe(`after ${label}, the place in line`, leaf === 'waitlisted' ? 1 : null, seen.visit?.waitlist_position ?? null);
     mustBe(`after ${label}, whether an offer has an end`, leaf === 'pending', (seen.visit?.offer_expires_at ?? null) !== null);
-    mustBe(`after ${label}, whether the class is cancelled`, leaf === 'cancelled.byStudio', seen.session.cancelled);
+    mustBe(`after ${label}, whether the class is cancelled`, story.isClassCancelled, seen.session.cancelled);
     const noa = story.noaWaits ? noaIs(story, leaf) : null;
     const own = sessionIn('the class as Noa sees it', await story.studio.as('noa')('GET', `/sessions/${story.id}`)).visit;
     mustBe(`after ${label}, where Noa stands`, noa, own?.state ?? null);

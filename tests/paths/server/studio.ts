@@ -5,10 +5,12 @@ import { Session } from '#contract/classes.ts';
 import { Problem, type ProblemCode } from '#contract/problem.ts';
 import { Visit } from '#contract/visits.ts';
 import { Differs } from '#atlas/paths/driver.ts';
-import { cancelClass } from '#server/studio/live-classes.ts';
+import { tellAll } from '#server/notifications/outbox.ts';
+import { cancelClass, takeOff } from '#server/studio/live-classes.ts';
 import { loadStudioFiles } from '#server/studio/load.ts';
 import { classId, facilityGuid, orgId, profileId } from '#server/studio/studio-ids.ts';
 import { befall, closeClass, factsAt, openClass } from '#server/visits/class-at-work.ts';
+import { settle } from '#server/visits/settle.ts';
 import { latestVisit } from '#server/visits/visit-store.ts';
 import { calendarOf, header } from '#tests/studio/small-studio.ts';
 import type { Answer } from '#tests/server/running.ts';
@@ -145,6 +147,23 @@ export const noteNoShow = async ({ premises, orgKey, clock, emailOf }: PathStudi
     if (!work || !visit) return;
     await befall(work, visit, { type: 'member.missed', now, session: factsAt(work) });
     await closeClass(work);
+  });
+};
+
+/** The studio takes a member off a class; nothing happens where the chart has nothing to take back. */
+export const takeOffNow = async ({ premises, orgKey, clock, emailOf }: PathStudio, sessionId: string, name: string): Promise<void> => {
+  const now = clock();
+  const org = orgId(orgKey);
+  const context = premises.contextAt(now);
+  await premises.database.transaction(async (tx) => {
+    const work = await openClass(context, tx, now, org, sessionId);
+    if (!work) return;
+    await settle(work);
+    const visit = await latestVisit(tx, org, sessionId, profileId(emailOf(name)));
+    if (!visit) return;
+    await takeOff(work, visit);
+    await closeClass(work);
+    await tellAll(tx, context, work.news);
   });
 };
 
