@@ -51,8 +51,10 @@ export const formatReport = ({ name, counts, leftOut }: LoadReport): string[] =>
   const isSame = Object.values(counts).every(({ added, changed, cancelled }) => added + changed + cancelled === 0);
   return [
     isSame ? `${name}: nothing has changed` : `${name} is loaded`,
-    ...Object.entries(counts).map(([part, count]) => `  ${part.padEnd(10)} ${partsOf(count)}`),
-    ...(leftOut > 0 ? [`  ${leftOut} bookings of its history were left out: no pass covered them, or the member was elsewhere`] : []),
+    ...Object.entries(counts).map(([part, count]) => `  ${part.padEnd(12)} ${partsOf(count)}`),
+    ...(leftOut > 0
+      ? [`  ${leftOut} bookings of its history were left out: no pass covered them, the member was elsewhere, or no time was free near`]
+      : []),
   ];
 };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type LocatedLine, readHistory } from './history-lines.ts';
 import { type Member, readMembers } from './members.ts';
 import { Findings, type Rejection } from './rejection.ts';
-import { readStudioDocument } from './studio-document.ts';
+import { checkAppointments, readStudioDocument } from './studio-document.ts';
 import type { StudioDocument } from './studio.schema.ts';
 import { readTimetable, type Series } from './timetable.ts';
 
@@ -64,8 +64,9 @@ export const checkFolder = (files: StudioFiles): { readonly kind: 'sound'; reado
   const ofHistory = new Findings(fileNames.history);
   const timetable = readTimetable(files.timetable, document, ofTimetable);
   const members = readMembers(files.members, document, ofMembers);
+  checkAppointments(files.studio, document, new Set(members.map(({ email }) => email)), ofStudio);
   const history = readHistory(files.history ?? '', document, members, ofHistory);
-  const rejections = [ofTimetable, ofMembers, ofHistory].flatMap((each) => each.rejections);
+  const rejections = [ofStudio, ofTimetable, ofMembers, ofHistory].flatMap((each) => each.rejections);
   return rejections.length > 0
     ? { kind: 'rejected', rejections }
     : { kind: 'sound', studio: { document, timetable, members, history, files } };

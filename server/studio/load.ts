@@ -9,7 +9,7 @@ import type { StudioWork } from './live-classes.ts';
 import { expandTimetable } from './occurrences.ts';
 import { Findings, StudioRejected } from './rejection.ts';
 import { saveCourses } from './save-courses.ts';
-import { saveAppointments } from './save-appointments.ts';
+import { callOffThoseOf, saveAppointments } from './save-appointments.ts';
 import { saveHistory } from './save-history.ts';
 import { hashPasswords, saveMembers, savePasses } from './save-members.ts';
 import { saveFacilities, saveOrganisation, saveStaff } from './save-organisation.ts';
@@ -22,9 +22,12 @@ import { type Counts, StudioRecords } from './studio-records.ts';
 export interface LoadReport {
   readonly name: string;
   readonly counts: Readonly<
-    Record<'studio' | 'facilities' | 'staff' | 'services' | 'hours' | 'courses' | 'members' | 'passes' | 'classes' | 'history', Counts>
+    Record<
+      'studio' | 'facilities' | 'staff' | 'services' | 'hours' | 'courses' | 'members' | 'passes' | 'classes' | 'history' | 'appointments',
+      Counts
+    >
   >;
-  /** Bookings of history that the rules refused, e.g. since no pass covered them. */
+  /** Bookings of history that the rules refused, e.g. since no pass covered them, and appointments for which there was no time. */
   readonly leftOut: number;
 }
 
@@ -94,7 +97,8 @@ const save = async (context: Context, tx: Tx, studio: Studio, hashes: ReadonlyMa
   const passes = await savePasses(records, members, document, profileIds, findings.members);
   const classes = await saveTimetable(work, records, document, occurrences, span.until, findings.timetable);
   const past = await saveHistory(work, records, { document, members, lines: history, profileIds }, findings.history);
-  await saveAppointments(work, records, document, profileIds, stored?.first_loaded_at ?? now);
+  const calledOff = await callOffThoseOf(work, staff.gone);
+  const appointments = await saveAppointments(work, records, document, profileIds, stored?.first_loaded_at ?? now);
   await saveDocument(work, studio, span.until);
   await tellAll(tx, context, work.news);
   const rejections = Object.values(findings).flatMap((each) => each.rejections);
@@ -105,7 +109,7 @@ const save = async (context: Context, tx: Tx, studio: Studio, hashes: ReadonlyMa
     counts: {
       studio: organisations,
       facilities,
-      staff,
+      staff: staff.counts,
       services,
       hours,
       courses,
@@ -113,8 +117,9 @@ const save = async (context: Context, tx: Tx, studio: Studio, hashes: ReadonlyMa
       passes,
       classes,
       history: past.counts,
+      appointments: { ...appointments.counts, cancelled: calledOff },
     },
-    leftOut: past.leftOut,
+    leftOut: past.leftOut + appointments.leftOut,
   };
 };
 

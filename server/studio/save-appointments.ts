@@ -3,10 +3,12 @@ import { decideAppointment, heldLife, presentLife } from '#machines/appointments
 import { nearestSlots } from '#machines/appointments/appointment.rules.ts';
 import { addDays, dayOf } from '#machines/classes/day.rules.ts';
 import { columnsOf, insertAppointment } from '../appointments/appointment-store.ts';
+import { callOffAppointment } from '../appointments/call-off.ts';
 import { offeredAround, type Looking } from '../appointments/diaries.ts';
+import { isOneOf } from '../database/one-of.ts';
 import type { StudioWork } from './live-classes.ts';
 import { appointmentId, facilityId, serviceId, staffId } from './studio-ids.ts';
-import type { StudioRecords } from './studio-records.ts';
+import { type Counts, noCounts, type StudioRecords } from './studio-records.ts';
 import type { StudioDocument } from './studio.schema.ts';
 
 type Made = StudioDocument['appointments'][number];
@@ -31,7 +33,14 @@ async function lookingFor({ tx, orgId }: StudioWork, document: StudioDocument, m
   };
 }
 
-async function make(work: StudioWork, document: StudioDocument, made: Made, profile_id: string, id: string, firstDay: Date): Promise<void> {
+async function make(
+  work: StudioWork,
+  document: StudioDocument,
+  made: Made,
+  profile_id: string,
+  id: string,
+  firstDay: Date,
+): Promise<boolean> {
   const { tx, now, context } = work;
   const looking = await lookingFor(work, document, made, firstDay);
   const { facility, service } = looking;
@@ -42,38 +51,60 @@ async function make(work: StudioWork, document: StudioDocument, made: Made, prof
   const [slot] = nearestSlots(startAt, await offeredAround(looking, startAt)).toSorted(
     (a, b) => Math.abs(Date.parse(a.start_at) - Date.parse(startAt)) - Math.abs(Date.parse(b.start_at) - Date.parse(startAt)),
   );
-  if (!slot) return;
+  if (!slot) return false;
   const chart = context.appointmentChart;
   const booked = decideAppointment(
     heldLife(slot, looking.now, chart),
     { type: 'book', now: looking.now, payment: { kind: 'price' } },
     chart,
   );
-  if (booked.kind !== 'changed') return;
+  if (booked.kind !== 'changed') return false;
   const identity = { org_id: facility.org_id, id, facility_id: facility.id, profile_id, service_id: service.id };
   const price = { price_amount: service.price_amount, price_currency: service.price_currency };
   const times = { created_at: looking.now < now ? looking.now : now, updated_at: now };
   await insertAppointment(tx, { ...identity, ...columnsOf(presentLife(booked.life, now, chart)), ...price, ...times }, 'book');
+  return true;
 }
 
 const wallClock = (at: Date, timeZone: string): string => at.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T');
 
+/** What is booked and has not begun with somebody who is on the staff no more is called off: nobody is there to give it. */
+export async function callOffThoseOf(work: StudioWork, staffIds: readonly string[]): Promise<number> {
+  if (staffIds.length === 0) return 0;
+  const ahead = await work.tx
+    .selectFrom('appointments')
+    .select('id')
+    .where('org_id', '=', work.orgId)
+    .where(isOneOf('staff_id', staffIds))
+    .where('state', '=', 'booked')
+    .where('starts_at', '>', work.now)
+    .orderBy('id')
+    .execute();
+  let calledOff = 0;
+  for (const { id } of ahead) calledOff += Number(await callOffAppointment(work, id));
+  return calledOff;
+}
+
+/** Answers how many were made, and how many were not, since there was no free time near. */
 export async function saveAppointments(
   work: StudioWork,
   records: StudioRecords,
   document: StudioDocument,
   profileIds: ReadonlyMap<string, string>,
   firstDay: Date,
-): Promise<void> {
+): Promise<{ readonly counts: Counts; readonly leftOut: number }> {
   const orgKey = document.organisation.key;
   const wanted = document.appointments.map((made) => {
     const key = [made.member, made.service, made.staff, made.day, made.at].join('/');
     return { key, rowId: appointmentId(orgKey, key), content: key, item: made };
   });
-  const { added } = records.differences('appointment', wanted);
+  const { added, unchanged } = records.differences('appointment', wanted);
+  let leftOut = 0;
   for (const { rowId, item } of added) {
     const profileId = profileIds.get(item.member);
-    if (profileId) await make(work, document, item, profileId, rowId, firstDay);
+    const isMade = profileId !== undefined && (await make(work, document, item, profileId, rowId, firstDay));
+    if (!isMade) leftOut += 1;
   }
   await records.save('appointment', added);
+  return { counts: { ...noCounts(), added: added.length - leftOut, unchanged: unchanged.length }, leftOut };
 }

@@ -3,7 +3,7 @@ import { addDays, dayOf, daySpan } from '#machines/classes/day.rules.ts';
 import { expandTimetable } from './occurrences.ts';
 import { Findings } from './rejection.ts';
 import { courseId, facilityId } from './studio-ids.ts';
-import { type Counts, noCounts, type StudioRecords } from './studio-records.ts';
+import { type Counts, noCounts, removed, type StudioRecords } from './studio-records.ts';
 import { minorUnits } from './studio-values.ts';
 import type { StudioDocument } from './studio.schema.ts';
 import type { Series } from './timetable.ts';
@@ -73,8 +73,6 @@ export const saveCourses = async (
   for (const { key, rowId } of gone) counts.cancelled += await remove(records, key, rowId);
   return counts;
 };
-
-const removed = 'removed';
 
 /** A course that the folder names no longer is not shown any more; its classes are the timetable's. */
 async function remove(records: StudioRecords, key: string, id: string | null): Promise<number> {

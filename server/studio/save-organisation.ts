@@ -1,6 +1,5 @@
 /** Organisation, facilities and staff: rows that other rows point to, so they are written first and never deleted. */
-import type { Counts, StudioRecords } from './studio-records.ts';
-import { noCounts } from './studio-records.ts';
+import { type Counts, noCounts, removed, stillThere, type StudioRecords } from './studio-records.ts';
 import type { StudioDocument } from './studio.schema.ts';
 import { facilityGuid, facilityId, orgId, staffId } from './studio-ids.ts';
 
@@ -50,7 +49,11 @@ export const saveFacilities = async (records: StudioRecords, { organisation, fac
   return countsOf(differences);
 };
 
-export const saveStaff = async (records: StudioRecords, { organisation, staff }: StudioDocument): Promise<Counts> => {
+/** Rows of staff whom the folder names no longer stay, for what they gave; `gone` are those whom it named last time. */
+export const saveStaff = async (
+  records: StudioRecords,
+  { organisation, staff }: StudioDocument,
+): Promise<{ readonly counts: Counts; readonly gone: readonly string[] }> => {
   const wanted = staff.map(({ key, name }) => ({
     key,
     rowId: staffId(organisation.key, key),
@@ -64,6 +67,7 @@ export const saveStaff = async (records: StudioRecords, { organisation, staff }:
       .values({ org_id: records.orgId, id, ...item })
       .onConflict((conflict) => conflict.columns(['org_id', 'id']).doUpdateSet(item))
       .execute();
-  await records.save('staff', [...differences.added, ...differences.changed]);
-  return countsOf(differences);
+  const gone = stillThere(differences.gone);
+  await records.save('staff', [...differences.added, ...differences.changed, ...gone.map((record) => ({ ...record, content: removed }))]);
+  return { counts: { ...countsOf(differences), cancelled: gone.length }, gone: gone.flatMap(({ rowId }) => rowId ?? []) };
 };

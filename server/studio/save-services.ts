@@ -1,10 +1,9 @@
 /** What a studio's folder offers by appointment, and when its staff are there for it. */
+import { isOneOf } from '../database/one-of.ts';
 import { facilityId, serviceId, staffId } from './studio-ids.ts';
-import { type Counts, noCounts, type StudioRecords } from './studio-records.ts';
+import { type Counts, noCounts, removed, stillThere, type StudioRecords } from './studio-records.ts';
 import { minorUnits, weekdays } from './studio-values.ts';
 import type { StaffEntry, StudioDocument } from './studio.schema.ts';
-
-const removed = 'removed';
 
 /** Services of the folder; one that it names no longer is not offered any more, and what is booked of it stays. */
 export const saveServices = async (records: StudioRecords, { organisation, services }: StudioDocument): Promise<Counts> => {
@@ -72,16 +71,18 @@ export const saveAvailability = async (records: StudioRecords, { organisation, s
     content: [person.availability, person.away, keys[0]],
     item: person,
   }));
-  const { added, changed, unchanged } = records.differences('availability', wanted);
+  const { added, changed, unchanged, gone } = records.differences('availability', wanted);
   const { tx, orgId: org_id } = records;
+  const absent = stillThere(gone);
+  const emptied = [...[...added, ...changed].map(({ rowId }) => rowId), ...absent.flatMap(({ rowId }) => rowId ?? [])];
+  for (const table of ['staff_hours', 'staff_away'] as const)
+    if (emptied.length > 0) await tx.deleteFrom(table).where('org_id', '=', org_id).where(isOneOf('staff_id', emptied)).execute();
   for (const { rowId: id, item } of [...added, ...changed]) {
-    await tx.deleteFrom('staff_hours').where('org_id', '=', org_id).where('staff_id', '=', id).execute();
-    await tx.deleteFrom('staff_away').where('org_id', '=', org_id).where('staff_id', '=', id).execute();
     const hours = hoursOf(org_id, id, organisation.key, item, keys);
     if (hours.length > 0) await tx.insertInto('staff_hours').values(hours).execute();
     const away = item.away.map(({ from, until }, position) => ({ org_id, staff_id: id, position, first_day: from, last_day: until }));
     if (away.length > 0) await tx.insertInto('staff_away').values(away).execute();
   }
-  await records.save('availability', [...added, ...changed]);
+  await records.save('availability', [...added, ...changed, ...absent.map((record) => ({ ...record, content: removed }))]);
   return { ...noCounts(), added: added.length, changed: changed.length, unchanged: unchanged.length };
 };

@@ -41,6 +41,7 @@ const Report = v.object({
     passes: Counts,
     classes: Counts,
     history: Counts,
+    appointments: Counts,
   }),
   leftOut: v.number(),
 });

@@ -77,6 +77,8 @@ const checkReferences = (document: StudioDocument, reject: Reject): void => {
   for (const [index, made] of document.appointments.entries()) {
     if (!services.has(made.service)) reject(['appointments', index, 'service'], `there is no service "${made.service}"`);
     if (!staff.has(made.staff)) reject(['appointments', index, 'staff'], `there is no member of staff "${made.staff}"`);
+    else if (document.services.some(({ key, staff: givers }) => key === made.service && !givers.includes(made.staff)))
+      reject(['appointments', index, 'staff'], `"${made.staff}" does not give "${made.service}"`);
   }
   for (const [index, pass] of document.pass_types.entries())
     rejectUnknown(pass.class_types ?? [], types, ['pass_types', index, 'class_types'], 'type of class', reject);
@@ -123,4 +125,12 @@ export const readStudioDocument = (text: string, findings: Findings): StudioDocu
   checkReferences(result.output, reject);
   checkAmounts(result.output, reject);
   return findings.rejections.length > 0 ? null : result.output;
+};
+
+/** Whether whoever has an appointment is a member. */
+export const checkAppointments = (text: string, document: StudioDocument, members: ReadonlySet<string>, findings: Findings): void => {
+  const strangers = document.appointments.flatMap(({ member }, index) => (members.has(member) ? [] : [{ member, index }]));
+  if (strangers.length === 0) return;
+  const { lineOf } = readJson(text);
+  for (const { member, index } of strangers) findings.reject(lineOf(['appointments', index, 'member']), `${member} is not in members.csv`);
 };

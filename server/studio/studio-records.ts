@@ -21,6 +21,12 @@ export interface Counts {
 
 export const noCounts = (): Counts => ({ added: 0, changed: 0, cancelled: 0, unchanged: 0 });
 
+/** The content of what the folder names no longer. */
+export const removed = 'removed';
+
+/** Those that the folder named last time. */
+export const stillThere = (gone: readonly StudioRecord[]): StudioRecord[] => gone.filter(({ hash }) => hash !== hashOf(removed));
+
 /** One thing that the folder says, and the content by which a change is known. */
 export interface Wanted<T> {
   readonly key: string;
