@@ -52,6 +52,11 @@ export interface MachineModel<M extends AnyStateMachine> {
    * the chart alone is the reason. Asks the very rules that the screens and the server ask.
    */
   readonly whyNot?: (snapshot: SnapshotFrom<M>, event: EventFromLogic<M>) => Refusal | null;
+  /**
+   * By the name of a guard, what is so while it says no, as a sentence that a product owner understands: `The class is not over yet.`
+   * Where several guards listen to one event, the last one's is told.
+   */
+  readonly unless?: Readonly<Record<string, string>>;
   readonly laws: readonly Law<M>[];
 }
 

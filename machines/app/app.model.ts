@@ -106,6 +106,10 @@ export const appModel = model(createAppMachine, {
     trouble: context.trouble?.kind ?? null,
     shows: context.shownPlace === null ? null : showsThisPlace(context),
   }),
+  unless: {
+    isOtherAccount: 'The member is at that studio already, or it is none of theirs.',
+    isSamePerson: 'It tells of somebody else than the member who is signed in.',
+  },
   laws: [
     {
       name: 'after signed out nothing of the former member is in the context',

@@ -18,6 +18,7 @@ export const localeModel = model(createLocaleMachine, {
     ],
   },
   abstract: ({ languages, locale, wanted }) => ({ languages, locale, wanted }),
+  unless: { isAnother: 'That language is the one that is wanted already.' },
   laws: [
     {
       name: 'everything is said in the language that is wanted',

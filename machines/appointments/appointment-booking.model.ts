@@ -119,6 +119,7 @@ export const appointmentBookingModel = model(createAppointmentBookingMachine, {
     isOffered: context.services === null || chosenService(context) !== undefined,
     hasTimes: context.slots !== null,
   }),
+  unless: { isAt: 'The member stands at another step.' },
   laws: [
     {
       name: 'nothing is called booked before the server said so',

@@ -60,6 +60,7 @@ export const appointmentLifecycleModel = model(createAppointmentLifecycle, {
     hasMoved: startAt !== chosen.startAt,
   }),
   whyNot: (snapshot, event) => (isFact(event) ? null : whyNotCall(appointmentLifeOf(snapshot).state, event, snapshot.context)),
+  unless: { isHoldOver: 'The five minutes are not over yet.', hasEnded: 'The appointment is not over yet.' },
   laws: [
     {
       name: 'nothing is set aside while a time is only held',

@@ -72,6 +72,7 @@ export const classListModel = model(createClassListMachine, {
     mine: context.sessions?.map(({ visit }) => visit?.state ?? null) ?? null,
     visited: context.visited,
   }),
+  unless: { showsOneOf: 'No class that is shown is among them.', concernsOpenBeyond: 'No class that is shown is among them.' },
   laws: [
     {
       name: 'what is open has an actor',

@@ -26,6 +26,12 @@ export const sessionLifecycleModel = model(createSessionLifecycle, {
   },
   outcomes: {},
   abstract: () => null,
+  unless: {
+    isOpen: 'Booking has not opened yet.',
+    isClosed: 'Booking has not closed yet.',
+    isOnNow: 'The class has not begun yet.',
+    isFinished: 'The class is not over yet.',
+  },
   laws: [
     {
       name: 'a class that is over stays over',

@@ -59,6 +59,7 @@ export const coursesModel = model(createCoursesMachine, {
     queue,
     outcomes: outcomes.map(({ ending }) => ending.kind),
   }),
+  unless: { canBookAll: 'No class of the course can be booked now.', showsOneOf: 'No class of the course is among them.' },
   laws: [
     { name: 'no class has two actors', kind: 'always', holds: ({ context }) => new Set(context.visited).size === context.visited.length },
     { name: 'what is open is named', kind: 'never', holds: ({ matches, context }) => matches('detail.open') && context.openId === null },

@@ -18,6 +18,11 @@ export const dialogModel = model(createDialogMachine, {
   },
   outcomes: {},
   abstract: ({ flags, answer }) => ({ flags, answer }),
+  unless: {
+    closesOnMask: 'This dialog was opened so that it stays when somebody presses beside it.',
+    closesOnEscape: 'This dialog was opened so that it stays when Escape is pressed.',
+    isClosable: 'This dialog was opened without a cross to press.',
+  },
   laws: [
     {
       name: 'a closing dialog is destroyed',

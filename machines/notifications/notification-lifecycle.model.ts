@@ -22,6 +22,7 @@ export const notificationLifecycleModel = model(createNotificationLifecycle, {
   },
   outcomes: {},
   abstract: ({ expiresAt, readAt, removedAt }) => ({ hasEnd: expiresAt !== null, isRead: readAt !== null, isRemoved: removedAt !== null }),
+  unless: { isCurrent: 'Its time is over.', isOver: 'Its time is not over yet.' },
   laws: [
     {
       name: 'nothing that is hidden can be read any more',

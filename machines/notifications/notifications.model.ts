@@ -61,6 +61,11 @@ export const notificationsModel = model(createNotificationsMachine, {
     wished: context.wished,
     asked: context.asked,
   }),
+  unless: {
+    isUnread: 'The member has seen it already.',
+    hasUnread: 'The member has seen all of them already.',
+    isUnknown: 'It is not among the notifications that are shown.',
+  },
   laws: [
     {
       name: 'nothing is asked for twice at a time',

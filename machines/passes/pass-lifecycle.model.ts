@@ -29,6 +29,14 @@ export const passLifecycleModel = model(createPassLifecycle, {
     hasReturned: returned > 0,
     expiresOn,
   }),
+  unless: {
+    isBegun: 'The first day of the pass has not come yet.',
+    isOver: 'The last day of the pass has not passed yet.',
+    canHold: 'Nothing of the pass is left that could be set aside.',
+    hasHeld: 'No visit of the pass is set aside.',
+    isLonger: 'The pass lasts as long as that already.',
+    isLongEnough: 'Even then the pass would be over.',
+  },
   laws: [
     {
       name: 'no count is ever negative',

@@ -32,6 +32,7 @@ export const bookingsModel = model(createBookingsMachine, {
   },
   outcomes: { bookings: broken, hearBookings: broken, waitForBoundary: broken },
   abstract: ({ bookings, visited, now }) => ({ states: bookings?.map(({ state }) => state) ?? null, visited, hasBegun: now >= start }),
+  unless: { showsOneOf: 'No booked class is among them.' },
   laws: [
     { name: 'no class has two actors', kind: 'always', holds: ({ context }) => new Set(context.visited).size === context.visited.length },
   ],

@@ -80,6 +80,12 @@ export const visitLifecycleModel = model(createVisitLifecycle, {
   outcomes: {},
   abstract: ({ passId, offerExpiresAt }) => ({ hasPass: passId !== null, hasOffer: offerExpiresAt !== null }),
   whyNot: (snapshot, event) => (isFact(event) ? null : refuse(visitRowOf(snapshot), event)),
+  unless: {
+    hasEnded: 'The class is not over yet.',
+    hasStarted: 'The class has not begun yet.',
+    isFree: 'No place is free.',
+    isOfferOver: 'The offer has not run out yet.',
+  },
   laws: [
     {
       name: 'nothing is held in line or while an offer is open',

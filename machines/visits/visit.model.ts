@@ -113,6 +113,7 @@ export const visitModel = model(createVisitMachine, {
     const { session, now } = snapshot.context;
     return restingStates.some((state) => snapshot.matches(state)) ? whyNotPress(session, now, event) : null;
   },
+  unless: { isOpenToDropIn: 'A pass of the member covers the class, or nobody may come without one.' },
   laws: [
     {
       name: 'nothing is called booked before the server said so',

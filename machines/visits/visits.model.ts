@@ -62,6 +62,7 @@ export const visitsModel = model(createVisitsMachine, {
     next,
     trouble: trouble?.kind ?? null,
   }),
+  unless: { hasOlder: 'Nothing is older than what is shown.' },
   laws: [
     {
       name: 'what is open is named',

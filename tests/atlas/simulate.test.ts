@@ -144,6 +144,15 @@ describe.each(catalogue.map((entry) => ({ name: machineName(entry), entry })))('
     for (const { sentence } of explainedIn(name, chart, graph.chart, cases, graph.nodes)) {
       expect(sentence).toMatch(/^\p{Lu}[^\n]{12,}\.$/u);
       expect(namesOfCode(sentence)).toEqual([]);
+      expect(sentence).not.toMatch(/\(if it /);
+    }
+  });
+
+  it('tells of no condition that the chart does not have', () => {
+    const conditions = new Set(chart.transitions.flatMap(({ guard }) => guard?.name.replace(/:.*$/, '') ?? []));
+    for (const [condition, sentence] of Object.entries(entry.model.unless ?? {})) {
+      expect(conditions).toContain(condition);
+      expect(sentence).toMatch(/^\p{Lu}[^\n]{12,}\.$/u);
     }
   });
 
@@ -196,8 +205,8 @@ test('what a member may not do has the sentence that the member reads', () => {
     'Not any more: the member was there and the visit is used.',
   );
   const held = at('feedback/dialog', 'must be answered', 'after focusDelay');
-  expect(reasonFor('feedback/dialog', held, 'escape.pressed')?.sentence).toMatch(
-    /^Nothing follows from it now\. It is meant for this: escape, /,
+  expect(reasonFor('feedback/dialog', held, 'escape.pressed')?.sentence).toBe(
+    'This dialog was opened so that it stays when Escape is pressed.',
   );
   const taken = at('appointments/appointment-lifecycle', 'chosen');
   expect(reasonFor('appointments/appointment-lifecycle', taken, 'move (taken)')).toMatchObject({

@@ -2,7 +2,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { ChartStructure } from '#atlas/charts/chart-data.ts';
 import type { SiteTrouble } from '../site-data.ts';
-import { leavesAt, refusalOf, type Refused, type Standpoint } from './simulator.ts';
+import { conditionsOf, leavesAt, refusalOf, type Refused, type Standpoint } from './simulator.ts';
 import { describe, notHere, notSo, within } from './stands.ts';
 
 /** One reason, and all that it keeps from happening. */
@@ -48,7 +48,7 @@ export const reasonOf = (
   if (snapshot.status !== 'active') return told(`It is over, and nothing happens any more: ${meaningOf(chart, leaves)}.`, '');
   const refusal = refusalOf(chart.id, snapshot, event);
   if (refusal) return told('', sentenceFor(troubles, refusal.code), true);
-  if (heardBy.length > 0) return told('', notSo(chart, heardBy));
+  if (heardBy.length > 0) return told('', notSo(chart, heardBy, conditionsOf(chart.id)));
   const { now, when } = notHere(chart, leaves, event.type);
   return told(now, when);
 };

@@ -180,3 +180,7 @@ export const simulatorFor = (name: string): Simulator | null => {
 /** The first reason of the rules against an event, or null where they have none: then the chart itself is the reason. */
 export const refusalOf = (name: string, snapshot: AnyMachineSnapshot, event: AnyEventObject): Refusal | null =>
   catalogue.find((one) => machineName(one) === name)?.model.whyNot?.(snapshot, event) ?? null;
+
+/** What is so while a condition of the machine does not hold, by the condition's name. */
+export const conditionsOf = (name: string): Readonly<Record<string, string>> =>
+  catalogue.find((one) => machineName(one) === name)?.model.unless ?? {};

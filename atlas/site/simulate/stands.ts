@@ -106,10 +106,17 @@ export const notHere = (chart: ChartStructure, leaves: readonly string[], type: 
   };
 };
 
-const caseOf = ({ description, guard }: ChartTransition): string => `${within(description)}${guard ? ` (if it ${guard.sentence})` : ''}`;
+/** `isAt` of `isAt: confirm`. */
+const guardOf = ({ guard }: ChartTransition): string => guard?.name.replace(/:.*$/, '') ?? '';
 
-/** `ways`: ids of the transitions that listen where it stands, each of which has a condition that does not hold. */
-export const notSo = (chart: ChartStructure, ways: readonly string[]): string => {
-  const cases = unique(chart.transitions.filter(({ id }) => ways.includes(id)).map(caseOf));
+/**
+ * `ways`: ids of the transitions that listen where it stands, each of which has a condition that does not hold; `unless`: by the names
+ * of conditions, what is so while they do not. Where nothing is told of them, what the ways are meant for.
+ */
+export const notSo = (chart: ChartStructure, ways: readonly string[], unless: Readonly<Record<string, string>>): string => {
+  const heard = chart.transitions.filter(({ id }) => ways.includes(id));
+  const told = heard.findLast((way) => guardOf(way) in unless);
+  if (told) return unless[guardOf(told)] ?? '';
+  const cases = unique(heard.map(({ description }) => within(description)));
   return `Nothing follows from it now. It is meant for ${cases.length === 1 ? 'this' : 'one of these'}: ${eitherOf(cases)}.`;
 };
