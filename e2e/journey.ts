@@ -2,8 +2,8 @@
  * What every journey in the browser starts from: the real server with the demo studios, a page that points at it, and members who
  * sign in. Import `test` and `expect` from here. Sources: decisions.md "Wire shapes" (demo members).
  */
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { violationsOn } from './axe.ts';
 import { openStudio, type Studio } from './studio.ts';
 
 export { expect } from '@playwright/test';
@@ -88,8 +88,6 @@ export async function fillInSignIn(page: Page, { email, password }: Member): Pro
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    expect(found, `${what}, ${colorScheme}`).toEqual([]);
+    expect(await violationsOn(page), `${what}, ${colorScheme}`).toEqual([]);
   }
 }

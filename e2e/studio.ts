@@ -3,12 +3,17 @@
  * another one did. It is Monday 2 March 2026, 06:00 in Wellington, whenever a studio opens.
  */
 import { fork } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { constants } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createVirtualClock } from '#server/clock.ts';
+import { readInstant } from '#server/config.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { folders } from '#server/demo.ts';
+import { createLog } from '#server/log.ts';
+import { loadStudio } from '#server/studio/load.ts';
+import { holdPostgres } from '#tests/database/hold-postgres.ts';
+import { createTemplate, databaseUrl, dropDatabase, newName, run } from '#tests/database/template.ts';
 
 export const opensAt = '2026-03-02T06:00[Pacific/Auckland]';
 
@@ -27,74 +32,58 @@ export interface Studio {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const shelf = join(root, 'out/e2e');
-const keptTemplates = 3;
 
-/** What the loaded database depends on. */
-const sources = ['studios', 'server/studio', 'server/database/migrations'];
+/** Names the database from which every studio is copied; set for the whole run, so that workers know it. */
+const template = 'SPOTTER_E2E_TEMPLATE';
+const postgres = 'TEST_DATABASE_URL';
 
-async function templateFolder(): Promise<string> {
-  const hash = createHash('sha256').update(opensAt);
-  for (const source of sources) {
-    const entries = await readdir(join(root, source), { recursive: true, withFileTypes: true });
-    const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    for (const path of paths.toSorted()) hash.update(path.slice(root.length)).update(await readFile(path));
-  }
-  return join(shelf, `studio-${hash.digest('hex').slice(0, 12)}`);
-}
+const nothing = async (): Promise<void> => undefined;
 
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-
-/** Loads the demo studios once, before the first test; takes some seconds when they or the way of loading them have changed. */
-export default async function prepareStudios(): Promise<void> {
-  await mkdir(shelf, { recursive: true });
-  await clearAbandoned();
-  const template = await templateFolder();
-  if (await isThere(template)) return;
-  const folder = await mkdtemp(join(shelf, 'loading-'));
-  const { close } = await serve(folder);
-  await close();
-  await rename(folder, template).catch(() => rm(folder, { recursive: true, force: true }));
-  await clearOut();
-}
-
-const copyName = (owner: number): string => `open-${owner}`;
-
-const isRunning = (id: number): boolean => {
+/**
+ * Loads the demo studios once, before the first test, into a PostgreSQL of the run: a copy of it opens in a fraction of a second and
+ * lives in no folder of its own. Answers how to leave.
+ */
+export default async function prepareStudios(): Promise<() => Promise<void>> {
+  if (process.env[template]) return nothing;
+  const held = await holdPostgres();
   try {
-    return process.kill(id, 0);
-  } catch {
-    return false;
-  }
-};
-
-/** Copies whose tests were killed before they could tidy up. */
-async function clearAbandoned(): Promise<void> {
-  for (const name of await readdir(shelf)) {
-    const owner = /^open-(\d+)-/.exec(name)?.[1];
-    if (owner !== undefined && !isRunning(Number(owner))) await rm(join(shelf, name), { recursive: true, force: true });
+    const name = await loadedTemplate(held.url);
+    const given = process.env[postgres];
+    Object.assign(process.env, { [template]: name, [postgres]: held.url });
+    return async () => {
+      delete process.env[template];
+      if (given === undefined) delete process.env[postgres];
+      await dropDatabase(held.url, name);
+      await held.release();
+    };
+  } catch (error) {
+    await held.release();
+    throw error;
   }
 }
 
-async function clearOut(): Promise<void> {
-  const names = (await readdir(shelf)).filter((name) => name.startsWith('studio-'));
-  const ages = await Promise.all(
-    names.map(async (name) => ({ path: join(shelf, name), born: (await stat(join(shelf, name))).birthtimeMs })),
-  );
-  const old = ages.toSorted((a, b) => b.born - a.born).slice(keptTemplates);
-  await Promise.all(old.map(({ path }) => rm(path, { recursive: true, force: true })));
+async function loadedTemplate(server: string): Promise<string> {
+  const name = await createTemplate(server);
+  const database = await openDatabase({ databaseUrl: databaseUrl(server, name), poolSize: 2 });
+  const clock = createVirtualClock(readInstant(opensAt));
+  const context = { database, clock, newId: () => crypto.randomUUID(), log: createLog('error') };
+  try {
+    await loadStudio(context, folders, { allowDemo: true });
+  } finally {
+    await database.close();
+  }
+  return name;
 }
 
 /** Opens the studios on a fresh copy, at an address of their own. */
 export async function openStudio(): Promise<Studio> {
-  const folder = await mkdtemp(join(shelf, `${copyName(process.pid)}-`));
-  await cp(await templateFolder(), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  const { url, close } = await serve(folder).catch(async (error: unknown) => {
-    await rm(folder, { recursive: true, force: true });
+  const server = process.env[postgres];
+  if (server === undefined) throw new Error('prepareStudios comes before the first studio');
+  const name = newName();
+  await run(server, `create database "${name}" template "${process.env[template]}"`);
+  const drop = () => dropDatabase(server, name);
+  const { url, close } = await serve(databaseUrl(server, name)).catch(async (error: unknown) => {
+    await drop();
     throw error;
   });
   return {
@@ -105,24 +94,23 @@ export async function openStudio(): Promise<Studio> {
     },
     close: async () => {
       await close();
-      await rm(folder, { recursive: true, force: true });
+      await drop();
     },
   };
 }
 
-async function serve(dataFolder: string): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
+async function serve(database: string): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   const { PATH = '' } = process.env;
   const env = {
     PATH,
     PORT: '0',
-    SPOTTER_DATA: dataFolder,
+    DATABASE_URL: database,
+    DATABASE_POOL: '4',
     SPOTTER_MODE: 'test',
     LOG_LEVEL: 'error',
     NODE_COMPILE_CACHE: join(root, 'out/compiled'),
   };
-  // Most studios live for seconds: to make their database faster takes longer than to ask it.
-  const execArgv = ['--liftoff-only'];
-  const child = fork(fileURLToPath(new URL('studio-process.ts', import.meta.url)), ['--clock', opensAt], { env, execArgv, cwd: root });
+  const child = fork(fileURLToPath(new URL('studio-process.ts', import.meta.url)), ['--clock', opensAt], { env, cwd: root });
   const ended = once(child, 'exit');
   const failed = ended.then(() => {
     throw new Error('the server ended before it was ready; what it said stands above');

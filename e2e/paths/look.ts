@@ -1,8 +1,8 @@
 /** Looks at each state once: a picture per theme and size, and `axe`, which has nothing to say. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Differs, type Moment } from '#atlas/paths/driver.ts';
 import { leavesOf } from '#atlas/paths/missing.ts';
+import { violationsOn } from '#e2e/axe.ts';
 import { desktop, phone } from '#e2e/journey.ts';
 import type { Time } from './time.ts';
 
@@ -41,10 +41,8 @@ async function withTime<T>(time: Time, work: Promise<T>): Promise<T> {
   return watched;
 }
 
-/** In legacy mode it opens no page of its own, whose clock would stand still. */
 async function askAxe(page: Page, time: Time, what: string): Promise<void> {
-  const { violations } = await withTime(time, new AxeBuilder({ page }).setLegacyMode().analyze());
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  const found = await withTime(time, violationsOn(page));
   if (found.length > 0) throw new Differs(`axe has something to say of ${what}`, [], found);
 }
 

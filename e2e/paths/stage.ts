@@ -7,7 +7,7 @@ import { EnvironmentBroke } from '#atlas/paths/driver.ts';
 import type { Profile } from '#contract/profile.ts';
 import { mia } from '#e2e/journey.ts';
 import prepareStudios, { openStudio } from '#e2e/studio.ts';
-import { browserFlags, likelyBrowser } from '#scripts/test/browser.ts';
+import { browserFlags, browserWithWindow, likelyBrowser } from '#scripts/test/browser.ts';
 
 export interface Stage {
   readonly browser: Browser;
@@ -25,8 +25,15 @@ interface Server {
 async function serve(): Promise<Server> {
   const running = process.env['SPOTTER_PATHS_BASE_URL'];
   if (running) return { url: running, close: () => Promise.resolve() };
-  await prepareStudios();
-  return openStudio();
+  const leave = await prepareStudios();
+  const studio = await openStudio();
+  return {
+    url: studio.url,
+    close: async () => {
+      await studio.close();
+      await leave();
+    },
+  };
 }
 
 async function askForProfile(url: string): Promise<Profile> {
@@ -40,8 +47,8 @@ async function askForProfile(url: string): Promise<Profile> {
 }
 
 async function openStage(): Promise<Stage> {
-  const executablePath = likelyBrowser();
   const headless = !process.env['SPOTTER_PATHS_HEADED'];
+  const executablePath = headless ? likelyBrowser() : browserWithWindow();
   const server = await serve();
   const browser = await chromium.launch({ args: browserFlags, headless, ...(executablePath ? { executablePath } : {}) });
   return {

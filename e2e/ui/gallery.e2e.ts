@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Page, expect, test } from '@playwright/test';
+import { violationsOn } from '#e2e/axe.ts';
 import { type Gallery, serveGallery } from './gallery.server.ts';
 
 let gallery: Gallery;
@@ -23,8 +23,7 @@ for (const theme of ['light', 'dark'] as const) {
         test.slow();
         await page.setViewportSize(size);
         await open(page, gallery.at(view, { theme }));
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
+        expect(await violationsOn(page)).toEqual([]);
       });
     }
   }

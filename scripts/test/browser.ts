@@ -20,14 +20,19 @@ const installed: Readonly<Record<string, readonly string[]>> = {
   ]),
 };
 
-const known = (): readonly string[] => [
-  process.env['SPOTTER_CHROMIUM'] ?? '',
-  chromium.executablePath(),
-  ...(installed[process.platform] ?? []),
-];
+/** Debian's Chromium without windows: the same pages for two thirds of the processor. */
+const shell = '/usr/bin/chromium-headless-shell';
+
+const withWindows = (): readonly string[] => [chromium.executablePath(), ...(installed[process.platform] ?? [])];
+const known = (): readonly string[] => [process.env['SPOTTER_CHROMIUM'] ?? '', chromium.executablePath(), shell, ...withWindows()];
+
+const isThere = (path: string): boolean => path !== '' && existsSync(path);
 
 /** The first browser whose file exists; undefined leaves the choice, and the complaint, to Playwright. */
-export const likelyBrowser = (): string | undefined => known().find((path) => path !== '' && existsSync(path));
+export const likelyBrowser = (): string | undefined => known().find(isThere);
+
+/** The same for somebody who wants to watch. */
+export const browserWithWindow = (): string | undefined => withWindows().find(isThere);
 
 const starts = async (executablePath: string): Promise<boolean> => {
   try {
@@ -40,19 +45,24 @@ const starts = async (executablePath: string): Promise<boolean> => {
 };
 
 const firstThatStarts = async (): Promise<string | null> => {
-  for (const path of new Set(known())) if (path !== '' && existsSync(path) && (await starts(path))) return path;
+  for (const path of new Set(known())) if (isThere(path) && (await starts(path))) return path;
   return null;
 };
 
 const attempt = (command: string, args: readonly string[]): void => {
-  console.log(`No browser starts here yet: ${[command, ...args].join(' ')}`);
+  console.log(`The browser for the tests: ${[command, ...args].join(' ')}`);
   spawnSync(command, args, { stdio: 'inherit', timeout: 300_000 });
 };
 
 const isRootOnDebian = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
+const install = (...packages: readonly string[]): void => {
+  attempt('apt-get', ['install', '--yes', '--quiet=2', '--no-install-recommends', '-o', 'Acquire::http::Timeout=15', ...packages]);
+};
+
 /** The path of a browser that starts; throws a sentence that says what to install. */
 export const findBrowser = async (): Promise<string> => {
+  if (isRootOnDebian() && !isThere(chromium.executablePath()) && !isThere(shell)) install('chromium-headless-shell');
   const found = await firstThatStarts();
   if (found) return found;
   attempt(process.execPath, [resolve('node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
@@ -60,7 +70,7 @@ export const findBrowser = async (): Promise<string> => {
   if (downloaded) return downloaded;
   if (isRootOnDebian()) {
     attempt('apt-get', ['update', '--quiet=2']);
-    attempt('apt-get', ['install', '--yes', '--quiet=2', '--no-install-recommends', 'chromium']);
+    install('chromium');
   }
   const packaged = await firstThatStarts();
   if (packaged) return packaged;

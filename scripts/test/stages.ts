@@ -27,14 +27,31 @@ export const reportFolder = 'out/test';
 
 const check = (name: string, ...command: string[]): Stage => ({ name, command, needs: [], cores: 1 });
 
-const vitest = (name: string, project: string, cores: 1 | 2 = 1, needs: readonly string[] = []): Stage => {
-  const report = `${reportFolder}/${project}.json`;
+interface Suite {
+  readonly project: string;
+  /** The report's name, where a project is run in parts. */
+  readonly part?: string;
+  readonly cores?: 1 | 2;
+  readonly needs?: readonly string[];
+  readonly files?: readonly string[];
+}
+
+const vitest = (name: string, { project, part = project, cores = 1, needs = [], files = [] }: Suite): Stage => {
+  const report = `${reportFolder}/${part}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return { name, command: [bin.vitest, 'run', '--project', project, ...reporters], needs, cores, tests: { runner: 'vitest', report } };
+  const command = [bin.vitest, 'run', '--project', project, ...reporters, ...files];
+  return { name, command, needs, cores, tests: { runner: 'vitest', report } };
 };
 
-const fast = vitest('rules, charts, properties', 'fast');
-const server = vitest('server on PostgreSQL', 'server');
+/** Half of the time of all fast tests: apart, so that two cores share them. */
+const aboutCharts = ['paths', 'mutants', 'charts', 'atlas'].map((folder) => `tests/${folder}/`);
+const paths = vitest('paths and mutants', { project: 'fast', part: 'paths', files: aboutCharts });
+const rules = vitest('rules and properties', {
+  project: 'fast',
+  part: 'rules',
+  files: aboutCharts.map((folder) => `--exclude=${folder}**`),
+});
+const server = vitest('server on PostgreSQL', { project: 'server' });
 
 const browser: Stage = {
   name: 'browser',
@@ -48,7 +65,7 @@ const browser: Stage = {
 const walkedCharts: Stage = {
   name: 'walked charts',
   command: ['scripts/charts.ts'],
-  needs: ['build', 'charts', 'set-up', fast.name, server.name, browser.name],
+  needs: ['build', 'charts', 'set-up', paths.name, server.name, browser.name],
   cores: 1,
 };
 
@@ -66,10 +83,11 @@ export const stages: readonly Stage[] = [
   check('words: complete', bin.lingui, 'check', 'missing', '--mode', 'catalog', '--verbose'),
   check('build', 'scripts/build.ts'),
   check('charts', 'scripts/charts.ts'),
-  fast,
+  paths,
   server,
-  vitest('start and embedded database', 'pglite', 2, ['build']),
-  vitest('concurrency on PostgreSQL', 'postgres', 2),
+  rules,
+  vitest('start and embedded database', { project: 'pglite', needs: ['build'] }),
+  vitest('concurrency on PostgreSQL', { project: 'postgres', cores: 2 }),
   browser,
   walkedCharts,
 ];

@@ -1,23 +1,11 @@
 /** Opens PostgreSQL where `DATABASE_URL` says so, else the embedded PGlite in a folder of its own. */
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createDatabase, type Database } from './database.ts';
-import { lockFolder, type FolderLock } from './folder-lock.ts';
+import type { FolderLock } from './folder-lock.ts';
 import { plannedPool } from './planned-pool.ts';
+import { readers } from './readers.ts';
 import type { Tables } from './schema.ts';
-
-/** Object ids of the types that both drivers must read alike. */
-const int8 = 20;
-const date = 1082;
-
-/** bigint as number (ours stay far below 2^53), a day as the text it is. */
-const readers: Readonly<Record<number, (text: string) => unknown>> = { [int8]: Number, [date]: (text) => text };
-
-/** What migrations ask for: exclusion constraints over ids. */
-const extensions = { btree_gist };
 
 export interface OpenOptions {
   /** Absent: embedded. */
@@ -33,8 +21,11 @@ export interface OpenOptions {
 }
 
 /** Throws `FolderHeld` when another process has the folder open. */
-export function openDatabase(options: OpenOptions): Promise<Database> {
-  return options.databaseUrl === undefined ? openEmbedded(options) : Promise.resolve(openPostgres(options.databaseUrl, options));
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  if (options.databaseUrl !== undefined) return openPostgres(options.databaseUrl, options);
+  // A whole PostgreSQL in one module: who has one already does not read it.
+  const { openEmbedded } = await import('./open-embedded.ts');
+  return openEmbedded(options);
 }
 
 /** A database that does not answer is away; the pool's own time-out counts the waiting for a free connection as well. */
@@ -61,24 +52,4 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
   // the pool listens to idle connections only; one that breaks while it is lent would end the process
   pool.on('connect', (client) => client.on('error', onBroken));
   return createDatabase('postgres', new Kysely<Tables>({ dialect: new PostgresDialect({ pool: plannedPool(pool) }) }));
-}
-
-async function openEmbedded({ folder, lock: held }: OpenOptions): Promise<Database> {
-  if (folder === undefined) return embedded(await PGlite.create({ parsers: readers, extensions }));
-  const lock = held ?? (await lockFolder(folder));
-  try {
-    return embedded(await PGlite.create({ dataDir: join(folder, 'database'), parsers: readers, extensions }), lock.release);
-  } catch (error) {
-    await lock.release();
-    throw error;
-  }
-}
-
-function embedded(pglite: PGlite, release?: () => Promise<void>): Database {
-  return createDatabase('pglite', new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }), {
-    before: async () => {
-      await pglite.exec('checkpoint');
-    },
-    ...(release ? { after: release } : {}),
-  });
 }

@@ -1,0 +1,34 @@
+/** The embedded PostgreSQL: PGlite, in a folder of its own or in memory. */
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { Kysely, PGliteDialect } from 'kysely';
+import { createDatabase, type Database } from './database.ts';
+import { lockFolder } from './folder-lock.ts';
+import type { OpenOptions } from './open.ts';
+import { readers } from './readers.ts';
+import type { Tables } from './schema.ts';
+
+/** What migrations ask for: exclusion constraints over ids. */
+const extensions = { btree_gist };
+
+/** Throws `FolderHeld` when another process has the folder open. */
+export async function openEmbedded({ folder, lock: held }: OpenOptions): Promise<Database> {
+  if (folder === undefined) return embedded(await PGlite.create({ parsers: readers, extensions }));
+  const lock = held ?? (await lockFolder(folder));
+  try {
+    return embedded(await PGlite.create({ dataDir: join(folder, 'database'), parsers: readers, extensions }), lock.release);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+function embedded(pglite: PGlite, release?: () => Promise<void>): Database {
+  return createDatabase('pglite', new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }), {
+    before: async () => {
+      await pglite.exec('checkpoint');
+    },
+    ...(release ? { after: release } : {}),
+  });
+}
