@@ -53,6 +53,8 @@ const channelSetup = setup({
   delays: {
     /** How long the stream may take to open. */
     openTimeout: 15_000,
+    /** Who is alone has the lead by then, and is told by the studio itself what changed before it listened. */
+    catchUpDelay: 1000,
     /** Longer after every failure in a row: see `reconnectDelay`. */
     reconnectPause: ({ context }) => reconnectDelay(context.failures),
     /** What is there already is read three seconds after subscribing. */
@@ -182,6 +184,13 @@ const ear = channelSetup.createStateConfig({
       on: {
         'tidings.heard': hears,
         'lead.taken': { target: 'leading', description: 'No other tab listens any more.', meta: { spec: 'decisions.realtime' } },
+      },
+      after: {
+        catchUpDelay: {
+          actions: 'tellOfGap',
+          description: 'What changed after this tab read its first screen, and before it listened to the other one, is read anew.',
+          meta: { spec: 'decisions.realtime' },
+        },
       },
     },
     leading,

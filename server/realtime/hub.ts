@@ -1,5 +1,5 @@
 /** Every stream of this process, and who of them is woken by what. */
-import type { WakeUp } from './wake-ups.ts';
+import type { ChangedPlaces, WakeUp } from './wake-ups.ts';
 import type { Channel } from './channel.ts';
 
 /** What is asked of the database about streams, all at once. */
@@ -17,12 +17,20 @@ export interface HubOptions {
   readonly onTrouble: (error: unknown) => void;
 }
 
+/**
+ * In milliseconds of real time: how long changed places are remembered for streams that begin. The app shows a first screen, and
+ * listens some seconds after it was read.
+ */
+export const memory = 30_000;
+
 /** Streams of one member at a time: a device has one, whatever its tabs. */
 export const mostOfOneMember = 20;
 
 export class Hub {
   readonly #channels = new Map<string, Set<Channel>>();
   readonly #options: HubOptions;
+  /** By facility: when which of its classes changed last; null: any of them. */
+  readonly #recent = new Map<string, Map<string | null, number>>();
   #isClosed = false;
 
   constructor(options: HubOptions) {
@@ -50,10 +58,21 @@ export class Hub {
   }
 
   wake({ members, doors, places }: WakeUp): void {
+    for (const place of places) this.#remember(place);
     for (const profileId of members) for (const channel of this.#channels.get(profileId) ?? []) channel.lookForNews();
     if (places.length > 0) for (const channel of this.#all()) for (const place of places) channel.addPlaces(place);
     const asked = doors.flatMap((profileId) => [...(this.#channels.get(profileId) ?? [])]);
     if (asked.length > 0) void this.check(asked);
+  }
+
+  /** Tells a stream that begins what has changed since its member may have read: until now nobody listened for them. */
+  remind(channel: Channel): void {
+    const since = performance.now() - memory;
+    for (const facilityId of channel.facilityIds) {
+      const sessionIds = [...(this.#recent.get(facilityId) ?? [])].flatMap(([id, at]) => (at >= since ? [id] : []));
+      const known = sessionIds.filter((id) => id !== null);
+      if (sessionIds.length > 0) channel.addPlaces({ facilityId, sessionIds: known.length === sessionIds.length ? known : null });
+    }
   }
 
   /** Wake-ups may have been missed: everybody looks, and any place may have changed. */
@@ -66,6 +85,7 @@ export class Hub {
 
   /** Ends streams whose session has ended, and wakes those that have missed a wake-up. */
   checkAll(): Promise<void> {
+    this.#forget();
     return this.check([...this.#all()]);
   }
 
@@ -73,6 +93,21 @@ export class Hub {
   close(): void {
     this.#isClosed = true;
     for (const channel of this.#all()) channel.end('channel.closing');
+  }
+
+  #remember({ facilityId, sessionIds }: ChangedPlaces): void {
+    const now = performance.now();
+    const known = this.#recent.get(facilityId) ?? new Map<string | null, number>();
+    for (const id of sessionIds ?? [null]) known.set(id, now);
+    this.#recent.set(facilityId, known);
+  }
+
+  #forget(): void {
+    const since = performance.now() - memory;
+    for (const [facilityId, known] of this.#recent) {
+      for (const [id, at] of known) if (at < since) known.delete(id);
+      if (known.size === 0) this.#recent.delete(facilityId);
+    }
   }
 
   *#all(): Generator<Channel> {

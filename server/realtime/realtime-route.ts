@@ -73,6 +73,8 @@ export function addRealtime(app: App, { context, https, ownOrigin, hub }: Surrou
           // only now: what is told from here on wakes the channel
           const latest = await latestNumber(context, profileId, c.req.param('shortId'));
           await hub.check([channel]);
+          // who goes on reads everything anew
+          if (seen === null) hub.remind(channel);
           await channel.run(seen === null ? latest : Math.min(seen, latest), seen !== null);
         } finally {
           remove();

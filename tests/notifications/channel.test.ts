@@ -33,6 +33,20 @@ describe('the tabs of a member', () => {
     expect(typesOf(channel)).toEqual(['tidings.told']);
   });
 
+  test('a tab that follows looks once what changed before it listened, and one that is alone need not', () => {
+    const channel = open();
+    channel.pass(999);
+    expect(typesOf(channel)).toEqual([]);
+    channel.pass(1);
+    expect(typesOf(channel)).toEqual(['tidings.missed']);
+    channel.pass(60_000);
+    expect(typesOf(channel)).toEqual(['tidings.missed']);
+    const alone = leading();
+    alone.pass(1000);
+    stand(alone);
+    expect(typesOf(alone)).toEqual([]);
+  });
+
   test('a tab that takes over goes on after what the other one told it last', () => {
     const channel = open();
     hearOffer(channel);
@@ -104,7 +118,7 @@ describe('what was told before', () => {
     const now = new Date('2026-03-02T06:00:00Z');
     channel.pass(3000);
     channel.answer('loadExisting', { kind: 'read', notifications: [news.offer], now });
-    expect(channel.said).toEqual([{ type: 'notifications.loaded', notifications: [news.offer], now }]);
+    expect(channel.said.at(-1)).toEqual({ type: 'notifications.loaded', notifications: [news.offer], now });
   });
 });
 

@@ -231,6 +231,26 @@ describe('places', () => {
     expect(stranger.heard.filter(({ event }) => event.type === 'places.changed')).toEqual([]);
   });
 
+  it('that changed after the first screen was read, and before anybody listened, are told when the stream begins', async () => {
+    const { member, open } = await ear();
+    const sessionId = await server.world.session();
+    const ben = await server.world.member();
+    await server.world.pass(ben);
+    const read = await server.as(member)('GET', `/api/v1/sessions/${sessionId}`);
+    visitIn(await server.as(ben)('POST', `/api/v1/sessions/${sessionId}/book`, { body: {} }));
+    expect(read.body).toMatchObject({ spaces_left: 10 });
+    const channel = await open();
+    await channel.until(isPlaces(sessionId));
+    const stranger = await (await ear([server.world.yoga])).open();
+    await stranger.until(isA('channel.opened'));
+    const again = await open({ lastEventId: '0' });
+    await again.until(isA('channel.opened'));
+    const elsewhere = await server.world.session();
+    visitIn(await server.as(ben)('POST', `/api/v1/sessions/${elsewhere}/book`, { body: {} }));
+    await again.until(isPlaces(elsewhere));
+    expect([...stranger.heard, ...again.heard].filter(({ event }) => isPlaces(sessionId)(event))).toEqual([]);
+  });
+
   it.each([
     ['raises its capacity', (tx: StudioWork, id: string) => changeClass(tx, id, { capacity: 12 })],
     ['cancels it', (tx: StudioWork, id: string) => cancelClass(tx, id, null)],

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import type { ChannelEvent } from '#contract/realtime.ts';
 import { Channel, type Numbered, type Pace } from '#server/realtime/channel.ts';
-import { Hub, type Standing } from '#server/realtime/hub.ts';
+import { Hub, memory, type Standing } from '#server/realtime/hub.ts';
 
 const quick: Pace = { heartbeat: 1000, patience: 1000, placesApart: 40, retry: 5 };
 const news = (number: number): Numbered => ({
@@ -204,6 +204,40 @@ describe('the hub', () => {
     expect(readNews).toHaveBeenCalled();
     channel.leave();
     await running;
+  });
+
+  test('reminds a stream that begins of what changed lately, and of nothing older', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const hub = new Hub({ readStandings: () => Promise.resolve([]), onTrouble: () => undefined });
+      const wake = (facilityId: string, sessionIds: readonly string[] | null): void =>
+        hub.wake({ members: [], doors: [], places: [{ facilityId, sessionIds }] });
+      wake('main', ['old']);
+      vi.advanceTimersByTime(memory - 1);
+      wake('main', ['young']);
+      wake('second', ['young']);
+      wake('second', null);
+      wake('third', ['young']);
+      const told = async (): Promise<unknown> => {
+        const { channel, places } = channelOver();
+        hub.remind(channel);
+        const running = channel.run(0, false);
+        await pause(20);
+        channel.leave();
+        await running;
+        return places();
+      };
+      const second = { type: 'places.changed', facility_id: 'second', session_ids: null };
+      expect(await told()).toEqual([{ type: 'places.changed', facility_id: 'main', session_ids: ['old', 'young'] }, second]);
+      vi.advanceTimersByTime(2);
+      await hub.checkAll();
+      expect(await told()).toEqual([{ type: 'places.changed', facility_id: 'main', session_ids: ['young'] }, second]);
+      vi.advanceTimersByTime(memory);
+      await hub.checkAll();
+      expect(await told()).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('forgets a channel that is taken out, and takes no more once it is closed', async () => {

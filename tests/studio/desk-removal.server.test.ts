@@ -95,7 +95,7 @@ describe('a member whom the studio takes off a class', () => {
     const [first, ...who] = await refusalOf(studio, remove('tama@example.org'));
     expect(first).toBe(`"tama@example.org" did not book ${title}. Who did:`);
     expect(who).toHaveLength(4);
-    expect(await refusalOf(studio, { ...remove('mia'), class: 'nothing' })).toHaveLength(13);
+    expect(await refusalOf(studio, { command: 'remove', class: 'nothing', member: 'mia' })).toHaveLength(13);
     await runAtDesk(studio.context, remove('mia@example.org'));
     expect(await refusalOf(studio, remove('mia@example.org'))).toEqual([`Mia Parata has no spot in ${title}: it was given back.`]);
     studio.at(tuesdayStart);
