@@ -64,7 +64,7 @@ const muscleUp = teAro('Gymnastics skills', ['tue', 'fri'], '16:30', 60, 'Rig', 
 
 const slots: readonly Slot[] = [
   teAro('CrossFit', weekdaysOnly, '06:00', 60, 'Main floor', 0.95, [ana, hemi, ana, hemi, tama], { whiteboard: 'Fran' }),
-  teAro('Engine', ['tue', 'thu'], '06:15', 45, 'Studio', 0.6, [rawiri]),
+  teAro('Engine', ['tue', 'thu'], '06:15', 45, 'Studio', 0.6, [rawiri], { course: 'engine-room' }),
   teAro('CrossFit', weekdaysOnly, '07:10', 60, 'Main floor', 0.7, [tama, hemi, tama, ana, hemi]),
   teAro('Open gym', weekdaysOnly, '08:30', 90, 'Main floor', 0.2, [callum]),
   teAro('CrossFit', weekdaysOnly, '09:30', 60, 'Main floor', 0.5, [priya, tama, priya, tama, priya]),
@@ -77,7 +77,7 @@ const slots: readonly Slot[] = [
   muscleUp,
   eveningCrossFit,
   teAro('Barbell club', ['mon', 'wed', 'fri'], '17:30', 75, 'Platforms', 0.95, [jonas]),
-  teAro('Engine', ['tue', 'thu'], '17:30', 45, 'Studio', 0.65, [rawiri]),
+  teAro('Engine', ['tue', 'thu'], '17:30', 45, 'Studio', 0.65, [rawiri], { course: 'engine-room' }),
   teAro('CrossFit', weekdaysOnly, '18:00', 60, 'Main floor', 1.15, [tama, hemi, tama, hemi, tama], { whiteboard: 'Back squat, Fran' }),
   teAro('On-ramp', ['mon', 'wed'], '18:15', 45, 'Studio', 0.7, [priya], { name: 'On-ramp, week 1', course: 'on-ramp-te-aro' }),
   teAro('On-ramp', ['tue', 'thu'], '18:15', 45, 'Studio', 0.7, [priya], { name: 'On-ramp, week 2' }),
@@ -191,6 +191,7 @@ const scenes: readonly object[] = [
     substitute: { staff: [jonas, hemi] },
   },
   { optional: true, class: { facility: 'petone', pick: 'next', type: 'CrossFit', after: '2h' }, leave_free: 0, waiting: 3 },
+  { optional: true, class: { ...at, pick: 'next', type: 'Engine', after: '25h' }, as: 'full, in a course', leave_free: 0, waiting: 2 },
 ];
 
 export const ironbark: StudioPlan = {

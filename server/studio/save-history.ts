@@ -192,6 +192,15 @@ const substitute = async (
     .execute();
 };
 
+/** Whoever is offered a place now is told, as long as the offer lasts. */
+const tellOfOffers = ({ orgId, news }: StudioWork, visits: readonly VisitAtWork[]): void => {
+  for (const { life, member, class: cls, updatedAt } of visits) {
+    if (life.offer_expires_at === null) continue;
+    const about = { profileId: member.profileId, orgId, params: { session_id: cls.row.id }, subjectId: cls.row.id };
+    news.push({ type: 'waitlist', ...about, now: updatedAt, expiresAt: new Date(life.offer_expires_at) });
+  }
+};
+
 /** Lines are loaded once: their times count from that moment. `leftOut` are usual bookings that the rules refused. */
 export const saveHistory = async (
   work: StudioWork,
@@ -227,6 +236,7 @@ export const saveHistory = async (
   await insertMovements(work, world);
   await updatePasses(work, world);
   await updateClasses(work, [...new Set(touched.map((visit) => visit.class))]);
+  tellOfOffers(work, touched);
   for (const one of substitutions) await substitute(work, one, source.document);
   for (const { class: cls, reason } of cancellations) await cancelClass(work, cls.row.id, reason);
   await records.save(

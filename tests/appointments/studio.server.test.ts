@@ -2,6 +2,8 @@
 import { readFolder } from '#server/studio/folder.ts';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { openPurse } from '#server/appointments/purse.ts';
+import { profileId } from '#server/studio/studio-ids.ts';
 import { slotsOn } from '#server/appointments/diaries.ts';
 import { readOffers } from '#server/appointments/service-store.ts';
 import { addDays, dayOf } from '#machines/classes/day.rules.ts';
@@ -78,7 +80,7 @@ describe('a folder with services', () => {
 
 describe('the demo on a Sunday in July', () => {
   it.each(['ironbark', 'still-room'])(
-    'has times for every service of %s, and appointments that have been and that are ahead',
+    'has times for every service of %s, one that Mia may pay with a pass or at its price, and appointments that have been and are ahead',
     async (name) => {
       const now = new Date('2026-07-26T11:30:00Z');
       const studio = await openStudio(now);
@@ -96,6 +98,14 @@ describe('the demo on a Sunday in July', () => {
         return without;
       });
       expect(empty).toEqual([]);
+      const payable = await studio.database.snapshot(async (tx) => {
+        const facility = await tx.selectFrom('facilities').selectAll().orderBy('position').executeTakeFirstOrThrow();
+        const viewer = { orgId: facility.org_id, profileId: profileId('mia@example.org'), now };
+        const purse = await openPurse({ tx, viewer, timeZone: facility.time_zone, around: [now] });
+        const services = await tx.selectFrom('services').selectAll().execute();
+        return services.filter((service) => service.price_amount !== null && purse.payersOf(service, now).length > 0);
+      });
+      expect(payable).toHaveLength(1);
       const made = await studio.database.once((handle) => handle.selectFrom('appointments').select('state').execute());
       expect(new Set(made.map(({ state }) => state))).toEqual(new Set(['attended', 'booked']));
     },

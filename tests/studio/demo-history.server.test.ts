@@ -1,4 +1,6 @@
 /** Whenever the demo starts, today is alive, and the books are right. */
+import { visibleNews } from '#server/notifications/notification-wire.ts';
+import { profileId } from '#server/studio/studio-ids.ts';
 import { readFolder } from '#server/studio/folder.ts';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -37,6 +39,15 @@ describe.each(starts)('the demo as it is at %s', (start) => {
     expect(soon.filter(({ taken, capacity, waitlists_on }) => taken === capacity && waitlists_on).length).toBeGreaterThan(1);
     expect(soon.map(({ cancelled_reason }) => cancelled_reason)).toContain('Ana is unwell. Your visit is returned.');
     for (const { taken, capacity } of classes) expect(taken).toBeLessThanOrEqual(capacity);
+
+    const inCourse = soon.filter(({ course_id }) => course_id !== null);
+    expect(inCourse.filter(({ taken, capacity }) => taken === capacity).length).toBeGreaterThan(0);
+    expect(inCourse.filter(({ taken, capacity }) => taken < capacity).length).toBeGreaterThan(1);
+
+    const offers = mia.filter(({ state }) => state === 'pending').map(({ offer_expires_at }) => offer_expires_at);
+    const told = await database.once((handle) => visibleNews(handle, profileId('mia@example.org'), now));
+    expect(told.filter(({ type }) => type === 'waitlist').map(({ expires_at }) => expires_at)).toEqual(offers);
+    expect(told.map(({ type }) => type)).toContain('class_cancelled');
 
     const wrongPlaces = await database.once((handle) =>
       handle
