@@ -116,7 +116,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     file: 'appointments/appointment-page.machine.ts',
     subject: 'appointments',
     kind: 'flow',
-    sentence: 'The member sees one appointment: what, with whom, when and where, and gives it back in time or late.',
+    sentence: 'The member sees one appointment: what, with whom, when and where, moves it, and gives it back in time or late.',
     create: createAppointmentPageMachine,
     model: appointmentPageModel,
   },

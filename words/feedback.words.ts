@@ -16,6 +16,7 @@ export const successWords = {
   removed: /*i18n*/ { id: 'success.removed', message: 'Removed' },
   declined: /*i18n*/ { id: 'success.declined', message: 'Declined' },
   confirmed: /*i18n*/ { id: 'success.confirmed', message: 'Confirmed' },
+  moved: /*i18n*/ { id: 'success.moved', message: 'Moved' },
 } as const satisfies Record<string, MessageDescriptor>;
 
 /** The buttons that toasts carry by default. */

@@ -1,63 +1,63 @@
 /** Walks the page of one appointment in the app, with every answer of the studio and the clock in our hands. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
-import type { Node } from '#atlas/explore/explore.ts';
+import type { Node, Start } from '#atlas/explore/explore.ts';
 import type { Offer } from '#atlas/explore/offers.ts';
-import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
-import type { Appointment } from '#contract/appointments.ts';
+import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
 import { printRoute } from '#machines/app/route.rules.ts';
+import { appointmentPlaceFrom, isOtherTime } from '#machines/appointments/appointment-move.rules.ts';
 import { nextAppointmentBoundary, standsAs } from '#machines/appointments/appointment-page.rules.ts';
 import type { AppointmentPageSnapshot } from '#machines/appointments/appointment-page.selectors.ts';
-import type { AppointmentPageEvent, GiveBackAnswer } from '#machines/appointments/appointment-page.types.ts';
+import type { AppointmentPageEvent, AppointmentPageInput, GiveBackAnswer } from '#machines/appointments/appointment-page.types.ts';
 import { instants } from '#machines/appointments/sample-appointments.ts';
-import { bookedTime } from '#machines/appointments/sample-services.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
-import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { goTo, reconnect } from '#e2e/paths/moves.ts';
 import type { Ending, Failing } from '#e2e/paths/network.ts';
 import { press, see, seeBusy, seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { watching } from '#e2e/paths/watch.ts';
 import { lateCancelWords } from '#words/dialog.words.ts';
+import {
+  answeringMove,
+  button,
+  cancelButton,
+  clear,
+  contextOf,
+  eventOf,
+  moveEvents,
+  moveSights,
+  type PageWorld,
+  seeWhetherMovable,
+  snapshotOf,
+} from './appointment-page.moves.ts';
 import { appointmentPageWatch } from './appointment-page.watch.ts';
-
-interface PageWorld extends MemberPage {
-  /** The appointment as the studio has it; null: it has not said yet. */
-  mine: Appointment | null;
-  /** Counts the calls that failed, so that each fails in another way. */
-  failed: number;
-}
 
 const call = 'readAppointment';
 type Port = 'cancelVisit' | 'lateCancelVisit';
+const wishes = ['cancelVisit', 'lateCancelVisit', 'updateAppointment'] as const;
 
-async function open(): Promise<PageWorld> {
+async function open({ input }: Start): Promise<PageWorld> {
   const member = await openMemberPage({ now: instants.early });
   const world: PageWorld = { ...member, mine: null, failed: 0 };
   const { page, network } = world;
   network.answer(call, () => world.mine ?? undefined);
-  await page.goto(`/appointments/${bookedTime.id}`);
+  await page.goto(printRoute((input as AppointmentPageInput).route));
   await seeShown('the page', page.getByRole('heading', { level: 1, name: 'Appointment' }));
   await network.arrived(call);
   return world;
 }
 
-const snapshotOf = ({ configuration }: Node): AppointmentPageSnapshot => configuration.snapshot as AppointmentPageSnapshot;
-const contextOf = (node: Node) => snapshotOf(node).context;
-
-/** The payload of the case; a handler is called for its own type of event alone. */
-const eventOf = <T extends AppointmentPageEvent['type']>({ offer }: Moment): Extract<AppointmentPageEvent, { type: T }> => {
-  const event: AnyEventObject = offer?.event ?? { type: 'nothing' };
-  return event as Extract<AppointmentPageEvent, { type: T }>;
-};
-
 const enter: Handler<PageWorld> = async (world, moment) => {
   const { page, network } = world;
-  const isOther = moment.taken.length > 0;
+  const { route } = eventOf<'route.entered'>(moment);
+  const isOther = appointmentPlaceFrom(route).appointmentId !== contextOf(moment.before).place.appointmentId;
   if (isOther) world.mine = null;
-  await goTo(page, printRoute(eventOf<'route.entered'>(moment).route));
-  if (isOther) await network.arrived(call);
-  for (const port of ['cancelVisit', 'lateCancelVisit'] as const) await network.giveUp(port);
+  if (!snapshotOf(moment.before).hasTag('busy')) await clear(world);
+  await goTo(page, printRoute(route));
+  if (!isOther) return network.settled();
+  await network.arrived(call);
+  for (const port of wishes) await network.giveUp(port);
   await network.settled();
 };
 
@@ -80,12 +80,7 @@ const reachBoundary: Handler<PageWorld> = async ({ time, network }, moment) => {
   await network.settled();
 };
 
-const button = (page: Page, name: string): Locator => page.getByRole('main').getByRole('button', { name, exact: true });
-const cancelButton = (page: Page): Locator => button(page, 'Cancel the appointment');
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: lateCancelWords.title.message });
-
-/** In milliseconds: by then every message that hides by itself has gone. */
-const messagesGone = 4_000;
 
 const endingOf = (answer: GiveBackAnswer): Ending =>
   answer.kind === 'refused' ? { kind: 'refused', problem: answer.problem } : { kind: 'answered', json: answer.visit };
@@ -102,7 +97,7 @@ const answering =
 const waysToFail: readonly Failing[] = ['aborted', 'garbled', 'truncated', 'broken'];
 
 const failing =
-  (port: Port): Handler<PageWorld> =>
+  (port: Port | 'updateAppointment'): Handler<PageWorld> =>
   async (world) => {
     const how = waysToFail[world.failed % waysToFail.length] ?? 'garbled';
     world.failed += 1;
@@ -110,7 +105,7 @@ const failing =
   };
 
 const letting =
-  (port: Port): Handler<PageWorld> =>
+  (port: Port | 'updateAppointment'): Handler<PageWorld> =>
   ({ network }) =>
     network.giveUp(port);
 
@@ -136,7 +131,8 @@ const seeing =
 
 const words = { held: 'Held for you, not booked yet', booked: 'Booked', cancelled: 'Cancelled' } as const;
 
-const resting: Handler<PageWorld> = async ({ page, mine }, { after }) => {
+const resting: Handler<PageWorld> = async (world, { after }) => {
+  const { page, mine } = world;
   const context = contextOf(after);
   const { appointment, trouble } = context;
   if (!appointment || !mine) return seeShown('that the appointment is read', page.getByText('Loading the appointment'));
@@ -146,6 +142,7 @@ const resting: Handler<PageWorld> = async ({ page, mine }, { after }) => {
   if (standsAs(context, 'booked', 'bookedLate'))
     await see('it can be cancelled', expect(cancelButton(page)).not.toHaveAttribute('aria-busy', 'true'));
   else await seeGone('a way to cancel', cancelButton(page));
+  await seeWhetherMovable(world, context);
   const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'That did not work.' });
   await (trouble ? seeShown('why it did not happen', notice) : seeGone('why something did not happen', notice));
 };
@@ -167,17 +164,23 @@ const interrupted: Handler<PageWorld> = async ({ page }) => {
 
 const pressing =
   (name: string): Handler<PageWorld> =>
-  async ({ page, time }) => {
-    await time.pass(messagesGone);
-    await press(name, button(page, name));
+  async (world) => {
+    await clear(world);
+    await press(name, button(world.page, name));
   };
+
+const isOwn = ({ context }: AppointmentPageSnapshot, event: AnyEventObject): boolean =>
+  !isOtherTime(context, (event as Extract<AppointmentPageEvent, { type: 'time.chosen' }>).startAt);
 
 /** Why something that the chart allows cannot be brought about here. */
 function cannot(before: Node, { event, source: [type] }: Offer): string | null {
   const snapshot = snapshotOf(before);
-  const { appointment, now } = snapshot.context;
+  const { context } = snapshot;
+  const { appointment, now } = context;
   const isAsking = snapshot.matches('askingLate');
   if (isAsking && (type === 'route.entered' || type === 'connection.returned')) return null;
+  if (type === 'time.chosen')
+    return context.slots === null || isOwn(snapshot, event) ? 'what is not listed, or had already, cannot be pressed' : null;
   if (type !== 'boundary.passed') return null;
   const due = nextAppointmentBoundary(appointment, now);
   if (due === null || (event as Extract<AppointmentPageEvent, { type: 'boundary.passed' }>).now < new Date(due)) return 'no instant is due';
@@ -185,9 +188,11 @@ function cannot(before: Node, { event, source: [type] }: Offer): string | null {
 }
 
 const unbroken = 'a reading of the app never breaks: it says that it failed';
-const unfailing = 'the clock of the app never fails';
+const unfailing = 'what tells the time and changes the address never fails';
 const steady = 'a dialog of the app never breaks';
-const children = ['appointment', 'hearAppointment', 'waitForBoundary'] as const;
+const listeners = ['waitForBoundary', 'showAddress'] as const;
+const readings = ['appointment', 'hearAppointment', 'availability', 'hearAvailability'] as const;
+const children = [...readings, ...listeners] as const;
 
 export const appointmentPageDriver: Driver<PageWorld> = {
   machine: 'appointments/appointment-page',
@@ -201,9 +206,10 @@ export const appointmentPageDriver: Driver<PageWorld> = {
     'appointment.changed': read,
     'boundary.passed': reachBoundary,
     'connection.returned': reconnecting,
-    'cancel.pressed': async ({ page, time }) => {
-      await time.pass(messagesGone);
-      await press('Cancel the appointment', cancelButton(page));
+    ...moveEvents,
+    'cancel.pressed': async (world) => {
+      await clear(world);
+      await press('Cancel the appointment', cancelButton(world.page));
     },
     'retry.pressed': pressing('Try again'),
     'dismiss.pressed': pressing('Not now'),
@@ -225,6 +231,11 @@ export const appointmentPageDriver: Driver<PageWorld> = {
       unreachable: failing('lateCancelVisit'),
       [neverAnswering]: letting('lateCancelVisit'),
     },
+    updateAppointment: {
+      ...Object.fromEntries(['moved', 'moved back', 'slot_taken', 'change_too_late'].map((name) => [name, answeringMove])),
+      unreachable: failing('updateAppointment'),
+      [neverAnswering]: letting('updateAppointment'),
+    },
     lateCancelDialog: {
       agree: choosing(lateCancelWords.go),
       keep: choosing(lateCancelWords.keep),
@@ -236,6 +247,7 @@ export const appointmentPageDriver: Driver<PageWorld> = {
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     resting: seeing(resting),
+    ...Object.fromEntries(Object.entries(moveSights).map(([leaf, sight]) => [leaf, seeing(sight)])),
     askingLate: seeing(asking),
     cancelling: seeing(busy),
     cancellingLate: seeing(busy),
@@ -244,11 +256,19 @@ export const appointmentPageDriver: Driver<PageWorld> = {
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
   cannot,
   notCoverable: [
-    ...children.map((port) => ({ what: `outcome ${port}: broken`, reason: port === 'waitForBoundary' ? unfailing : unbroken })),
+    {
+      what: 'event availability.changed: others are being read',
+      reason: 'the times of another week or of somebody else are not known at first',
+    },
+    ...readings.map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),
+    ...listeners.map((port) => ({ what: `outcome ${port}: broken`, reason: unfailing })),
+    ...['appointment', 'hearAppointment'].map((port) => ({ what: `transition (root) --error(${port})--> (stays)`, reason: unbroken })),
+    ...listeners.map((port) => ({ what: `transition (root) --error(${port})--> (stays)`, reason: unfailing })),
+    ...['availability', 'hearAvailability'].map((port) => ({
+      what: `transition choosing --error(${port})--> choosing`,
+      reason: unbroken,
+    })),
     { what: 'outcome lateCancelDialog: broken', reason: steady },
-    { what: 'transition (root) --error(appointment)--> (stays)', reason: unbroken },
-    { what: 'transition (root) --error(hearAppointment)--> (stays)', reason: unbroken },
-    { what: 'transition (root) --error(waitForBoundary)--> (stays)', reason: unfailing },
     { what: 'transition askingLate --error(lateCancelDialog)--> resting', reason: steady },
   ],
 };

@@ -1,6 +1,7 @@
 import type { Appointment } from '#contract/appointments.ts';
 import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/journey.ts';
 import { type Desk, openDesk } from '#e2e/journeys/desk.ts';
+import { announced } from '#e2e/journeys/timetable.ts';
 
 test.use({ ownStudio: true, viewport: phone });
 
@@ -36,11 +37,45 @@ test('Mia gives an appointment back in time, and another one late, after she has
 
   const late = await bookAfter(desk, new Date(now.getTime() + 3 * days));
   await studio.clock.set(new Date(Date.parse(late.start_at) - 3 * 60 * 60_000).toISOString());
-  await page.goto(`/appointments/${late.id}`);
+  await page.goto(`/appointments/${late.id}?move=1`);
+  await expect(page.getByText('The time to move this appointment has passed.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel the appointment' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm late cancel' });
   await question.getByRole('button', { name: 'Cancel anyway' }).click();
   await expect(page.getByText('Cancelled late')).toBeVisible();
+});
+
+test('Mia moves an appointment: somebody has the time that she wants, so she takes one that is near', async ({ page, studio }) => {
+  const desk = await openDesk(studio, mia);
+  const from = new Date(new Date('2026-03-02T06:00:00+13:00').getTime() + 4 * days);
+  const own = await bookAfter(desk, from);
+  await signIn(page);
+  await page.goto(`/appointments/${own.id}`);
+  await page.getByRole('link', { name: 'Move', exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose another time' })).toBeFocused();
+  const time = page.locator('button[data-start]:not([aria-current])');
+  const wanted = (await time.first().getAttribute('data-start')) ?? '';
+  await expectAccessible(page, 'other times for an appointment');
+  await page.reload();
+  const taken = page.locator(`button[data-start="${wanted}"]`);
+  await taken.click();
+  await expect(taken).toHaveAttribute('aria-pressed', 'true');
+  const elsewhere = { service_id: own.service.id, staff_id: own.staff.id, start_at: wanted };
+  const held = await desk.api.call('holdAppointment', { body: { appointment: elsewhere }, key: crypto.randomUUID() });
+  expect(held.kind).toBe('answered');
+  await page.getByRole('button', { name: 'Move here' }).click();
+  const told = page.getByRole('status').filter({ hasText: 'That time is taken.' });
+  await expect(told.getByRole('button')).toHaveCount(3);
+  await told.getByRole('button').last().click();
+  const chosen = await page.locator('button[aria-pressed="true"]').getAttribute('data-start');
+  await page.getByRole('button', { name: 'Move here' }).press('Enter');
+  await expect(announced(page, 'Moved')).toBeAttached();
+  await expect(page).toHaveURL(new RegExp(`/appointments/${own.id}$`));
+  await expect(page.getByRole('heading', { level: 1, name: own.service.name })).toBeFocused();
+  await expect(page.getByRole('main').locator('h1').locator('..').getByRole('time')).toHaveAttribute('datetime', chosen ?? '');
+  expect(await desk.api.call('readAppointment', { params: { id: own.id } })).toMatchObject({
+    answer: { state: 'booked', start_at: chosen },
+  });
 });
 
 test('an appointment that is not there says so and leads back', async ({ page }) => {

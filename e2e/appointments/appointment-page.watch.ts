@@ -3,16 +3,21 @@ import type { AppointmentPageSnapshot } from '#machines/appointments/appointment
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { Watch } from '#e2e/paths/watch.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
+import { searchHeading } from './appointment-page.moves.ts';
 import { lateCancelWords } from '#words/dialog.words.ts';
 
 export interface AppointmentFacts {
   readonly page: PageFacts;
   /** The studio is asked to take it back and has not answered yet. */
   readonly isAsked: boolean;
-  /** How often it was asked to cancel late. */
+  /** How often it was asked to cancel late, and to move. */
   readonly lateCancels: number;
+  readonly moves: number;
 }
 
+const wishes = ['cancelVisit', 'lateCancelVisit', 'updateAppointment'] as const;
+const move = /^Move here$/;
+const time = /^\d\d:\d\d, /;
 const cancel = /^Cancel the appointment/;
 const unknown = 'We do not know yet';
 
@@ -22,11 +27,12 @@ export const appointmentPageWatch: Watch<MemberPage, AppointmentFacts> = {
     await network.settled();
     return {
       page: await readPage(page),
-      isAsked: network.isHeld('cancelVisit') || network.isHeld('lateCancelVisit'),
+      isAsked: wishes.some((call) => network.isHeld(call)),
       lateCancels: network.count('lateCancelVisit'),
+      moves: network.count('updateAppointment'),
     };
   },
-  tell: ({ page, isAsked, lateCancels }, node) => {
+  tell: ({ page, isAsked, lateCancels, moves }, node) => {
     const { context } = node.configuration.snapshot as AppointmentPageSnapshot;
     const isInterrupted = page.notices.some((text) => text.startsWith(unknown));
     return {
@@ -34,10 +40,15 @@ export const appointmentPageWatch: Watch<MemberPage, AppointmentFacts> = {
         askingLate: page.dialogs.some(({ text }) => text.startsWith(lateCancelWords.title.message)),
         cancellingLate: lateCancels > 0,
         resting: isOffered(page, cancel),
+        choosing: page.headings.includes(searchHeading) && !isAsked && !isInterrupted,
+        'choosing.comparing': isOffered(page, move),
+        moving: moves > 0,
         interrupted: isInterrupted,
       },
       can: {
         'cancel.pressed': isOffered(page, cancel),
+        'move.pressed': isOffered(page, move),
+        'time.chosen': isOffered(page, time),
         'retry.pressed': isOffered(page, /^Try again/),
         'dismiss.pressed': isOffered(page, /^Not now/),
       },

@@ -97,6 +97,11 @@ test.describe('where somebody is faster', () => {
     await page.goForward();
     await question(page, 'How will you pay?');
     const shared = page.url();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await question(page, 'When suits you?');
+    await expect(slot(page, eleven)).toHaveAttribute('aria-pressed', 'true');
+    await page.goBack();
+    await question(page, 'How will you pay?');
 
     await goOn(page, studio, 3);
     await expect(page.getByText('Your time is held: 3 min left')).toBeAttached();

@@ -1,9 +1,7 @@
 /** What the wizard knows after each thing that happens to it, and at which step it is. Source: decisions.md "Appointments". */
 import type { Appointment, Payer } from '#contract/appointments.ts';
 import { anyStaff, type Service } from '#contract/services.ts';
-import type { Slot } from '#contract/slots.ts';
 import { printRoute, routeTo, type Route } from '#machines/app/route.rules.ts';
-import { addDays, dayOf, daysOfWeek, mondayOf } from '#machines/classes/day.rules.ts';
 import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
 import { hasPassed } from '#machines/visits/session.rules.ts';
 import { timeTold } from '#machines/visits/told-time.rules.ts';
@@ -20,6 +18,7 @@ import {
   type Loss,
   noPass,
 } from './appointment-booking.types.ts';
+import { daysRead, isSameInstant, type LookingAt, shownWeek } from './week-of-times.rules.ts';
 
 type Context = AppointmentBookingContext;
 
@@ -66,8 +65,6 @@ export const placeWith = (place: BookingPlace, chosen: Partial<BookingPlace>): B
   if (next.staffId !== place.staffId) return { ...nowhere, step: next.step, serviceId: next.serviceId, staffId: next.staffId };
   return next;
 };
-
-export const isSameInstant = (a: string | null, b: string | null): boolean => a !== null && b !== null && Date.parse(a) === Date.parse(b);
 
 /** The chosen service; undefined while nothing is chosen, while it is not read yet, and where there is none such. */
 export const chosenService = ({ services, place }: Pick<Context, 'services' | 'place'>): Service | undefined =>
@@ -116,29 +113,20 @@ export const withPlace = (context: Context, route: Route): Pick<Context, 'place'
   return asksOtherTimes(context, route) ? { place, week: null, loss: null } : { place, week: context.week, loss: context.loss };
 };
 
-export const shownWeek = ({ week, place, now, timeZone }: Pick<Context, 'week' | 'place' | 'now' | 'timeZone'>): string =>
-  mondayOf(week ?? dayOf(place.startAt ?? now, timeZone));
-
-/** The week that is shown and the next one, in which the next free day may be. */
-export const daysRead = 14;
+/** Which week is looked at, as the rules of weeks ask for it. */
+export const lookingAt = ({ week, place, now, timeZone }: Pick<Context, 'week' | 'place' | 'now' | 'timeZone'>): LookingAt => ({
+  week,
+  startAt: place.startAt,
+  now,
+  timeZone,
+});
 
 export const availabilityAsked = (context: Context): AvailabilityAsked => ({
   serviceId: context.place.serviceId ?? '',
   staffId: context.place.staffId ?? '',
-  day: shownWeek(context),
+  day: shownWeek(lookingAt(context)),
   days: daysRead,
 });
-
-/** How far ahead appointments are made. */
-const daysAhead = 60;
-
-/** The week before and the week after the one that is shown, by their Mondays; null where nothing can be had. */
-export const weeksBeside = (context: Pick<Context, 'week' | 'place' | 'now' | 'timeZone'>) => {
-  const shown = shownWeek(context);
-  const today = dayOf(context.now, context.timeZone);
-  const [before, after] = [addDays(shown, -7), addDays(shown, 7)];
-  return { before: before >= mondayOf(today) ? before : null, after: after <= addDays(today, daysAhead) ? after : null };
-};
 
 /** Is the time pressed one that the member has already? */
 export const hasTime = (context: Context, startAt: string): boolean => holdsChosen({ ...context, place: { ...context.place, startAt } });
@@ -266,48 +254,6 @@ export const whyFirst = (payers: readonly Payer[]): 'membership' | 'expiresFirst
   if (first.kind === 'membership') return 'membership';
   return first.expires_on !== null && first.expires_on !== second.expires_on ? 'expiresFirst' : null;
 };
-
-/** Parts of a day at the facility. */
-export const dayParts = ['morning', 'afternoon', 'evening'] as const;
-export type DayPart = (typeof dayParts)[number];
-
-const hourIn = (timeZone: string, at: string): number =>
-  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(new Date(at)));
-
-/** Noon begins the afternoon, five o'clock the evening. */
-export const partOf = (at: string, timeZone: string): DayPart => {
-  const hour = hourIn(timeZone, at);
-  return hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening';
-};
-
-export interface DayOfTimes {
-  readonly day: string;
-  readonly isPast: boolean;
-  /** The free times of each part, by start. */
-  readonly parts: Readonly<Record<DayPart, readonly Slot[]>>;
-  readonly count: number;
-}
-
-/** The seven days of a week with what is free on each. */
-export const timesOfWeek = (slots: readonly Slot[], monday: string, today: string, timeZone: string): readonly DayOfTimes[] => {
-  const free = slots.filter(({ available }) => available);
-  return daysOfWeek(monday).map((day) => {
-    const own = free.filter(({ start_at }) => dayOf(start_at, timeZone) === day);
-    const within = (part: DayPart): readonly Slot[] => own.filter(({ start_at }) => partOf(start_at, timeZone) === part);
-    const parts = { morning: within('morning'), afternoon: within('afternoon'), evening: within('evening') };
-    return { day, isPast: day < today, parts, count: own.length };
-  });
-};
-
-/** The first day after that week on which something is free, as far as it is known. */
-export const nextFreeDay = (slots: readonly Slot[], monday: string, timeZone: string): string | null => {
-  const days = slots.flatMap(({ available, start_at }) => (available ? [dayOf(start_at, timeZone)] : []));
-  return days.filter((day) => day > addDays(monday, 6)).toSorted()[0] ?? null;
-};
-
-/** The slot that begins then, where it is listed and can be had. */
-export const freeSlotAt = (slots: readonly Slot[] | null, startAt: string): Slot | undefined =>
-  slots?.find((slot) => slot.available && isSameInstant(slot.start_at, startAt));
 
 export const atStart = ({ route, now, timeZone, keySeed }: AppointmentBookingInput): Context => {
   const place = placeFrom(route);

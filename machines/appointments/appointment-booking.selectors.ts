@@ -4,25 +4,12 @@ import type { Appointment } from '#contract/appointments.ts';
 import { anyStaff, type Service } from '#contract/services.ts';
 import type { Slot } from '#contract/slots.ts';
 import type { createResourceMachine } from '#machines/app/resource.machine.ts';
-import { dayOf } from '#machines/classes/day.rules.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import type { AppointmentBookingMachine } from './appointment-booking.machine.ts';
-import {
-  addressOf,
-  chosenService,
-  type DayOfTimes,
-  freeSlotAt,
-  holdsChosen,
-  isHoldOver,
-  isSameInstant,
-  nextFreeDay,
-  placeWith,
-  shownWeek,
-  timesOfWeek,
-  weeksBeside,
-} from './appointment-booking.rules.ts';
+import { addressOf, chosenService, holdsChosen, isHoldOver, lookingAt, placeWith } from './appointment-booking.rules.ts';
 import type { AvailabilityAsked, BookingAction, BookingPlace, BookingStep, Loss } from './appointment-booking.types.ts';
 import { nearestSlots } from './appointment.rules.ts';
+import { freeSlotAt, isSameInstant, type ShownWeek, weekToShow } from './week-of-times.rules.ts';
 
 export type AppointmentBookingActor = ActorRefFrom<AppointmentBookingMachine>;
 export type AppointmentBookingSnapshot = SnapshotFrom<AppointmentBookingMachine>;
@@ -65,28 +52,12 @@ export const hrefTo = ({ context: { place, hold } }: S, chosen: Partial<BookingP
     ...(hold && (chosen.step === 'concession' || chosen.step === 'confirm') && { holdId: hold.id }),
   });
 
-export interface ShownWeek {
-  readonly monday: string;
-  /** Null until the times are read. */
-  readonly days: readonly DayOfTimes[] | null;
-  readonly before: string | null;
-  readonly after: string | null;
-  /** The next day on which something is free, where nothing is in this week. */
-  readonly nextFree: string | null;
-}
-
 export const selectWeek = (snapshot: S): ShownWeek => {
   const { context } = snapshot;
-  const monday = shownWeek(context);
-  const { timeZone, now } = context;
   // What is held for the member is free for nobody else, and theirs to see.
-  const slots = context.slots?.map((slot) => (isHeldSlot(snapshot, slot) ? { ...slot, available: true } : slot)) ?? null;
-  return {
-    monday,
-    days: slots && timesOfWeek(slots, monday, dayOf(now, timeZone), timeZone),
-    ...weeksBeside(context),
-    nextFree: slots && nextFreeDay(slots, monday, timeZone),
-  };
+  const slots =
+    context.slots?.map((slot) => (isSameInstant(slot.start_at, selectHeldStart(snapshot)) ? { ...slot, available: true } : slot)) ?? null;
+  return weekToShow(slots, lookingAt(context));
 };
 
 /** What is under way, and for which time; null: nothing. */
@@ -125,8 +96,8 @@ export const selectPointed = ({ context }: S): Slot | undefined =>
     ? undefined
     : freeSlotAt(context.slots, context.place.startAt);
 
-/** Is the slot the one that is held? */
-export const isHeldSlot = ({ context: { hold } }: S, slot: Slot): boolean => hold !== null && isSameInstant(hold.start_at, slot.start_at);
+/** When the time begins that is held, whatever the address names; null while none is. */
+export const selectHeldStart = ({ context: { hold } }: S): string | null => hold?.start_at ?? null;
 
 const childOf = ({ children }: S, id: string): AnyActorRef | undefined =>
   (children as Readonly<Record<string, AnyActorRef | undefined>>)[id];

@@ -18,11 +18,16 @@ type Why = Refusal | null;
 const whyNotHeld = ({ holdExpiresAt }: AppointmentFacts, now: Date): Why =>
   hasPassed(holdExpiresAt, now) ? { code: 'hold_expired' } : null;
 
-const whyStarted = ({ startAt }: AppointmentFacts, now: Date): Why => (hasPassed(startAt, now) ? { code: 'appointment_started' } : null);
+const whyStarted = ({ startAt }: Pick<AppointmentFacts, 'startAt'>, now: Date): Why =>
+  hasPassed(startAt, now) ? { code: 'appointment_started' } : null;
 
 /** Whether giving it back counts as a visit now: from 24 hours before the start, until the start. */
-export const isLateFor = ({ startAt }: AppointmentFacts, now: Date): boolean =>
+export const isLateFor = ({ startAt }: Pick<AppointmentFacts, 'startAt'>, now: Date): boolean =>
   hasPassed(cancellationDeadline(startAt), now) && !hasPassed(startAt, now);
+
+/** Why what is booked cannot be moved now, to whatever time: it has begun, or it is within 24 hours of it; null: it can be. */
+export const whyNotMovable = (facts: Pick<AppointmentFacts, 'startAt'>, now: Date): Why =>
+  whyStarted(facts, now) ?? (isLateFor(facts, now) ? { code: 'change_too_late' } : null);
 
 const whyTaken = ({ wanted, offered }: Extract<AppointmentCall, { type: 'move' }>): Why =>
   offeredSlot(wanted, offered) ? null : { code: 'slot_taken' };
@@ -51,7 +56,7 @@ const whyNotForBooked = (call: AppointmentCall, facts: AppointmentFacts): Why =>
   const { now } = call;
   switch (call.type) {
     case 'move':
-      return whyStarted(facts, now) ?? (isLateFor(facts, now) ? { code: 'change_too_late' } : null) ?? whyTaken(call) ?? whyUnpaid(call);
+      return whyNotMovable(facts, now) ?? whyTaken(call) ?? whyUnpaid(call);
     case 'book':
     case 'release':
       return null;

@@ -1,12 +1,10 @@
-/** The member sees one appointment: what, with whom, when and where, and gives it back in time or late. */
-import type { ErrorActorEvent } from 'xstate';
+/** The member sees one appointment: what, with whom, when and where, moves it, and gives it back in time or late. */
+import { isLost, isRefused, isUnreadable, takesTooLong } from './appointment-page.endings.ts';
+import { choosing, moving } from './appointment-page.moving.ts';
 import { appointmentPageSetup, pageStart } from './appointment-page.setup.ts';
 import type { AppointmentPageContext, GiveBackAnswer, GiveBackInput, GivingBack } from './appointment-page.types.ts';
 
 const answer = ({ event }: { event: { output: GiveBackAnswer } }): GiveBackAnswer => event.output;
-const failure = ({ event }: { event: ErrorActorEvent }): { error: unknown } => ({ error: event.error });
-const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
-const unreadable = { kind: 'failure', failure: 'garbled' } as const;
 
 const input = ({ context: { appointment, intent } }: { context: AppointmentPageContext }): GiveBackInput => ({
   visitId: appointment?.visit_id ?? '',
@@ -21,35 +19,6 @@ const happens = {
   meta: { spec: '§8.success' },
 } as const;
 
-const isRefused = {
-  guard: { type: 'wasRefused', params: answer },
-  target: 'resting',
-  actions: [{ type: 'rememberRefusal', params: answer }, 'sayFailure', 'forgetIntent', 'readAnew'],
-  description: 'The studio says no and why; the appointment is read anew.',
-  meta: { spec: '§8.serviceFailure' },
-} as const;
-
-const isUnreadable = {
-  target: 'interrupted',
-  actions: [{ type: 'rememberTrouble', params: unreadable }, 'sayFailure', 'readAnew'],
-  description: 'The answer is not one that anybody expected.',
-  meta: { spec: 'decisions.booking.twice' },
-} as const;
-
-const isLost = {
-  target: 'interrupted',
-  actions: [{ type: 'rememberFailure', params: failure }, 'sayFailure', 'readAnew'],
-  description: 'No usable answer came: look what happened, then let the member decide.',
-  meta: { spec: 'decisions.booking.twice' },
-} as const;
-
-const takesTooLong = {
-  target: 'interrupted',
-  actions: [{ type: 'rememberTrouble', params: tooLong }, 'sayFailure', 'readAnew'],
-  description: 'The answer takes too long: look what happened, then let the member decide.',
-  meta: { spec: 'decisions.booking.twice' },
-} as const;
-
 const sends = (action: GivingBack) =>
   ({
     guard: { type: 'isFor', params: { action } },
@@ -58,6 +27,14 @@ const sends = (action: GivingBack) =>
     description: 'The member sends the same wish again, with its key.',
     meta: { spec: 'decisions.booking.twice' },
   }) as const;
+
+const resendsMove = {
+  guard: { type: 'isFor', params: { action: 'moving' } },
+  target: 'moving',
+  actions: 'forgetTrouble',
+  description: 'The member asks for the same other time again, with the same key.',
+  meta: { spec: 'decisions.booking.twice' },
+} as const;
 
 export const createAppointmentPageMachine = () =>
   appointmentPageSetup.createMachine({
@@ -69,7 +46,7 @@ export const createAppointmentPageMachine = () =>
       {
         id: 'appointment',
         src: 'appointment',
-        input: ({ context: { appointmentId } }) => ({ query: { appointmentId } }),
+        input: ({ context: { place } }) => ({ query: { appointmentId: place.appointmentId } }),
         onError: { description: 'The appointment broke; what was read stays.', meta: { spec: 'decisions.resource' } },
       },
       {
@@ -77,6 +54,14 @@ export const createAppointmentPageMachine = () =>
         src: 'hearAppointment',
         input: ({ self }) => ({ parent: self, child: 'appointment' }),
         onError: { description: 'The appointment can no longer be heard; what was read stays.', meta: { spec: 'decisions.resource' } },
+      },
+      {
+        id: 'showAddress',
+        src: 'showAddress',
+        onError: {
+          description: 'The address can no longer be changed; the page shows what it knows.',
+          meta: { spec: '§2.appointments' },
+        },
       },
       {
         id: 'waitForBoundary',
@@ -90,13 +75,20 @@ export const createAppointmentPageMachine = () =>
     ],
     initial: 'resting',
     on: {
-      'route.entered': {
-        guard: 'namesOther',
-        target: '.resting',
-        actions: ['rememberPlace', 'askForIt'],
-        description: 'The address names another appointment, which is read; of a wish under way its bookings will tell.',
-        meta: { spec: '§2.appointments' },
-      },
+      'route.entered': [
+        {
+          guard: 'namesOther',
+          target: '.resting',
+          actions: ['rememberPlace', 'askForIt'],
+          description: 'The address names another appointment, which is read; of a wish under way its bookings will tell.',
+          meta: { spec: '§2.appointments' },
+        },
+        {
+          actions: 'rememberSearch',
+          description: 'The address says whether other times are looked for, and with whom.',
+          meta: { spec: '§7.appointments.change' },
+        },
+      ],
       'appointment.changed': {
         actions: ['rememberAppointment', 'expectBoundary'],
         description: 'The appointment was read.',
@@ -113,6 +105,13 @@ export const createAppointmentPageMachine = () =>
       resting: {
         description: 'The appointment is shown as far as it is known, with what can be done about it.',
         meta: { spec: '§3.appointment' },
+        entry: 'forgetSearch',
+        always: {
+          guard: 'looksForTimes',
+          target: 'choosing',
+          description: 'The address asks for other times, and the appointment can still have one.',
+          meta: { spec: '§7.appointments.change' },
+        },
         on: {
           'cancel.pressed': [
             {
@@ -132,6 +131,8 @@ export const createAppointmentPageMachine = () =>
           ],
         },
       },
+      choosing,
+      moving,
       askingLate: {
         description: 'The dialog “Confirm late cancel”: it counts as a visit.',
         meta: { spec: '§2.dialogs.confirmLateCancel' },
@@ -189,17 +190,17 @@ export const createAppointmentPageMachine = () =>
       },
       interrupted: {
         tags: 'failed',
-        description: 'Nobody knows whether it is given back; the appointment is read anew, and the member decides.',
+        description: 'Nobody knows whether it is given back, or moved; the appointment is read anew, and the member decides.',
         meta: { spec: 'decisions.booking.twice' },
         on: {
           'appointment.changed': {
-            guard: 'showsCancelled',
+            guard: 'showsWish',
             target: 'resting',
-            actions: ['rememberAppointment', 'forgetTrouble', 'saySuccess', 'forgetIntent', 'expectBoundary'],
+            actions: ['rememberAppointment', 'forgetTrouble', 'saySuccess', 'forgetIntent', 'showAppointment', 'expectBoundary'],
             description: 'It had happened after all, as the studio now says.',
             meta: { spec: 'decisions.booking.twice' },
           },
-          'retry.pressed': [sends('cancelling'), sends('cancellingLate')],
+          'retry.pressed': [sends('cancelling'), sends('cancellingLate'), resendsMove],
           'dismiss.pressed': {
             target: 'resting',
             actions: ['forgetTrouble', 'forgetIntent'],

@@ -1,18 +1,21 @@
 /** Cases and laws of the page of one appointment. */
 import { CallFailure } from '#contract/answer.ts';
 import type { Appointment } from '#contract/appointments.ts';
-import { routeTo } from '#machines/app/route.rules.ts';
+import { routeTo, type RouteTo } from '#machines/app/route.rules.ts';
 import { model, type Outcome } from '#machines/model.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 import { createAppointmentPageMachine } from './appointment-page.machine.ts';
+import { addressOfAppointmentPlace, mayMove } from './appointment-move.rules.ts';
 import { standsAs } from './appointment-page.rules.ts';
-import { instants } from './sample-appointments.ts';
-import { bookedTime, cancelledTime, heldTime, visitToAppointment } from './sample-services.ts';
+import { instants, later } from './sample-appointments.ts';
+import { bookedLater, bookedTime, cancelledTime, firstSlot, heldTime, slots, visitToAppointment } from './sample-services.ts';
 
 const { early, deadline, start } = instants;
+const at = (query: RouteTo<'appointment'>['query'] = {}) => routeTo('appointment', { id: bookedTime.id }, query);
+const input = { now: early, timeZone: 'Pacific/Auckland', keySeed: 'seed' };
 const broken: readonly Outcome[] = [{ name: 'broken', kind: 'error', error: new Error('it broke') }];
-const told = (appointment: Appointment, at: Date) => ({ type: 'appointment.changed', appointment, readAt: at.toISOString() }) as const;
-const refused = (code: 'late_cancel_required' | 'not_late' | 'not_cancelable'): Outcome => ({
+const told = (appointment: Appointment) => ({ type: 'appointment.changed', appointment, readAt: early.toISOString() }) as const;
+const refused = (code: 'late_cancel_required' | 'not_late' | 'not_cancelable' | 'change_too_late'): Outcome => ({
   name: code,
   kind: 'done',
   output: { kind: 'refused', problem: problem(code) },
@@ -28,19 +31,32 @@ const nonsense: Outcome = {
   kind: 'done',
   output: { kind: 'changed', visit: visitToAppointment(bookedTime), now: early },
 };
+const answered = (name: string, appointment: Appointment): Outcome => ({
+  name,
+  kind: 'done',
+  output: { kind: 'told', appointment, now: early },
+});
+const taken: Outcome = {
+  name: 'slot_taken',
+  kind: 'done',
+  output: { kind: 'refused', problem: { ...problem('slot_taken'), slots: [later] } },
+};
 const unreachable: Outcome = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') };
 
 export const appointmentPageModel = model(createAppointmentPageMachine, {
-  inputs: { start: { appointmentId: bookedTime.id, now: early, keySeed: 'seed' } },
+  inputs: { start: { ...input, route: at() }, 'at other times': { ...input, route: at({ move: '1' }) } },
   cases: {
     'route.entered': [
-      { name: 'the same', event: { type: 'route.entered', route: routeTo('appointment', { id: bookedTime.id }) } },
+      { name: 'the same', event: { type: 'route.entered', route: at() } },
+      { name: 'other times', event: { type: 'route.entered', route: at({ move: '1' }) } },
+      { name: 'other times with anybody', event: { type: 'route.entered', route: at({ move: 'any' }) } },
       { name: 'another', event: { type: 'route.entered', route: routeTo('appointment', { id: 'other' }) } },
     ],
     'appointment.changed': [
-      { name: 'booked', event: told(bookedTime, early) },
-      { name: 'held', event: told(heldTime, early) },
-      { name: 'cancelled elsewhere', event: told(cancelledTime, early) },
+      { name: 'booked', event: told(bookedTime) },
+      { name: 'moved elsewhere', event: told(bookedLater) },
+      { name: 'held', event: told(heldTime) },
+      { name: 'cancelled elsewhere', event: told(cancelledTime) },
     ],
     'boundary.passed': [
       { name: 'the deadline', event: { type: 'boundary.passed', now: deadline } },
@@ -48,13 +64,27 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
     ],
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
     'cancel.pressed': [{ name: '', event: { type: 'cancel.pressed' } }],
+    'availability.changed': [
+      { name: 'read', event: { type: 'availability.changed', slots } },
+      { name: 'others are being read', event: { type: 'availability.changed', slots: null } },
+    ],
+    'week.chosen': [{ name: 'the next', event: { type: 'week.chosen', day: '2026-03-09' } }],
+    'time.chosen': [
+      { name: 'the first', event: { type: 'time.chosen', startAt: firstSlot.start_at } },
+      { name: 'an hour later', event: { type: 'time.chosen', startAt: later.start_at } },
+    ],
+    'move.pressed': [{ name: '', event: { type: 'move.pressed' } }],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'dismiss.pressed': [{ name: '', event: { type: 'dismiss.pressed' } }],
   },
   outcomes: {
     appointment: broken,
     hearAppointment: broken,
+    showAddress: broken,
     waitForBoundary: broken,
+    availability: broken,
+    hearAvailability: broken,
+    updateAppointment: [answered('moved', bookedLater), answered('moved back', bookedTime), taken, refused('change_too_late'), unreachable],
     cancelVisit: [givenBack, refused('late_cancel_required'), refused('not_cancelable'), nonsense, unreachable],
     lateCancelVisit: [givenBack, refused('not_late'), nonsense, unreachable],
     lateCancelDialog: [
@@ -63,12 +93,14 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
       ...broken,
     ],
   },
-  abstract: ({ appointmentId, appointment, now, intent, trouble }) => ({
-    appointmentId,
-    state: appointment?.state ?? null,
+  abstract: ({ place, appointment, now, intent, chosen, slots: listed, trouble }) => ({
+    at: addressOfAppointmentPlace(place),
+    state: appointment && [appointment.state, appointment.start_at],
     isLate: now >= deadline,
     hasBegun: now >= start,
-    wants: intent?.action ?? null,
+    wants: intent && [intent.action, intent.action === 'moving' && intent.to.startAt],
+    chosen: chosen?.startAt ?? null,
+    hasTimes: listed !== null,
     trouble: trouble?.kind ?? null,
   }),
   laws: [
@@ -81,7 +113,9 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
     {
       name: 'one press makes one wish: nothing can be pressed while an answer is awaited',
       kind: 'never',
-      holds: ({ tags, can }) => tags.has('busy') && can({ type: 'cancel.pressed' }),
+      holds: ({ tags, can }) =>
+        tags.has('busy') &&
+        (can({ type: 'cancel.pressed' }) || can({ type: 'move.pressed' }) || can({ type: 'time.chosen', startAt: later.start_at })),
     },
     {
       name: 'only what is booked and has not begun can be given back',
@@ -89,9 +123,25 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
       holds: ({ context, can }) => can({ type: 'cancel.pressed' }) && !standsAs(context, 'booked', 'bookedLate'),
     },
     {
+      name: 'nothing is moved that the member has not confirmed',
+      kind: 'until',
+      holds: ({ matches }) => !matches('moving'),
+      until: ({ matches }) => matches('choosing.comparing'),
+    },
+    {
+      name: 'other times are looked for only where the appointment can still have one',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('choosing') && !(mayMove(context) && standsAs(context, 'booked')),
+    },
+    {
+      name: 'what is to be confirmed is another time than the appointment has',
+      kind: 'never',
+      holds: ({ matches, context: { chosen } }) => matches('choosing.comparing') && chosen === null,
+    },
+    {
       name: 'where the member can press, no wish is under way',
       kind: 'never',
-      holds: ({ matches, context }) => matches('resting') && context.intent !== null,
+      holds: ({ matches, context }) => ['resting', 'choosing'].some(matches) && context.intent !== null,
     },
     {
       name: 'an interrupted wish can be sent again or let be',

@@ -2,6 +2,7 @@
 import type { Appointment } from '#contract/appointments.ts';
 import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
 import { laterOf, timeTold } from '#machines/visits/told-time.rules.ts';
+import { appointmentPlaceFrom, hasWishedTime, noSearch } from './appointment-move.rules.ts';
 import type { AppointmentPageContext, AppointmentPageInput, GiveBackAnswer, GivingBack } from './appointment-page.types.ts';
 
 type Times = Pick<Appointment, 'state' | 'start_at' | 'end_at' | 'cancellation_close_date' | 'hold_expires_at'>;
@@ -28,13 +29,14 @@ export const nextAppointmentBoundary = (appointment: Times | null, now: Date): s
     .flatMap((instant) => (instant !== null && !hasCome(instant, now) ? [instant] : []))
     .toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
 
-export const nothingKnown = { appointment: null, intent: null, trouble: null } as const;
+export const nothingKnown = { ...noSearch, appointment: null, intent: null, trouble: null } as const;
 
-export const pageAtStart = ({ appointmentId, now, keySeed }: AppointmentPageInput): AppointmentPageContext => ({
+export const pageAtStart = ({ route, now, timeZone, keySeed }: AppointmentPageInput): AppointmentPageContext => ({
   ...nothingKnown,
-  appointmentId,
+  place: appointmentPlaceFrom(route),
   now,
   isTimeTold: false,
+  timeZone,
   keySeed,
   intents: 0,
 });
@@ -58,6 +60,10 @@ export const giveBack = ({ keySeed, intents }: AppointmentPageContext, action: G
 /** Does the studio's answer say that it was given back? Only then it may be called so. */
 export const wasGivenBack = (answer: GiveBackAnswer): boolean => answer.kind === 'changed' && answer.visit.state === 'cancelled';
 
+/** Does what was read show that the wish came true although its answer was lost? */
+export const showsWish = ({ intent }: AppointmentPageContext, appointment: Appointment): boolean =>
+  intent?.action === 'moving' ? hasWishedTime(intent, appointment) : appointment.state === 'cancelled';
+
 export const learnGivenBack = (context: AppointmentPageContext, answer: GiveBackAnswer) =>
   answer.kind === 'changed'
     ? { appointment: answer.visit.appointment ?? context.appointment, now: laterOf(context.now, answer.now), isTimeTold: true }
@@ -71,10 +77,11 @@ export const cancellingSaid = (context: AppointmentPageContext): FeedbackEvent =
   text: 'cancelling',
 });
 
-export const cancelledSaid = (context: AppointmentPageContext): FeedbackEvent => ({
+/** What the wish that came true was for. */
+export const successSaid = (context: AppointmentPageContext): FeedbackEvent => ({
   type: 'progress.succeeded',
   id: keyOf(context),
-  text: 'cancelled',
+  text: context.intent?.action === 'moving' ? 'moved' : 'cancelled',
 });
 
 const unreadable: Trouble = { kind: 'failure', failure: 'garbled' };

@@ -1,6 +1,7 @@
 /** Ports, questions and actions of the page of one appointment; the chart is in `appointment-page.machine.ts`. */
-import { assertEvent, assign, emit, sendTo, setup } from 'xstate';
+import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Appointment } from '#contract/appointments.ts';
+import type { Slot } from '#contract/slots.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
@@ -10,7 +11,6 @@ import { createResourceEar } from '#machines/visits/resource-ear.ts';
 import { laterOf } from '#machines/visits/told-time.rules.ts';
 import type { BoundaryExpected } from '#machines/visits/visit.types.ts';
 import {
-  cancelledSaid,
   cancellingSaid,
   failureSaid,
   giveBack,
@@ -18,11 +18,16 @@ import {
   nextAppointmentBoundary,
   nothingKnown,
   pageAtStart,
+  showsWish,
   standsAs,
+  successSaid,
   wasGivenBack,
   withAppointment,
 } from './appointment-page.rules.ts';
+import * as moves from './appointment-move.rules.ts';
+import type { AddressWanted } from './appointment-booking.types.ts';
 import type {
+  AppointmentAction,
   AppointmentPageContext,
   AppointmentPageEmitted,
   AppointmentPageEvent,
@@ -31,12 +36,20 @@ import type {
   GiveBackAnswer,
   GiveBackInput,
   GivingBack,
+  MoveAnswer,
+  MoveInput,
+  OtherTimesAsked,
 } from './appointment-page.types.ts';
 
 const hearAppointment = createResourceEar((appointment: Appointment, readAt): AppointmentPageEvent => ({
   type: 'appointment.changed',
   appointment,
   readAt,
+}));
+
+const hearAvailability = createResourceEar((slots: readonly Slot[] | null): AppointmentPageEvent => ({
+  type: 'availability.changed',
+  slots,
 }));
 
 export const appointmentPageSetup = setup({
@@ -51,6 +64,10 @@ export const appointmentPageSetup = setup({
   actors: {
     appointment: createResourceMachine<Appointment, AppointmentQuery>(),
     hearAppointment,
+    availability: createResourceMachine<readonly Slot[], OtherTimesAsked>(),
+    hearAvailability,
+    updateAppointment: unfilled<MoveAnswer, MoveInput>('updateAppointment'),
+    showAddress: unfilledListener('showAddress'),
     cancelVisit: unfilled<GiveBackAnswer, GiveBackInput>('cancelVisit'),
     lateCancelVisit: unfilled<GiveBackAnswer, GiveBackInput>('lateCancelVisit'),
     lateCancelDialog: createDialogMachine(),
@@ -58,22 +75,61 @@ export const appointmentPageSetup = setup({
   },
   guards: {
     namesOther: ({ context, event }) =>
-      event.type === 'route.entered' && event.route.name === 'appointment' && event.route.params.id !== context.appointmentId,
+      event.type === 'route.entered' && moves.appointmentPlaceFrom(event.route).appointmentId !== context.place.appointmentId,
+    asksWithOthers: ({ context, event }) => event.type === 'route.entered' && moves.asksWithOthers(context, event.route),
+    looksForTimes: ({ context }) => moves.looksForTimes(context),
+    looksNoMore: ({ context }) => !moves.looksForTimes(context),
+    isOtherTime: ({ context, event }) => event.type === 'time.chosen' && moves.isOtherTime(context, event.startAt),
+    wasMoved: ({ context }, answer: MoveAnswer) => moves.tellsMoved(context, answer),
+    wasLost: (_, answer: MoveAnswer) => moves.tellsLost(answer),
     isBooked: ({ context }) => standsAs(context, 'booked'),
     isBookedLate: ({ context }) => standsAs(context, 'bookedLate'),
     isAgreed: (_, { answer }: { answer: string | null }) => answer === 'agree',
     wasDone: (_, answer: GiveBackAnswer) => wasGivenBack(answer),
-    wasRefused: (_, answer: GiveBackAnswer) => answer.kind === 'refused',
+    wasRefused: (_, answer: GiveBackAnswer | MoveAnswer) => answer.kind === 'refused',
     isLateAfterAll: (_, answer: GiveBackAnswer) => answer.kind === 'refused' && answer.problem.code === 'late_cancel_required',
-    isFor: ({ context }, { action }: { action: GivingBack }) => context.intent?.action === action,
-    showsCancelled: ({ event }) => event.type === 'appointment.changed' && event.appointment.state === 'cancelled',
+    isFor: ({ context }, { action }: { action: AppointmentAction }) => context.intent?.action === action,
+    showsWish: ({ context, event }) => event.type === 'appointment.changed' && showsWish(context, event.appointment),
   },
   actions: {
     rememberPlace: assign(({ event }) => {
       assertEvent(event, 'route.entered');
-      return { ...nothingKnown, appointmentId: event.route.name === 'appointment' ? event.route.params.id : '' };
+      return { ...nothingKnown, place: moves.appointmentPlaceFrom(event.route) };
     }),
-    askForIt: sendTo('appointment', ({ context: { appointmentId } }) => ({ type: 'query.changed', query: { appointmentId } })),
+    rememberSearch: assign(({ event }) => {
+      assertEvent(event, 'route.entered');
+      return { place: moves.appointmentPlaceFrom(event.route) };
+    }),
+    askForIt: sendTo('appointment', ({ context: { place } }) => ({
+      type: 'query.changed',
+      query: { appointmentId: place.appointmentId },
+    })),
+    rememberSlots: assign(({ event }) => {
+      assertEvent(event, 'availability.changed');
+      return { slots: event.slots };
+    }),
+    rememberWeek: assign(({ event }) => {
+      assertEvent(event, 'week.chosen');
+      return { week: event.day };
+    }),
+    forgetSlots: assign({ slots: null }),
+    forgetChosen: assign({ chosen: null, lost: null }),
+    forgetSearch: assign(moves.noSearch),
+    rememberChosen: assign(({ context, event }) => {
+      assertEvent(event, 'time.chosen');
+      return moves.chooseTime(context, event.startAt);
+    }),
+    askForTimes: sendTo('availability', ({ context }) => ({ type: 'query.changed', query: moves.otherTimesAsked(context) })),
+    forwardToTimes: sendTo('availability', ({ event }) => event),
+    intendMove: assign(({ context }) => moves.wishToMove(context)),
+    learnMoved: assign(({ context }, answer: MoveAnswer) => moves.learnMoved(context, answer)),
+    rememberLost: assign(({ context }, answer: MoveAnswer) => ({ chosen: null, lost: moves.lostBy(context, answer) })),
+    showAppointment: enqueueActions(({ context, enqueue }) => {
+      if (context.place.moving === null) return;
+      const place = { ...context.place, moving: null };
+      enqueue.assign({ place });
+      enqueue.sendTo('showAddress', { type: 'address.wanted', to: moves.addressOfAppointmentPlace(place) } satisfies AddressWanted);
+    }),
     rememberAppointment: assign(({ context, event }) => {
       assertEvent(event, 'appointment.changed');
       return withAppointment(context, event.appointment, event.readAt);
@@ -93,11 +149,11 @@ export const appointmentPageSetup = setup({
     forgetIntent: assign({ intent: null }),
     forgetTrouble: assign({ trouble: null }),
     learnAnswer: assign(({ context }, answer: GiveBackAnswer) => learnGivenBack(context, answer)),
-    rememberRefusal: assign((_, answer: GiveBackAnswer) => ({ trouble: refusalTrouble(answer) })),
+    rememberRefusal: assign((_, answer: GiveBackAnswer | MoveAnswer) => ({ trouble: refusalTrouble(answer) })),
     rememberFailure: assign((_, { error }: { error: unknown }) => ({ trouble: troubleOf(error) })),
     rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
     sayProgress: emit(({ context }) => cancellingSaid(context)),
-    saySuccess: emit(({ context }) => cancelledSaid(context)),
+    saySuccess: emit(({ context }) => successSaid(context)),
     sayFailure: emit(({ context }) => failureSaid(context)),
   },
   delays: {

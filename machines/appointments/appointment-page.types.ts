@@ -1,36 +1,75 @@
 /** What the page of one appointment takes, remembers, hears and says. */
 import type { Refused } from '#contract/answer.ts';
 import type { Appointment } from '#contract/appointments.ts';
+import type { Slot } from '#contract/slots.ts';
 import type { Visit } from '#contract/visits.ts';
+import type { Route } from '#machines/app/route.rules.ts';
 import type { ScreenEvent } from '#machines/app/screen.types.ts';
 import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
+import type { AppointmentAnswer, AvailabilityAsked } from './appointment-booking.types.ts';
 
 export interface AppointmentPageInput {
-  readonly appointmentId: string;
+  /** Where the address bar is: `appointment`. */
+  readonly route: Route;
   readonly now: Date;
+  /** The facility's, IANA. */
+  readonly timeZone: string;
   /** Unique for this actor; its intents' idempotency keys begin with it. */
   readonly keySeed: string;
 }
 
-/** What the member wants of the appointment; the name of the state that waits for the answer. */
+/** With whom the member looks for another time: with whom it is already, or with anybody. */
+export type MovingWith = 'same' | 'any';
+
+/** What the address bar says of the page. */
+export interface AppointmentPlace {
+  readonly appointmentId: string;
+  /** Other times are looked for; null: they are not. */
+  readonly moving: MovingWith | null;
+}
+
+/** Another time for the appointment. */
+export interface OtherTime {
+  readonly startAt: string;
+  /** Or `any`. */
+  readonly staffId: string;
+}
+
+/** How the member gives the appointment back; the name of the state that waits for the answer. */
 export type GivingBack = 'cancelling' | 'cancellingLate';
 
 /** One wish, made by one press. However often it is sent, its key lets it happen once. */
-export interface GivingBackIntent {
-  readonly action: GivingBack;
-  readonly key: string;
+export type AppointmentIntent =
+  { readonly action: GivingBack; readonly key: string } | { readonly action: 'moving'; readonly key: string; readonly to: OtherTime };
+
+/** What the member wants of the appointment. */
+export type AppointmentAction = AppointmentIntent['action'];
+
+/** A time that somebody else has, and what is free near it as the server told it. */
+export interface LostTime {
+  readonly startAt: string;
+  /** At most three. */
+  readonly slots: readonly Slot[];
 }
 
 export interface AppointmentPageContext {
-  readonly appointmentId: string;
+  readonly place: AppointmentPlace;
   readonly appointment: Appointment | null;
   readonly now: Date;
   /** Whether the studio has told the time already; until then it is what the device believes. */
   readonly isTimeTold: boolean;
+  readonly timeZone: string;
   readonly keySeed: string;
+  /** The times of the weeks at hand; null until they are read. */
+  readonly slots: readonly Slot[] | null;
+  /** A day of the week that the member turned to; null: the week of the appointment. */
+  readonly week: string | null;
+  /** The time that the member chose and has not confirmed yet. */
+  readonly chosen: OtherTime | null;
+  readonly lost: LostTime | null;
   /** How many intents were made. */
   readonly intents: number;
-  readonly intent: GivingBackIntent | null;
+  readonly intent: AppointmentIntent | null;
   /** Why the last wish did not happen; kept until the next press. */
   readonly trouble: Trouble | null;
 }
@@ -41,6 +80,14 @@ export type AppointmentPageEvent =
   | { readonly type: 'appointment.changed'; readonly appointment: Appointment; readonly readAt: string | null }
   | { readonly type: 'boundary.passed'; readonly now: Date }
   | { readonly type: 'cancel.pressed' }
+  /** The child `availability` knows other times than before; null: none, because others are being read. */
+  | { readonly type: 'availability.changed'; readonly slots: readonly Slot[] | null }
+  /** The member turned to another week, named by a day of it. */
+  | { readonly type: 'week.chosen'; readonly day: string }
+  /** The member pressed a time. */
+  | { readonly type: 'time.chosen'; readonly startAt: string }
+  /** The member confirms the time that they chose. */
+  | { readonly type: 'move.pressed' }
   | { readonly type: 'retry.pressed' }
   /** The member lets an interrupted wish be. */
   | { readonly type: 'dismiss.pressed' };
@@ -51,6 +98,21 @@ export type AppointmentPageEmitted = FeedbackEvent;
 export interface AppointmentQuery {
   readonly appointmentId: string;
 }
+
+/** What the child `availability` asks its port `load` for: the times that this appointment can be moved to. */
+export interface OtherTimesAsked extends AvailabilityAsked {
+  readonly appointmentId: string;
+}
+
+/** For `updateAppointment`; `key` is the idempotency key. */
+export interface MoveInput {
+  readonly appointmentId: string;
+  /** What is sent of it: the other time, and no service. */
+  readonly update: { readonly start_at?: string; readonly staff_id?: string };
+  readonly key: string;
+}
+/** What it answers. */
+export type MoveAnswer = AppointmentAnswer;
 
 /** For `cancelVisit` and `lateCancelVisit`; `key` is the idempotency key. */
 export interface GiveBackInput {

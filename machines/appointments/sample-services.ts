@@ -62,6 +62,13 @@ export const heldLater: Appointment = { ...heldTime, start_at: later.start_at, e
 
 const { concessions: _, ...settled } = { ...heldTime, hold_expires_at: null };
 export const bookedTime: Appointment = { ...settled, state: 'booked', visit_id: heldTime.id };
+/** Booked an hour later. */
+export const bookedLater: Appointment = {
+  ...bookedTime,
+  start_at: later.start_at,
+  end_at: later.end_at,
+  cancellation_close_date: '2026-03-02T11:00:00.000Z',
+};
 export const overTime: Appointment = { ...settled, state: 'holdExpired', concession: null };
 export const cancelledTime: Appointment = { ...bookedTime, state: 'cancelled', cancelled_how: 'inTime' };
 

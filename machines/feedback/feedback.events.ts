@@ -6,7 +6,7 @@ import type { FailureKind } from '#contract/answer.ts';
 import type { Problem } from '#contract/problem.ts';
 
 export type ProgressText = 'cancelling' | 'confirming' | 'declining';
-export type SuccessText = 'booked' | 'waitlisted' | 'cancelled' | 'removed' | 'declined' | 'confirmed';
+export type SuccessText = 'booked' | 'waitlisted' | 'cancelled' | 'removed' | 'declined' | 'confirmed' | 'moved';
 
 /** Why something did not happen: the server's refusal, or no usable answer. */
 export type Trouble = { readonly kind: 'problem'; readonly problem: Problem } | { readonly kind: 'failure'; readonly failure: FailureKind };

@@ -6,18 +6,22 @@ import { appointmentPageEffects } from '#src/features/appointments/appointment-p
 import { AppointmentView } from '#src/features/appointments/AppointmentView.tsx';
 import { waitForBoundary } from '#src/features/visits/boundary.effects.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
+import { go } from './address.ts';
 import { useAppSelector } from './AppContext.ts';
 import type { Means } from './means.ts';
 
+const replace = (href: string): void => go(href, { replace: true });
+
 /** One appointment. */
 export const createLogic = (means: Means) =>
-  createAppointmentPageMachine().provide({ actors: { ...appointmentPageEffects(means), waitForBoundary: waitForBoundary(means) } });
+  createAppointmentPageMachine().provide({
+    actors: { ...appointmentPageEffects({ ...means, showAddress: replace }), waitForBoundary: waitForBoundary(means) },
+  });
 
-export const inputFor = ({ route }: ScreenPlace, { clock, newKey }: Means) => ({
-  appointmentId: route.name === 'appointment' ? route.params.id : '',
-  now: clock.now(),
-  keySeed: newKey(),
-});
+export function inputFor({ route, facility }: ScreenPlace, { clock, newKey }: Means) {
+  if (!facility) throw new Error('an appointment is shown only where there is a facility');
+  return { route, now: clock.now(), timeZone: facility.time_zone, keySeed: newKey() };
+}
 
 export interface AppointmentScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;

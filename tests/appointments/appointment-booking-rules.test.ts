@@ -11,22 +11,20 @@ import {
   holdsChosen,
   isHoldOver,
   learnHold,
+  lookingAt,
   lossBy,
-  nextFreeDay,
   paymentFor,
   placeFrom,
   placeWith,
-  shownWeek,
   stepOf,
   tellsHeld,
-  timesOfWeek,
-  weeksBeside,
   whyFirst,
   wishFor,
 } from '#machines/appointments/appointment-booking.rules.ts';
 import { type AppointmentAnswer, type BookingPlace, bookingSteps } from '#machines/appointments/appointment-booking.types.ts';
 import { instants, later } from '#machines/appointments/sample-appointments.ts';
 import { ana, firstSlot, heldTime, massage, payer, slots, tama, training } from '#machines/appointments/sample-services.ts';
+import { nextFreeDay, shownWeek, timesOfWeek, weeksBeside } from '#machines/appointments/week-of-times.rules.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 import { count } from '#tests/counts.ts';
 
@@ -117,15 +115,15 @@ describe('the week', () => {
   const place = { ...start.place, startAt: null };
 
   test('is this one, else that of the chosen time, else the one that the member turned to', () => {
-    expect(shownWeek({ ...start, place })).toBe('2026-03-02');
-    expect(shownWeek({ ...start, place: { ...place, startAt: '2026-03-15T10:59:00Z' } })).toBe('2026-03-09');
-    expect(shownWeek({ ...start, place: { ...place, startAt: '2026-03-15T11:00:00Z' } })).toBe('2026-03-16');
-    expect(shownWeek({ ...start, week: '2026-03-25', place })).toBe('2026-03-23');
+    expect(shownWeek(lookingAt({ ...start, place }))).toBe('2026-03-02');
+    expect(shownWeek(lookingAt({ ...start, place: { ...place, startAt: '2026-03-15T10:59:00Z' } }))).toBe('2026-03-09');
+    expect(shownWeek(lookingAt({ ...start, place: { ...place, startAt: '2026-03-15T11:00:00Z' } }))).toBe('2026-03-16');
+    expect(shownWeek(lookingAt({ ...start, week: '2026-03-25', place }))).toBe('2026-03-23');
   });
 
   test('before this one and beyond sixty days there is nothing to turn to', () => {
-    expect(weeksBeside({ ...start, place })).toEqual({ before: null, after: '2026-03-09' });
-    expect(weeksBeside({ ...start, week: '2026-04-27', place })).toEqual({ before: '2026-04-20', after: null });
+    expect(weeksBeside(lookingAt({ ...start, place }))).toEqual({ before: null, after: '2026-03-09' });
+    expect(weeksBeside(lookingAt({ ...start, week: '2026-04-27', place }))).toEqual({ before: '2026-04-20', after: null });
   });
 });
 

@@ -1,5 +1,6 @@
 /** What can be done about an appointment, by the clock alone. */
 import { describe, expect, test } from 'vitest';
+import { parseRoute } from '#machines/app/route.rules.ts';
 import {
   appointmentStanding,
   nextAppointmentBoundary,
@@ -39,7 +40,12 @@ describe('an appointment', () => {
 });
 
 test('the page goes by the studio’s clock, and time does not go back', () => {
-  const page = pageAtStart({ appointmentId: 'hold', now: new Date('2026-11-21T10:00:00Z'), keySeed: 'mia' });
+  const page = pageAtStart({
+    route: parseRoute('/appointments/hold'),
+    now: new Date('2026-11-21T10:00:00Z'),
+    timeZone: 'Pacific/Auckland',
+    keySeed: 'mia',
+  });
   const told = { ...page, ...withAppointment(page, bookedTime, deadline.toISOString()) };
   expect(told.now).toEqual(deadline);
   expect({ ...told, ...withAppointment(told, bookedTime, early.toISOString()) }.now).toEqual(deadline);

@@ -48,6 +48,7 @@ const appointment = (page: PageFacts, rest: Partial<AppointmentFacts> = {}): App
   page,
   isAsked: false,
   lateCancels: 0,
+  moves: 0,
   ...rest,
 });
 const cancelable = pageWith({ buttons: [buttonWith('Cancel the appointment')] });
@@ -97,6 +98,11 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'nothing is cancelled late without a question': appointment(blank, { lateCancels: 1 }),
     'one press makes one wish: nothing can be pressed while an answer is awaited': appointment(cancelable, { isAsked: true }),
     'only what is booked and has not begun can be given back': appointment(cancelable),
+    'nothing is moved that the member has not confirmed': appointment(blank, { moves: 1 }),
+    'other times are looked for only where the appointment can still have one': appointment(
+      pageWith({ headings: ['Choose another time'] }),
+    ),
+    'what is to be confirmed is another time than the appointment has': appointment(pageWith({ buttons: [buttonWith('Move here')] })),
     'where the member can press, no wish is under way': appointment(cancelable, { isAsked: true }),
     'an interrupted wish can be sent again or let be': appointment(pageWith({ notices: ['We do not know yet whether it worked.'] })),
   },

@@ -12,7 +12,9 @@ describe.each(english)('the specification’s own words, in %s', (locale) => {
   const said = (words: Record<string, MessageDescriptor>) => Object.values(words).map((word) => say(word, locale));
 
   it('are what success toasts say', () => {
-    expect(said(successWords)).toEqual(['Booked', 'Waitlisted', 'Cancelled', 'Removed', 'Declined', 'Confirmed']);
+    const { moved: ours, ...theirs } = successWords;
+    expect(said(theirs)).toEqual(['Booked', 'Waitlisted', 'Cancelled', 'Removed', 'Declined', 'Confirmed']);
+    expect(say(ours, locale)).toBe('Moved');
   });
 
   it('are what progress toasts say', () => {
@@ -47,6 +49,7 @@ it('there is a word for every text that a flow reports', () => {
     'cancelled',
     'confirmed',
     'declined',
+    'moved',
     'removed',
     'waitlisted',
   ] satisfies SuccessText[]);

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import { addressOf } from '#machines/appointments/appointment-booking.rules.ts';
+import { addressOfAppointmentPlace } from '#machines/appointments/appointment-move.rules.ts';
 import type { AppointmentStanding } from '#machines/appointments/appointment-page.rules.ts';
 import { type AppointmentPageActor, selectIsGivingBack, selectIsInterrupted } from '#machines/appointments/appointment-page.selectors.ts';
 import { ActionBar } from '#src/ui/ActionBar.tsx';
@@ -24,8 +25,18 @@ export function AppointmentBar(props: BarProps) {
 
 type Bar = (props: BarProps) => ReactNode;
 
-const cancelInTime: Bar = ({ actor }) => (
-  <ActionBar title={<Trans>You are booked.</Trans>} action={<CancelButton actor={actor} />}>
+const cancelInTime: Bar = ({ actor, appointment }) => (
+  <ActionBar
+    title={<Trans>You are booked.</Trans>}
+    action={
+      <>
+        <LinkButton tall href={addressOfAppointmentPlace({ appointmentId: appointment.id, moving: 'same' })}>
+          <Trans>Move</Trans>
+        </LinkButton>
+        <CancelButton actor={actor} />
+      </>
+    }
+  >
     <Trans>Cancelling is free.</Trans>
   </ActionBar>
 );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { Appointment } from '#contract/appointments.ts';
 import type { AppointmentStanding } from '#machines/appointments/appointment-page.rules.ts';
 import {
@@ -7,24 +7,30 @@ import {
   selectAppointment,
   selectAppointmentResource,
   selectAppointmentStanding,
+  selectMoveSearch,
+  selectWhyNotMoved,
 } from '#machines/appointments/appointment-page.selectors.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
 import { Fact, Facts } from '#src/ui/Facts.tsx';
 import { useNow } from '#src/ui/now.ts';
-import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { ArrivalContext, PageHeading } from '#src/ui/PageHeading.tsx';
 import { Panel, Tag } from '#src/ui/Part.tsx';
 import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { deadlineSentence, lateCancelSentence } from '#words/dialog.words.ts';
 import { type Formats, formatsFor } from '#words/formats.ts';
+import { problemSentence } from '#words/problem.words.ts';
 import { visitWord } from '#words/visit.words.ts';
 import { AppointmentBar } from './AppointmentBar.tsx';
 import { AppointmentTrouble } from './AppointmentTrouble.tsx';
+import styles from './Booking.module.css';
 import { costOf, standingWords } from './appointment-view.words.ts';
 import type { NoticeSlot } from './appointment-view.slots.ts';
 import { LateCancelDialog } from './LateCancelDialog.tsx';
 import { Minutes } from './Minutes.tsx';
+import { MoveView } from './MoveView.tsx';
+import { useArrivalAt } from './use-arrival.ts';
 
 export interface AppointmentViewProps {
   readonly actor: AppointmentPageActor;
@@ -37,9 +43,28 @@ export interface AppointmentViewProps {
 
 /** One appointment: what, with whom, when, where, what it costs, and giving it back. */
 export function AppointmentView(props: AppointmentViewProps) {
-  const { t, i18n } = useLingui();
-  const { actor, timeZone, isOffline, notice: ReadingNotice } = props;
+  const { i18n } = useLingui();
+  const { actor, timeZone } = props;
   const formats = formatsFor(i18n.locale, timeZone);
+  const appointment = useSelector(actor, selectAppointment);
+  const search = useSelector(actor, selectMoveSearch);
+  const arrival = useArrivalAt(search ? 'other times' : 'appointment');
+  return (
+    <ArrivalContext value={arrival}>
+      <div className={styles.wizard}>
+        {search && appointment ? (
+          <MoveView actor={actor} appointment={appointment} search={search} formats={formats} />
+        ) : (
+          <OneAppointment {...props} formats={formats} />
+        )}
+      </div>
+    </ArrivalContext>
+  );
+}
+
+function OneAppointment(props: AppointmentViewProps & { readonly formats: Formats }) {
+  const { t } = useLingui();
+  const { actor, formats, isOffline, notice: ReadingNotice } = props;
   const resource = useSelector(actor, selectAppointmentResource);
   const appointment = useSelector(actor, selectAppointment);
   const standing = useSelector(actor, selectAppointmentStanding);
@@ -63,11 +88,7 @@ export function AppointmentView(props: AppointmentViewProps) {
           />
         )}
         <AppointmentTrouble actor={actor} />
-        {appointment && standing ? (
-          <Known {...props} appointment={appointment} standing={standing} formats={formats} />
-        ) : (
-          <Bones {...props} />
-        )}
+        {appointment && standing ? <Known {...props} appointment={appointment} standing={standing} /> : <Bones {...props} />}
       </Stack>
       {appointment && standing && <AppointmentBar actor={actor} appointment={appointment} standing={standing} formats={formats} />}
       {appointment && <LateCancelDialog actor={actor} appointment={appointment} formats={formats} />}
@@ -99,7 +120,7 @@ interface KnownProps extends AppointmentViewProps {
   readonly formats: Formats;
 }
 
-function Known({ appointment, standing, formats, timeZone, deviceZone }: KnownProps) {
+function Known({ actor, appointment, standing, formats, timeZone, deviceZone }: KnownProps) {
   const { i18n } = useLingui();
   const { service, staff, location, state, cancelled_how, start_at, end_at } = appointment;
   const [start, end] = [new Date(start_at), new Date(end_at)];
@@ -119,6 +140,7 @@ function Known({ appointment, standing, formats, timeZone, deviceZone }: KnownPr
         <Fact term={<Trans>Where</Trans>}>{[location.name, location.address].filter(Boolean).join(', ')}</Fact>
         <Fact term={<Trans>Cost</Trans>}>{i18n._(costOf(appointment, formats))}</Fact>
         <Cancelling appointment={appointment} standing={standing} formats={formats} />
+        <NoMove actor={actor} formats={formats} />
         {service.description && <Fact term={<Trans>About it</Trans>}>{service.description}</Fact>}
       </Facts>
     </Panel>
@@ -149,6 +171,14 @@ function Cancelling({ appointment, standing, formats }: Pick<KnownProps, 'appoin
   if (standing === 'booked') return <Fact term={<Trans>Cancelling</Trans>}>{i18n._(deadlineSentence(deadline, moment))}</Fact>;
   if (standing === 'bookedLate') return <Fact term={<Trans>Cancelling</Trans>}>{i18n._(lateCancelSentence(deadline, moment))}</Fact>;
   return null;
+}
+
+/** Why it cannot have another time, in the words of the rule that says so. */
+function NoMove({ actor, formats }: Pick<KnownProps, 'actor' | 'formats'>) {
+  const { i18n } = useLingui();
+  const moment = { formats, now: useNow(60_000) };
+  const refusal = useSelector(actor, selectWhyNotMoved, shallowEqual);
+  return refusal && <Fact term={<Trans>Moving</Trans>}>{i18n._(problemSentence(refusal, moment))}</Fact>;
 }
 
 function UnknownAppointment() {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, use, useState } from 'react';
+import type { ReactNode } from 'react';
 import { anyStaff } from '#contract/services.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import { paymentFor } from '#machines/appointments/appointment-booking.rules.ts';
@@ -20,7 +20,7 @@ import type { BookingStep } from '#machines/appointments/appointment-booking.typ
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
 import { calendarCheck } from '#src/ui/icons/calendar-check.ts';
-import { type Arrival, ArrivalContext, PageHeading } from '#src/ui/PageHeading.tsx';
+import { ArrivalContext, PageHeading } from '#src/ui/PageHeading.tsx';
 import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { formatsFor, type Formats } from '#words/formats.ts';
@@ -35,6 +35,7 @@ import { ReadFailure, useIsReading } from './ReadFailure.tsx';
 import { ServiceStep } from './ServiceStep.tsx';
 import { StaffStep } from './StaffStep.tsx';
 import { TimeStep } from './TimeStep.tsx';
+import { useArrivalAt } from './use-arrival.ts';
 
 export interface BookAppointmentViewProps {
   readonly actor: AppointmentBookingActor;
@@ -84,16 +85,6 @@ function Wizard(props: WizardProps) {
       <BookingBar {...props} />
     </div>
   );
-}
-
-/** Each step is a place to arrive at, so that those who listen hear where they are. */
-function useArrivalAt(step: BookingStep): Arrival {
-  const outer = use(ArrivalContext);
-  const [at, arriveAt] = useState({ step, arrival: outer });
-  if (at.step === step) return at.arrival;
-  const arrival = { settled: false };
-  arriveAt({ step, arrival });
-  return arrival;
 }
 
 /** What was chosen, step by step. */

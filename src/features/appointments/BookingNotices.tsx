@@ -13,8 +13,8 @@ import {
 import { Button } from '#src/ui/Button.tsx';
 import { clock } from '#src/ui/icons/clock.ts';
 import { Notice } from '#src/ui/Notice.tsx';
-import { Line } from '#src/ui/Stack.tsx';
 import type { Formats } from '#words/formats.ts';
+import { LostNotice, whenOf } from './LostNotice.tsx';
 import { WishTrouble } from './WishTrouble.tsx';
 
 export interface BookingNoticesProps {
@@ -35,35 +35,14 @@ export function BookingNotices(props: BookingNoticesProps) {
   );
 }
 
-/** "Thursday 12 March, 10:15" */
-const whenOf = (startAt: string, formats: Formats): string => {
-  const start = new Date(startAt);
-  return `${formats.date(start, 'long')}, ${formats.time(start)}`;
-};
-
 function Lost({ actor, snapshot, formats, loss }: BookingNoticesProps & { readonly loss: ShownLoss }) {
-  const when = whenOf(loss.startAt, formats);
   return (
-    <Notice
-      tone="warning"
-      live="status"
-      icon={loss.reason === 'hold_expired' ? clock : undefined}
-      title={loss.reason === 'hold_expired' ? <Trans>Your time ran out.</Trans> : <Trans>That time is taken.</Trans>}
-      action={
-        loss.slots.length > 0 && (
-          <Line>
-            {loss.slots.map(({ start_at }) => (
-              <TakeButton key={start_at} actor={actor} snapshot={snapshot} startAt={start_at}>
-                {whenOf(start_at, formats)}
-              </TakeButton>
-            ))}
-          </Line>
-        )
-      }
-    >
-      {loss.reason === 'hold_expired' ? <Trans>{when} is no longer held for you.</Trans> : <Trans>Somebody else has {when}.</Trans>}{' '}
-      {loss.slots.length > 0 ? <Trans>These are the nearest:</Trans> : <Trans>Choose another time.</Trans>}
-    </Notice>
+    <LostNotice
+      {...loss}
+      formats={formats}
+      pending={selectPending(snapshot)?.startAt ?? null}
+      onTake={(startAt) => actor.send({ type: 'time.chosen', startAt })}
+    />
   );
 }
 

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ServicesActor, TimesActor } from '#machines/appointments/appointment-booking.selectors.ts';
+import type { OtherTimesActor } from '#machines/appointments/appointment-page.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { troubleSentence } from './trouble.words.ts';
 
-type Reading = ServicesActor | TimesActor;
+export type Reading = ServicesActor | TimesActor | OtherTimesActor;
 
 const useReading = (resource: Reading) =>
   useSelector(

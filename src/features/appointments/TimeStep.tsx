@@ -1,24 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   type AppointmentBookingActor,
   type AppointmentBookingSnapshot,
+  selectHeldStart,
+  selectIsUnsettled,
+  selectPending,
   selectTimesActor,
   selectWeek,
-  type ShownWeek,
 } from '#machines/appointments/appointment-booking.selectors.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Empty } from '#src/ui/Empty.tsx';
-import { IconButton } from '#src/ui/IconButton.tsx';
-import { calendarDays } from '#src/ui/icons/calendar-days.ts';
-import { chevronLeft } from '#src/ui/icons/chevron-left.ts';
-import { chevronRight } from '#src/ui/icons/chevron-right.ts';
-import { Part } from '#src/ui/Part.tsx';
-import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
-import text from '#src/ui/text.module.css';
 import type { Formats } from '#words/formats.ts';
-import styles from './Booking.module.css';
-import { ReadFailure, useIsReading } from './ReadFailure.tsx';
-import { WeekOfTimes } from './WeekOfTimes.tsx';
+import { WeekPart } from './WeekPart.tsx';
 
 export interface TimeStepProps {
   readonly actor: AppointmentBookingActor;
@@ -28,98 +19,18 @@ export interface TimeStepProps {
 
 /** When: a week of free times. */
 export function TimeStep({ actor, snapshot, formats }: TimeStepProps) {
-  const times = selectTimesActor(snapshot);
-  const week = selectWeek(snapshot);
-  const turnTo = (day: string): void => actor.send({ type: 'week.chosen', day });
+  const pending = selectPending(snapshot);
   return (
-    <Part title={<WeekName monday={week.monday} formats={formats} />} end={<WeekPager week={week} onTurn={turnTo} />}>
-      {times && <ReadFailure resource={times} notRead={<Trans>The times could not be loaded.</Trans>} />}
-      {week.days ? (
-        <Times actor={actor} snapshot={snapshot} formats={formats} week={week} onTurn={turnTo} />
-      ) : (
-        times && <WeekBones times={times} />
-      )}
-      <p className={text.quiet}>
-        <TimeZoneNote formats={formats} /> <Trans>You can cancel free of charge until 24 hours before.</Trans>
-      </p>
-    </Part>
-  );
-}
-
-type Turning = { readonly week: ShownWeek; readonly onTurn: (day: string) => void };
-
-function WeekName({ monday, formats }: { readonly monday: string; readonly formats: Formats }) {
-  const sunday = new Date(Date.parse(`${monday}T00:00:00Z`) + 6 * 86_400_000).toISOString().slice(0, 10);
-  return `${formats.calendarDate(monday, 'dayMonth')} – ${formats.calendarDate(sunday, 'dayMonth')}`;
-}
-
-function WeekPager({ week: { before, after }, onTurn }: Turning) {
-  const { t } = useLingui();
-  return (
-    <span className={styles.pager}>
-      <IconButton
-        label={t`Previous week`}
-        icon={chevronLeft}
-        turns
-        aria-disabled={before === null || undefined}
-        onClick={() => before && onTurn(before)}
-      />
-      <IconButton
-        label={t`Next week`}
-        icon={chevronRight}
-        turns
-        aria-disabled={after === null || undefined}
-        onClick={() => after && onTurn(after)}
-      />
-    </span>
-  );
-}
-
-function Times({ actor, snapshot, formats, week, onTurn }: TimeStepProps & Turning) {
-  const days = week.days ?? [];
-  if (days.every(({ count }) => count === 0)) return <NothingFree week={week} onTurn={onTurn} formats={formats} />;
-  return (
-    <WeekOfTimes days={days} snapshot={snapshot} formats={formats} onChoose={(startAt) => actor.send({ type: 'time.chosen', startAt })} />
-  );
-}
-
-function NothingFree({ week: { nextFree, after }, onTurn, formats }: Turning & { readonly formats: Formats }) {
-  const day = nextFree && formats.calendarDate(nextFree, 'long');
-  const onward = nextFree ?? after;
-  return (
-    <Empty
-      heading="h3"
-      icon={calendarDays}
-      title={<Trans>Nothing free this week</Trans>}
-      action={
-        onward && (
-          <Button kind="act" onClick={() => onTurn(onward)}>
-            {day ? <Trans>Next free day: {day}</Trans> : <Trans>Look at the next week</Trans>}
-          </Button>
-        )
-      }
-    >
-      {!onward && <Trans>Times open 60 days ahead.</Trans>}
-    </Empty>
-  );
-}
-
-/** "Times in Auckland." */
-function TimeZoneNote({ formats }: { readonly formats: Formats }) {
-  const place = (formats.timeZone.split('/').at(-1) ?? formats.timeZone).replaceAll('_', ' ');
-  return <Trans>Times in {place}.</Trans>;
-}
-
-function WeekBones({ times }: { readonly times: Parameters<typeof useIsReading>[0] }) {
-  const { t } = useLingui();
-  if (!useIsReading(times)) return null;
-  return (
-    <Skeleton label={t`Loading free times`}>
-      <div className={styles.bones}>
-        {Array.from({ length: 14 }, (_, at) => (
-          <Bone key={at} height="2.75rem" round="m" />
-        ))}
-      </div>
-    </Skeleton>
+    <WeekPart
+      week={selectWeek(snapshot)}
+      times={selectTimesActor(snapshot)}
+      formats={formats}
+      chosen={selectHeldStart(snapshot)}
+      pending={pending?.startAt ?? null}
+      isLocked={pending !== null || selectIsUnsettled(snapshot)}
+      note={<Trans>You can cancel free of charge until 24 hours before.</Trans>}
+      onTurn={(day) => actor.send({ type: 'week.chosen', day })}
+      onChoose={(startAt) => actor.send({ type: 'time.chosen', startAt })}
+    />
   );
 }

@@ -1,36 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
-import { type DayOfTimes, dayParts } from '#machines/appointments/appointment-booking.rules.ts';
-import {
-  type AppointmentBookingSnapshot,
-  isHeldSlot,
-  selectIsUnsettled,
-  selectPending,
-} from '#machines/appointments/appointment-booking.selectors.ts';
+import { type DayOfTimes, dayParts, isSameInstant } from '#machines/appointments/week-of-times.rules.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { Unseen } from '#src/ui/Unseen.tsx';
 import type { Formats } from '#words/formats.ts';
 import styles from './Booking.module.css';
 import { moveInWeek } from './week-keys.ts';
 
-interface WeekOfTimesProps {
+export interface WeekOfTimesProps {
   readonly days: readonly DayOfTimes[];
-  readonly snapshot: AppointmentBookingSnapshot;
   readonly formats: Formats;
+  /** When the time begins that is chosen or held; null: none is. */
+  readonly chosen: string | null;
+  /** When the time begins that is asked for. */
+  readonly pending: string | null;
+  /** When the time begins that an appointment has which is to be moved: it is shown, and nothing to choose. */
+  readonly own?: string | null;
+  /** Nothing can be pressed now. */
+  readonly isLocked: boolean;
   readonly onChoose: (startAt: string) => void;
 }
 
 const slotsOf = ({ parts }: DayOfTimes): readonly Slot[] => dayParts.flatMap((part) => parts[part]);
 
 /** The free times of a week: a column for each day and a row for each part of it; on a phone day below day. One stop for Tab; arrows move within. */
-export function WeekOfTimes({ days, snapshot, formats, onChoose }: WeekOfTimesProps) {
+export function WeekOfTimes(props: WeekOfTimesProps) {
+  const { days, formats, chosen, onChoose } = props;
   const { t } = useLingui();
   const hint = useId();
   const [touched, touch] = useState<string | null>(null);
   const columns = days.map((day) => slotsOf(day).map(({ start_at }) => start_at));
   const all = days.flatMap(slotsOf);
-  const stop = all.find(({ start_at }) => start_at === touched) ?? all.find((slot) => isHeldSlot(snapshot, slot)) ?? all[0];
+  const stop = all.find(({ start_at }) => start_at === touched) ?? all.find(({ start_at }) => isSameInstant(start_at, chosen)) ?? all[0];
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const next = moveInWeek(event.key, columns, stop?.start_at ?? '');
     if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -74,11 +76,10 @@ export function WeekOfTimes({ days, snapshot, formats, onChoose }: WeekOfTimesPr
                   {day.parts[part].map((slot) => (
                     <li key={slot.start_at}>
                       <SlotButton
+                        {...props}
                         slot={slot}
-                        snapshot={snapshot}
-                        formats={formats}
                         isStop={slot === stop}
-                        onChoose={() => {
+                        onPress={() => {
                           touch(slot.start_at);
                           onChoose(slot.start_at);
                         }}
@@ -95,27 +96,30 @@ export function WeekOfTimes({ days, snapshot, formats, onChoose }: WeekOfTimesPr
   );
 }
 
-interface SlotButtonProps extends Pick<WeekOfTimesProps, 'snapshot' | 'formats'> {
+interface SlotButtonProps extends WeekOfTimesProps {
   readonly slot: Slot;
   readonly isStop: boolean;
-  readonly onChoose: () => void;
+  readonly onPress: () => void;
 }
 
-function SlotButton({ slot, snapshot, formats, isStop, onChoose }: SlotButtonProps) {
+function SlotButton({ slot, formats, chosen, pending, own = null, isLocked, isStop, onPress }: SlotButtonProps) {
+  const { t } = useLingui();
   const start = new Date(slot.start_at);
-  const pending = selectPending(snapshot);
-  const isPending = pending?.startAt === slot.start_at;
+  const isPending = pending === slot.start_at;
+  const isOwn = isSameInstant(slot.start_at, own);
+  const when = `${formats.time(start)}, ${formats.date(start, 'long')}`;
   return (
     <button
       type="button"
       className={styles.slot}
       data-start={slot.start_at}
       tabIndex={isStop ? 0 : -1}
-      aria-pressed={isHeldSlot(snapshot, slot)}
+      aria-pressed={isSameInstant(slot.start_at, chosen)}
+      aria-current={isOwn ? 'time' : undefined}
       aria-busy={isPending || undefined}
-      aria-disabled={pending !== null || selectIsUnsettled(snapshot) || undefined}
-      aria-label={`${formats.time(start)}, ${formats.date(start, 'long')}`}
-      onClick={onChoose}
+      aria-disabled={isLocked || isOwn || undefined}
+      aria-label={isOwn ? t`${when}, your time now` : when}
+      onClick={onPress}
     >
       {isPending ? <Spinner /> : formats.time(start)}
     </button>

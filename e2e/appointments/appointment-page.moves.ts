@@ -1,0 +1,120 @@
+/** How a member looks for another time on the page of one appointment, and what they see of it. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Handler, Moment } from '#atlas/paths/driver.ts';
+import type { Appointment } from '#contract/appointments.ts';
+import { hasWishedTime, whyNotMoved } from '#machines/appointments/appointment-move.rules.ts';
+import { standsAs } from '#machines/appointments/appointment-page.rules.ts';
+import type { AppointmentPageSnapshot } from '#machines/appointments/appointment-page.selectors.ts';
+import type { AppointmentPageContext, AppointmentPageEvent, MoveAnswer } from '#machines/appointments/appointment-page.types.ts';
+import { slots } from '#machines/appointments/sample-services.ts';
+import type { Node } from '#atlas/explore/explore.ts';
+import type { MemberPage } from '#e2e/paths/member-page.ts';
+import { reconnect } from '#e2e/paths/moves.ts';
+import { press, see, seeBusy, seeGone, seeShown } from '#e2e/paths/seen.ts';
+
+export interface PageWorld extends MemberPage {
+  /** The appointment as the studio has it; null: it has not said yet. */
+  mine: Appointment | null;
+  /** Counts the calls that failed, so that each fails in another way. */
+  failed: number;
+}
+
+export const snapshotOf = ({ configuration }: Node): AppointmentPageSnapshot => configuration.snapshot as AppointmentPageSnapshot;
+export const contextOf = (node: Node): AppointmentPageContext => snapshotOf(node).context;
+
+/** The payload of the case; a handler is called for its own type of event alone. */
+export const eventOf = <T extends AppointmentPageEvent['type']>({ offer }: Moment): Extract<AppointmentPageEvent, { type: T }> =>
+  (offer?.event ?? { type: 'nothing' }) as Extract<AppointmentPageEvent, { type: T }>;
+
+export const searchHeading = 'Choose another time';
+
+const main = (page: Page): Locator => page.getByRole('main');
+export const button = (page: Page, name: string): Locator => main(page).getByRole('button', { name, exact: true });
+export const cancelButton = (page: Page): Locator => button(page, 'Cancel the appointment');
+const moveLink = (page: Page): Locator => main(page).getByRole('link', { name: 'Move', exact: true });
+const moveButton = (page: Page): Locator => button(page, 'Move here');
+const slotButton = (page: Page, startAt: string): Locator => main(page).locator(`button[data-start="${startAt}"]`);
+
+/** In milliseconds: by then every message that hides by itself has gone. */
+const messagesGone = 4_000;
+
+/** Nobody presses what a message covers. */
+export async function clear({ page, time }: PageWorld): Promise<void> {
+  const message = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+  if ((await message.count()) > 0) await time.pass(messagesGone);
+}
+
+/** The times of the models are in the week of the appointment, to which the member may have to turn back. */
+async function turnBack({ page, network }: PageWorld): Promise<void> {
+  if ((await page.getByRole('heading', { level: 2, name: '2 March – 8 March' }).count()) > 0) return;
+  await press('Previous week', button(page, 'Previous week'));
+  await network.end('readAvailability', { kind: 'answered', json: { availability: slots } });
+}
+
+const readTimes: Handler<PageWorld> = async ({ page, network }, moment) => {
+  await network.settled();
+  if (!network.isHeld('readAvailability')) await reconnect(page, network);
+  const availability = eventOf<'availability.changed'>(moment).slots;
+  await network.end('readAvailability', { kind: 'answered', json: { availability } });
+};
+
+export const moveEvents: Readonly<Record<string, Handler<PageWorld> | Readonly<Record<string, Handler<PageWorld>>>>> = {
+  'availability.changed': { read: readTimes },
+  'week.chosen': async (world) => {
+    await clear(world);
+    await turnBack(world);
+    await press('Next week', button(world.page, 'Next week'));
+  },
+  'time.chosen': async (world, moment) => {
+    await clear(world);
+    await turnBack(world);
+    await press('the time', slotButton(world.page, eventOf<'time.chosen'>(moment).startAt));
+  },
+  'move.pressed': async (world) => {
+    await clear(world);
+    await press('Move here', moveButton(world.page));
+  },
+};
+
+/** The studio answers a wish for another time; what it then has is what it says when it is asked. */
+export const answeringMove: Handler<PageWorld> = async (world, { offer, before }) => {
+  const answer = offer?.event['output'] as MoveAnswer;
+  const { intent, appointment } = contextOf(before);
+  if (answer.kind === 'refused') {
+    world.mine = appointment;
+    return world.network.end('updateAppointment', { kind: 'refused', problem: answer.problem });
+  }
+  world.mine = hasWishedTime(intent, answer.appointment) ? answer.appointment : appointment;
+  return world.network.end('updateAppointment', { kind: 'answered', json: answer.appointment });
+};
+
+/** The way to another time is there while it can be had; from then on it is said why it cannot. */
+export async function seeWhetherMovable({ page }: PageWorld, context: AppointmentPageContext): Promise<void> {
+  const { appointment, now } = context;
+  const why = appointment && whyNotMoved(appointment, now);
+  await (standsAs(context, 'booked') ? seeShown('Move', moveLink(page)) : seeGone('Move', moveLink(page)));
+  if (why?.code === 'change_too_late')
+    await seeShown('why it cannot be moved', main(page).getByText('The time to move this appointment has passed.'));
+}
+
+const isSearchShown = ({ place }: AppointmentPageContext): boolean => place.moving !== null;
+
+const seeSearch = (page: Page): Promise<void> => seeShown('the search', page.getByRole('heading', { level: 1, name: searchHeading }));
+
+export const moveSights: Readonly<Record<string, Handler<PageWorld>>> = {
+  'choosing.looking': async ({ page }) => {
+    await seeSearch(page);
+    await seeGone('Move here', moveButton(page));
+  },
+  'choosing.comparing': async ({ page }, { after }) => {
+    const { chosen, slots: listed } = contextOf(after);
+    await seeSearch(page);
+    await seeShown('Move here', moveButton(page));
+    if (chosen && listed && (await slotButton(page, chosen.startAt).count()) > 0)
+      await see('the chosen time is marked', expect(slotButton(page, chosen.startAt)).toHaveAttribute('aria-pressed', 'true'));
+  },
+  moving: async ({ page, network }, { begun, after }) => {
+    if (begun.includes('updateAppointment')) await network.arrived('updateAppointment');
+    await seeBusy('moving', isSearchShown(contextOf(after)) ? moveButton(page) : cancelButton(page));
+  },
+};

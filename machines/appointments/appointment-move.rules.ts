@@ -1,0 +1,115 @@
+/** Looking for another time for an appointment, choosing it, and having it. Source: decisions.md "Appointments". */
+import type { Appointment } from '#contract/appointments.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { anyStaff } from '#contract/services.ts';
+import { printRoute, routeTo, type Route } from '#machines/app/route.rules.ts';
+import { laterOf } from '#machines/visits/told-time.rules.ts';
+import { whyNotMovable } from './appointment-lifecycle.rules.ts';
+import { appointmentUpdate } from './appointment.rules.ts';
+import type {
+  AppointmentIntent,
+  AppointmentPageContext,
+  AppointmentPlace,
+  LostTime,
+  MoveAnswer,
+  MoveInput,
+  OtherTimesAsked,
+} from './appointment-page.types.ts';
+import { daysRead, isSameInstant, type LookingAt, shownWeek } from './week-of-times.rules.ts';
+
+type Context = AppointmentPageContext;
+
+/** What a route says of the page of an appointment. */
+export const appointmentPlaceFrom = (route: Route): AppointmentPlace => {
+  if (route.name !== 'appointment') return { appointmentId: '', moving: null };
+  const { move } = route.query;
+  return { appointmentId: route.params.id, moving: move === 'any' ? 'any' : move === undefined ? null : 'same' };
+};
+
+/** The address of a place; `appointmentPlaceFrom` reads it back. */
+export const addressOfAppointmentPlace = ({ appointmentId, moving }: AppointmentPlace): string =>
+  printRoute(routeTo('appointment', { id: appointmentId }, moving === null ? {} : { move: moving === 'any' ? 'any' : '1' }));
+
+/** Why a booked appointment cannot be moved; null: it can be, or it is not booked. */
+export const whyNotMoved = (appointment: Appointment, now: Date): Refusal | null =>
+  appointment.state === 'booked' ? whyNotMovable({ startAt: appointment.start_at }, now) : null;
+
+/** Is it a booked appointment that can still have another time? */
+export const mayMove = ({ appointment, now }: Pick<Context, 'appointment' | 'now'>): boolean =>
+  appointment?.state === 'booked' && whyNotMoved(appointment, now) === null;
+
+/** Does the address ask for other times, and can the appointment still have one? */
+export const looksForTimes = (context: Pick<Context, 'appointment' | 'now' | 'place'>): boolean =>
+  context.place.moving !== null && mayMove(context);
+
+/** Does an address ask for times with somebody else than those at hand are with? */
+export const asksWithOthers = ({ place }: Pick<Context, 'place'>, route: Route): boolean => {
+  const next = appointmentPlaceFrom(route);
+  return next.appointmentId === place.appointmentId && next.moving !== null && next.moving !== place.moving;
+};
+
+/** Which week of times is looked at. */
+export const lookingForMove = ({ week, appointment, now, timeZone }: Context): LookingAt => ({
+  week,
+  startAt: appointment?.start_at ?? null,
+  now,
+  timeZone,
+});
+
+const staffFor = ({ place, appointment }: Pick<Context, 'place' | 'appointment'>): string =>
+  place.moving === 'any' ? anyStaff : (appointment?.staff.id ?? anyStaff);
+
+export const otherTimesAsked = (context: Context): OtherTimesAsked => ({
+  appointmentId: context.place.appointmentId,
+  serviceId: context.appointment?.service.id ?? '',
+  staffId: staffFor(context),
+  day: shownWeek(lookingForMove(context)),
+  days: daysRead,
+});
+
+/** Is it another time than the one that the appointment has? */
+export const isOtherTime = ({ appointment }: Pick<Context, 'appointment'>, startAt: string): boolean =>
+  appointment !== null && !isSameInstant(appointment.start_at, startAt);
+
+export const chooseTime = (context: Context, startAt: string): Pick<Context, 'chosen' | 'lost' | 'trouble'> => ({
+  chosen: { startAt, staffId: staffFor(context) },
+  lost: null,
+  trouble: null,
+});
+
+/** Nothing is looked for any more. */
+export const noSearch = { slots: null, week: null, chosen: null, lost: null } as const;
+
+/** What was chosen becomes a wish, with its own key. */
+export const wishToMove = ({ keySeed, intents, chosen }: Context): Pick<Context, 'intents' | 'intent' | 'trouble'> => ({
+  intents: intents + 1,
+  intent: chosen && { action: 'moving', key: `${keySeed}-${intents + 1}`, to: chosen },
+  trouble: null,
+});
+
+const wishedTime = (intent: AppointmentIntent | null): string | null => (intent?.action === 'moving' ? intent.to.startAt : null);
+
+/** The appointment as it is sent: with its other time, and without its service. §5 */
+export const moveInput = ({ place, appointment, intent }: Context): MoveInput => {
+  const to = intent?.action === 'moving' ? intent.to : null;
+  const update = { ...appointment, ...(to && { start_at: to.startAt, staff_id: to.staffId }) };
+  return { appointmentId: place.appointmentId, update: appointmentUpdate(update), key: intent?.key ?? '' };
+};
+
+/** Does the appointment have the time that was wished for? Only then it may be called moved. */
+export const hasWishedTime = (intent: AppointmentIntent | null, { state, start_at }: Appointment): boolean =>
+  state === 'booked' && isSameInstant(start_at, wishedTime(intent));
+
+export const tellsMoved = ({ intent }: Pick<Context, 'intent'>, answer: MoveAnswer): boolean =>
+  answer.kind === 'told' && hasWishedTime(intent, answer.appointment);
+
+/** Does the refusal say that somebody else has the time? */
+export const tellsLost = (answer: MoveAnswer): boolean => answer.kind === 'refused' && answer.problem.code === 'slot_taken';
+
+export const lostBy = ({ intent }: Pick<Context, 'intent'>, answer: MoveAnswer): LostTime => ({
+  startAt: wishedTime(intent) ?? '',
+  slots: answer.kind === 'refused' ? (answer.problem.slots ?? []) : [],
+});
+
+export const learnMoved = (context: Context, answer: MoveAnswer): Partial<Context> =>
+  answer.kind === 'told' ? { appointment: answer.appointment, now: laterOf(context.now, answer.now), isTimeTold: true } : {};

@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro';
+import type { Slot } from '#contract/slots.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { clock } from '#src/ui/icons/clock.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { Line } from '#src/ui/Stack.tsx';
+import type { Formats } from '#words/formats.ts';
+
+/** "Thursday 12 March, 10:15" */
+export const whenOf = (startAt: string, formats: Formats): string => {
+  const start = new Date(startAt);
+  return `${formats.date(start, 'long')}, ${formats.time(start)}`;
+};
+
+export interface LostNoticeProps {
+  readonly reason: 'slot_taken' | 'hold_expired';
+  /** When the time begins that cannot be had any more. */
+  readonly startAt: string;
+  /** What is free near it. */
+  readonly slots: readonly Slot[];
+  /** When the time begins that is asked for. */
+  readonly pending: string | null;
+  readonly formats: Formats;
+  readonly onTake: (startAt: string) => void;
+}
+
+/** A time that cannot be had any more, and what is free near it: one press takes it. */
+export function LostNotice({ reason, startAt, slots, pending, formats, onTake }: LostNoticeProps) {
+  const when = whenOf(startAt, formats);
+  return (
+    <Notice
+      tone="warning"
+      live="status"
+      icon={reason === 'hold_expired' ? clock : undefined}
+      title={reason === 'hold_expired' ? <Trans>Your time ran out.</Trans> : <Trans>That time is taken.</Trans>}
+      action={
+        slots.length > 0 && (
+          <Line>
+            {slots.map(({ start_at }) => (
+              <Button key={start_at} busy={pending === start_at} onClick={() => onTake(start_at)}>
+                {whenOf(start_at, formats)}
+              </Button>
+            ))}
+          </Line>
+        )
+      }
+    >
+      {reason === 'hold_expired' ? <Trans>{when} is no longer held for you.</Trans> : <Trans>Somebody else has {when}.</Trans>}{' '}
+      {slots.length > 0 ? <Trans>These are the nearest:</Trans> : <Trans>Choose another time.</Trans>}
+    </Notice>
+  );
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Appointment } from '#contract/appointments.ts';
+import { addressOfAppointmentPlace } from '#machines/appointments/appointment-move.rules.ts';
+import { type AppointmentPageActor, type MoveSearch, selectIsInterrupted } from '#machines/appointments/appointment-page.selectors.ts';
+import { ActionBar } from '#src/ui/ActionBar.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { TabLinks } from '#src/ui/TabLinks.tsx';
+import type { Formats } from '#words/formats.ts';
+import { AppointmentTrouble } from './AppointmentTrouble.tsx';
+import { LostNotice, whenOf } from './LostNotice.tsx';
+import { WeekPart } from './WeekPart.tsx';
+
+export interface MoveViewProps {
+  readonly actor: AppointmentPageActor;
+  readonly appointment: Appointment;
+  readonly search: MoveSearch;
+  readonly formats: Formats;
+}
+
+/** Another time for an appointment: a week of those that it could have, the chosen one beside its own, and the way to have it. */
+export function MoveView(props: MoveViewProps) {
+  const { actor, appointment, search, formats } = props;
+  const isInterrupted = useSelector(actor, selectIsInterrupted);
+  const now = whenOf(appointment.start_at, formats);
+  const choose = (startAt: string): void => actor.send({ type: 'time.chosen', startAt });
+  return (
+    <>
+      <PageHeading
+        below={
+          <Trans>
+            {appointment.service.name}, now {now}
+          </Trans>
+        }
+      >
+        <Trans>Choose another time</Trans>
+      </PageHeading>
+      <Stack gap="l">
+        <WithWhom {...props} />
+        <AppointmentTrouble actor={actor} />
+        {search.lost && <LostNotice {...search.lost} reason="slot_taken" formats={formats} pending={null} onTake={choose} />}
+        <WeekPart
+          week={search.week}
+          times={search.times}
+          formats={formats}
+          chosen={search.chosen}
+          pending={search.asked}
+          own={appointment.start_at}
+          isLocked={search.asked !== null || isInterrupted}
+          note={<Trans>You can move it until 24 hours before.</Trans>}
+          onTurn={(day) => actor.send({ type: 'week.chosen', day })}
+          onChoose={choose}
+        />
+      </Stack>
+      {search.chosen !== null && !isInterrupted && <MoveBar {...props} chosen={search.chosen} />}
+    </>
+  );
+}
+
+/** With the same person, or with whoever is free. */
+function WithWhom({ appointment: { id, staff }, search }: MoveViewProps) {
+  const { t } = useLingui();
+  const name = staff.full_name;
+  const withThem = { href: addressOfAppointmentPlace({ appointmentId: id, moving: 'same' }), label: <Trans>With {name}</Trans> };
+  const withAnyone = { href: addressOfAppointmentPlace({ appointmentId: id, moving: 'any' }), label: <Trans>With anyone</Trans> };
+  const links = [
+    { ...withThem, current: search.with === 'same' },
+    { ...withAnyone, current: search.with === 'any' },
+  ];
+  return <TabLinks label={t`Who with?`} links={links} />;
+}
+
+function MoveBar({ actor, appointment, search, chosen, formats }: MoveViewProps & { readonly chosen: string }) {
+  const now = whenOf(appointment.start_at, formats);
+  return (
+    <ActionBar
+      title={whenOf(chosen, formats)}
+      action={
+        <Button kind="act" tall wide busy={search.asked !== null} onClick={() => actor.send({ type: 'move.pressed' })}>
+          <Trans>Move here</Trans>
+        </Button>
+      }
+    >
+      <Trans>instead of {now}</Trans>
+    </ActionBar>
+  );
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { ShownWeek } from '#machines/appointments/week-of-times.rules.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Empty } from '#src/ui/Empty.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { calendarDays } from '#src/ui/icons/calendar-days.ts';
+import { chevronLeft } from '#src/ui/icons/chevron-left.ts';
+import { chevronRight } from '#src/ui/icons/chevron-right.ts';
+import { Part } from '#src/ui/Part.tsx';
+import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import text from '#src/ui/text.module.css';
+import type { Formats } from '#words/formats.ts';
+import styles from './Booking.module.css';
+import { ReadFailure, type Reading, useIsReading } from './ReadFailure.tsx';
+import { WeekOfTimes, type WeekOfTimesProps } from './WeekOfTimes.tsx';
+
+export interface WeekPartProps extends Omit<WeekOfTimesProps, 'days'> {
+  readonly week: ShownWeek;
+  /** What reads the times; undefined or null where nobody does. */
+  readonly times: Reading | null | undefined;
+  /** What else there is to know, under the times. */
+  readonly note: ReactNode;
+  readonly onTurn: (day: string) => void;
+}
+
+/** A week of free times under its name, with the way to the weeks beside it. */
+export function WeekPart({ week, times, note, onTurn, ...choosing }: WeekPartProps) {
+  const { formats } = choosing;
+  return (
+    <Part title={<WeekName monday={week.monday} formats={formats} />} end={<WeekPager week={week} onTurn={onTurn} />}>
+      {times && <ReadFailure resource={times} notRead={<Trans>The times could not be loaded.</Trans>} />}
+      {week.days ? <Times {...choosing} days={week.days} week={week} onTurn={onTurn} /> : times && <WeekBones times={times} />}
+      <p className={text.quiet}>
+        <TimeZoneNote formats={formats} /> {note}
+      </p>
+    </Part>
+  );
+}
+
+type Turning = Pick<WeekPartProps, 'week' | 'onTurn'>;
+
+function WeekName({ monday, formats }: { readonly monday: string; readonly formats: Formats }) {
+  const sunday = new Date(Date.parse(`${monday}T00:00:00Z`) + 6 * 86_400_000).toISOString().slice(0, 10);
+  return `${formats.calendarDate(monday, 'dayMonth')} – ${formats.calendarDate(sunday, 'dayMonth')}`;
+}
+
+function WeekPager({ week: { before, after }, onTurn }: Turning) {
+  const { t } = useLingui();
+  return (
+    <span className={styles.pager}>
+      <IconButton
+        label={t`Previous week`}
+        icon={chevronLeft}
+        turns
+        aria-disabled={before === null || undefined}
+        onClick={() => before && onTurn(before)}
+      />
+      <IconButton
+        label={t`Next week`}
+        icon={chevronRight}
+        turns
+        aria-disabled={after === null || undefined}
+        onClick={() => after && onTurn(after)}
+      />
+    </span>
+  );
+}
+
+function Times({ week, onTurn, ...choosing }: WeekOfTimesProps & Turning) {
+  if (choosing.days.every(({ count }) => count === 0)) return <NothingFree week={week} onTurn={onTurn} formats={choosing.formats} />;
+  return <WeekOfTimes {...choosing} />;
+}
+
+function NothingFree({ week: { nextFree, after }, onTurn, formats }: Turning & { readonly formats: Formats }) {
+  const day = nextFree && formats.calendarDate(nextFree, 'long');
+  const onward = nextFree ?? after;
+  return (
+    <Empty
+      heading="h3"
+      icon={calendarDays}
+      title={<Trans>Nothing free this week</Trans>}
+      action={
+        onward && (
+          <Button kind="act" onClick={() => onTurn(onward)}>
+            {day ? <Trans>Next free day: {day}</Trans> : <Trans>Look at the next week</Trans>}
+          </Button>
+        )
+      }
+    >
+      {!onward && <Trans>Times open 60 days ahead.</Trans>}
+    </Empty>
+  );
+}
+
+/** "Times in Auckland." */
+function TimeZoneNote({ formats }: { readonly formats: Formats }) {
+  const place = (formats.timeZone.split('/').at(-1) ?? formats.timeZone).replaceAll('_', ' ');
+  return <Trans>Times in {place}.</Trans>;
+}
+
+function WeekBones({ times }: { readonly times: Parameters<typeof useIsReading>[0] }) {
+  const { t } = useLingui();
+  if (!useIsReading(times)) return null;
+  return (
+    <Skeleton label={t`Loading free times`}>
+      <div className={styles.bones}>
+        {Array.from({ length: 14 }, (_, at) => (
+          <Bone key={at} height="2.75rem" round="m" />
+        ))}
+      </div>
+    </Skeleton>
+  );
+}

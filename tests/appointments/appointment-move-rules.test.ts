@@ -1,0 +1,139 @@
+/** Looking for another time for an appointment: what the address says, until when it is possible, and what is asked for. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyStaff } from '#contract/services.ts';
+import { parseRoute } from '#machines/app/route.rules.ts';
+import {
+  addressOfAppointmentPlace,
+  appointmentPlaceFrom,
+  asksWithOthers,
+  chooseTime,
+  hasWishedTime,
+  isOtherTime,
+  looksForTimes,
+  lostBy,
+  moveInput,
+  otherTimesAsked,
+  tellsLost,
+  tellsMoved,
+  whyNotMoved,
+  wishToMove,
+} from '#machines/appointments/appointment-move.rules.ts';
+import { decideAppointment } from '#machines/appointments/appointment-lifecycle.rows.ts';
+import { pageAtStart, standsAs, withAppointment } from '#machines/appointments/appointment-page.rules.ts';
+import type { AppointmentPageContext, AppointmentPlace, MoveAnswer, MovingWith } from '#machines/appointments/appointment-page.types.ts';
+import { instants, later } from '#machines/appointments/sample-appointments.ts';
+import { ana, bookedLater, bookedTime, cancelledTime, firstSlot, heldTime, slots } from '#machines/appointments/sample-services.ts';
+import { problem } from '#machines/visits/sample-classes.ts';
+import { count } from '#tests/counts.ts';
+
+const runs = { numRuns: count(100, 2_000) };
+const { early, deadline, start } = instants;
+
+const pageAt = (address: string, now = early): AppointmentPageContext => {
+  const [path = '', search = ''] = address.split('?');
+  const page = pageAtStart({ route: parseRoute(path, search), now, timeZone: 'Pacific/Auckland', keySeed: 'seed' });
+  return { ...page, ...withAppointment(page, bookedTime, null) };
+};
+
+const anyPlace: fc.Arbitrary<AppointmentPlace> = fc.record({
+  appointmentId: fc.uuid(),
+  moving: fc.constantFrom<MovingWith | null>('same', 'any', null),
+});
+
+describe('the address', () => {
+  test('says whether other times are looked for, and with whom', () => {
+    fc.assert(
+      fc.property(anyPlace, (place) => {
+        const { pathname, search } = new URL(addressOfAppointmentPlace(place), 'https://spotter.example');
+        expect(appointmentPlaceFrom(parseRoute(pathname, search))).toEqual(place);
+      }),
+      runs,
+    );
+    expect(addressOfAppointmentPlace({ appointmentId: '7', moving: 'same' })).toBe('/appointments/7?move=1');
+  });
+
+  test('asks anew where it names somebody else, and not where it only stops asking', () => {
+    const page = pageAt('/appointments/hold?move=1');
+    const asks = (address: string) => asksWithOthers(page, parseRoute('/appointments/hold', address));
+    expect([asks('move=1'), asks('move=any'), asks('')]).toEqual([false, true, false]);
+    expect(asksWithOthers(page, parseRoute('/appointments/other', 'move=any'))).toBe(false);
+  });
+});
+
+describe('another time', () => {
+  test('is looked for while the appointment is booked and more than 24 hours ahead', () => {
+    const looks = (appointment: typeof bookedTime | null, now = early) =>
+      looksForTimes({ ...pageAt('/appointments/hold?move=1', now), appointment });
+    expect([looks(bookedTime), looks(bookedTime, deadline), looks(heldTime), looks(cancelledTime), looks(null)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(looksForTimes(pageAt('/appointments/hold'))).toBe(false);
+  });
+
+  test('is refused by the page exactly when the studio refuses it, and with its reason', () => {
+    const life = { ...heldTime, cancelled_how: null, state: 'booked', staff_id: ana.id, hold_expires_at: null, pass_id: null } as const;
+    const move = {
+      type: 'move',
+      wanted: { start_at: later.start_at, staff_id: null },
+      offered: slots,
+      payment: { kind: 'price' },
+    } as const;
+    const around = fc.integer({ min: early.getTime(), max: start.getTime() + 3_600_000 }).map((at) => new Date(at));
+    fc.assert(
+      fc.property(fc.oneof(around, fc.constantFrom(deadline, start)), (now) => {
+        const decision = decideAppointment(life, { ...move, now });
+        expect(whyNotMoved(bookedTime, now)).toEqual(decision.kind === 'refused' ? decision.refusal : null);
+        expect(standsAs({ ...pageAt('/appointments/hold'), now }, 'booked')).toBe(decision.kind === 'changed');
+      }),
+      runs,
+    );
+    expect(whyNotMoved(cancelledTime, deadline)).toBeNull();
+  });
+
+  test('is one that the appointment does not have yet', () => {
+    const page = pageAt('/appointments/hold?move=1');
+    expect([isOtherTime(page, later.start_at), isOtherTime(page, '2026-03-03T23:00:00+13:00')]).toEqual([true, false]);
+    expect(isOtherTime({ appointment: null }, later.start_at)).toBe(false);
+  });
+
+  test('is with whom it was, or with anybody', () => {
+    const asked = (move: string) => otherTimesAsked(pageAt(`/appointments/hold?move=${move}`));
+    expect(asked('1')).toEqual({ appointmentId: 'hold', serviceId: 'training', staffId: ana.id, day: '2026-03-02', days: 14 });
+    expect(asked('any')).toMatchObject({ staffId: anyStaff });
+    expect(chooseTime(pageAt('/appointments/hold?move=any'), later.start_at).chosen).toEqual({
+      startAt: later.start_at,
+      staffId: anyStaff,
+    });
+  });
+
+  test('is sent with a key of its own, and without the service', () => {
+    const page = pageAt('/appointments/hold?move=1');
+    const wished = { ...page, ...chooseTime(page, later.start_at) };
+    const wish = { ...wished, ...wishToMove(wished) };
+    const { key, appointmentId, update } = moveInput(wish);
+    expect({ key, appointmentId }).toEqual({ key: 'seed-1', appointmentId: 'hold' });
+    expect(update).toMatchObject({ start_at: later.start_at, staff_id: ana.id });
+    expect(update).not.toHaveProperty('service');
+  });
+
+  test('is had once the studio says so, and lost where somebody else has it', () => {
+    const intent = { action: 'moving', key: 'seed-1', to: { startAt: later.start_at, staffId: ana.id } } as const;
+    const told = (appointment: typeof bookedTime) => ({ kind: 'told', appointment, now: early }) as const;
+    expect(
+      [bookedLater, bookedTime, { ...bookedLater, state: 'cancelled' as const }].map((one) => tellsMoved({ intent }, told(one))),
+    ).toEqual([true, false, false]);
+    expect(hasWishedTime({ action: 'cancelling', key: 'seed-1' }, bookedLater)).toBe(false);
+    const taken: MoveAnswer = { kind: 'refused', problem: { ...problem('slot_taken'), slots: [firstSlot] } };
+    expect([tellsLost(taken), tellsLost({ kind: 'refused', problem: problem('change_too_late') }), tellsLost(told(bookedLater))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(lostBy({ intent }, taken)).toEqual({ startAt: later.start_at, slots: [firstSlot] });
+  });
+});
