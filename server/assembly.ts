@@ -47,7 +47,7 @@ export async function assemble(
   config: Config,
   url: string,
   lock: FolderLock | undefined,
-  { vite, visitChart }: StartOptions,
+  { vite, charts }: StartOptions,
 ): Promise<Assembled> {
   switchOff(config.mutants);
   const log = createLog(config.logLevel);
@@ -62,7 +62,7 @@ export async function assemble(
       clock: virtual ?? systemClock,
       newId: () => crypto.randomUUID(),
       log,
-      ...(visitChart ? { visitChart } : {}),
+      ...charts,
     };
     await migrateToLatest(database);
     const isDemo = await loadDemo(context, config);

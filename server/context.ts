@@ -1,6 +1,7 @@
 /** What every part of the server is handed: nothing reaches for the clock, for chance or for the database by itself. */
 import type { Logger } from 'pino';
 import type { AppointmentLifecycle } from '#machines/appointments/appointment-lifecycle.machine.ts';
+import type { NotificationLifecycle } from '#machines/notifications/notification-lifecycle.machine.ts';
 import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import type { Database } from './database/database.ts';
 
@@ -8,11 +9,14 @@ export interface Clock {
   now(): Date;
 }
 
-export interface Context {
-  /** The chart that decides over visits; suites hand in broken ones. */
+/** The charts that decide, where they are not the real ones: suites hand in broken ones. */
+export interface Charts {
   readonly visitChart?: VisitLifecycle;
-  /** As well for appointments. */
   readonly appointmentChart?: AppointmentLifecycle;
+  readonly notificationChart?: NotificationLifecycle;
+}
+
+export interface Context extends Charts {
   readonly database: Database;
   readonly clock: Clock;
   /** A random uuid. */

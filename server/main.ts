@@ -3,8 +3,8 @@
  * anything heavy is read, so that the answer comes at once.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import { readConfig, type Config } from './config.ts';
+import type { Charts } from './context.ts';
 import { FolderHeld, lockFolder, type FolderLock } from './database/folder-lock.ts';
 import { CannotStart, listen, stopServing } from './listening.ts';
 
@@ -21,8 +21,8 @@ export interface StartOptions {
   readonly httpServer?: Server;
   /** Says nothing on stdout. */
   readonly quiet?: boolean;
-  /** Decides over visits instead of the real chart; for suites that break it. */
-  readonly visitChart?: VisitLifecycle;
+  /** Decide instead of the real ones; for suites that break them. */
+  readonly charts?: Charts;
 }
 
 export interface RunningServer {

@@ -37,7 +37,7 @@ export const notificationCalls: Pick<
     const { profileId } = caller;
     const id = uuidOf(params.id);
     return context.database.transaction(async (tx) => {
-      const [decided] = await changeNews(tx, profileId, { type: 'mark_as_read', now }, (rows) => rows.where('id', '=', id));
+      const [decided] = await changeNews(tx, context, profileId, { type: 'mark_as_read', now }, (rows) => rows.where('id', '=', id));
       const isHidden = !decided || (decided.decision.kind === 'unchanged' && decided.decision.isOver);
       const row = isHidden ? undefined : await newsById(tx, profileId, id);
       if (!row) throw new Refused('not_found');
@@ -49,7 +49,7 @@ export const notificationCalls: Pick<
     const { profileId } = caller;
     const ids = body.ids.filter(isUuid).map((id) => id.toLowerCase());
     return context.database.transaction(async (tx) => {
-      await changeNews(tx, profileId, { type: 'mark_as_read', now }, (rows) => rows.where(isOneOf('id', ids)));
+      await changeNews(tx, context, profileId, { type: 'mark_as_read', now }, (rows) => rows.where(isOneOf('id', ids)));
       return listFor(tx, { profileId, locale, now });
     });
   },

@@ -44,7 +44,7 @@ export async function tellAll(tx: Tx, context: Context, news: readonly News[]): 
     news.map(({ profileId }) => profileId),
   );
   for (const each of news.toSorted((a, b) => a.profileId.localeCompare(b.profileId))) {
-    if ('withdraws' in each) await withdraw(tx, each);
+    if ('withdraws' in each) await withdraw(tx, context, each);
     else if (!muted.has(`${each.profileId} ${each.type}`)) await tell(tx, context, each);
   }
 }
@@ -100,8 +100,8 @@ async function drawGlobalNumber(tx: Tx): Promise<number> {
   return number;
 }
 
-const withdraw = (tx: Tx, { withdraws, profileId, orgId, subjectId, now }: Withdrawal): Promise<unknown> =>
-  changeNews(tx, profileId, { type: 'news.withdrawn', now }, (rows) =>
+const withdraw = (tx: Tx, context: Context, { withdraws, profileId, orgId, subjectId, now }: Withdrawal): Promise<unknown> =>
+  changeNews(tx, context, profileId, { type: 'news.withdrawn', now }, (rows) =>
     rows.where('org_id', '=', orgId).where('type', '=', withdraws).where('subject_id', '=', subjectId),
   );
 
@@ -120,6 +120,7 @@ type Rows = SelectQueryBuilder<Tables, 'notifications', NotificationRow>;
  */
 export async function changeNews(
   tx: Tx,
+  context: Context,
   profileId: string,
   event: NotificationLifecycleEvent,
   pick: (rows: Rows) => Rows,
@@ -128,13 +129,18 @@ export async function changeNews(
   const all = tx.selectFrom('notifications').selectAll().where('profile_id', '=', profileId).where('removed_at', 'is', null);
   const rows = await pick(all).orderBy('seq').execute();
   const decided: Decided[] = [];
-  for (const row of rows) decided.push({ row, decision: await change(tx, row, event) });
+  for (const row of rows) decided.push({ row, decision: await change(tx, context, row, event) });
   return decided;
 }
 
-async function change(tx: Tx, row: NotificationRow, event: NotificationLifecycleEvent): Promise<NotificationDecision> {
+async function change(
+  tx: Tx,
+  { notificationChart }: Context,
+  row: NotificationRow,
+  event: NotificationLifecycleEvent,
+): Promise<NotificationDecision> {
   const life = { expires_at: iso(row.expires_at), read_at: iso(row.read_at), removed_at: iso(row.removed_at) };
-  const decision = decideNotification(life, event);
+  const decision = decideNotification(life, event, notificationChart);
   if (decision.kind === 'unchanged') return decision;
   await tx
     .updateTable('notifications')

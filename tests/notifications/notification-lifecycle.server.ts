@@ -138,6 +138,7 @@ const stateIs =
   async (story, { label }) => {
     const shown = await seen(story);
     mustBe(`after ${label}, whether Mia sees it`, leaf === 'unread' || leaf === 'read', shown !== null);
+    if (!shown) mustBeProblem(`after ${label}, marking what is hidden`, await mark(story), 'not_found');
     if (shown) mustBe(`after ${label}, whether she has read it`, leaf === 'read', shown.read_at !== null);
     mustBe(`after ${label}, whether it was taken back`, leaf === 'removed', (await rowOf(story)).removed_at !== null);
   };

@@ -1,4 +1,4 @@
-/** Every lifecycle walked over HTTP on the real server; and a server whose visit lifecycle lacks a transition is found out by the path that takes it. */
+/** Every lifecycle walked over HTTP on the real server; and a server in whose charts a transition is missing is found out by the path that takes it. */
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { mutantsOf } from '#atlas/mutants/operators.ts';
@@ -10,10 +10,14 @@ import { planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { createWalker, follow, positionsTo } from '#atlas/paths/walker.ts';
 import { catalogue } from '#machines/catalogue.ts';
+import type { AppointmentLifecycle } from '#machines/appointments/appointment-lifecycle.machine.ts';
+import type { NotificationLifecycle } from '#machines/notifications/notification-lifecycle.machine.ts';
 import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
+import type { Charts } from '#server/context.ts';
 import { keepWalked } from '#scripts/paths/walked.ts';
 import { appointmentLifecycleOnServer } from '#tests/appointments/appointment-lifecycle.server.ts';
 import { sessionLifecycleOnServer } from '#tests/classes/session-lifecycle.server.ts';
+import { isFull } from '#tests/counts.ts';
 import { freshDatabase } from '#tests/database/postgres.ts';
 import { notificationLifecycleOnServer } from '#tests/notifications/notification-lifecycle.server.ts';
 import { passLifecycleOnServer } from '#tests/passes/pass-lifecycle.server.ts';
@@ -79,35 +83,51 @@ describe.each(lifecycles)('$machine', ({ machine, entry, create }) => {
 });
 
 const isVisitLifecycle = (machine: AnyStateMachine): machine is VisitLifecycle => machine.id === 'visitLifecycle';
+const isAppointmentLifecycle = (machine: AnyStateMachine): machine is AppointmentLifecycle => machine.id === 'appointmentLifecycle';
+const isNotificationLifecycle = (machine: AnyStateMachine): machine is NotificationLifecycle => machine.id === 'notification';
 
-describe('a server whose visit lifecycle lacks one transition', () => {
-  const found = lifecycles.find(({ entry }) => entry.name === 'createVisitLifecycle');
-  if (!found) throw new Error('There is no visit lifecycle.');
-  const { machine, entry } = found;
-  const graph = explore(entry.create(), entry.model);
-  const walker = createWalker(graph);
-  const { paths } = planPaths(machine, graph, 'tour', { restartCost: 0, driver: visitLifecycleOnServer() }, walker);
-  const taking = (name: string) =>
-    paths.filter(({ start, steps }) => {
-      const followed = follow(walker, start, steps);
-      return 'end' in followed && positionsTo(followed.end).some(({ taken }) => taken.some((one) => graph.chart.nameOf(one) === name));
+/** What a server is told to decide with; null: it asks this chart nothing. */
+const chartsWith = (machine: AnyStateMachine): Charts | null => {
+  if (isVisitLifecycle(machine)) return { visitChart: machine };
+  if (isAppointmentLifecycle(machine)) return { appointmentChart: machine };
+  return isNotificationLifecycle(machine) ? { notificationChart: machine } : null;
+};
+
+/** Each transition of the visit lifecycle has a story of its own besides (`visit-lifecycle.server.test.ts`): here some of them do. */
+const someOf = <T>(machine: string, all: readonly T[]): readonly T[] =>
+  isFull || machine !== 'visits/visit-lifecycle' ? all : all.filter((_, index) => index % 5 === 0);
+
+describe.each(lifecycles.filter(({ entry }) => chartsWith(entry.create())))(
+  'a server in whose $machine one transition is missing',
+  ({ machine, entry, create }) => {
+    const graph = explore(entry.create(), entry.model);
+    const walker = createWalker(graph);
+    const paths = (['tour', 'guards'] as const).flatMap(
+      (strategy) => planPaths(machine, graph, strategy, { restartCost: 0, driver: create({}) }, walker).paths,
+    );
+    const taking = (name: string) =>
+      paths.filter(({ start, steps }) => {
+        const followed = follow(walker, start, steps);
+        return 'end' in followed && positionsTo(followed.end).some(({ taken }) => taken.some((one) => graph.chart.nameOf(one) === name));
+      });
+    const dropped = mutantsOf(entry.create()).filter(
+      ({ operator, transitions }) => operator === 'drop' && taking(transitions[0] ?? '').length > 0,
+    );
+
+    test('misses each of those that can be walked, in turn', () => {
+      expect(dropped.length).toBe(graph.chart.transitions.length);
     });
-  const dropped = mutantsOf(entry.create()).filter(
-    ({ operator, transitions }) => operator === 'drop' && taking(transitions[0] ?? '').length > 0,
-  );
 
-  test('lacks each of those that can be walked, in turn', () => {
-    expect(dropped.length).toBe(graph.chart.transitions.length);
-  });
-
-  test.each(dropped)('is found out: $id', { timeout: 60_000 }, async ({ transitions: [name = ''], build }) => {
-    const visitChart = build();
-    if (!isVisitLifecycle(visitChart)) throw new Error('This is another machine.');
-    const driver = visitLifecycleOnServer({ makeDatabase, visitChart });
-    const path = taking(name).toSorted((a, b) => a.steps.length - b.steps.length)[0];
-    if (!path) throw new Error(`no path takes ${name}`);
-    const verdict = await runPath(path, graph, driver, walker);
-    await driver.dispose?.();
-    expect(verdict).toMatchObject({ kind: 'fail', path: { id: path.id } });
-  });
-});
+    test.each(someOf(machine, dropped))('is found out: $id', { timeout: 60_000 }, async ({ transitions: [name = ''], build }) => {
+      const charts = chartsWith(build());
+      if (!charts) throw new Error('This is another machine.');
+      const driver = create({ makeDatabase, charts });
+      const verdicts: string[] = [];
+      // one that moves to where it is already sees nothing
+      for (const path of taking(name).toSorted((a, b) => a.steps.length - b.steps.length))
+        if (!verdicts.includes('fail')) verdicts.push((await runPath(path, graph, driver, walker)).kind);
+      await driver.dispose?.();
+      expect(verdicts).toContain('fail');
+    });
+  },
+);

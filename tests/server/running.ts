@@ -1,7 +1,7 @@
 /** The real server, on a database of its own, at a frozen instant, and a client that speaks to it as the app does. */
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll } from 'vitest';
-import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
+import type { Charts } from '#server/context.ts';
 import { startServer } from '#server/main.ts';
 import { freshDatabase } from '#tests/database/postgres.ts';
 import { createWorld, start, type Member, type Place, type World } from './world.ts';
@@ -34,7 +34,7 @@ export interface TestServer {
 
 export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
-  readonly visitChart?: VisitLifecycle;
+  readonly charts?: Charts;
 }
 
 /** Many requests at once over a few kept connections, without a client library's own retries. */
@@ -76,7 +76,7 @@ export async function startTestServer(databaseUrl: string, options: ServerOption
     argv: ['--clock', start.toISOString()],
     env,
     quiet: true,
-    ...(options.visitChart ? { visitChart: options.visitChart } : {}),
+    ...(options.charts ? { charts: options.charts } : {}),
   });
   const url = `http://localhost:${server.port}`;
   const { ask, close } = createAsker(url);

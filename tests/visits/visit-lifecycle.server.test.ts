@@ -25,7 +25,7 @@ function without({ state, event }: Edge): VisitLifecycle {
 }
 
 async function stageWith(database: FreshDatabase, visitChart: VisitLifecycle): Promise<Stage & { close(): Promise<void> }> {
-  const server = await startTestServer(database.url, { visitChart });
+  const server = await startTestServer(database.url, { charts: { visitChart } });
   return { ...server, visitChart };
 }
 

@@ -1,7 +1,6 @@
 /** The real server in this process, on a database of its own and at an instant that paths choose; every path gets a studio of its own in it. */
 import { pino } from 'pino';
-import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
-import type { Context } from '#server/context.ts';
+import type { Charts, Context } from '#server/context.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/database.ts';
@@ -24,8 +23,8 @@ export interface Premises {
 export interface PremisesOptions {
   /** Makes a database that nobody else uses; without it, one is made on a PostgreSQL that is started for it. */
   readonly makeDatabase?: () => Promise<OwnDatabase>;
-  /** Decides over visits instead of the right chart. */
-  readonly visitChart?: VisitLifecycle | undefined;
+  /** Decide instead of the right ones. */
+  readonly charts?: Charts;
 }
 
 export interface OwnDatabase {
@@ -46,13 +45,12 @@ const makeOwnDatabase = async (): Promise<OwnDatabase> => {
 
 const begin = new Date('2026-03-01T00:00:00Z');
 
-const open = async ({ makeDatabase = makeOwnDatabase, visitChart }: PremisesOptions): Promise<Premises> => {
+const open = async ({ makeDatabase = makeOwnDatabase, charts = {} }: PremisesOptions): Promise<Premises> => {
   const own = await makeDatabase();
   const database = await openDatabase({ databaseUrl: own.url, poolSize: 3 });
   await migrateToLatest(database);
-  const chart = visitChart ? { visitChart } : {};
   const env = { PORT: '0', DATABASE_URL: own.url, SPOTTER_MODE: 'test', LOG_LEVEL: 'silent' };
-  const server = await startServer({ argv: ['--clock', begin.toISOString()], env, quiet: true, ...chart });
+  const server = await startServer({ argv: ['--clock', begin.toISOString()], env, quiet: true, charts });
   const { ask, close } = createAsker(`http://localhost:${server.port}`, 4);
   return {
     database,
@@ -65,7 +63,7 @@ const open = async ({ makeDatabase = makeOwnDatabase, visitChart }: PremisesOpti
       clock: { now: () => instant },
       newId: () => crypto.randomUUID(),
       log: pino({ level: 'silent' }),
-      ...chart,
+      ...charts,
     }),
     async close() {
       close();
