@@ -7,6 +7,18 @@ test.use({ ownStudio: true, viewport: phone });
 
 const name = called('bookedLate');
 
+/** Presses the button with these words in the moment in which a dialog shows it, before the dialog has taken the focus. Runs in the page. */
+function answerAtOnce(words: string): void {
+  const watching = new MutationObserver(() => {
+    const button = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find(({ textContent }) => textContent === words);
+    if (!button) return;
+    watching.disconnect();
+    button.focus();
+    button.click();
+  });
+  watching.observe(document.body, { subtree: true, childList: true });
+}
+
 test('Escape keeps the spot, and the keyboard is back where it was', async ({ page, studio }) => {
   await openClass(page, studio, 'bookedLate');
   const cancel = page.getByRole('button', { name: `Cancel ${name}` });
@@ -50,6 +62,16 @@ test('a class that can be cancelled no longer for free is booked by keyboard, af
   await reservationDialog(page).getByRole('button', { name: 'Confirm' }).press('Enter');
   await expect(announced(page, 'Booked')).toBeAttached();
   await expect(page.getByRole('button', { name: `Cancel ${called('free')}, counts as a visit` })).toBeFocused();
+});
+
+test('the keyboard comes back from a question that was answered before it had the focus', async ({ page, studio }) => {
+  await openClass(page, studio, 'bookedLate');
+  const cancel = page.getByRole('button', { name: `Cancel ${name}` });
+  await cancel.focus();
+  await page.evaluate(answerAtOnce, 'Keep my spot');
+  await page.keyboard.press('Enter');
+  await expect(lateCancelDialog(page)).toHaveCount(0);
+  await expect(cancel).toBeFocused();
 });
 
 test('a press in the last second before the deadline is asked about when it comes too late', async ({ page, studio }) => {

@@ -35,6 +35,7 @@ export function Dialog(props: DialogProps) {
   const { phase, modal = true, focused = false, onEscape, onMask } = props;
   const content = useRef<HTMLDivElement>(null);
   const opener = useOpener();
+  useFocusBack(opener);
   useLayoutEffect(() => {
     if (focused) focusFirst(content.current);
   }, [focused]);
@@ -102,6 +103,21 @@ function focusWithin(content: RefObject<HTMLElement | null>): HTMLElement | null
 /** Messages stay in reach while a dialog is open: pressing one of them is not pressing the mask. */
 function isMessage(pressed: EventTarget | null): boolean {
   return pressed instanceof Element && pressed.closest('[data-toasts]') !== null;
+}
+
+/**
+ * A dialog that was answered before it had taken the focus, or that left while the page was busy, hands nothing back by itself: where
+ * the focus went with it, it comes back all the same.
+ */
+function useFocusBack(opener: () => HTMLElement | null): void {
+  const latest = useRef(opener);
+  useLayoutEffect(
+    () => () =>
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) latest.current()?.focus({ preventScroll: true });
+      }),
+    [],
+  );
 }
 
 /** What had the focus when the dialog came; if it is gone when the dialog leaves, the first control of its group. */
