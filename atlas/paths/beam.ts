@@ -49,7 +49,7 @@ const mark = (reached: Uint32Array, goal: number): void => {
 const tell = ({ done, position }: Walk): readonly Walked[] =>
   position ? [...done, { start: position.start.name, steps: labelsTo(position) }] : done;
 
-/** Null where it finds no tour that is cheaper than `best`. For goals that do not depend on what came before. */
+/** Null where it finds no tour that is cheaper than `best`. */
 export const beam = (
   terrain: Terrain,
   walker: Walker,
@@ -57,7 +57,7 @@ export const beam = (
   { restartCost, width, random }: BeamOptions,
   { ofGoal, atSpot }: Estimate,
 ): Covered | null => {
-  const { goals, moves, starts, spotOf } = terrain;
+  const { goals, moves, starts, spotOf, deedFor } = terrain;
   const atSpots = Float64Array.from(moves, (_, spot) => atSpot(spot));
   const marks = goals.map(() => Math.floor(random() * 2 ** 32));
   const layers: Candidate[][] = [];
@@ -78,12 +78,15 @@ export const beam = (
     if (walk.position) for (const move of moves[walk.spot] ?? []) add(cost + 1, walk, move.to, move.goals, move);
     for (const start of starts) add(cost + restartCost, walk, start.spot, start.goals, start);
   };
-  const positionAfter = ({ from, deed }: Candidate): Position | null =>
-    'start' in deed ? walker.begin(deed.start) : from.position && walker.go(from.position, deed.offer, deed.isIgnored);
+  const positionAfter = ({ from, deed }: Candidate): Position | null => {
+    if ('start' in deed) return walker.begin(deed.start);
+    const done = from.position && deedFor(from.position.node, deed);
+    return from.position && done && walker.go(from.position, done.offer, done.isIgnored);
+  };
   const take = (candidate: Candidate): Walk | null => {
     const { from, to, deed } = candidate;
     const position = positionAfter(candidate);
-    if (!position || spotOf(position.node, '') !== to) return null;
+    if (!position || spotOf(position.node) !== to) return null;
     const walk = { mark: from.mark, left: from.left, owed: from.owed, reached: Uint32Array.from(from.reached) };
     for (const goal of candidate.goals) {
       if (has(walk.reached, goal)) continue;

@@ -6,7 +6,6 @@
  */
 import { allowedFor } from './allowed.ts';
 import type { AnyDriver } from './driver.ts';
-import { quotientOf } from './quotient.ts';
 import { layOut, type Terrain } from './terrain.ts';
 import { tourWishes } from './wishes.ts';
 import type { Graph } from '#atlas/explore/explore.ts';
@@ -30,17 +29,17 @@ interface Circulation {
   readonly goal: Int32Array;
 }
 
-const circulationOf = (terrain: Terrain, restartCost: number): { readonly net: Circulation; readonly blockOf: Int32Array } => {
+const circulationOf = (terrain: Terrain, restartCost: number): Circulation => {
   const outside = restartCost / 2;
-  const { spots, blockOf, moves } = quotientOf(terrain);
+  const spots = terrain.moves.length;
   const arcs = [
-    ...terrain.starts.map((start) => ({ from: 0, to: (blockOf[start.spot] as number) + 1, cost: outside, goals: start.goals })),
+    ...terrain.starts.map((start) => ({ from: 0, to: start.spot + 1, cost: outside, goals: start.goals })),
     ...Array.from({ length: spots }, (_, spot) => ({ from: spot + 1, to: 0, cost: outside, goals: [] as readonly number[] })),
-    ...moves.map((move) => ({ from: move.from + 1, to: move.to + 1, cost: 1, goals: move.goals })),
+    ...terrain.moves.flat().map((move) => ({ from: move.from + 1, to: move.to + 1, cost: 1, goals: move.goals })),
   ];
   const first = new Int32Array(arcs.length + 1);
   for (const [at, arc] of arcs.entries()) first[at + 1] = (first[at] ?? 0) + arc.goals.length;
-  const net = {
+  return {
     spots: spots + 1,
     goals: terrain.goals.length,
     from: Int32Array.from(arcs, (arc) => arc.from),
@@ -49,7 +48,6 @@ const circulationOf = (terrain: Terrain, restartCost: number): { readonly net: C
     first,
     goal: Int32Array.from(arcs.flatMap((arc) => arc.goals)),
   };
-  return { net, blockOf };
 };
 
 /** Less than this is taken for rounding. */
@@ -211,7 +209,7 @@ const improve = (net: Circulation, rounds: number): Proven => {
 /** A lower bound for the cost, in steps, of any set of walks that takes every transition and answers every port in every way. */
 export const lowerBound = (graph: Graph, { restartCost, driver, rounds = 4000 }: BoundOptions): number => {
   const { allowed, open } = allowedFor(graph, driver);
-  return improve(circulationOf(layOut(open, tourWishes(open, allowed)), restartCost).net, rounds).bound;
+  return improve(circulationOf(layOut(open, tourWishes(open, allowed)), restartCost), rounds).bound;
 };
 
 /** What the way from a spot, through goals that are left, costs at least: the sum of the goals' prices and of the spot's. */
@@ -224,9 +222,8 @@ export interface Estimate {
 
 /** Prices of a terrain for a search that has to know what is left to pay. Never more than is really left. */
 export const estimate = (terrain: Terrain, restartCost: number, rounds: number): Estimate => {
-  const { net, blockOf } = circulationOf(terrain, restartCost);
-  const { bound, goal, spot } = improve(net, rounds);
-  return { bound, ofGoal: goal, atSpot: (at) => (spot[0] as number) - (spot[(blockOf[at] as number) + 1] as number) };
+  const { bound, goal, spot } = improve(circulationOf(terrain, restartCost), rounds);
+  return { bound, ofGoal: goal, atSpot: (at) => (spot[0] as number) - (spot[at + 1] as number) };
 };
 
 /** What it would cost to take every transition on a path of its own, each the shortest. */

@@ -31,7 +31,6 @@ export interface CoverOptions {
 
 interface Here {
   readonly position: Position;
-  readonly memory: string;
   readonly spot: number;
   readonly length: number;
 }
@@ -53,17 +52,17 @@ const tryWay = (terrain: Terrain, walker: Walker, from: Here, way: readonly Move
   };
   let at = from;
   for (const move of way) {
-    const position = walker.go(at.position, move.offer, move.isIgnored);
+    const deed = terrain.deedFor(at.position.node, move);
+    const position = deed && walker.go(at.position, deed.offer, deed.isIgnored);
     if (!position) {
       obstacles.refused[move.id] = 1;
       return inVain();
     }
-    const memory = terrain.memoryAfter(at.memory, move);
-    if (terrain.spotOf(position.node, memory) !== move.to) {
+    if (terrain.spotOf(position.node) !== move.to) {
       obstacles.elsewhere[goal?.id ?? move.id] = 1;
       return inVain();
     }
-    at = { position, memory, spot: move.to, length: at.length + 1 };
+    at = { position, spot: move.to, length: at.length + 1 };
   }
   return { end: at, reached: way.flatMap(({ goals }) => goals) };
 };
@@ -101,7 +100,7 @@ const createAttempt = (terrain: Terrain, walker: Walker, { restartCost, random, 
     const starts = terrain.starts.filter((candidate) => candidate.spot === spot);
     const first = starts.find(({ goals }) => goals.some(isLeft)) ?? starts[0];
     if (!first) throw new Error(`no start leads to spot ${spot}`);
-    return { position: walker.begin(first.start), memory: first.memory, spot, length: 0, goals: first.goals };
+    return { position: walker.begin(first.start), spot, length: 0, goals: first.goals };
   };
   const commit = (end: Here, reached: readonly number[]): void => {
     cost += end.length - (here?.length ?? 0);

@@ -5,11 +5,13 @@ import { estimate } from './bound.ts';
 import { cover, type Covered } from './cover.ts';
 import type { AnyDriver, NotCoverable } from './driver.ts';
 import { allowedFor } from './allowed.ts';
+import { groundOf } from './pair-ground.ts';
+import { coverPairs } from './pairs.ts';
 import { createPath, type Path, type Strategy } from './path.ts';
 import { layOut, type Terrain, type Wishes } from './terrain.ts';
 import { tighten } from './tighten.ts';
 import { createWalker, follow, type Walker } from './walker.ts';
-import { type Allowed, guardWishes, nodesForStates, pairWishes, sneakWishes, tourWishes } from './wishes.ts';
+import { type Allowed, guardWishes, nodesForStates, sequenceWishes, sneakWishes, startGoal, tourWishes } from './wishes.ts';
 
 export type PlannedStrategy = Extract<Strategy, 'states' | 'tour' | 'pairs' | 'guards' | 'sneak'>;
 
@@ -50,9 +52,8 @@ export const seeded = (seed: number): (() => number) => {
   };
 };
 
-const wishesFor: Record<Exclude<PlannedStrategy, 'states'>, (graph: Graph, allowed: Allowed) => Wishes> = {
+const wishesFor: Record<Exclude<PlannedStrategy, 'states' | 'pairs'>, (graph: Graph, allowed: Allowed) => Wishes> = {
   tour: tourWishes,
-  pairs: pairWishes,
   guards: guardWishes,
   sneak: sneakWishes,
 };
@@ -108,7 +109,7 @@ const coverGoals = (graph: Graph, walker: Walker, wishes: Wishes, options: PlanO
   const terrain = layOut(graph, wishes);
   const { restartCost, longest = Infinity, attempts = 1, seed = 1 } = options;
   const random = seeded(seed);
-  const isMany = attempts === 'many' && !wishes.goalsAfter;
+  const isMany = attempts === 'many';
   const prices = isMany ? estimate(terrain, restartCost, looking.rounds) : null;
   const enough = goodEnough[sizeOf(terrain) > large ? 'large' : 'small'];
   const isEnough = ({ cost, missed }: Covered): boolean => prices !== null && missed.length === 0 && cost <= enough * prices.bound;
@@ -131,17 +132,40 @@ const coverGoals = (graph: Graph, walker: Walker, wishes: Wishes, options: PlanO
   return { ...best, goals: terrain.goals.length };
 };
 
+/** What is missed where situations of one behaviour are one is tried again with each situation by itself. */
+const planPairs = (graph: Graph, walker: Walker, allowed: Allowed, { restartCost, longest = Infinity }: PlanOptions) => {
+  const wishes = sequenceWishes(graph, allowed);
+  const ground = groundOf(layOut(graph, wishes));
+  const merged = coverPairs(ground, ground.pairs, walker, { restartCost, longest });
+  const goals = ground.pairs.length + graph.starts.length;
+  if (merged.missed.length === 0) return { ...merged, goals };
+  const single = groundOf(layOut(graph, wishes, false));
+  const left = single.pairs.filter((pair) => merged.missed.includes(single.nameOf(pair)));
+  const rest = coverPairs(single, left, walker, { restartCost, longest });
+  const walks = [...merged.walks, ...rest.walks.filter(({ steps }) => steps.length > 0)];
+  return { walks, missed: rest.missed, cost: costOf(walks, restartCost), goals };
+};
+
+const goalsOf = (strategy: Exclude<PlannedStrategy, 'states'>, graph: Graph, allowed: Allowed): readonly string[] => {
+  if (strategy !== 'pairs') return layOut(graph, wishesFor[strategy](graph, allowed)).goals;
+  const ground = groundOf(layOut(graph, sequenceWishes(graph, allowed)));
+  return [...graph.starts.map(startGoal), ...ground.pairs.map(ground.nameOf)];
+};
+
 /** Goals that the whole graph has and the walks of a driver cannot come to. */
-const leftOut = (graph: Graph, open: Graph, wishes: (graph: Graph, allowed: Allowed) => Wishes, allowed: Allowed): readonly string[] => {
-  const reachable = new Set(layOut(open, wishes(open, allowed)).goals);
-  return layOut(
-    graph,
-    wishes(graph, () => true),
-  ).goals.filter((goal) => !reachable.has(goal));
+const leftOut = (graph: Graph, open: Graph, strategy: Exclude<PlannedStrategy, 'states'>, allowed: Allowed): readonly string[] => {
+  const reachable = new Set(goalsOf(strategy, open, allowed));
+  return goalsOf(strategy, graph, () => true).filter((goal) => !reachable.has(goal));
 };
 
 /** Why a goal that the chart allows is missed all the same. */
 export const timeForbids = 'its delays could only pass in another order';
+
+const coveredBy = (strategy: PlannedStrategy, graph: Graph, walker: Walker, allowed: Allowed, options: PlanOptions) => {
+  if (strategy === 'states') return planStates(graph, walker, allowed, options.restartCost);
+  if (strategy === 'pairs') return planPairs(graph, walker, allowed, options);
+  return coverGoals(graph, walker, wishesFor[strategy](graph, allowed), options);
+};
 
 /** Plans one machine. The graph is that of `explore`; `machine` is its name as `machineName` says it. */
 export const planPaths = (
@@ -152,12 +176,9 @@ export const planPaths = (
   walker: Walker = createWalker(graph),
 ): Plan => {
   const { allowed, reasonFor, open } = allowedFor(graph, options.driver);
-  const covered =
-    strategy === 'states'
-      ? planStates(open, walker, allowed, options.restartCost)
-      : coverGoals(open, walker, wishesFor[strategy](open, allowed), options);
+  const covered = coveredBy(strategy, open, walker, allowed, options);
   const isLimited = options.driver?.cannot !== undefined || (options.driver?.notCoverable ?? []).length > 0;
-  const left = strategy === 'states' || !isLimited ? [] : leftOut(graph, open, wishesFor[strategy], allowed);
+  const left = strategy === 'states' || !isLimited ? [] : leftOut(graph, open, strategy, allowed);
   return {
     machine,
     strategy,

@@ -1,10 +1,12 @@
-/** Spots from which the same can be reached in the same way are one: walks through the smaller terrain cost what they cost here. */
-import type { Move, Terrain } from './terrain.ts';
+/**
+ * Spots from which the same can be done with the same ends are one: walks through the smaller ground reach the same and cost what they
+ * cost on the larger one.
+ */
 
-export interface Quotient {
-  readonly spots: number;
-  readonly blockOf: Int32Array;
-  readonly moves: readonly { readonly from: number; readonly to: number; readonly goals: readonly number[] }[];
+/** What leads on from a spot: where to, and a number that says which goals it serves. */
+export interface Step {
+  readonly to: number;
+  readonly kind: number;
 }
 
 const number = (numbers: Map<string, number>, name: string): number => {
@@ -13,33 +15,25 @@ const number = (numbers: Map<string, number>, name: string): number => {
   return known;
 };
 
-const signature = (moves: readonly Move[], goalsOf: (move: Move) => number, blockOf: Int32Array, own: number): string => {
-  const parts = new Set(moves.map((move) => goalsOf(move) * blockOf.length + (blockOf[move.to] as number)));
-  return `${own}:${[...parts].toSorted((a, b) => a - b).join(',')}`;
+const signature = (steps: readonly Step[], blockOf: Int32Array, own: number): string => {
+  const parts = steps.map(({ to, kind }) => kind * blockOf.length + (blockOf[to] as number)).toSorted((a, b) => a - b);
+  let name = `${own}`;
+  let last = -1;
+  for (const part of parts) {
+    if (part !== last) name += ` ${part}`;
+    last = part;
+  }
+  return name;
 };
 
-/** Refines until spots of one block lead, by the same goals, to the same blocks (strong bisimulation). */
-export const quotientOf = ({ moves }: Pick<Terrain, 'moves'>): Quotient => {
-  const goalNumbers = new Map<string, number>();
-  const byMove = new Map<Move, number>();
-  for (const move of moves.flat()) byMove.set(move, number(goalNumbers, move.goals.toSorted((a, b) => a - b).join(',')));
-  const goalsOf = (move: Move): number => byMove.get(move) ?? 0;
-  let blockOf = new Int32Array(moves.length);
-  let blocks = 1;
-  for (;;) {
+/** The block of each spot, numbered as they come: spots of one block lead, by the same kinds, to the same blocks (strong bisimulation). */
+export const blocksOf = (steps: readonly (readonly Step[])[]): Int32Array => {
+  let blockOf = new Int32Array(steps.length);
+  for (let blocks = 1; ;) {
     const names = new Map<string, number>();
-    const next = blockOf;
-    const refined = Int32Array.from(moves, (list, spot) => number(names, signature(list, goalsOf, next, next[spot] as number)));
-    blockOf = refined;
-    if (names.size === blocks) break;
+    const before = blockOf;
+    blockOf = Int32Array.from(steps, (list, spot) => number(names, signature(list, before, before[spot] as number)));
+    if (names.size === blocks) return blockOf;
     blocks = names.size;
   }
-  const final = blockOf;
-  const merged = new Map<string, Quotient['moves'][number]>();
-  for (const move of moves.flat()) {
-    const [from, to] = [final[move.from] as number, final[move.to] as number];
-    const name = `${from} ${to} ${goalsOf(move)}`;
-    if (!(from === to && move.goals.length === 0) && !merged.has(name)) merged.set(name, { from, to, goals: [...new Set(move.goals)] });
-  }
-  return { spots: blocks, blockOf, moves: [...merged.values()] };
 };

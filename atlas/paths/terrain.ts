@@ -1,57 +1,52 @@
 /**
- * The graph as a planner sees it: spots, moves between them, and the goals that each move reaches. Moves that lead from and to the same
- * spots and reach the same goals are one, the first.
+ * The graph as a planner sees it: spots, moves between them, and the goals that each move reaches. Situations from which the same can be
+ * reached in the same way are one spot, and what leads there from one spot and reaches the same goals is one move.
  */
 import type { Graph, Node, Start } from '#atlas/explore/explore.ts';
 import type { Offer } from '#atlas/explore/offers.ts';
+import { blocksOf, type Step } from './quotient.ts';
 
 export interface Move {
   readonly id: number;
   readonly from: number;
   readonly to: number;
-  readonly offer: Offer;
-  readonly isIgnored: boolean;
+  /** The same for moves that reach the same goals. */
+  readonly kind: number;
   /** Numbers of the goals that it reaches. */
   readonly goals: readonly number[];
 }
 
-/** One thing that can be done in a situation, before it is known which goals it serves. */
+/** One thing that can be done in a situation. */
 export interface Deed {
   readonly offer: Offer;
   readonly isIgnored: boolean;
   readonly to: Node;
   readonly goals: readonly string[];
-  /** What of the deed the next one has to know; null keeps what was known before. */
-  readonly memory: string | null;
-  /** Of several transitions that fire, the first. */
-  readonly first?: string;
 }
 
 /** What a strategy wants. */
 export interface Wishes {
   readonly deedsAt: (node: Node) => readonly Deed[];
-  /** Goals of a deed that depend on what came before it. */
-  readonly goalsAfter?: (memory: string, deed: Deed) => readonly string[];
-  /** What starting already reaches, and what the first deed has to know of it. */
-  readonly atStart: (start: Start) => { readonly goals: readonly string[]; readonly memory: string };
+  /** What starting already reaches. */
+  readonly atStart: (start: Start) => readonly string[];
 }
 
 export interface Terrain {
   readonly goals: readonly string[];
   readonly moves: readonly (readonly Move[])[];
   /** One for each start. */
-  readonly starts: readonly { readonly start: Start; readonly spot: number; readonly memory: string; readonly goals: readonly number[] }[];
-  readonly spotOf: (node: Node, memory: string) => number | null;
-  readonly memoryAfter: (memory: string, move: Move) => string;
-  /** The way to a move on which its situation was first found, so concretely the one that it was explored from; the move last. */
+  readonly starts: readonly { readonly start: Start; readonly spot: number; readonly goals: readonly number[] }[];
+  readonly spotOf: (node: Node) => number | null;
+  /** How a move is made in a situation of its spot. */
+  readonly deedFor: (node: Node, move: Move) => Deed | null;
+  /** The way to a move on which its spot was first found; the move last. */
   readonly firstWay: (move: Move | undefined) => readonly Move[];
   /** The moves that reach a goal, nearest first. */
   readonly movesTo: (goal: number) => readonly Move[];
 }
 
-interface Spot {
-  readonly node: Node;
-  readonly memory: string;
+interface Way extends Step {
+  readonly deed: Deed;
 }
 
 const numberer = () => {
@@ -64,75 +59,91 @@ const numberer = () => {
   return { numbers, numberOf };
 };
 
-/** Lays out everything that can be come to from the starts. */
-export const layOut = (graph: Graph, wishes: Wishes): Terrain => {
+/** Every situation that can be come to from the starts, nearest first, and what leads on from each. */
+const survey = (graph: Graph, wishes: Wishes) => {
   const goals = numberer();
-  const nodeNumbers = new Map(graph.nodes.map((node, at) => [node.key, at]));
-  const spots: Spot[] = [];
-  const spotNumbers = new Map<string, number>();
-  const nameOf = (node: Node, memory: string): string => `${nodeNumbers.get(node.key)} ${memory}`;
-  const spotFor = (node: Node, memory: string): number => {
-    const name = nameOf(node, memory);
-    const known = spotNumbers.get(name);
-    if (known !== undefined) return known;
-    spotNumbers.set(name, spots.length);
-    return spots.push({ node, memory }) - 1;
+  const kinds = numberer();
+  const goalsOfKind: (readonly number[])[] = [];
+  const nodes: Node[] = [];
+  const numbers = new Map<Node, number>();
+  const numberOf = (node: Node): number => {
+    const known = numbers.get(node) ?? nodes.push(node) - 1;
+    numbers.set(node, known);
+    return known;
   };
   const byKey = new Map(graph.nodes.map((node) => [node.key, node]));
   const starts = graph.starts.flatMap((start) => {
     const node = byKey.get(start.key);
-    if (!node) return [];
-    const wished = wishes.atStart(start);
-    return [{ start, spot: spotFor(node, wished.memory), memory: wished.memory, goals: wished.goals.map(goals.numberOf) }];
+    return node ? [{ start, at: numberOf(node), goals: wishes.atStart(start).map(goals.numberOf) }] : [];
   });
-  const deeds = new Map<Node, readonly Deed[]>();
-  const deedsAt = (node: Node): readonly Deed[] => {
-    const known = deeds.get(node) ?? wishes.deedsAt(node);
-    deeds.set(node, known);
-    return known;
+  const wayOf = (deed: Deed): Way => {
+    const reached = deed.goals.map(goals.numberOf);
+    const kind = kinds.numberOf(reached.toSorted((a, b) => a - b).join(','));
+    goalsOfKind[kind] ??= [...new Set(reached)];
+    return { deed, to: numberOf(deed.to), kind };
   };
+  const ways: Way[][] = [];
+  for (let at = 0; at < nodes.length; at += 1) ways.push(wishes.deedsAt(nodes[at] as Node).map(wayOf));
+  return { goals: [...goals.numbers.keys()], goalsOfKind, numbers, starts, ways };
+};
+
+/** The moves of every block, as its first situation has them. */
+const movesOf = (ways: readonly (readonly Way[])[], blockOf: Int32Array, goalsOfKind: readonly (readonly number[])[]): Move[][] => {
   const moves: Move[][] = [];
-  const memories = new Map<number, string>();
-  const byGoal = new Map<number, Move[]>();
-  const foundBy = new Map<number, Move>();
   let count = 0;
-  for (let from = 0; from < spots.length; from += 1) {
-    const { node, memory } = spots[from] as Spot;
-    const known = new Set<string>();
-    const here: Move[] = [];
-    for (const deed of deedsAt(node)) {
-      const after = deed.memory ?? memory;
-      const reached = [...deed.goals, ...(wishes.goalsAfter?.(memory, deed) ?? [])];
-      const size = spots.length;
-      const to = spotFor(deed.to, after);
-      const numbers = reached.map(goals.numberOf);
-      const name = `${to} ${numbers.join(',')}`;
-      if (known.has(name) || (to === from && numbers.length === 0)) continue;
-      known.add(name);
-      const move: Move = { id: count, from, to, offer: deed.offer, isIgnored: deed.isIgnored, goals: numbers };
-      here.push(move);
-      for (const goal of numbers) {
-        const list = byGoal.get(goal);
-        if (list) list.push(move);
-        else byGoal.set(goal, [move]);
-      }
-      if (spots.length > size) foundBy.set(to, move);
-      if (deed.memory !== null) memories.set(count, deed.memory);
+  for (const [at, list] of ways.entries()) {
+    const from = blockOf[at] as number;
+    if (from < moves.length) continue;
+    const here = new Map<number, Move>();
+    for (const { to: next, kind } of list) {
+      const to = blockOf[next] as number;
+      const name = kind * ways.length + to;
+      const goals = goalsOfKind[kind] ?? [];
+      if (here.has(name) || (to === from && goals.length === 0)) continue;
+      here.set(name, { id: count, from, to, kind, goals });
       count += 1;
     }
-    moves.push(here);
+    moves.push([...here.values()]);
   }
+  return moves;
+};
+
+/** The move by which each spot is found first when one goes out from the starts; none for the starts themselves. */
+const foundBy = (starts: Terrain['starts'], moves: Terrain['moves']) => {
+  const by = new Map<number, Move | null>(starts.map(({ spot }) => [spot, null]));
+  for (const spot of by.keys()) for (const move of moves[spot] ?? []) if (!by.has(move.to)) by.set(move.to, move);
+  return by;
+};
+
+const byGoal = (goals: readonly string[], moves: Terrain['moves'], nearestFirst: Iterable<number>): readonly (readonly Move[])[] => {
+  const lists: Move[][] = goals.map(() => []);
+  for (const spot of nearestFirst) for (const move of moves[spot] ?? []) for (const goal of move.goals) lists[goal]?.push(move);
+  return lists;
+};
+
+/** Lays out everything that can be come to from the starts. With `isMerged` false every situation is a spot of its own. */
+export const layOut = (graph: Graph, wishes: Wishes, isMerged = true): Terrain => {
+  const { goals, goalsOfKind, numbers, starts: begun, ways } = survey(graph, wishes);
+  const blockOf = isMerged ? blocksOf(ways) : Int32Array.from(ways.keys());
+  const moves = movesOf(ways, blockOf, goalsOfKind);
+  const starts = begun.map(({ start, at, goals: reached }) => ({ start, spot: blockOf[at] as number, goals: reached }));
+  const found = foundBy(starts, moves);
+  const movesTo = byGoal(goals, moves, found.keys());
   return {
-    goals: [...goals.numbers.keys()],
+    goals,
     moves,
     starts,
-    spotOf: (node, memory) => spotNumbers.get(nameOf(node, memory)) ?? null,
+    spotOf: (node) => {
+      const at = numbers.get(node);
+      return at === undefined ? null : (blockOf[at] as number);
+    },
+    deedFor: (node, move) =>
+      ways[numbers.get(node) ?? -1]?.find(({ to, kind }) => kind === move.kind && blockOf[to] === move.to)?.deed ?? null,
     firstWay: (move) => {
       const way: Move[] = [];
-      for (let at = move; at; at = foundBy.get(at.from)) way.unshift(at);
+      for (let at = move ?? null; at; at = found.get(at.from) ?? null) way.unshift(at);
       return way;
     },
-    movesTo: (goal) => byGoal.get(goal) ?? [],
-    memoryAfter: (memory, { id }) => memories.get(id) ?? memory,
+    movesTo: (goal) => movesTo[goal] ?? [],
   };
 };

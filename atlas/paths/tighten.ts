@@ -25,7 +25,7 @@ const goalsBy = (walker: Walker, wishes: Wishes) => {
   return ({ start, steps }: Walked): Goals => {
     const followed = follow(walker, start, steps);
     if ('lost' in followed) return null;
-    const goals: (readonly string[])[] = [wishes.atStart(followed.end.start).goals];
+    const goals: (readonly string[])[] = [wishes.atStart(followed.end.start)];
     for (const { before, label } of positionsTo(followed.end)) {
       if (!before || label === null) continue;
       const deed = deedsAt(before.node).get(label);
@@ -38,7 +38,7 @@ const goalsBy = (walker: Walker, wishes: Wishes) => {
 
 const without = (steps: readonly string[], from: number, to: number): readonly string[] => [...steps.slice(0, from), ...steps.slice(to)];
 
-/** For wishes whose goals do not depend on what came before. The answer costs no more than `walks`. */
+/** The answer costs no more than `walks`. */
 export const tighten = (walker: Walker, wishes: Wishes, walks: readonly Walked[]): readonly Walked[] => {
   const goalsOf = goalsBy(walker, wishes);
   let kept = walks.map((walk) => ({ walk, goals: goalsOf(walk) ?? [] }));

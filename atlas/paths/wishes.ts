@@ -12,11 +12,6 @@ type Edge = Node['edges'][number];
 /** Which edges may be walked; a driver that lacks something leaves some out. */
 export type Allowed = (edge: Edge) => boolean;
 
-const last = (taken: Edge['taken'], graph: Graph): string | null => {
-  const transition = taken.at(-1);
-  return transition ? graph.chart.nameOf(transition) : null;
-};
-
 const transitions = (graph: Graph, { taken }: { readonly taken: Edge['taken'] }): readonly string[] =>
   taken.map((definition) => `transition ${graph.chart.nameOf(definition)}`);
 
@@ -32,12 +27,11 @@ const outcomes = (graph: Graph, edge: Edge): readonly string[] => [
   ...dropped(graph, edge).map((port) => `outcome ${port}: ${neverAnswering}`),
 ];
 
-const deed = (edge: Edge, goals: readonly string[], memory: string | null = null): Deed => ({
+const deed = (edge: Edge, goals: readonly string[]): Deed => ({
   offer: edge.offer,
   isIgnored: false,
   to: edge.to,
   goals,
-  memory,
 });
 
 const ignoredDeed = (node: Node, offer: Offer, goals: readonly string[]): Deed => ({
@@ -45,10 +39,9 @@ const ignoredDeed = (node: Node, offer: Offer, goals: readonly string[]): Deed =
   isIgnored: true,
   to: node,
   goals,
-  memory: null,
 });
 
-const startGoal = ({ name }: { readonly name: string }): string => `start ${name}`;
+export const startGoal = ({ name }: { readonly name: string }): string => `start ${name}`;
 
 const isEnabled = (node: Node, { source }: Offer): boolean =>
   node.edges.some(({ offer }) => offer.kind === 'case' && offer.source[0] === source[0] && offer.source[1] === source[1]);
@@ -61,23 +54,19 @@ const ignoredAt = (graph: Graph): ((node: Node) => readonly Offer[]) => {
 /** Every transition, every start, every outcome of every port, once. */
 export const tourWishes = (graph: Graph, allowed: Allowed): Wishes => ({
   deedsAt: ({ edges }) => edges.filter(allowed).map((edge) => deed(edge, [...transitions(graph, edge), ...outcomes(graph, edge)])),
-  atStart: (start) => ({ goals: [startGoal(start), ...transitions(graph, start)], memory: '' }),
+  atStart: (start) => [startGoal(start), ...transitions(graph, start)],
 });
 
-const pairGoals = (names: readonly string[]): readonly string[] => names.slice(1).map((name, at) => `pair ${names[at]} ⟶ ${name}`);
+/** Joins the names of transitions that follow one another. */
+export const followedBy = ' ⟶ ';
 
-/** Every two transitions that can follow one another. */
-export const pairWishes = (graph: Graph, allowed: Allowed): Wishes => {
-  const namesOf = (taken: Edge['taken']): readonly string[] => taken.map((definition) => graph.chart.nameOf(definition));
+/** The transitions of each deed, in their order, as one goal: what comes after what is for whoever plans pairs of them. */
+export const sequenceWishes = (graph: Graph, allowed: Allowed): Wishes => {
+  const sequence = ({ taken }: { readonly taken: Edge['taken'] }): readonly string[] =>
+    taken.length === 0 ? [] : [taken.map((definition) => graph.chart.nameOf(definition)).join(followedBy)];
   return {
-    deedsAt: ({ edges }) =>
-      edges.filter(allowed).map((edge) => {
-        const names = namesOf(edge.taken);
-        const made = deed(edge, pairGoals(names), last(edge.taken, graph));
-        return names[0] === undefined ? made : { ...made, first: names[0] };
-      }),
-    goalsAfter: (memory, { first }) => (memory === '' || first === undefined ? [] : [`pair ${memory} ⟶ ${first}`]),
-    atStart: (start) => ({ goals: [startGoal(start), ...pairGoals(namesOf(start.taken))], memory: last(start.taken, graph) ?? '' }),
+    deedsAt: ({ edges }) => edges.filter(allowed).map((edge) => deed(edge, sequence(edge))),
+    atStart: (start) => [startGoal(start), ...sequence(start)],
   };
 };
 
@@ -98,14 +87,11 @@ export const guardWishes = (graph: Graph, allowed: Allowed): Wishes => {
       });
       return [...node.edges.filter(allowed).map((edge) => deed(edge, said(edge.offer, edge.taken, edge.to))), ...ignoring];
     },
-    atStart: (start) => ({
-      goals: [
-        startGoal(start),
-        ...guardsAsked(chart, start.configuration.snapshot, '', start.taken),
-        ...alwaysRefused(chart, start.configuration.snapshot),
-      ],
-      memory: '',
-    }),
+    atStart: (start) => [
+      startGoal(start),
+      ...guardsAsked(chart, start.configuration.snapshot, '', start.taken),
+      ...alwaysRefused(chart, start.configuration.snapshot),
+    ],
   };
 };
 
@@ -129,7 +115,7 @@ export const sneakWishes = (graph: Graph, allowed: Allowed): Wishes => {
       });
       return [...node.edges.filter(allowed).map((edge) => deed(edge, [])), ...ignoring];
     },
-    atStart: (start) => ({ goals: [startGoal(start)], memory: '' }),
+    atStart: (start) => [startGoal(start)],
   };
 };
 

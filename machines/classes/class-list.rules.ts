@@ -6,7 +6,7 @@ import { timeTold } from '#machines/visits/told-time.rules.ts';
 import type { VisitInput } from '#machines/visits/visit.types.ts';
 import { noFilters } from './class-filter.rules.ts';
 import type { ClassListContext, ClassListInput, ClassListPlace } from './class-list.types.ts';
-import { daySpan, dayOf, isDay, weekSpan, type Span } from './day.rules.ts';
+import { daySpan, dayOf, isDay, mondayOf, weekSpan, type Span } from './day.rules.ts';
 
 const nowhere: ClassListPlace = { day: null, filters: noFilters, openId: null };
 
@@ -37,11 +37,12 @@ export const shownWeek = (shown: Shown): Span => weekSpan(shownDay(shown), shown
 
 export const leadsToOtherDay = (context: Shown, place: ClassListPlace): boolean => shownDay(context) !== shownDay({ ...context, place });
 
-export const leadsToOtherWeek = (context: Shown, place: ClassListPlace): boolean =>
-  shownWeek(context).from !== shownWeek({ ...context, place }).from;
+const isOtherWeek = (before: Shown, after: Shown): boolean => mondayOf(shownDay(before)) !== mondayOf(shownDay(after));
+
+export const leadsToOtherWeek = (context: Shown, place: ClassListPlace): boolean => isOtherWeek(context, { ...context, place });
 
 /** Did a day begin since the last instant, and with it another week, while "today" is shown? */
-export const beginsOtherWeek = (context: Shown, now: Date): boolean => shownWeek(context).from !== shownWeek({ ...context, now }).from;
+export const beginsOtherWeek = (context: Shown, now: Date): boolean => isOtherWeek(context, { ...context, now });
 
 export const sessionIn = (sessions: readonly Session[] | null, id: string): Session | undefined =>
   sessions?.find((session) => session.id === id);

@@ -12,23 +12,10 @@ import { runPath } from '#atlas/paths/run.ts';
 import { createWalker, follow, positionsTo } from '#atlas/paths/walker.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { keepWalked } from '#scripts/paths/walked.ts';
-import { isFull } from '#tests/counts.ts';
 
 const wanted = process.env['SPOTTER_MACHINES']?.toLowerCase().split(',') ?? [''];
 const machines = catalogue.filter(({ name }) => wanted.some((part) => name.toLowerCase().includes(part)));
 const strategies: readonly PlannedStrategy[] = ['states', 'tour', 'guards', 'sneak', 'pairs'];
-
-/** What they remember has so many values that planning every pair of ways takes minutes: `npm run verify` walks them. */
-const pairsTakeLong: ReadonlySet<string> = new Set([
-  'app/app',
-  'appointments/appointment-booking',
-  'classes/class-list',
-  'courses/courses',
-  'notifications/notifications',
-  'visits/visit',
-]);
-const strategiesFor = (machine: string): readonly PlannedStrategy[] =>
-  strategies.filter((strategy) => isFull || strategy !== 'pairs' || !pairsTakeLong.has(machine));
 
 const patience = 15 * 60_000;
 
@@ -53,16 +40,12 @@ describe.each(machines.map((entry) => ({ machine: machineName(entry), entry })))
     expect(missed.map(({ name }) => name)).toEqual([]);
   });
 
-  test.each(strategiesFor(machine))(
-    'does what its chart says on every path of the strategy %s',
-    { timeout: patience },
-    async (strategy) => {
-      const plan = planPaths(machine, graph, strategy, { restartCost: 10 }, walker);
-      expect(plan.notCoverable).toEqual([]);
-      const verdicts = [];
-      for (const path of plan.paths) verdicts.push(await runPath(path, graph, driver, walker));
-      if (strategy === 'tour') verdicts.forEach(keepWalked('model', walker, plan));
-      expect(verdicts.filter(({ kind }) => kind !== 'pass')).toEqual([]);
-    },
-  );
+  test.each(strategies)('does what its chart says on every path of the strategy %s', { timeout: patience }, async (strategy) => {
+    const plan = planPaths(machine, graph, strategy, { restartCost: 10 }, walker);
+    expect(plan.notCoverable).toEqual([]);
+    const verdicts = [];
+    for (const path of plan.paths) verdicts.push(await runPath(path, graph, driver, walker));
+    if (strategy === 'tour') verdicts.forEach(keepWalked('model', walker, plan));
+    expect(verdicts.filter(({ kind }) => kind !== 'pass')).toEqual([]);
+  });
 });

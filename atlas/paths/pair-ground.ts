@@ -1,0 +1,148 @@
+/**
+ * Which transition can follow which, and where: the moves of a terrain with the first and the last transition of each, as plain numbers,
+ * for a planner asks at every turn.
+ */
+import type { Move, Terrain } from './terrain.ts';
+import { followedBy } from './wishes.ts';
+
+/** No transition: nothing was taken yet, or a move takes none. */
+export const none = -1;
+
+/** Some of the pairs. */
+export interface Chosen {
+  readonly words: Int32Array;
+  readonly has: (pair: number) => boolean;
+  readonly drop: (pair: number) => void;
+}
+
+export interface PairGround {
+  readonly terrain: Terrain;
+  /** The transitions of a move or of a start, in their order. */
+  readonly takenOn: (way: { readonly goals: readonly number[] }) => readonly number[];
+  /** The transition that comes last on a move; `before` where it takes none. */
+  readonly lastAfter: (before: number, move: Move) => number;
+  /** The pairs within a list of transitions. */
+  readonly pairsOf: (taken: readonly number[]) => readonly number[];
+  /** The pairs of which a move is the second half, after `last`, and those on its own way. */
+  readonly pairsOn: (last: number, move: Move) => readonly number[];
+  /** Every pair that can be come to. */
+  readonly pairs: readonly number[];
+  readonly nameOf: (pair: number) => string;
+  readonly choose: (pairs: Iterable<number>) => Chosen;
+  /** How many of the chosen pairs begin with `last` and go on with a move from `spot`. */
+  readonly promised: (chosen: Chosen, last: number, spot: number) => number;
+  /** The moves from a spot that take more than one transition. */
+  readonly longFrom: (spot: number) => readonly Move[];
+  /** The first and the second transition of a pair. */
+  readonly halves: (pair: number) => readonly [number, number];
+  /** Does a move from the spot begin with this transition? */
+  readonly begins: (spot: number, transition: number) => boolean;
+}
+
+const pairsWithin = (taken: readonly number[], size: number): readonly number[] =>
+  taken.slice(1).map((second, at) => (taken[at] as number) * size + second);
+
+/** The transitions of each goal, and the name of each transition. Goals of starts are none. */
+const readSequences = ({ goals, starts }: Terrain) => {
+  const names = new Map<string, number>();
+  const numberOf = (name: string): number => {
+    const known = names.get(name) ?? names.size;
+    names.set(name, known);
+    return known;
+  };
+  const beginnings = new Set(starts.map((start) => start.goals[0]));
+  const sequences = goals.map((goal, at) => (beginnings.has(at) ? [] : goal.split(followedBy).map(numberOf)));
+  return { names: [...names.keys()], sequences };
+};
+
+const bits = (number: number): number => {
+  const pairs = number - ((number >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+};
+
+/** Rows of bits. */
+const grid = (rows: number, columns: number) => {
+  const width = (columns >>> 5) + 1;
+  const words = new Int32Array(rows * width);
+  const has = (row: number, column: number): boolean => (((words[row * width + (column >>> 5)] as number) >>> (column & 31)) & 1) === 1;
+  const set = (row: number, column: number, isSet: boolean): void => {
+    const at = row * width + (column >>> 5);
+    words[at] = isSet ? (words[at] as number) | (1 << (column & 31)) : (words[at] as number) & ~(1 << (column & 31));
+  };
+  return { width, words, has, set };
+};
+
+export const groundOf = (terrain: Terrain): PairGround => {
+  const { names, sequences } = readSequences(terrain);
+  const size = names.length;
+  const takenOn: PairGround['takenOn'] = ({ goals }) => goals.flatMap((goal) => sequences[goal] ?? []);
+  const taken = terrain.moves.map((list) => list.map(takenOn));
+  const firsts = grid(terrain.moves.length, size);
+  for (const [spot, list] of taken.entries()) for (const [first] of list) if (first !== undefined) firsts.set(spot, first, true);
+  const all = terrain.moves.flat();
+  const takenBy = taken.flat();
+  const lastOf = Int32Array.from(takenBy, (list) => list.at(-1) ?? none);
+  const firstOf = Int32Array.from(takenBy, (list) => list[0] ?? none);
+  const within = takenBy.map((list) => pairsWithin(list, size));
+  const long = terrain.moves.map((list) => list.filter(({ id }) => (within[id] ?? []).length > 0));
+
+  const pairs = new Set<number>();
+  const known = new Set<number>();
+  const queue: (readonly [spot: number, last: number])[] = [];
+  const visit = (spot: number, last: number): void => {
+    const name = spot * (size + 1) + last + 1;
+    if (known.has(name)) return;
+    known.add(name);
+    queue.push([spot, last]);
+  };
+  for (const start of terrain.starts) {
+    const begun = takenOn(start);
+    for (const pair of pairsWithin(begun, size)) pairs.add(pair);
+    visit(start.spot, begun.at(-1) ?? none);
+  }
+  const passed = new Uint8Array(all.length);
+  for (const [spot, last] of queue) {
+    for (const { id, to } of terrain.moves[spot] ?? []) {
+      const first = firstOf[id] as number;
+      if (last !== none && first !== none) pairs.add(last * size + first);
+      if (first === none) visit(to, last);
+      if (passed[id] === 1) continue;
+      passed[id] = 1;
+      for (const pair of within[id] ?? []) pairs.add(pair);
+      if (first !== none) visit(to, lastOf[id] as number);
+    }
+  }
+
+  return {
+    terrain,
+    takenOn,
+    lastAfter: (before, { id }) => (lastOf[id] === none ? before : (lastOf[id] as number)),
+    pairsOn: (last, { id }) => {
+      const own = within[id] ?? [];
+      return last === none || firstOf[id] === none ? own : [last * size + (firstOf[id] as number), ...own];
+    },
+    pairsOf: (list) => pairsWithin(list, size),
+    pairs: [...pairs],
+    nameOf: (pair) => `pair ${names[Math.floor(pair / size)]}${followedBy}${names[pair % size]}`,
+    choose: (some) => {
+      const { words, has, set } = grid(size, size);
+      for (const pair of some) set(Math.floor(pair / size), pair % size, true);
+      return {
+        words,
+        has: (pair) => has(Math.floor(pair / size), pair % size),
+        drop: (pair) => set(Math.floor(pair / size), pair % size, false),
+      };
+    },
+    promised: ({ words }, last, spot) => {
+      if (last === none) return 0;
+      const { width } = firsts;
+      let sum = 0;
+      for (let at = 0; at < width; at += 1) sum += bits((words[last * width + at] as number) & (firsts.words[spot * width + at] as number));
+      return sum;
+    },
+    longFrom: (spot) => long[spot] ?? [],
+    halves: (pair) => [Math.floor(pair / size), pair % size],
+    begins: (spot, transition) => firsts.has(spot, transition),
+  };
+};

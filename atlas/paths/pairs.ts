@@ -1,0 +1,145 @@
+/**
+ * Plans walks that take every pair of transitions which can follow one another: always on to the nearest pair that is still to be
+ * walked, within what can be taken back if there is one, or from a start where that is nearer. Every step is taken concretely.
+ */
+import type { Covered, CoverOptions, Walked } from './cover.ts';
+import { none, type PairGround } from './pair-ground.ts';
+import { createPairSearch, type Obstacles, type Way } from './pair-search.ts';
+import type { Move } from './terrain.ts';
+import { labelsTo, type Position, type Walker } from './walker.ts';
+
+/**
+ * How often a pair is gone to in vain before the walk goes for others, before it is left to the end, and how many ways to it are tried
+ * there before it is given up.
+ */
+const patience = { onTheWay: 4, inAll: 16, atLast: 400 };
+
+interface Here {
+  readonly position: Position;
+  readonly spot: number;
+  readonly last: number;
+  readonly length: number;
+}
+
+/** Walks these pairs of the ground. */
+export const coverPairs = (
+  ground: PairGround,
+  pairs: readonly number[],
+  walker: Walker,
+  { restartCost, longest }: Omit<CoverOptions, 'random'>,
+): Covered => {
+  const { terrain, lastAfter, pairsOn } = ground;
+  const { nearest, exactly } = createPairSearch(ground);
+  const starts = terrain.starts.map((start) => ({ ...start, taken: ground.takenOn(start) }));
+  const origins = starts.map(({ spot, taken }) => ({ spot, last: taken.at(-1) ?? none }));
+  const startsLeft = new Set(starts);
+  const walks: Walked[] = [];
+  const missed: number[] = [];
+  const open = ground.choose(pairs);
+  const vainInAll = new Map<number, number>();
+  const isHopeful = (pair: number): boolean => open.has(pair) && (vainInAll.get(pair) ?? 0) < patience.inAll;
+  const noObstacles = (): Obstacles => ({ refused: new Set(), vain: new Map(), wanted: ground.choose(pairs.filter(isHopeful)) });
+  const atStart = noObstacles();
+  let onTheWay = noObstacles();
+  let here: Here | null = null;
+
+  const close = (pair: number): void => {
+    for (const chosen of [open, atStart.wanted, onTheWay.wanted]) chosen.drop(pair);
+  };
+  const goneToInVain = ({ vain, wanted }: Obstacles, pair: number): void => {
+    const times = (vain.get(pair) ?? 0) + 1;
+    vain.set(pair, times);
+    vainInAll.set(pair, (vainInAll.get(pair) ?? 0) + 1);
+    if (times >= patience.onTheWay) wanted.drop(pair);
+  };
+  const pairsAlong = (last: number, way: readonly Move[]): readonly (readonly number[])[] => {
+    let before = last;
+    return way.map((move) => {
+      const taken = pairsOn(before, move);
+      before = lastAfter(before, move);
+      return taken;
+    });
+  };
+  /** Walks a way; what it was for is noted as gone to in vain where it cannot be walked. */
+  const tryWay = (from: Here, way: readonly Move[], obstacles: Obstacles): Here | null => {
+    const along = pairsAlong(from.last, way);
+    let at = from;
+    for (const move of way) {
+      const deed = terrain.deedFor(at.position.node, move);
+      const position = deed && walker.go(at.position, deed.offer, deed.isIgnored);
+      if (!position) obstacles.refused.add(move.id);
+      if (!position || terrain.spotOf(position.node) !== move.to) {
+        for (const pair of along.at(-1) ?? []) goneToInVain(obstacles, pair);
+        return null;
+      }
+      at = { position, spot: move.to, last: lastAfter(at.last, move), length: at.length + 1 };
+    }
+    for (const pair of along.flat()) close(pair);
+    return at;
+  };
+  const finish = (): void => {
+    if (here) walks.push({ start: here.position.start.name, steps: labelsTo(here.position) });
+    here = null;
+  };
+  const begin = (start: (typeof starts)[number]): Here => ({
+    position: walker.begin(start.start),
+    spot: start.spot,
+    last: start.taken.at(-1) ?? none,
+    length: 0,
+  });
+  const startOn = ({ from, moves }: Way): boolean => {
+    const fit = starts.filter((start) => start.spot === from.spot && (start.taken.at(-1) ?? none) === from.last);
+    const start = fit.find((one) => startsLeft.has(one)) ?? fit[0];
+    const end = start && tryWay(begin(start), moves, atStart);
+    if (!start || !end) return false;
+    finish();
+    startsLeft.delete(start);
+    onTheWay = noObstacles();
+    here = end;
+    return true;
+  };
+  const goOn = (): boolean => {
+    if (!here) return false;
+    const way = nearest([here], onTheWay, true) ?? nearest([here], onTheWay, false);
+    const length = way?.moves.length ?? 0;
+    if (!way || here.length + length > longest) return false;
+    if (length > restartCost + 1 && length > restartCost + (nearest(origins, atStart, false)?.moves.length ?? Infinity)) return false;
+    here = tryWay(here, way.moves, onTheWay) ?? here;
+    return true;
+  };
+  /** The first ways to a pair, nearest first. */
+  const insist = (pair: number): boolean => {
+    const [first, second] = ground.halves(pair);
+    const firstHalves = terrain.moves.flat().filter((move) => lastAfter(none, move) === first && ground.begins(move.to, second));
+    const isTaken = (moves: readonly Move[]): boolean =>
+      origins.filter(({ spot }) => spot === moves[0]?.from).some((from) => startOn({ from, moves }) && !open.has(pair));
+    for (const move of firstHalves.slice(0, patience.atLast)) {
+      const then = terrain.moves[move.to]?.find((next) => pairsOn(first, next).includes(pair));
+      if (then && isTaken([...terrain.firstWay(move), then])) return true;
+    }
+    const own = terrain.moves.flat().filter((move) => pairsOn(none, move).includes(pair));
+    if (own.slice(0, patience.atLast).some((move) => isTaken(terrain.firstWay(move)))) return true;
+    const way = exactly(origins, pair);
+    return way !== null && startOn(way) && !open.has(pair);
+  };
+  const next = (): boolean => {
+    if (goOn()) return true;
+    const again = nearest(origins, atStart, false);
+    if (again) return startOn(again) || true;
+    const left = pairs.find(open.has);
+    if (left === undefined) return false;
+    if (!insist(left)) {
+      close(left);
+      missed.push(left);
+    }
+    return true;
+  };
+
+  // Every start is begun from in the end.
+  for (const { taken } of starts) for (const pair of ground.pairsOf(taken)) close(pair);
+  while (next()) continue;
+  finish();
+  for (const start of startsLeft) walks.push({ start: start.start.name, steps: [] });
+  const cost = walks.reduce((sum, { steps }) => sum + restartCost + steps.length, 0);
+  return { walks, cost, missed: missed.map(ground.nameOf) };
+};
