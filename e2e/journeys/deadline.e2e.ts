@@ -3,6 +3,7 @@ import { desktop, expect, mia, signIn, test } from '#e2e/journey.ts';
 import type { Studio } from '#e2e/studio.ts';
 import { openDesk } from './desk.ts';
 import { announced, bookButton, buttonOf, cancelButton, cardOf, keysOf, lateCancelDialog, reservationDialog, warned } from './timetable.ts';
+import { timeTogether, type TimeTogether } from './time-together.ts';
 
 test.use({ ownStudio: true, viewport: desktop });
 
@@ -12,16 +13,11 @@ const inTime = 'CrossFit at 09:30';
 /** Begins at 07:10; free to cancel until the evening before. */
 const tooLate = 'CrossFit at 07:10';
 
-/** Time goes on for everybody, as when a device wakes up. */
-async function passTime(page: Page, studio: Studio, milliseconds: number): Promise<void> {
-  await studio.clock.advance(milliseconds);
-  await page.clock.fastForward(milliseconds);
-}
-
-async function openPage(page: Page, path: string): Promise<void> {
-  await page.clock.install();
+async function openPage(page: Page, studio: Studio, path: string): Promise<TimeTogether> {
+  const time = await timeTogether(page, studio);
   await signIn(page);
   await page.goto(path);
+  return time;
 }
 
 test('a class that is open when its deadline passes says by itself that cancelling now counts, on its page and in the list', async ({
@@ -30,11 +26,11 @@ test('a class that is open when its deadline passes says by itself that cancelli
 }) => {
   const desk = await openDesk(studio, mia);
   const { id } = await desk.classAt('CrossFit', '2026-03-02T09:30+13:00');
-  await openPage(page, `/classes/${id}`);
+  const time = await openPage(page, studio, `/classes/${id}`);
   await expect(page.getByText('You can cancel for free until 07:30 today.').first()).toBeVisible();
-  await passTime(page, studio, 89 * minute);
+  await time.pass(89 * minute);
   await expect(cancelButton(page, inTime)).not.toHaveAccessibleName(/counts as a visit/);
-  await passTime(page, studio, minute);
+  await time.pass(minute);
   await expect(cancelButton(page, `${inTime}, counts as a visit`)).toBeVisible();
   await expect(page.getByText('Cancelling was free until 07:30. Now it counts as a visit.')).toBeVisible();
 
@@ -45,15 +41,15 @@ test('a class that is open when its deadline passes says by itself that cancelli
 });
 
 test('a card in the list turns late at the very instant', async ({ page, studio }) => {
-  await openPage(page, '/classes');
+  const time = await openPage(page, studio, '/classes');
   await expect(cancelButton(page, inTime)).toHaveAccessibleName(`Cancel ${inTime}`);
-  await passTime(page, studio, 90 * minute);
+  await time.pass(90 * minute);
   await expect(cancelButton(page, `${inTime}, counts as a visit`)).toBeVisible();
 });
 
 test('a plain cancel that comes too late by the studio’s clock cancels nothing, but asks', async ({ page, studio }) => {
   const keys = keysOf(page, /\/(late)?cancel$/);
-  await openPage(page, '/classes');
+  await openPage(page, studio, '/classes');
   await expect(cancelButton(page, inTime)).toHaveAccessibleName(`Cancel ${inTime}`);
   await studio.clock.advance(91 * minute);
   await cancelButton(page, inTime).click();
@@ -76,12 +72,12 @@ test('a plain cancel that comes too late by the studio’s clock cancels nothing
 
 test('the question whether to cancel late closes when the class begins, and the place stays hers', async ({ page, studio }) => {
   const keys = keysOf(page, /\/(late)?cancel$/);
-  await openPage(page, '/classes');
+  const time = await openPage(page, studio, '/classes');
   await cancelButton(page, tooLate).click();
   await expect(lateCancelDialog(page)).toBeVisible();
-  await passTime(page, studio, 69 * minute);
+  await time.pass(69 * minute);
   await expect(lateCancelDialog(page)).toBeVisible();
-  await passTime(page, studio, minute);
+  await time.pass(minute);
   await expect(lateCancelDialog(page)).toHaveCount(0);
   const card = cardOf(page, tooLate);
   await expect(card.getByRole('button', { name: /^Happening now, until 08:10/ })).toHaveAccessibleDescription(
@@ -93,7 +89,7 @@ test('the question whether to cancel late closes when the class begins, and the 
 });
 
 test('agreeing to cancel late in the moment in which the class begins cancels nothing, and says why', async ({ page, studio }) => {
-  await openPage(page, '/classes');
+  await openPage(page, studio, '/classes');
   await cancelButton(page, tooLate).click();
   await expect(lateCancelDialog(page)).toBeVisible();
   await studio.clock.advance(70 * minute);
@@ -106,10 +102,10 @@ test('agreeing to cancel late in the moment in which the class begins cancels no
 
 test('the question whether to book all the same closes when the class begins', async ({ page, studio }) => {
   const early = 'Open gym at 08:30';
-  await openPage(page, '/classes');
+  const time = await openPage(page, studio, '/classes');
   await bookButton(page, early).click();
   await expect(reservationDialog(page)).toBeVisible();
-  await passTime(page, studio, 150 * minute);
+  await time.pass(150 * minute);
   await expect(reservationDialog(page)).toHaveCount(0);
   await expect(buttonOf(page, `Happening now, until 10:00, ${early}`)).toBeVisible();
 });
