@@ -3,9 +3,12 @@ import * as v from 'valibot';
 import { call, type Call } from './call.ts';
 import { appointmentCalls } from './appointment-calls.ts';
 import { calendarCalls } from './calendar-calls.ts';
+import { cardCalls } from './card-calls.ts';
+import { checkoutCalls } from './checkout-calls.ts';
 import { clientVisitCalls } from './client-visit-calls.ts';
 import { courseCalls } from './course-calls.ts';
 import { dropInCalls } from './drop-in-calls.ts';
+import { memberCalls } from './member-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { Credentials } from './credentials.ts';
 import { Account, Facility, OrgUpdate, Profile } from './profile.ts';
@@ -220,4 +223,7 @@ export const laterCalls = {
   ...courseCalls,
   ...dropInCalls,
   ...notificationCalls,
+  ...cardCalls,
+  ...checkoutCalls,
+  ...memberCalls,
 } as const satisfies Record<string, Call>;

@@ -18,6 +18,8 @@ import { createClassListMachine } from './classes/class-list.machine.ts';
 import { classListModel } from './classes/class-list.model.ts';
 import { createSessionLifecycle } from './classes/session-lifecycle.machine.ts';
 import { sessionLifecycleModel } from './classes/session-lifecycle.model.ts';
+import { createCartLifecycle } from './checkout/cart-lifecycle.machine.ts';
+import { cartLifecycleModel } from './checkout/cart-lifecycle.model.ts';
 import { createCoursesMachine } from './courses/courses.machine.ts';
 import { coursesModel } from './courses/courses.model.ts';
 import { createDialogMachine } from './feedback/dialog.machine.ts';
@@ -146,6 +148,15 @@ export const catalogue: readonly CatalogueEntry[] = [
     sentence: 'A class is announced, open, closed, on now and over, by the clock alone, unless the studio cancels it.',
     create: createSessionLifecycle,
     model: sessionLifecycleModel,
+  },
+  {
+    name: 'createCartLifecycle',
+    file: 'checkout/cart-lifecycle.machine.ts',
+    subject: 'checkout',
+    kind: 'lifecycle',
+    sentence: 'A cart is filled, agreed to at its total, paid once, and becomes an invoice; or it is left.',
+    create: createCartLifecycle,
+    model: cartLifecycleModel,
   },
   {
     name: 'createCoursesMachine',

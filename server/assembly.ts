@@ -23,6 +23,8 @@ import { createLog } from './log.ts';
 import { addRealtime } from './realtime/realtime-route.ts';
 import { startRealtime, type Realtime } from './realtime/realtime.ts';
 import type { Listener, PageServer, StartOptions } from './main.ts';
+import { openSandbox } from './payments/open-sandbox.ts';
+import { settleWhenDue } from './payments/when-due.ts';
 import { readCatalogues } from './sentences.ts';
 import { startStudioService } from './studio/daily.ts';
 import { startSweeping } from './sweeper.ts';
@@ -53,13 +55,16 @@ export async function assemble(
   const log = createLog(config.logLevel);
   readCatalogues();
   const virtual = clockFor(config);
+  const clock = virtual ?? systemClock;
   const { databaseUrl, poolSize } = config;
   const onBroken = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
   const database = await openDatabase({ databaseUrl, folder: config.dataFolder, lock, poolSize, onBroken });
   try {
+    const sandbox = await openSandbox(config, clock);
     const context: Context = {
       database,
-      clock: virtual ?? systemClock,
+      clock,
+      ...(sandbox ? { payments: { gateway: sandbox.gateway } } : {}),
       newId: () => crypto.randomUUID(),
       log,
       ...charts,
@@ -67,6 +72,7 @@ export async function assemble(
     await migrateToLatest(database);
     const isDemo = await loadDemo(context, config);
     const realtime = startRealtime(context, databaseUrl);
+    settleWhenDue(context);
     const sweeper = await startSweeping(context);
     const listener = await siteListener(config, context, url, virtual, vite, realtime);
     const studios = await startStudioService(context, config);
@@ -75,7 +81,7 @@ export async function assemble(
       greeting: greetingFor(config, url, isDemo, context),
       sendAway: realtime.sendAway,
       async close() {
-        await inTime(Promise.all([studios.stop(), sweeper.stop(), realtime.close()]), log);
+        await inTime(Promise.all([studios.stop(), sweeper.stop(), realtime.close(), sandbox?.close()]), log);
         await database.close();
       },
     };
@@ -113,6 +119,7 @@ async function siteListener(
   const protection: Protection = {
     https,
     development: vite !== undefined,
+    ...(context.payments ? { gatewayOrigin: context.payments.gateway.origin } : {}),
     scriptHashes: inlineHashes(page, 'script'),
     styleHashes: inlineHashes(page, 'style'),
   };

@@ -18,6 +18,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly poolSize: number;
   readonly dataFolder: string;
+  /** A sandbox gateway that runs by itself, with its key; undefined: one is started with the server, where there is one at all. */
+  readonly sandboxUrl: URL | undefined;
   readonly logLevel: (typeof logLevels)[number];
   /** Where the clock starts instead of now. */
   readonly clockStart: Date | undefined;
@@ -49,6 +51,7 @@ const examples = {
   DATABASE_URL: 'postgres://spotter:secret@db.example.org/spotter',
   DATABASE_POOL: '20',
   SPOTTER_DATA: '.data',
+  SANDBOX_URL: 'http://key@localhost:7391',
   SPOTTER_MODE: 'demo',
   SPOTTER_MUTANT: 'no-session-lock',
   LOG_LEVEL: 'info',
@@ -71,6 +74,13 @@ const PublicUrl = v.pipe(
   ),
 );
 
+const SandboxUrl = v.pipe(
+  v.string(),
+  v.url('must be a URL'),
+  v.transform((text) => new URL(text)),
+  v.check((url) => url.protocol === 'http:' && isLoopback(url) && url.username !== '', 'must be http on this machine, with its key'),
+);
+
 const Environment = v.object({
   PORT: optional(wholeNumber(0, 65_535)),
   PUBLIC_URL: optional(PublicUrl),
@@ -78,6 +88,7 @@ const Environment = v.object({
   DATABASE_URL: optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   DATABASE_POOL: optional(wholeNumber(1, 1000)),
   SPOTTER_DATA: optional(v.string()),
+  SANDBOX_URL: optional(SandboxUrl),
   SPOTTER_MODE: optional(v.picklist(['production', 'demo', 'test'], 'must be production, demo or test')),
   SPOTTER_MUTANT: optional(v.string()),
   LOG_LEVEL: optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`)),
@@ -111,6 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     databaseUrl: settings.DATABASE_URL,
     poolSize: settings.DATABASE_POOL ?? 20,
     dataFolder: resolve(settings.SPOTTER_DATA ?? '.data'),
+    sandboxUrl: settings.SANDBOX_URL,
     logLevel: settings.LOG_LEVEL ?? 'info',
     clockStart: flags.clock === undefined ? undefined : readInstant(flags.clock),
     empty: flags.empty,

@@ -1,9 +1,11 @@
 /** What every part of the server is handed: nothing reaches for the clock, for chance or for the database by itself. */
 import type { Logger } from 'pino';
 import type { AppointmentLifecycle } from '#machines/appointments/appointment-lifecycle.machine.ts';
+import type { CartLifecycle } from '#machines/checkout/cart-lifecycle.machine.ts';
 import type { NotificationLifecycle } from '#machines/notifications/notification-lifecycle.machine.ts';
 import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import type { Database } from './database/database.ts';
+import type { Payments } from './payments/payments.ts';
 
 export interface Clock {
   now(): Date;
@@ -14,9 +16,12 @@ export interface Charts {
   readonly visitChart?: VisitLifecycle;
   readonly appointmentChart?: AppointmentLifecycle;
   readonly notificationChart?: NotificationLifecycle;
+  readonly cartChart?: CartLifecycle;
 }
 
 export interface Context extends Charts {
+  /** Through which cards are charged; absent where the studio takes none. */
+  readonly payments?: Payments;
   readonly database: Database;
   readonly clock: Clock;
   /** A random uuid. */

@@ -4,13 +4,18 @@ import { serviceCalls } from './appointments/service-calls.ts';
 import { authCalls } from './auth/auth-calls.ts';
 import { createSignInLimits } from './auth/sign-in-limits.ts';
 import { calendarCalls } from './calendar/calendar-calls.ts';
+import { cartCalls } from './checkout/cart-calls.ts';
+import { checkoutCalls } from './checkout/checkout-calls.ts';
+import { shopCalls } from './checkout/shop-calls.ts';
 import { classCalls } from './classes/class-calls.ts';
 import type { Context } from './context.ts';
 import type { Handlers } from './http/asked.ts';
 import { courseCalls } from './courses/course-calls.ts';
 import { notificationCalls } from './notifications/notification-calls.ts';
+import { cardCalls } from './payments/card-calls.ts';
 import { passCalls } from './passes/pass-calls.ts';
 import { profileCalls } from './profile/profile-calls.ts';
+import { memberCalls } from './profile/member-calls.ts';
 import { clientVisitCalls } from './visits/client-visits.ts';
 import { visitCalls } from './visits/visit-calls.ts';
 import { visitDayCalls } from './visits/visit-days.ts';
@@ -28,4 +33,9 @@ export const handlersFor = ({ database }: Context): Handlers => ({
   ...serviceCalls,
   ...appointmentCalls,
   ...notificationCalls,
+  ...shopCalls,
+  ...cartCalls,
+  ...checkoutCalls,
+  ...cardCalls,
+  ...memberCalls,
 });

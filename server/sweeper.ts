@@ -1,6 +1,7 @@
 /** Tidies up in the background what readers would settle anyway; nothing depends on it but the hour at which members are told. */
 import type { Context } from './context.ts';
 import { messageOf } from './database/errors.ts';
+import { settlePayments } from './payments/send.ts';
 import { settleDue } from './visits/settle.ts';
 
 const pause = 5000;
@@ -37,7 +38,7 @@ export async function startSweeping(context: Context): Promise<Sweeper> {
 }
 
 async function sweep(context: Context): Promise<void> {
-  for (const task of [() => settleDue(context, null), () => forget(context)])
+  for (const task of [() => settleDue(context, null), () => settlePayments(context), () => forget(context)])
     try {
       await task();
     } catch (error) {

@@ -77,7 +77,7 @@ const currencyOf = ({ line_items, total }: PricedCart): string => {
 export const cartTotal = (cart: PricedCart): Money => ({ amount: cartSums(cart).total, currency: currencyOf(cart) });
 
 /** A line with what it comes to; the discount stays as it was granted, so that fewer and more again are the same. */
-export const reckonLine = <L extends Omit<LineItem, 'tax' | 'total'>>(line: L, tax: Tax): L & Pick<LineItem, 'tax' | 'total'> => {
+export const reckonLine = <L extends PricedLine>(line: L, tax: Tax): L & Pick<LineItem, 'tax' | 'total'> => {
   const { currency } = line.price;
   const sums = lineSums(line, tax);
   const money = (amount: number): Money => ({ amount, currency });

@@ -23,6 +23,12 @@ export const mutants = [
   'no-slot-lock',
   /** Lists times that somebody holds as if they were free. */
   'lists-held',
+  /** Reads a cart without locking its row, and stores what became of it whatever it is by then. */
+  'no-cart-lock',
+  /** Sells a limited thing without asking whether one is left: writes back the number it read, and what was sold. */
+  'no-unit-guard',
+  /** Leaves payments that were cut off as they are. */
+  'no-recovery',
 ] as const;
 
 export type Mutant = (typeof mutants)[number];

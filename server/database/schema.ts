@@ -1,5 +1,8 @@
 /** The tables as Kysely sees them; `migrations/` is the truth. Instants are `Date`, days `YYYY-MM-DD`, ids uuids. */
 import type { AppointmentHow, AppointmentState } from '#contract/appointments.ts';
+import type { CardBrand } from '#contract/cards.ts';
+import type { CartState } from '#contract/checkout.ts';
+import type { InvoiceState } from '#contract/invoices.ts';
 import type { CancelledHow, VisitState } from '#contract/visit-fields.ts';
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
 
@@ -14,6 +17,7 @@ interface OrgTable {
   name: string;
   logo_url: string | null;
   brand: string;
+  invoice_count: Generated<number>;
   created_at: InstantByDefault;
 }
 
@@ -28,6 +32,8 @@ interface FacilityTable {
   currency: string;
   feed_enabled: Generated<boolean>;
   position: Generated<number>;
+  country: Generated<string | null>;
+  tax_basis_points: Generated<number | null>;
 }
 
 interface ProfileTable {
@@ -55,6 +61,11 @@ interface AccountTable {
   hidden_at: Instant | null;
   last_visit_at: Instant | null;
   created_at: InstantByDefault;
+  phone: Generated<string | null>;
+  address: Generated<string | null>;
+  date_of_birth: Generated<string | null>;
+  emergency_name: Generated<string | null>;
+  emergency_phone: Generated<string | null>;
 }
 
 interface AuthSessionTable {
@@ -236,7 +247,104 @@ interface InvoiceTable {
   description: string;
   amount: number;
   currency: string;
-  state: Generated<'unpaid' | 'paid' | 'void'>;
+  state: Generated<InvoiceState>;
+  number: number;
+  facility_id: string | null;
+  lines: Json;
+  discount_amount: Generated<number>;
+  tax_amount: Generated<number>;
+  tax_included: Generated<boolean>;
+  tax_basis_points: Generated<number>;
+  cart_id: string | null;
+  paid_at: Instant | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+interface PassTypeTable {
+  org_id: string;
+  id: string;
+  key: string;
+  name: string;
+  kind: 'membership' | 'count';
+  visits: number | null;
+  valid_days: number | null;
+  weekly_limit: number | null;
+  session_types: string[] | null;
+  services: string[] | null;
+  units: number | null;
+  units_sold: Generated<number>;
+  position: Generated<number>;
+  removed_at: Instant | null;
+}
+
+interface ProductTable {
+  org_id: string;
+  id: string;
+  key: string;
+  name: string;
+  description: string | null;
+  price_amount: number;
+  price_currency: string;
+  pass_type_id: string | null;
+  position: Generated<number>;
+  removed_at: Instant | null;
+}
+
+interface CartTable {
+  org_id: string;
+  id: string;
+  profile_id: string;
+  number: number;
+  state: CartState;
+  key: string | null;
+  attempt_id: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+interface CartLineTable {
+  org_id: string;
+  id: string;
+  cart_id: string;
+  position: number;
+  product_id: string;
+  quantity: number;
+  price_amount: number;
+  price_currency: string;
+  discount_amount: Generated<number>;
+}
+
+interface PaymentSourceTable {
+  org_id: string;
+  id: string;
+  profile_id: string;
+  gateway: string;
+  token: string;
+  brand: CardBrand;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  is_default: Generated<boolean>;
+  created_at: Instant;
+  removed_at: Instant | null;
+}
+
+interface PaymentTable {
+  org_id: string;
+  id: string;
+  profile_id: string;
+  cart_id: string | null;
+  invoice_id: string | null;
+  facility_id: string;
+  source_id: string;
+  amount: number;
+  currency: string;
+  state: 'due' | 'sent' | 'confirming' | 'captured' | 'declined';
+  reason: 'card_declined' | 'insufficient_funds' | null;
+  confirmation_url: string | null;
+  refund: 'due' | 'done' | null;
+  sent_at: InstantByDefault;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -333,6 +441,12 @@ export interface Tables {
   appointment_events: AppointmentEventTable;
   visits: VisitTable;
   invoices: InvoiceTable;
+  pass_types: PassTypeTable;
+  products: ProductTable;
+  carts: CartTable;
+  cart_lines: CartLineTable;
+  payment_sources: PaymentSourceTable;
+  payments: PaymentTable;
   visit_events: VisitEventTable;
   pass_movements: PassMovementTable;
   notifications: NotificationTable;
@@ -359,6 +473,13 @@ export type VisitRow = Selectable<VisitTable>;
 export type AppointmentRow = Selectable<AppointmentTable>;
 export type ServiceRow = Selectable<ServiceTable>;
 export type NotificationRow = Selectable<NotificationTable>;
+export type InvoiceRow = Selectable<InvoiceTable>;
+export type PassTypeRow = Selectable<PassTypeTable>;
+export type ProductRow = Selectable<ProductTable>;
+export type CartRow = Selectable<CartTable>;
+export type CartLineRow = Selectable<CartLineTable>;
+export type PaymentSourceRow = Selectable<PaymentSourceTable>;
+export type PaymentRow = Selectable<PaymentTable>;
 export type NewSession = Insertable<SessionTable>;
 export type NewPass = Insertable<PassTable>;
 export type NewVisit = Insertable<VisitTable>;

@@ -78,7 +78,13 @@ function addCall<N extends CallName>(app: App, name: N, handler: Handlers[N], op
     c.set('found', found);
     const read = await readRequest(call, c.req.raw, c.req.param());
     const address = addressOf(c.env.incoming?.socket.remoteAddress, (options.behindProxy && c.req.header('x-forwarded-for')) || null);
-    const asked = askedOf<N>(read, found, { context: options.context, now: options.context.clock.now(), cookie, address });
+    const asked = askedOf<N>(read, found, {
+      context: options.context,
+      now: options.context.clock.now(),
+      cookie,
+      address,
+      key: c.req.header(headerNames.idempotencyKey) ?? null,
+    });
     const answer = await (call.idempotent ? runOnce(c, name, handler as OnceHandler<N>, asked) : (handler as PlainHandler<N>)(asked));
     checkAnswer(options.answerCheck, call, answer, options.context.log);
     return call.answer === undefined ? c.body(null, 204) : jsonResponse(c, answer);
@@ -91,7 +97,7 @@ export const jsonResponse = (c: Exchange, answer: unknown): Response => {
   return c.body(text, 200, { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) });
 };
 
-type Surroundings = Pick<Asked<CallName>, 'context' | 'now' | 'cookie' | 'address'>;
+type Surroundings = Pick<Asked<CallName>, 'context' | 'now' | 'cookie' | 'address' | 'key'>;
 
 /** The schemas of the call have read its parts, and `findCaller` knows what it needs: the types follow from the table. */
 const askedOf = <N extends CallName>(read: ReadRequest, found: Found, rest: Surroundings): Asked<N> =>

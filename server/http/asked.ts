@@ -35,6 +35,8 @@ export interface Asked<N extends CallName> {
   readonly query: QueryOf<N>;
   readonly body: BodyOf<N>;
   readonly locale: LocaleCode;
+  /** What the caller names its intent by; null where it says nothing. */
+  readonly key: string | null;
   readonly cookie: SessionCookie;
   /** The network address that the request came from. */
   readonly address: string;

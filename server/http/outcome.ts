@@ -1,6 +1,7 @@
 /** What a call comes to: an answer, or a refusal that is an answer too. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Slot } from '#contract/slots.ts';
+import type { Money } from '#contract/values.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { FieldIssue } from '#words/field.words.ts';
 
@@ -33,6 +34,8 @@ export interface RefusedDetails {
   readonly timeZone?: string;
   /** Times that can be had instead. */
   readonly slots?: readonly Slot[];
+  /** What it costs now. */
+  readonly total?: Money;
   /** The methods that the path knows. */
   readonly allow?: string;
 }

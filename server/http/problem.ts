@@ -15,7 +15,7 @@ export interface Listener {
   readonly now: Date;
 }
 
-const defaultRetryAfter: { readonly [C in ProblemCode]?: number } = { busy: 1, too_many_requests: 60 };
+const defaultRetryAfter: { readonly [C in ProblemCode]?: number } = { busy: 1, gateway_unavailable: 5, too_many_requests: 60 };
 
 function bodyOf({ refusal, details }: Refused, { locale, timeZone, now }: Listener): Problem {
   const status = problemStatus[refusal.code];
@@ -27,6 +27,7 @@ function bodyOf({ refusal, details }: Refused, { locale, timeZone, now }: Listen
     ...refusal,
     message: problemText(refusal, locale, timeZone, now),
     ...(details.slots === undefined ? {} : { slots: [...details.slots] }),
+    ...(details.total === undefined ? {} : { total: details.total }),
     ...(details.detail === undefined ? {} : { detail: say(details.detail, locale) }),
     ...(issues.length === 0
       ? {}

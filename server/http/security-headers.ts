@@ -4,6 +4,8 @@ export interface Protection {
   readonly https: boolean;
   /** Hot reload needs inline scripts, styles and a socket. */
   readonly development: boolean;
+  /** Where browsers hand in cards. */
+  readonly gatewayOrigin?: string;
   /** `'sha256-…'` of the inline scripts and styles that the page itself brings. */
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
@@ -20,14 +22,15 @@ const everywhere: Readonly<Record<string, string>> = {
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-export function pagePolicy({ development, scriptHashes, styleHashes }: Protection): string {
+export function pagePolicy({ development, gatewayOrigin, scriptHashes, styleHashes }: Protection): string {
+  const asked = gatewayOrigin === undefined ? ["'self'"] : ["'self'", gatewayOrigin];
   const lists: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...scriptHashes],
     'style-src': development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...styleHashes],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': development ? ["'self'", 'ws:'] : ["'self'"],
+    'connect-src': development ? [...asked, 'ws:'] : asked,
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'base-uri': ["'none'"],

@@ -14,6 +14,7 @@ import { saveHistory } from './save-history.ts';
 import { hashPasswords, saveMembers, savePasses } from './save-members.ts';
 import { saveFacilities, saveOrganisation, saveStaff } from './save-organisation.ts';
 import { saveAvailability, saveServices } from './save-services.ts';
+import { saveShop } from './save-shop.ts';
 import { saveTimetable } from './save-timetable.ts';
 import { spanOf } from './span.ts';
 import { orgId } from './studio-ids.ts';
@@ -23,7 +24,18 @@ export interface LoadReport {
   readonly name: string;
   readonly counts: Readonly<
     Record<
-      'studio' | 'facilities' | 'staff' | 'services' | 'hours' | 'courses' | 'members' | 'passes' | 'classes' | 'history' | 'appointments',
+      | 'studio'
+      | 'facilities'
+      | 'staff'
+      | 'services'
+      | 'hours'
+      | 'shop'
+      | 'courses'
+      | 'members'
+      | 'passes'
+      | 'classes'
+      | 'history'
+      | 'appointments',
       Counts
     >
   >;
@@ -92,6 +104,7 @@ const save = async (context: Context, tx: Tx, studio: Studio, hashes: ReadonlyMa
   const staff = await saveStaff(records, document);
   const services = await saveServices(records, document);
   const hours = await saveAvailability(records, document);
+  const shop = await saveShop(records, document);
   const courses = await saveCourses(records, document, timetable, stored?.first_loaded_at ?? now);
   const { counts, profileIds } = await saveMembers(records, members, organisation.key, hashes);
   const passes = await savePasses(records, members, document, profileIds, findings.members);
@@ -112,6 +125,7 @@ const save = async (context: Context, tx: Tx, studio: Studio, hashes: ReadonlyMa
       staff: staff.counts,
       services,
       hours,
+      shop,
       courses,
       members: counts,
       passes,

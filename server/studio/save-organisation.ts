@@ -25,6 +25,12 @@ export const saveOrganisation = async (records: StudioRecords, { organisation }:
   return countsOf(differences);
 };
 
+/** `8.75` per cent → 875. */
+const basisPoints = (percent: string): number => {
+  const [whole = '0', fraction = ''] = percent.split('.');
+  return Number(whole + fraction.padEnd(2, '0'));
+};
+
 export const saveFacilities = async (records: StudioRecords, { organisation, facilities }: StudioDocument): Promise<Counts> => {
   const wanted = facilities.map((facility, position) => {
     const row = {
@@ -35,6 +41,8 @@ export const saveFacilities = async (records: StudioRecords, { organisation, fac
       currency: facility.currency ?? organisation.currency,
       feed_enabled: facility.feed,
       position,
+      country: facility.country ?? null,
+      tax_basis_points: facility.tax_percent === undefined ? null : basisPoints(facility.tax_percent),
     };
     return { key: facility.key, rowId: facilityId(organisation.key, facility.key), content: row, item: row };
   });

@@ -36,6 +36,7 @@ const Report = v.object({
     staff: Counts,
     services: Counts,
     hours: Counts,
+    shop: Counts,
     courses: Counts,
     members: Counts,
     passes: Counts,

@@ -7,6 +7,8 @@ export const facilityId = (orgKey: string, key: string): string => uuidFrom('fac
 export const facilityGuid = (orgKey: string, key: string): string => uuidFrom('facility-guid', orgKey, key);
 export const staffId = (orgKey: string, key: string): string => uuidFrom('staff', orgKey, key);
 export const courseId = (orgKey: string, key: string): string => uuidFrom('course', orgKey, key);
+export const passTypeId = (orgKey: string, key: string): string => uuidFrom('pass-type', orgKey, key);
+export const productId = (orgKey: string, key: string): string => uuidFrom('product', orgKey, key);
 export const serviceId = (orgKey: string, key: string): string => uuidFrom('service', orgKey, key);
 export const appointmentId = (orgKey: string, ...made: readonly string[]): string => uuidFrom('appointment', orgKey, ...made);
 export const profileId = (email: string): string => uuidFrom('profile', email);

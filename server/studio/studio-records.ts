@@ -3,7 +3,19 @@ import type { Tx } from '../database/schema.ts';
 import { hashOf } from './studio-ids.ts';
 
 export type RecordKind =
-  'org' | 'facility' | 'staff' | 'course' | 'member' | 'pass' | 'class' | 'history' | 'service' | 'availability' | 'appointment';
+  | 'org'
+  | 'facility'
+  | 'staff'
+  | 'course'
+  | 'member'
+  | 'pass'
+  | 'class'
+  | 'history'
+  | 'service'
+  | 'availability'
+  | 'appointment'
+  | 'passType'
+  | 'product';
 
 export interface StudioRecord {
   readonly kind: RecordKind;

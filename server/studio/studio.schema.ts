@@ -51,6 +51,10 @@ const Facility = v.strictObject({
   time_zone: v.optional(TimeZone),
   currency: v.optional(Currency),
   feed: v.optional(v.boolean(), true),
+  /** By which tax goes; where nobody says, as the currency does. */
+  country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a country like "NZ"'))),
+  /** Where it is another than the general rate of the country. */
+  tax_percent: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,2})?$/, 'must be a rate like "15" or "8.75"'))),
 });
 
 const ClassType = v.strictObject({
@@ -116,6 +120,8 @@ const passTypeCommon = {
   class_types: v.optional(v.array(Name)),
   services: v.optional(v.array(Key)),
   price: v.optional(Amount),
+  /** How many are sold at most. */
+  units: v.optional(Visits),
 };
 const CountPass = v.strictObject({
   ...passTypeCommon,
@@ -123,7 +129,13 @@ const CountPass = v.strictObject({
   visits: Visits,
   valid_days: v.optional(v.pipe(Days, v.minValue(1))),
 });
-const Membership = v.strictObject({ ...passTypeCommon, kind: v.literal('membership'), weekly_limit: v.optional(Visits) });
+const Membership = v.strictObject({
+  ...passTypeCommon,
+  kind: v.literal('membership'),
+  weekly_limit: v.optional(Visits),
+  /** For how many days it is bought; 30 where nobody says. */
+  valid_days: v.optional(v.pipe(Days, v.minValue(1))),
+});
 const PassType = v.variant('kind', [CountPass, Membership], 'must have the kind "count" or "membership"');
 
 export const scorings = [

@@ -37,7 +37,8 @@ export type Given<N extends CallName> = { readonly signal?: AbortSignal } & Has<
   Has<N, 'query', { readonly query?: QueryOf<N> }> &
   Has<N, 'body', { readonly body: BodyOf<N> }> &
   /** One key per intent, so that repeats have the effect of one. */
-  Has<N, 'idempotent', { readonly key: string }>;
+  Has<N, 'idempotent', { readonly key: string }> &
+  Has<N, 'keyed', { readonly key?: string }>;
 
 type Arguments<N extends CallName> = { readonly signal?: AbortSignal } extends Given<N> ? [given?: Given<N>] : [given: Given<N>];
 

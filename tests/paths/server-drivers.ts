@@ -1,6 +1,7 @@
 /** The drivers that walk paths on the real server, one for each lifecycle. */
 import type { AnyDriver } from '#atlas/paths/driver.ts';
 import { appointmentLifecycleOnServer } from '#tests/appointments/appointment-lifecycle.server.ts';
+import { cartLifecycleOnServer } from '#tests/checkout/cart-lifecycle.server.ts';
 import { sessionLifecycleOnServer } from '#tests/classes/session-lifecycle.server.ts';
 import { notificationLifecycleOnServer } from '#tests/notifications/notification-lifecycle.server.ts';
 import { passLifecycleOnServer } from '#tests/passes/pass-lifecycle.server.ts';
@@ -8,6 +9,7 @@ import { visitLifecycleOnServer } from '#tests/visits/visit-lifecycle.server.ts'
 
 export const serverDrivers: readonly (() => Promise<AnyDriver>)[] = [
   async () => appointmentLifecycleOnServer(),
+  async () => cartLifecycleOnServer(),
   async () => sessionLifecycleOnServer(),
   async () => notificationLifecycleOnServer(),
   async () => passLifecycleOnServer(),

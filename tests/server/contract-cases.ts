@@ -3,6 +3,7 @@ import type { CallName } from '#contract/calls.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { appointmentCases, startedCancel } from '#tests/appointments/contract-cases.ts';
 import type { NewPass, NewSession } from '#server/database/schema.ts';
+import { checkoutCases } from '#tests/checkout/contract-cases.ts';
 import { notificationCases } from '#tests/notifications/notification-cases.ts';
 import { visitIn, visitsIn } from './answers.ts';
 import type { Answer, TestServer } from './running.ts';
@@ -334,4 +335,5 @@ export const cases: Cases = {
   listMemberships: reading('/api/v1/memberships'),
   ...notificationCases,
   ...appointmentCases,
+  ...checkoutCases,
 };

@@ -41,7 +41,7 @@ export interface PathStudio {
   readonly folder: () => Folder;
   /** The studio changes its folder and loads it. */
   readonly change: (folder: Folder) => Promise<void>;
-  readonly as: (name: string) => (method: string, path: string, body?: unknown) => Promise<Answer>;
+  readonly as: (name: string) => (method: string, path: string, body?: unknown, more?: Readonly<Record<string, string>>) => Promise<Answer>;
   readonly emailOf: (name: string) => string;
   readonly classId: (uid: string) => string;
 }
@@ -116,9 +116,9 @@ export const openPathStudio = async (premises: Premises, start: Date, first: Fol
     },
     folder: () => state.folder,
     change: load,
-    as: (name) => (method, path, body) => {
+    as: (name) => (method, path, body, more) => {
       const headers = { cookie: `sid=${tokens.get(name)}`, 'x-app': 'spotter-member/7.3.9', 'x-facility-guid': guid, 'x-facility': guid };
-      return premises.ask(method, `/api/v1${path}`, { headers, ...(body === undefined ? {} : { body }) });
+      return premises.ask(method, `/api/v1${path}`, { headers: { ...headers, ...more }, ...(body === undefined ? {} : { body }) });
     },
     emailOf,
     classId: (uid) => {

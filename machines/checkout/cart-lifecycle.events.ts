@@ -1,0 +1,44 @@
+/**
+ * What can befall a cart: the member's calls, and facts. Every event carries the instant and what its guard needs, so the chart has no
+ * clock and reads nothing. Source: decisions.md "Money".
+ */
+interface Asked {
+  readonly now: Date;
+}
+
+/** What the cart would cost if it were filled now. */
+interface Priced {
+  /** Whether a price is another than the one that the member has seen. */
+  readonly hasPriceChanged: boolean;
+}
+
+/** What the member asks for. */
+export type CartCall =
+  /** Lines are added, changed or taken out. */
+  | ({ readonly type: 'change' } & Asked)
+  | ({ readonly type: 'leave' } & Asked)
+  /** `key` is made for this confirmation. */
+  | ({ readonly type: 'confirm'; readonly key: string; readonly isEmpty: boolean } & Priced & Asked)
+  /** `attemptId` is made for this payment; `isAvailable`: everything of a limited number can still be had. */
+  | ({ readonly type: 'pay'; readonly attemptId: string; readonly isAvailable: boolean } & Priced & Asked);
+
+/** What simply happens. */
+export type CartFact =
+  | ({ readonly type: 'price.changed' } & Asked)
+  /** The gateway has taken the money of this attempt. */
+  | ({ readonly type: 'payment.captured'; readonly attemptId: string } & Asked)
+  /** The gateway has not taken it, and never will. */
+  | ({ readonly type: 'payment.failed'; readonly attemptId: string } & Asked);
+
+export type CartLifecycleEvent = CartCall | CartFact;
+
+/** What a change of a cart asks for; whoever runs the chart carries it out. */
+export type CartEffect =
+  /** What the member wants of its lines is written. */
+  | { readonly type: 'lines.changed' }
+  /** What is limited is kept for this payment, and the payment is sent. */
+  | { readonly type: 'payment.begun'; readonly attemptId: string }
+  /** What was kept is for others again. */
+  | { readonly type: 'units.released' }
+  /** The invoice is written, and what was bought belongs to the member. */
+  | { readonly type: 'invoice.issued'; readonly attemptId: string };

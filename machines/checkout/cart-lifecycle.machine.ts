@@ -1,0 +1,128 @@
+/** What a member's cart is, from the first thing in it to its invoice; the server enforces exactly this. */
+import { enqueueActions, setup } from 'xstate';
+import type { CartEffect, CartLifecycleEvent } from './cart-lifecycle.events.ts';
+import { isPossible, type CartFacts } from './cart-lifecycle.rules.ts';
+
+export interface CartLifecycleContext extends CartFacts {
+  /** Made by confirming: whoever pays with it twice gets the first invoice. Null while the cart is open. */
+  readonly key: string | null;
+}
+
+export const createCartLifecycle = () =>
+  setup({
+    types: {
+      context: {} as CartLifecycleContext,
+      events: {} as CartLifecycleEvent,
+      emitted: {} as CartEffect,
+    },
+    guards: {
+      canConfirm: ({ context, event }) => isPossible('open', event, context),
+      canPay: ({ context, event }) => isPossible('confirmed', event, context),
+      isThisPayment: ({ context, event }) => isPossible('paying', event, context),
+    },
+    actions: {
+      freeze: enqueueActions(({ enqueue, event }) => {
+        if (event.type === 'confirm') enqueue.assign({ key: event.key });
+      }),
+      thaw: enqueueActions(({ enqueue }) => enqueue.assign({ key: null, attemptId: null })),
+      writeLines: enqueueActions(({ enqueue }) => enqueue.emit({ type: 'lines.changed' })),
+      beginPayment: enqueueActions(({ enqueue, event }) => {
+        if (event.type !== 'pay') return;
+        enqueue.assign({ attemptId: event.attemptId });
+        enqueue.emit({ type: 'payment.begun', attemptId: event.attemptId });
+      }),
+      releaseUnits: enqueueActions(({ enqueue }) => enqueue.emit({ type: 'units.released' })),
+      issueInvoice: enqueueActions(({ enqueue, context: { attemptId } }) => {
+        if (attemptId !== null) enqueue.emit({ type: 'invoice.issued', attemptId });
+      }),
+    },
+  }).createMachine({
+    id: 'cartLifecycle',
+    description: 'The one cart that a member has with a studio, on whatever device.',
+    meta: { spec: '§3.cart' },
+    context: { key: null, attemptId: null },
+    initial: 'open',
+    states: {
+      open: {
+        description: 'Things can be put in and taken out.',
+        meta: { spec: '§3.cart' },
+        on: {
+          change: { actions: 'writeLines', description: 'Lines are added, changed or taken out.', meta: { spec: '§7.cart.change' } },
+          confirm: {
+            guard: 'canConfirm',
+            target: 'confirmed',
+            actions: 'freeze',
+            description: 'The member agrees to what is in it and to its total; the cart is frozen and gets its key.',
+            meta: { spec: 'decisions.money.confirm' },
+          },
+          leave: {
+            target: 'abandoned',
+            description: 'The member leaves the cart as it is.',
+            meta: { spec: '§7.cart.change' },
+          },
+        },
+      },
+      confirmed: {
+        description: 'The total is agreed and nothing is paid yet.',
+        meta: { spec: 'decisions.money.confirm' },
+        on: {
+          change: {
+            target: 'open',
+            actions: ['thaw', 'writeLines'],
+            description: 'Something is changed after all; what was agreed no longer counts.',
+            meta: { spec: '§7.cart.change' },
+          },
+          'price.changed': {
+            target: 'open',
+            actions: 'thaw',
+            description: 'The studio has changed a price; the member must agree to the new total.',
+            meta: { spec: 'decisions.money.confirm' },
+          },
+          pay: {
+            guard: 'canPay',
+            target: 'paying',
+            actions: 'beginPayment',
+            description: 'The payment is written down and sent; what is limited is kept for it.',
+            meta: { spec: '§7.checkout' },
+          },
+          leave: {
+            target: 'abandoned',
+            description: 'The member leaves the cart as it is.',
+            meta: { spec: '§7.cart.change' },
+          },
+        },
+      },
+      paying: {
+        description: 'A payment is under way; nothing else happens to the cart until it is known what became of it.',
+        meta: { spec: 'decisions.money.once' },
+        on: {
+          'payment.captured': {
+            guard: 'isThisPayment',
+            target: 'paid',
+            actions: 'issueInvoice',
+            description: 'The gateway has taken the money: the invoice is written, and what was bought is the member’s.',
+            meta: { spec: 'decisions.money.once' },
+          },
+          'payment.failed': {
+            guard: 'isThisPayment',
+            target: 'confirmed',
+            actions: 'releaseUnits',
+            description: 'Nothing was charged; the member may try another card.',
+            meta: { spec: 'decisions.money.gateways' },
+          },
+        },
+      },
+      paid: {
+        type: 'final',
+        description: 'The cart is paid and has its invoice; the next thing begins a new cart.',
+        meta: { spec: 'decisions.money.once' },
+      },
+      abandoned: {
+        type: 'final',
+        description: 'The member has left it; the next thing begins a new cart.',
+        meta: { spec: '§7.cart.change' },
+      },
+    },
+  });
+
+export type CartLifecycle = ReturnType<typeof createCartLifecycle>;

@@ -1,0 +1,78 @@
+/** Cases and laws of what a cart is. */
+import { model } from '#machines/model.ts';
+import { createCartLifecycle } from './cart-lifecycle.machine.ts';
+import { cartLifeOf } from './cart-lifecycle.rows.ts';
+import { isFact, whyNotCall } from './cart-lifecycle.rules.ts';
+
+const now = new Date('2026-03-02T06:00:00Z');
+const confirm = { type: 'confirm', now, key: 'key', isEmpty: false, hasPriceChanged: false } as const;
+const pay = { type: 'pay', now, attemptId: 'first', hasPriceChanged: false, isAvailable: true } as const;
+const captured = { type: 'payment.captured', now, attemptId: 'first' } as const;
+const failed = { type: 'payment.failed', now, attemptId: 'first' } as const;
+
+export const cartLifecycleModel = model(createCartLifecycle, {
+  inputs: { empty: undefined },
+  cases: {
+    change: [{ name: '', event: { type: 'change', now } }],
+    leave: [{ name: '', event: { type: 'leave', now } }],
+    confirm: [
+      { name: 'as the member has seen it', event: confirm },
+      { name: 'at another price', event: { ...confirm, hasPriceChanged: true } },
+      { name: 'with nothing in it', event: { ...confirm, isEmpty: true } },
+    ],
+    pay: [
+      { name: 'as agreed', event: pay },
+      { name: 'at another price', event: { ...pay, hasPriceChanged: true } },
+      { name: 'what is sold out', event: { ...pay, isAvailable: false } },
+    ],
+    'price.changed': [{ name: '', event: { type: 'price.changed', now } }],
+    'payment.captured': [
+      { name: 'this payment', event: captured },
+      { name: 'another one', event: { ...captured, attemptId: 'other' } },
+    ],
+    'payment.failed': [
+      { name: 'this payment', event: failed },
+      { name: 'another one', event: { ...failed, attemptId: 'other' } },
+    ],
+  },
+  outcomes: {},
+  abstract: ({ key, attemptId }) => ({ hasKey: key !== null, hasAttempt: attemptId !== null }),
+  whyNot: (snapshot, event) => (isFact(event) ? null : whyNotCall(cartLifeOf(snapshot).state, event)),
+  laws: [
+    { name: 'an open cart has no key', kind: 'never', holds: ({ matches, context }) => matches('open') && context.key !== null },
+    {
+      name: 'what is agreed has a key until it is paid',
+      kind: 'never',
+      holds: ({ matches, context }) => (matches('confirmed') || matches('paying') || matches('paid')) && context.key === null,
+    },
+    { name: 'nobody pays what is not agreed', kind: 'never', holds: ({ matches, can }) => matches('open') && can(pay) },
+    {
+      name: 'nobody agrees to another price than the one they saw',
+      kind: 'never',
+      holds: ({ can }) => can({ ...confirm, hasPriceChanged: true }),
+    },
+    {
+      name: 'nobody pays another price than the one they agreed to',
+      kind: 'never',
+      holds: ({ can }) => can({ ...pay, hasPriceChanged: true }),
+    },
+    { name: 'nothing sold out is paid for', kind: 'never', holds: ({ can }) => can({ ...pay, isAvailable: false }) },
+    { name: 'one payment at a time', kind: 'never', holds: ({ matches, can }) => matches('paying') && can(pay) },
+    {
+      name: 'nothing happens to a cart that is being paid but what becomes of the payment',
+      kind: 'never',
+      holds: ({ matches, can }) => matches('paying') && (can({ type: 'change', now }) || can({ type: 'leave', now }) || can(confirm)),
+    },
+    {
+      name: 'what is being paid has a payment',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('paying') && context.attemptId === null,
+    },
+    {
+      name: 'another payment decides nothing',
+      kind: 'never',
+      holds: ({ can }) => can({ ...captured, attemptId: 'other' }) || can({ ...failed, attemptId: 'other' }),
+    },
+    { name: 'paid is final', kind: 'never', holds: ({ matches, can }) => matches('paid') && (can(failed) || can({ type: 'change', now })) },
+  ],
+});

@@ -1,0 +1,111 @@
+/** Filling the cart. It is the member's, so every device has the same one. */
+import type { Cart, CartUpdate } from '#contract/checkout.ts';
+import { mostOfOne } from '#contract/checkout.ts';
+import type { CartCall, CartEffect } from '#machines/checkout/cart-lifecycle.events.ts';
+import { decideCart } from '#machines/checkout/cart-lifecycle.rows.ts';
+import type { CartRow, ProductRow, Tx } from '../database/schema.ts';
+import type { Asked, Guest, Handlers } from '../http/asked.ts';
+import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
+import { isUuid, uuidOf } from '../ids.ts';
+import { changeCart, hasEffect, insertCart, isLive, latestCart, lifeOf, nextCart, readLines, type CartLine } from './cart-store.ts';
+import { showCart } from './cart-wire.ts';
+
+type Asking = Pick<Asked<'updateCart'>, 'context' | 'now'> & { readonly caller: Guest };
+
+/** The member's cart, locked; a new one is begun where there is none. */
+async function openCart({ caller, now }: Asking, tx: Tx): Promise<CartRow> {
+  const latest = await latestCart(tx, caller, 'lock');
+  return latest && isLive(latest) ? latest : insertCart(tx, nextCart(caller, latest, now));
+}
+
+interface Befallen {
+  readonly row: CartRow;
+  readonly effects: readonly CartEffect[];
+}
+
+/** Asks the chart and stores what it says. */
+async function befall({ context, now }: Asking, tx: Tx, row: CartRow, call: CartCall): Promise<Outcome<Befallen>> {
+  const decision = decideCart(lifeOf(row), call, context.cartChart);
+  if (decision.kind === 'refused') return refused(decision.refusal);
+  if (decision.kind === 'unchanged') return answered({ row, effects: [] });
+  return answered({ row: await changeCart(tx, row, decision.life, now), effects: decision.effects });
+}
+
+type Wanted = CartUpdate['cart']['line_items'][number];
+type Kept = Extract<Wanted, { readonly quantity: number }>;
+
+async function productOf(tx: Tx, orgId: string, variantId: string): Promise<ProductRow> {
+  const product = await tx
+    .selectFrom('products')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', '=', uuidOf(variantId))
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!product) throw new Refused('not_found');
+  return product;
+}
+
+/** What another device has taken out meanwhile stays out. */
+async function keep(asking: Asking, tx: Tx, row: CartRow, lines: readonly CartLine[], wanted: Kept): Promise<void> {
+  const named = lines.find(({ id }) => id === wanted.id?.toLowerCase());
+  if (wanted.id !== undefined && !named) return;
+  const product = named ? null : await productOf(tx, row.org_id, wanted.variant_id);
+  const line = named ?? lines.find(({ product_id }) => product_id === product?.id);
+  if (!line && product) return add(asking, tx, row, lines.length, product, wanted.quantity);
+  if (!line) return;
+  const quantity = named ? wanted.quantity : Math.min(mostOfOne, line.quantity + wanted.quantity);
+  await tx.updateTable('cart_lines').set({ quantity }).where('org_id', '=', row.org_id).where('id', '=', line.id).execute();
+}
+
+async function add({ context }: Asking, tx: Tx, row: CartRow, position: number, product: ProductRow, quantity: number): Promise<void> {
+  const { price_amount, price_currency } = product;
+  await tx
+    .insertInto('cart_lines')
+    .values({
+      org_id: row.org_id,
+      id: context.newId(),
+      cart_id: row.id,
+      position,
+      product_id: product.id,
+      quantity,
+      price_amount,
+      price_currency,
+    })
+    .execute();
+}
+
+async function applyLines(asking: Asking, tx: Tx, row: CartRow, wanted: readonly Wanted[]): Promise<void> {
+  for (const each of wanted) {
+    if (!('_destroy' in each)) {
+      await keep(asking, tx, row, await readLines(tx, row.org_id, row.id), each);
+    } else if (isUuid(each.id))
+      await tx.deleteFrom('cart_lines').where('org_id', '=', row.org_id).where('cart_id', '=', row.id).where('id', '=', each.id).execute();
+  }
+}
+
+const shown = async ({ caller }: Asking, tx: Tx, row: CartRow): Promise<Outcome<Cart>> =>
+  answered(await showCart(tx, row, caller.facility));
+
+export const cartCalls: Pick<Handlers, 'readCart' | 'updateCart' | 'deleteCart'> = {
+  readCart: ({ context, caller, now }) =>
+    context.database.snapshot(async (tx) => {
+      const latest = await latestCart(tx, caller);
+      return showCart(tx, latest && isLive(latest) ? latest : nextCart(caller, latest, now), caller.facility);
+    }),
+
+  async updateCart(asked, tx) {
+    const outcome = await befall(asked, tx, await openCart(asked, tx), { type: 'change', now: asked.now });
+    if (outcome.kind === 'refused') return outcome;
+    const { row, effects } = outcome.answer;
+    if (hasEffect(effects, 'lines.changed')) await applyLines(asked, tx, row, asked.body.cart.line_items);
+    return shown(asked, tx, row);
+  },
+
+  async deleteCart(asked, tx) {
+    const latest = await latestCart(tx, asked.caller, 'lock');
+    if (!latest || !isLive(latest)) return shown(asked, tx, nextCart(asked.caller, latest, asked.now));
+    const outcome = await befall(asked, tx, latest, { type: 'leave', now: asked.now });
+    return outcome.kind === 'refused' ? outcome : shown(asked, tx, nextCart(asked.caller, outcome.answer.row, asked.now));
+  },
+};

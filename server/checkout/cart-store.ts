@@ -1,0 +1,140 @@
+/** Carts in the database. */
+import { sql } from 'kysely';
+import type { CartEffect } from '#machines/checkout/cart-lifecycle.events.ts';
+import { newCartLife, type CartLife } from '#machines/checkout/cart-lifecycle.rows.ts';
+import { StaleRead } from '../database/database.ts';
+import { codeOf } from '../database/errors.ts';
+import { isOff } from '../database/mutants.ts';
+import { isOneOf } from '../database/one-of.ts';
+import type { CartRow, PassTypeRow, Tx } from '../database/schema.ts';
+import { uuidFrom } from '../ids.ts';
+
+export interface Owner {
+  readonly orgId: string;
+  readonly profileId: string;
+}
+
+/** What the lifecycle chart reads of a row. */
+export const lifeOf = ({ state, key, attempt_id }: CartRow): CartLife => ({ state, key, attempt_id });
+
+const cartsOf = (tx: Tx, { orgId, profileId }: Owner) =>
+  tx.selectFrom('carts').selectAll().where('org_id', '=', orgId).where('profile_id', '=', profileId);
+
+/** The member's latest cart, whatever became of it; `lock` keeps it as it is until the transaction ends. */
+export async function latestCart(tx: Tx, owner: Owner, lock?: 'lock'): Promise<CartRow | null> {
+  const query = cartsOf(tx, owner).orderBy('number', 'desc').limit(1);
+  return (await (lock && !isOff('no-cart-lock') ? query.forUpdate() : query).executeTakeFirst()) ?? null;
+}
+
+export const cartByKey = (tx: Tx, owner: Owner, key: string): Promise<CartRow | undefined> =>
+  cartsOf(tx, owner).where('key', '=', key).executeTakeFirst();
+
+export async function lockCart(tx: Tx, orgId: string, id: string): Promise<CartRow> {
+  const query = tx.selectFrom('carts').selectAll().where('org_id', '=', orgId).where('id', '=', id);
+  return (isOff('no-cart-lock') ? query : query.forUpdate()).executeTakeFirstOrThrow();
+}
+
+/** Whether it is still the member's cart. */
+export const isLive = ({ state }: CartRow): boolean => state !== 'paid' && state !== 'abandoned';
+
+/** The cart that follows another (null: the first), before anything is in it. */
+export const nextCart = ({ orgId, profileId }: Owner, before: CartRow | null, now: Date): CartRow => {
+  const number = (before?.number ?? 0) + 1;
+  const id = uuidFrom('cart', orgId, profileId, String(number));
+  return { org_id: orgId, id, profile_id: profileId, number, ...newCartLife, created_at: now, updated_at: now };
+};
+
+/** Says `StaleRead` where another device has begun the same one meanwhile. */
+export async function insertCart(tx: Tx, row: CartRow): Promise<CartRow> {
+  try {
+    return await tx.insertInto('carts').values(row).returningAll().executeTakeFirstOrThrow();
+  } catch (error) {
+    if (codeOf(error) === '23505') throw new StaleRead('another device has begun the cart', { cause: error });
+    throw error;
+  }
+}
+
+/** Changes the cart if it still stands as it was read. */
+export async function changeCart(tx: Tx, read: CartRow, life: CartLife, now: Date): Promise<CartRow> {
+  const update = tx
+    .updateTable('carts')
+    .set({ ...life, updated_at: now })
+    .where('org_id', '=', read.org_id)
+    .where('id', '=', read.id);
+  const same = isOff('no-cart-lock')
+    ? update
+    : update.where('state', '=', read.state).where(sql<boolean>`attempt_id is not distinct from ${read.attempt_id}::uuid`);
+  const changed = await same.returningAll().executeTakeFirst();
+  if (!changed) throw new StaleRead('the cart has changed since it was read');
+  return changed;
+}
+
+/** A line with what it is of, as it is sold now. */
+export const readLines = (tx: Tx, orgId: string, cartId: string) =>
+  tx
+    .selectFrom('cart_lines')
+    .innerJoin('products', (join) =>
+      join.onRef('products.org_id', '=', 'cart_lines.org_id').onRef('products.id', '=', 'cart_lines.product_id'),
+    )
+    .select(['cart_lines.id', 'cart_lines.position', 'cart_lines.product_id', 'cart_lines.quantity'])
+    .select(['cart_lines.price_amount', 'cart_lines.price_currency', 'cart_lines.discount_amount'])
+    .select(['products.name', 'products.description', 'products.pass_type_id', 'products.removed_at'])
+    .select(['products.price_amount as current_amount'])
+    .where('cart_lines.org_id', '=', orgId)
+    .where('cart_lines.cart_id', '=', cartId)
+    .orderBy('cart_lines.position')
+    .orderBy('cart_lines.id')
+    .execute();
+export type CartLine = Awaited<ReturnType<typeof readLines>>[number];
+
+/** How many of each type of pass are in the cart. */
+const wantedTypes = (lines: readonly CartLine[]): ReadonlyMap<string, number> => {
+  const wanted = new Map<string, number>();
+  for (const { pass_type_id, quantity } of lines)
+    if (pass_type_id !== null) wanted.set(pass_type_id, (wanted.get(pass_type_id) ?? 0) + quantity);
+  return wanted;
+};
+
+export async function passTypesIn(tx: Tx, orgId: string, lines: readonly CartLine[]): Promise<PassTypeRow[]> {
+  const ids = [...wantedTypes(lines).keys()];
+  if (ids.length === 0) return [];
+  return tx.selectFrom('pass_types').selectAll().where('org_id', '=', orgId).where(isOneOf('id', ids)).orderBy('id').execute();
+}
+
+/** Whether all of it can still be had. */
+export const isAvailable = (lines: readonly CartLine[], types: readonly PassTypeRow[]): boolean => {
+  const wanted = wantedTypes(lines);
+  const isLeft = ({ id, units, units_sold }: PassTypeRow) => units === null || units_sold + (wanted.get(id) ?? 0) <= units;
+  return lines.every(({ removed_at }) => removed_at === null) && types.every(isLeft);
+};
+
+/** Takes what is limited for one payment; says `StaleRead` where somebody else was faster. */
+export async function reserveUnits(tx: Tx, orgId: string, lines: readonly CartLine[], types: readonly PassTypeRow[]): Promise<void> {
+  const wanted = wantedTypes(lines);
+  for (const { id, units, units_sold } of types) {
+    if (units === null) continue;
+    const count = wanted.get(id) ?? 0;
+    const update = tx.updateTable('pass_types').where('org_id', '=', orgId).where('id', '=', id);
+    const { numUpdatedRows } = isOff('no-unit-guard')
+      ? await update.set({ units_sold: units_sold + count }).executeTakeFirst()
+      : await update
+          .set((row) => ({ units_sold: row('units_sold', '+', count) }))
+          .where(sql<boolean>`units_sold + ${count}::integer <= units`)
+          .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new StaleRead('the last one was sold meanwhile');
+  }
+}
+
+export async function releaseUnits(tx: Tx, orgId: string, lines: readonly CartLine[]): Promise<void> {
+  for (const [id, count] of [...wantedTypes(lines)].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    await tx
+      .updateTable('pass_types')
+      .set((row) => ({ units_sold: row('units_sold', '-', count) }))
+      .where('org_id', '=', orgId)
+      .where('id', '=', id)
+      .where('units', 'is not', null)
+      .execute();
+}
+
+export const hasEffect = (effects: readonly CartEffect[], type: CartEffect['type']): boolean =>
+  effects.some((effect) => effect.type === type);

@@ -1,0 +1,73 @@
+/** A cart as the wire has it. */
+import type { Cart, LineItem, Payment, Tax } from '#contract/checkout.ts';
+import type { Money } from '#contract/values.ts';
+import { reckonCart } from '#machines/checkout/cart.rules.ts';
+import { taxFor } from '#machines/checkout/tax.rules.ts';
+import type { CartRow, FacilityRow, PaymentRow, Tx } from '../database/schema.ts';
+import { type CartLine, readLines } from './cart-store.ts';
+
+export const taxOf = ({ country, currency, tax_basis_points }: Pick<FacilityRow, 'country' | 'currency' | 'tax_basis_points'>): Tax =>
+  taxFor(country, currency, tax_basis_points);
+
+const paymentStates: Readonly<Record<PaymentRow['state'], Payment['state'] | null>> = {
+  due: 'pending',
+  sent: 'pending',
+  confirming: 'confirming',
+  declined: 'declined',
+  captured: null,
+};
+
+const paymentOf = (row: PaymentRow | undefined): Payment | null => {
+  const state = row && paymentStates[row.state];
+  if (!row || !state) return null;
+  const url = state === 'confirming' ? row.confirmation_url : null;
+  return { id: row.id, state, reason: row.reason, card_id: row.source_id, confirmation_url: url };
+};
+
+const lineOf = (line: CartLine): LineItem => {
+  const money = (amount: number): Money => ({ amount, currency: line.price_currency });
+  return {
+    id: line.id,
+    name: line.name,
+    description: line.description,
+    variant_id: line.product_id,
+    quantity: line.quantity,
+    price: money(line.price_amount),
+    discount: money(line.discount_amount),
+    tax: money(0),
+    total: money(0),
+  };
+};
+
+/** Lines and sums, at the prices that the member has seen. */
+export const cartOf = (row: CartRow, lines: readonly CartLine[], facility: FacilityRow): Cart => {
+  const nothing: Money = { amount: 0, currency: lines[0]?.price_currency ?? facility.currency };
+  return reckonCart({
+    id: row.id,
+    state: row.state,
+    line_items: lines.map(lineOf),
+    deleted_line_items: [],
+    discount: nothing,
+    tax: nothing,
+    tax_rule: taxOf(facility),
+    total: nothing,
+    key: row.key,
+    payment: null,
+    invoice_id: null,
+    updated_at: row.updated_at.toISOString(),
+  });
+};
+
+/** With its payment and its invoice. */
+export async function showCart(tx: Tx, row: CartRow, facility: FacilityRow): Promise<Cart> {
+  const cart = cartOf(row, await readLines(tx, row.org_id, row.id), facility);
+  const payment =
+    row.attempt_id === null
+      ? undefined
+      : await tx.selectFrom('payments').selectAll().where('org_id', '=', row.org_id).where('id', '=', row.attempt_id).executeTakeFirst();
+  const invoice =
+    row.state === 'paid'
+      ? await tx.selectFrom('invoices').select('id').where('org_id', '=', row.org_id).where('cart_id', '=', row.id).executeTakeFirst()
+      : undefined;
+  return { ...cart, payment: paymentOf(payment), invoice_id: invoice?.id ?? null };
+}

@@ -1,0 +1,181 @@
+/**
+ * Confirming and paying. A payment is written down, sent with its own id, and its answer is written down: whoever repeats it sends the
+ * same order, and the gateway charges it once.
+ */
+import type { CartCall, CartFact } from '#machines/checkout/cart-lifecycle.events.ts';
+import { decideCart, decideCartFact } from '#machines/checkout/cart-lifecycle.rows.ts';
+import type { Checkout } from '#contract/invoices.ts';
+import type { Money } from '#contract/values.ts';
+import type { CartRow, PaymentSourceRow, Tx } from '../database/schema.ts';
+import type { Asked, Handlers } from '../http/asked.ts';
+import { Refused } from '../http/outcome.ts';
+import { uuidOf } from '../ids.ts';
+import { readInvoices } from '../payments/invoices.ts';
+import { readAttempt, type Attempt } from '../payments/attempts.ts';
+import { cardOf } from '../payments/card-store.ts';
+import { sendAttempt } from '../payments/send.ts';
+import {
+  cartByKey,
+  changeCart,
+  hasEffect,
+  isAvailable,
+  isLive,
+  latestCart,
+  lifeOf,
+  nextCart,
+  passTypesIn,
+  readLines,
+  reserveUnits,
+  type CartLine,
+} from './cart-store.ts';
+import { cartOf, showCart } from './cart-wire.ts';
+
+type Asking = Asked<'checkout'>;
+
+const hasChanged = ({ price_amount, current_amount }: CartLine): boolean => price_amount !== current_amount;
+
+/** The prices of today, which the member is told. */
+async function takePrices(tx: Tx, orgId: string, lines: readonly CartLine[]): Promise<void> {
+  for (const { id, current_amount } of lines.filter(hasChanged))
+    await tx.updateTable('cart_lines').set({ price_amount: current_amount }).where('org_id', '=', orgId).where('id', '=', id).execute();
+}
+
+const befall = async ({ context, now }: Asking, tx: Tx, row: CartRow, fact: CartFact): Promise<CartRow> => {
+  const decision = decideCartFact(lifeOf(row), fact, context.cartChart);
+  return decision.kind === 'changed' ? changeCart(tx, row, decision.life, now) : row;
+};
+
+const answerFor = async ({ caller }: Asking, tx: Tx, row: CartRow): Promise<Checkout> => {
+  const [invoice] = row.state === 'paid' ? await readInvoices(tx, caller, row.id) : [];
+  return { cart: await showCart(tx, row, caller.facility), invoice: invoice ?? null };
+};
+
+/** What must be said after the transaction has ended well. */
+type Decided = { readonly kind: 'answer'; readonly checkout: Checkout } | { readonly kind: 'refused'; readonly refusal: Refused };
+
+const told = (decided: Decided): Checkout => {
+  if (decided.kind === 'refused') throw decided.refusal;
+  return decided.checkout;
+};
+
+/** Another price is written into the cart and told, and what was agreed no longer counts. */
+async function tellPrice(asked: Asking, tx: Tx, row: CartRow, lines: readonly CartLine[]): Promise<Decided> {
+  await takePrices(tx, row.org_id, lines);
+  if (lines.some(hasChanged)) await befall(asked, tx, row, { type: 'price.changed', now: asked.now });
+  const { total } = cartOf(row, await readLines(tx, row.org_id, row.id), asked.caller.facility);
+  return { kind: 'refused', refusal: new Refused('price_changed', { total }) };
+}
+
+const isSame = (a: Money | undefined, b: Money): boolean => a === undefined || (a.amount === b.amount && a.currency === b.currency);
+
+async function confirm(asked: Asking, seen: Money | undefined): Promise<Checkout> {
+  const { context, caller, now } = asked;
+  const decided = await context.database.transaction(async (tx): Promise<Decided> => {
+    const latest = await latestCart(tx, caller, 'lock');
+    const row = latest && isLive(latest) ? latest : nextCart(caller, latest, now);
+    const lines = await readLines(tx, row.org_id, row.id);
+    const { total } = cartOf(row, lines, caller.facility);
+    const hasPriceChanged = lines.some(hasChanged) || !isSame(seen, total);
+    const call: CartCall = { type: 'confirm', now, key: context.newId(), isEmpty: lines.length === 0, hasPriceChanged };
+    const decision = decideCart(lifeOf(row), call, context.cartChart);
+    if (decision.kind === 'refused') {
+      if (decision.refusal.code === 'price_changed') return tellPrice(asked, tx, row, lines);
+      return { kind: 'refused', refusal: new Refused(decision.refusal) };
+    }
+    const stored = decision.kind === 'changed' ? await changeCart(tx, row, decision.life, now) : row;
+    return { kind: 'answer', checkout: await answerFor(asked, tx, stored) };
+  });
+  return told(decided);
+}
+
+type Begun = Decided | { readonly kind: 'sending'; readonly attempt: Attempt };
+
+/** The cart that is meant: by the key that confirming gave, else the latest. */
+async function meantCart({ caller, key, now }: Asking, tx: Tx): Promise<CartRow> {
+  const latest = (await latestCart(tx, caller, 'lock')) ?? nextCart(caller, null, now);
+  if (key === null || latest.key === key) return latest;
+  const older = await cartByKey(tx, caller, key);
+  if (!older) throw new Refused('not_confirmed');
+  return older;
+}
+
+/** What is paid has its invoice, whatever has become of the card since. */
+async function paidBefore(asked: Asking, tx: Tx): Promise<Begun> {
+  const { caller, key } = asked;
+  const row = key === null ? await latestCart(tx, caller) : await cartByKey(tx, caller, key);
+  if (row?.state !== 'paid') throw new Refused('not_found');
+  return { kind: 'answer', checkout: await answerFor(asked, tx, row) };
+}
+
+async function begin(asked: Asking, tx: Tx, cardId: string): Promise<Begun> {
+  const { context, caller, now } = asked;
+  const card = await cardOf(tx, caller, cardId);
+  if (!card) return paidBefore(asked, tx);
+  const row = await meantCart(asked, tx);
+  const lines = await readLines(tx, row.org_id, row.id);
+  const types = await passTypesIn(tx, row.org_id, lines);
+  const hasPriceChanged = lines.some(hasChanged);
+  const call: CartCall = { type: 'pay', now, attemptId: context.newId(), isAvailable: isAvailable(lines, types), hasPriceChanged };
+  const decision = decideCart(lifeOf(row), call, context.cartChart);
+  if (decision.kind === 'refused') {
+    if (decision.refusal.code === 'price_changed') return tellPrice(asked, tx, row, lines);
+    return { kind: 'refused', refusal: new Refused(decision.refusal) };
+  }
+  if (decision.kind === 'unchanged') return resume(asked, tx, row);
+  const stored = await changeCart(tx, row, decision.life, now);
+  if (!hasEffect(decision.effects, 'payment.begun')) return { kind: 'answer', checkout: await answerFor(asked, tx, stored) };
+  await reserveUnits(tx, row.org_id, lines, types);
+  return send(asked, tx, stored, card, cartOf(row, lines, caller.facility).total, call.attemptId);
+}
+
+async function send(asked: Asking, tx: Tx, row: CartRow, card: PaymentSourceRow, total: Money, id: string): Promise<Begun> {
+  const { caller, now } = asked;
+  const about = { cart_id: row.id, invoice_id: null, facility_id: caller.facility.id, source_id: card.id };
+  const nothingYet = { state: 'sent', reason: null, confirmation_url: null, refund: null } as const;
+  await tx
+    .insertInto('payments')
+    .values({
+      org_id: row.org_id,
+      id,
+      profile_id: row.profile_id,
+      ...about,
+      amount: total.amount,
+      currency: total.currency,
+      ...nothingYet,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return { kind: 'sending', attempt: { orgId: row.org_id, id } };
+}
+
+/** What is being paid is sent once more, as the same order; what is paid has its invoice. */
+const resume = async (asked: Asking, tx: Tx, row: CartRow): Promise<Begun> =>
+  row.state === 'paying' && row.attempt_id !== null
+    ? { kind: 'sending', attempt: { orgId: row.org_id, id: row.attempt_id } }
+    : { kind: 'answer', checkout: await answerFor(asked, tx, row) };
+
+async function pay(asked: Asking, cardId: string): Promise<Checkout> {
+  const { context } = asked;
+  const begun = await context.database.transaction((tx) => begin(asked, tx, cardId));
+  if (begun.kind !== 'sending') return told(begun);
+  const { attempt } = begun;
+  await sendAttempt(context, attempt);
+  return context.database.snapshot(async (tx) => {
+    const payment = await readAttempt(tx, attempt);
+    if (payment?.state === 'declined') throw new Refused(payment.reason ?? 'card_declined');
+    const row = await tx
+      .selectFrom('carts')
+      .selectAll()
+      .where('org_id', '=', attempt.orgId)
+      .where('id', '=', payment?.cart_id ?? null)
+      .executeTakeFirstOrThrow();
+    return answerFor(asked, tx, row);
+  });
+}
+
+export const checkoutCalls: Pick<Handlers, 'checkout' | 'listInvoices'> = {
+  checkout: (asked) => ('cart' in asked.body ? confirm(asked, asked.body.cart.total) : pay(asked, uuidOf(asked.body.payment.card_id))),
+
+  listInvoices: async ({ context, caller }) => ({ invoices: await context.database.snapshot((tx) => readInvoices(tx, caller)) }),
+};

@@ -1,0 +1,70 @@
+/** What a paid cart leads to: its invoice, and the passes that were bought. */
+import { addDays, dayOf } from '#machines/classes/day.rules.ts';
+import type { Context } from '../context.ts';
+import type { CartRow, FacilityRow, NewPass, PassTypeRow, PaymentRow, Tx } from '../database/schema.ts';
+import { issueInvoice } from '../payments/invoices.ts';
+import { passTypesIn, type CartLine } from './cart-store.ts';
+import { cartOf } from './cart-wire.ts';
+
+interface Work {
+  readonly tx: Tx;
+  readonly context: Context;
+  readonly now: Date;
+}
+
+/** Valid from the day of buying on; the last day still counts. */
+const passOf = (work: Work, cart: CartRow, type: PassTypeRow, timeZone: string): NewPass => {
+  const today = dayOf(work.now, timeZone);
+  return {
+    org_id: cart.org_id,
+    id: work.context.newId(),
+    profile_id: cart.profile_id,
+    key: null,
+    kind: type.kind,
+    name: type.name,
+    visits_total: type.visits,
+    starts_on: today,
+    expires_on: type.valid_days === null ? null : addDays(today, type.valid_days),
+    weekly_limit: type.weekly_limit,
+    session_types: type.session_types,
+    services: type.services,
+    purchased_at: work.now,
+  };
+};
+
+export async function handOver(work: Work, cart: CartRow, lines: readonly CartLine[], payment: PaymentRow): Promise<void> {
+  const { tx, context, now } = work;
+  const facility = await facilityOf(tx, payment);
+  const types = await passTypesIn(tx, cart.org_id, lines);
+  const bought = lines.flatMap(({ pass_type_id, quantity }) => {
+    const type = types.find(({ id }) => id === pass_type_id);
+    return type ? Array.from({ length: quantity }, () => passOf(work, cart, type, facility.time_zone)) : [];
+  });
+  if (bought.length > 0) await tx.insertInto('passes').values(bought).execute();
+  const shown = cartOf(cart, lines, facility);
+  const invoiceLines = shown.line_items.map(({ name, description, quantity, price, discount, tax, total }) => ({
+    name,
+    description,
+    quantity,
+    price,
+    discount,
+    tax,
+    total,
+  }));
+  await issueInvoice(tx, {
+    orgId: cart.org_id,
+    id: context.newId(),
+    profileId: cart.profile_id,
+    facilityId: facility.id,
+    cartId: cart.id,
+    lines: invoiceLines,
+    tax: shown.tax_rule,
+    currency: shown.total.currency,
+    isPaid: true,
+    now,
+  });
+}
+
+/** The facility at which it was paid: its tax and its day count. */
+const facilityOf = (tx: Tx, { org_id, facility_id }: PaymentRow): Promise<FacilityRow> =>
+  tx.selectFrom('facilities').selectAll().where('org_id', '=', org_id).where('id', '=', facility_id).executeTakeFirstOrThrow();

@@ -1,0 +1,91 @@
+/**
+ * Payments in the database: written down before they are sent, and settled by what the gateway says, once, however often it says it.
+ * Lock order: cart, payment, invoice, studio.
+ */
+import type { CartFact } from '#machines/checkout/cart-lifecycle.events.ts';
+import { decideCartFact } from '#machines/checkout/cart-lifecycle.rows.ts';
+import { changeCart, hasEffect, lifeOf, lockCart, readLines, releaseUnits } from '../checkout/cart-store.ts';
+import { handOver } from '../checkout/hand-over.ts';
+import type { Context } from '../context.ts';
+import type { PaymentRow, Tx } from '../database/schema.ts';
+import type { GatewayAnswer } from './gateway.ts';
+
+export interface Attempt {
+  readonly orgId: string;
+  readonly id: string;
+}
+
+export const readAttempt = (tx: Tx, { orgId, id }: Attempt): Promise<PaymentRow | undefined> =>
+  tx.selectFrom('payments').selectAll().where('org_id', '=', orgId).where('id', '=', id).executeTakeFirst();
+
+/** The order as the gateway is sent it. */
+export const readOrder = (tx: Tx, { orgId, id }: Attempt) =>
+  tx
+    .selectFrom('payments')
+    .innerJoin('payment_sources', (join) =>
+      join.onRef('payment_sources.org_id', '=', 'payments.org_id').onRef('payment_sources.id', '=', 'payments.source_id'),
+    )
+    .select(['payments.id', 'payment_sources.token', 'payments.amount', 'payments.currency'])
+    .where('payments.org_id', '=', orgId)
+    .where('payments.id', '=', id)
+    .executeTakeFirst();
+
+const isSettled = ({ state }: PaymentRow): boolean => state === 'captured' || state === 'declined';
+
+type Change = Partial<Pick<PaymentRow, 'state' | 'reason' | 'confirmation_url' | 'refund'>>;
+
+const change = (tx: Tx, { orgId, id }: Attempt, set: Change, now: Date): Promise<unknown> =>
+  tx
+    .updateTable('payments')
+    .set({ ...set, updated_at: now })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute();
+
+const written = (answer: GatewayAnswer): Change => {
+  if (answer.kind === 'captured') return { state: 'captured' };
+  return answer.kind === 'declined' ? { state: 'declined', reason: answer.reason } : { state: 'confirming', confirmation_url: answer.url };
+};
+
+/** Writes down what the gateway says of a payment, with everything that follows from it. */
+export const recordAnswer = (context: Context, attempt: Attempt, answer: GatewayAnswer): Promise<void> =>
+  context.database.transaction(async (tx) => {
+    const now = context.clock.now();
+    const seen = await readAttempt(tx, attempt);
+    if (!seen) return;
+    const cart = seen.cart_id === null ? null : await lockCart(tx, attempt.orgId, seen.cart_id);
+    const locked = tx.selectFrom('payments').selectAll().where('org_id', '=', attempt.orgId).where('id', '=', attempt.id).forUpdate();
+    const payment = await locked.executeTakeFirstOrThrow();
+    if (isSettled(payment)) return;
+    await change(tx, attempt, written(answer), now);
+    if (answer.kind === 'confirming') return;
+    const isWanted = cart ? await settleCart(context, tx, payment, answer.kind, now) : await settleInvoice(tx, payment, answer.kind, now);
+    if (answer.kind === 'captured' && !isWanted) await change(tx, attempt, { refund: 'due' }, now);
+  });
+
+/** Whether the cart had waited for this payment. */
+async function settleCart(context: Context, tx: Tx, payment: PaymentRow, kind: 'captured' | 'declined', now: Date): Promise<boolean> {
+  if (payment.cart_id === null) return false;
+  const cart = await lockCart(tx, payment.org_id, payment.cart_id);
+  const fact: CartFact = { type: kind === 'captured' ? 'payment.captured' : 'payment.failed', attemptId: payment.id, now };
+  const decision = decideCartFact(lifeOf(cart), fact, context.cartChart);
+  if (decision.kind === 'unchanged') return false;
+  const stored = await changeCart(tx, cart, decision.life, now);
+  const lines = await readLines(tx, stored.org_id, stored.id);
+  if (hasEffect(decision.effects, 'units.released')) await releaseUnits(tx, stored.org_id, lines);
+  if (hasEffect(decision.effects, 'invoice.issued')) await handOver({ tx, context, now }, stored, lines, payment);
+  return true;
+}
+
+/** Whether the invoice was still unpaid. */
+async function settleInvoice(tx: Tx, { org_id, invoice_id }: PaymentRow, kind: 'captured' | 'declined', now: Date): Promise<boolean> {
+  if (kind === 'declined') return true;
+  const { numUpdatedRows } = await tx
+    .updateTable('invoices')
+    .set({ state: 'paid', paid_at: now, updated_at: now })
+    .where('org_id', '=', org_id)
+    .where('id', '=', invoice_id)
+    .where('state', '=', 'unpaid')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,85 @@
+/** Gateways, and the cards that a member keeps with the studio. */
+import type { Gateway, PaymentSource } from '#contract/cards.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../database/schema.ts';
+import type { Asked, Handlers } from '../http/asked.ts';
+import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
+import { uuidOf } from '../ids.ts';
+import { cardOf, cardsOf, lockWallet, makeDefault, showCard } from './card-store.ts';
+import { GatewaySilent, type CardFacts, type PaymentGateway } from './gateway.ts';
+
+const gatewayBy = ({ payments }: Context, id: string): PaymentGateway => {
+  if (payments?.gateway.id !== id) throw new Refused('not_found');
+  return payments.gateway;
+};
+
+async function orRefused<T>(code: 'busy' | 'gateway_unavailable', work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof GatewaySilent ? new Refused(code) : error;
+  }
+}
+
+const showGateway = ({ id, name, kind, brands }: PaymentGateway): Gateway => ({ id, name, kind, brands: [...brands] });
+
+async function add({ context, caller, now, body }: Asked<'addPaymentSource'>, tx: Tx): Promise<Outcome<PaymentSource>> {
+  const { gateway_id, token, default: isWanted } = body.source;
+  const facts = await orRefused('gateway_unavailable', () => gatewayBy(context, gateway_id).card(token));
+  if (!facts) return refused({ code: 'card_declined' });
+  await lockWallet(tx, caller);
+  const others = await cardsOf(tx, caller);
+  const card = { org_id: caller.orgId, id: context.newId(), profile_id: caller.profileId, gateway: gateway_id, token, ...plain(facts) };
+  const { numInsertedOrUpdatedRows: kept } = await tx
+    .insertInto('payment_sources')
+    .values({ ...card, created_at: now, removed_at: null })
+    .onConflict((conflict) => conflict.columns(['gateway', 'token']).doNothing())
+    .executeTakeFirst();
+  if (kept === 0n) return refused({ code: 'card_declined' });
+  if (others.length === 0 || isWanted === true) await makeDefault(tx, caller, card.id);
+  return show({ caller }, tx, card.id);
+}
+
+const plain = ({ brand, last4, exp_month, exp_year }: CardFacts): CardFacts => ({ brand, last4, exp_month, exp_year });
+
+async function show({ caller }: Pick<Asked<'addPaymentSource'>, 'caller'>, tx: Tx, id: string): Promise<Outcome<PaymentSource>> {
+  const row = await cardOf(tx, caller, id);
+  if (!row) throw new Refused('not_found');
+  return answered(showCard(row));
+}
+
+export const cardCalls: Pick<
+  Handlers,
+  'listGateways' | 'readAuthToken' | 'listPaymentSources' | 'addPaymentSource' | 'updatePaymentSource' | 'deletePaymentSource'
+> = {
+  listGateways: async ({ context: { payments } }) => ({ gateways: payments ? [showGateway(payments.gateway)] : [] }),
+
+  readAuthToken: ({ context, params }) => orRefused('busy', () => gatewayBy(context, params.id).authToken()),
+
+  async listPaymentSources({ context, caller, query }) {
+    const cards = await context.database.snapshot((tx) => cardsOf(tx, caller));
+    const wanted = cards.filter(({ gateway }) => query.gateway_id === undefined || gateway === query.gateway_id);
+    return { payment_sources: wanted.map(showCard) };
+  },
+
+  addPaymentSource: add,
+
+  async updatePaymentSource({ caller, params }, tx) {
+    const id = uuidOf(params.id);
+    await lockWallet(tx, caller);
+    if (!(await cardOf(tx, caller, id))) throw new Refused('not_found');
+    await makeDefault(tx, caller, id);
+    return show({ caller }, tx, id);
+  },
+
+  async deletePaymentSource({ caller, params, now }, tx) {
+    const id = uuidOf(params.id);
+    await lockWallet(tx, caller);
+    if (!(await cardOf(tx, caller, id))) throw new Refused('not_found');
+    const own = tx.updateTable('payment_sources').where('org_id', '=', caller.orgId).where('id', '=', id);
+    await own.set({ removed_at: now, is_default: false }).execute();
+    const [next] = await cardsOf(tx, caller);
+    if (next && !next.is_default) await makeDefault(tx, caller, next.id);
+    return answered(undefined);
+  },
+};

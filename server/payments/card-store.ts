@@ -1,0 +1,41 @@
+/** The cards that members keep, as the gateway's tokens. */
+import type { PaymentSource } from '#contract/cards.ts';
+import type { PaymentSourceRow, Tx } from '../database/schema.ts';
+import type { Owner } from '../checkout/cart-store.ts';
+
+export const showCard = (row: PaymentSourceRow): PaymentSource => ({
+  id: row.id,
+  gateway_id: row.gateway,
+  brand: row.brand,
+  last4: row.last4,
+  exp_month: row.exp_month,
+  exp_year: row.exp_year,
+  default: row.is_default,
+});
+
+const kept = (tx: Tx, { orgId, profileId }: Owner) =>
+  tx
+    .selectFrom('payment_sources')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('profile_id', '=', profileId)
+    .where('removed_at', 'is', null);
+
+/** The default one first, then by age. */
+export const cardsOf = (tx: Tx, owner: Owner): Promise<PaymentSourceRow[]> =>
+  kept(tx, owner).orderBy('is_default', 'desc').orderBy('created_at').orderBy('id').execute();
+
+export const cardOf = async (tx: Tx, owner: Owner, id: string): Promise<PaymentSourceRow | null> =>
+  (await kept(tx, owner).where('id', '=', id).executeTakeFirst()) ?? null;
+
+/** Locks the member's account, so that two devices do not both choose a default card. */
+export async function lockWallet(tx: Tx, { orgId, profileId }: Owner): Promise<void> {
+  await tx.selectFrom('accounts').select('id').where('org_id', '=', orgId).where('profile_id', '=', profileId).forUpdate().execute();
+}
+
+/** Makes this card the default one, and no other. */
+export async function makeDefault(tx: Tx, { orgId, profileId }: Owner, id: string): Promise<void> {
+  const own = tx.updateTable('payment_sources').where('org_id', '=', orgId).where('profile_id', '=', profileId);
+  await own.set({ is_default: false }).where('is_default', '=', true).where('id', '<>', id).execute();
+  await own.set({ is_default: true }).where('id', '=', id).execute();
+}

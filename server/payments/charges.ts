@@ -1,0 +1,61 @@
+/** Charging what is owed to the card that a member has chosen for it, and giving it back. Source: decisions.md "Drop-in", decision 0189. */
+import type { Money } from '#contract/values.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../database/schema.ts';
+import { cardsOf } from './card-store.ts';
+import { noteDue } from './when-due.ts';
+
+interface Work {
+  readonly tx: Tx;
+  readonly context: Context;
+  readonly now: Date;
+}
+
+interface Owed {
+  readonly orgId: string;
+  readonly profileId: string;
+  readonly facilityId: string;
+  readonly invoiceId: string;
+  readonly total: Money;
+}
+
+/** Writes down that the default card pays the invoice; it is sent once the transaction has ended. Without a card nothing is sent. */
+export async function chargeDefaultCard({ tx, context, now }: Work, owed: Owed): Promise<void> {
+  if (!context.payments || owed.total.amount === 0) return;
+  const card = (await cardsOf(tx, owed)).find(({ is_default }) => is_default);
+  if (!card) return;
+  await tx
+    .insertInto('payments')
+    .values({
+      org_id: owed.orgId,
+      id: context.newId(),
+      profile_id: owed.profileId,
+      cart_id: null,
+      invoice_id: owed.invoiceId,
+      facility_id: owed.facilityId,
+      source_id: card.id,
+      amount: owed.total.amount,
+      currency: owed.total.currency,
+      state: 'due',
+      reason: null,
+      confirmation_url: null,
+      refund: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  noteDue(tx);
+}
+
+/** Writes down that what was captured for the invoice goes back. */
+export async function refundInvoice({ tx, now }: Work, orgId: string, invoiceId: string): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ refund: 'due', updated_at: now })
+    .where('org_id', '=', orgId)
+    .where('invoice_id', '=', invoiceId)
+    .where('state', '=', 'captured')
+    .where('refund', 'is', null)
+    .execute();
+  noteDue(tx);
+}

@@ -1,0 +1,51 @@
+/**
+ * The port behind which every provider of card payments stands. `tests/payments/gateway-contract.ts` says what one must do. A card
+ * number passes between the browser and the gateway alone.
+ */
+import type { AuthToken, CardBrand, Gateway } from '#contract/cards.ts';
+
+/** What a gateway says of a card that it has given a token for. */
+export interface CardFacts {
+  readonly brand: CardBrand;
+  readonly last4: string;
+  readonly exp_month: number;
+  readonly exp_year: number;
+}
+
+/** A payment. `id` is ours: however often the order is sent, the card is charged once. */
+export interface Order {
+  readonly id: string;
+  readonly token: string;
+  /** In minor units. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+export type GatewayAnswer =
+  | { readonly kind: 'captured' }
+  /** Nothing was charged and nothing will be. */
+  | { readonly kind: 'declined'; readonly reason: 'card_declined' | 'insufficient_funds' | null }
+  /** The member must confirm it at this address; then it is captured without us. */
+  | { readonly kind: 'confirming'; readonly url: string };
+
+/** No answer came, so nobody knows what became of what was asked. */
+export class GatewaySilent extends Error {
+  override readonly name = 'GatewaySilent';
+}
+
+/** Every method throws `GatewaySilent` where no answer comes in time. */
+export interface PaymentGateway extends Gateway {
+  /** Where the browser reaches it. */
+  readonly origin: string;
+  authToken(): Promise<AuthToken>;
+  /** Null for a token that it has not given. */
+  card(token: string): Promise<CardFacts | null>;
+  /** Charges the card, or says what became of this order when it was sent before. */
+  charge(order: Order): Promise<GatewayAnswer>;
+  /** What is known of an order; null where none was heard of. */
+  look(id: string): Promise<GatewayAnswer | null>;
+  /** The last word on an order: unless it is captured by now, it is declined, whenever it may still arrive. */
+  close(id: string): Promise<GatewayAnswer>;
+  /** Gives back all of what was captured, once. */
+  refund(id: string): Promise<void>;
+}

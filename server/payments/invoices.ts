@@ -1,0 +1,140 @@
+/** Invoices: written once, numbered by the studio, never deleted. */
+import type { Tax } from '#contract/checkout.ts';
+import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
+import type { Money } from '#contract/values.ts';
+import { cartSums } from '#machines/checkout/cart.rules.ts';
+import { isOneOf } from '../database/one-of.ts';
+import type { InvoiceRow, Tx } from '../database/schema.ts';
+
+export interface NewInvoice {
+  readonly orgId: string;
+  readonly id: string;
+  readonly profileId: string;
+  readonly facilityId: string | null;
+  readonly visitId?: string;
+  readonly cartId?: string;
+  readonly lines: readonly InvoiceLine[];
+  readonly tax: Tax;
+  readonly currency: string;
+  readonly isPaid: boolean;
+  readonly now: Date;
+}
+
+/** The next number of the studio; the studio's row is locked until the transaction ends, so take it last. */
+async function nextNumber(tx: Tx, orgId: string): Promise<number> {
+  const { invoice_count } = await tx
+    .updateTable('orgs')
+    .set((row) => ({ invoice_count: row('invoice_count', '+', 1) }))
+    .where('id', '=', orgId)
+    .returning('invoice_count')
+    .executeTakeFirstOrThrow();
+  return invoice_count;
+}
+
+export async function issueInvoice(tx: Tx, invoice: NewInvoice): Promise<void> {
+  const { orgId, lines, tax, currency, now } = invoice;
+  const sums = cartSums({ line_items: lines, tax_rule: tax });
+  await tx
+    .insertInto('invoices')
+    .values({
+      org_id: orgId,
+      id: invoice.id,
+      profile_id: invoice.profileId,
+      visit_id: invoice.visitId ?? null,
+      cart_id: invoice.cartId ?? null,
+      facility_id: invoice.facilityId,
+      number: await nextNumber(tx, orgId),
+      description: lines.map(({ name }) => name).join(', '),
+      lines: JSON.stringify(lines),
+      amount: sums.total,
+      discount_amount: sums.discount,
+      tax_amount: sums.tax,
+      tax_included: tax.included,
+      tax_basis_points: tax.basis_points,
+      currency,
+      state: invoice.isPaid ? 'paid' : 'unpaid',
+      paid_at: invoice.isPaid ? now : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+}
+
+interface Whose {
+  readonly orgId: string;
+  readonly profileId: string;
+}
+
+/** The member's invoices with the studio, newest first; of one cart alone where it is named. */
+export async function readInvoices(tx: Tx, { orgId, profileId }: Whose, cartId?: string): Promise<Invoice[]> {
+  const all = tx.selectFrom('invoices').selectAll().where('org_id', '=', orgId).where('profile_id', '=', profileId);
+  const rows = await (cartId === undefined ? all : all.where('cart_id', '=', cartId)).orderBy('number', 'desc').execute();
+  if (rows.length === 0) return [];
+  const names = await namesFor(tx, { orgId, profileId });
+  const cards = await cardsOf(tx, orgId, rows);
+  return rows.map((row) => showInvoice(row, names, cards));
+}
+
+async function namesFor(tx: Tx, { orgId, profileId }: Whose) {
+  const org = await tx.selectFrom('orgs').select('name').where('id', '=', orgId).executeTakeFirstOrThrow();
+  const { full_name } = await tx.selectFrom('profiles').select('full_name').where('id', '=', profileId).executeTakeFirstOrThrow();
+  const facilities = await tx
+    .selectFrom('facilities')
+    .select(['id', 'name', 'address'])
+    .where('org_id', '=', orgId)
+    .orderBy('position')
+    .execute();
+  return { studio: org.name, member: full_name, facilities };
+}
+
+type Names = Awaited<ReturnType<typeof namesFor>>;
+type Cards = ReadonlyMap<string, { readonly brand: string; readonly last4: string }>;
+
+/** By invoice or by cart, the card that paid. */
+async function cardsOf(tx: Tx, orgId: string, rows: readonly InvoiceRow[]): Promise<Cards> {
+  const ids = [...rows.map(({ id }) => id), ...rows.flatMap(({ cart_id }) => cart_id ?? [])];
+  const paid = await tx
+    .selectFrom('payments')
+    .innerJoin('payment_sources', (join) =>
+      join.onRef('payment_sources.org_id', '=', 'payments.org_id').onRef('payment_sources.id', '=', 'payments.source_id'),
+    )
+    .select(['payments.cart_id', 'payments.invoice_id', 'payment_sources.brand', 'payment_sources.last4'])
+    .where('payments.org_id', '=', orgId)
+    .where('payments.state', '=', 'captured')
+    .where((row) => row.or([isOneOf('payments.invoice_id', ids), isOneOf('payments.cart_id', ids)]))
+    .execute();
+  return new Map(paid.map(({ cart_id, invoice_id, brand, last4 }) => [cart_id ?? invoice_id ?? '', { brand, last4 }]));
+}
+
+/** One that was written before lines were. */
+const onlyLine = (row: InvoiceRow, money: (amount: number) => Money): InvoiceLine => ({
+  name: row.description,
+  description: null,
+  quantity: 1,
+  price: money(row.amount),
+  discount: money(0),
+  tax: money(row.tax_amount),
+  total: money(row.amount),
+});
+
+const showInvoice = (row: InvoiceRow, names: Names, cards: Cards): Invoice => {
+  const money = (amount: number): Money => ({ amount, currency: row.currency });
+  const lines = row.lines as InvoiceLine[];
+  const place = names.facilities.find(({ id }) => id === row.facility_id) ?? names.facilities[0];
+  return {
+    id: row.id,
+    number: String(row.number).padStart(4, '0'),
+    state: row.state,
+    created_at: row.created_at.toISOString(),
+    paid_at: row.paid_at?.toISOString() ?? null,
+    member_name: names.member,
+    studio: { name: names.studio, address: place?.address ?? '' },
+    lines: lines.length === 0 ? [onlyLine(row, money)] : lines,
+    discount: money(row.discount_amount),
+    tax: money(row.tax_amount),
+    tax_rule: { included: row.tax_included, basis_points: row.tax_basis_points },
+    total: money(row.amount),
+    card: cards.get(row.cart_id ?? row.id) ?? null,
+    visit_id: row.visit_id,
+  };
+};

@@ -1,0 +1,30 @@
+/** The sandbox gateway for trying Spotter out: one that runs already, or one that is started with the server. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Clock } from '../context.ts';
+import type { PaymentGateway } from './gateway.ts';
+import { startSandbox } from './sandbox/service.ts';
+import { createSandboxGateway } from './sandbox-gateway.ts';
+
+export interface OpenSandbox {
+  readonly gateway: PaymentGateway;
+  close(): Promise<void>;
+}
+
+/** Tests often ask for silence. */
+const testPatience = 1000;
+
+/** Undefined in production, where test cards would be money for nothing. What it knows is kept where the embedded database is. */
+export async function openSandbox(config: Config, clock: Clock): Promise<OpenSandbox | undefined> {
+  const { mode, sandboxUrl, databaseUrl, dataFolder } = config;
+  if (mode === 'production') return undefined;
+  const patience = mode === 'test' ? testPatience : undefined;
+  if (sandboxUrl) return { gateway: createSandboxGateway(sandboxUrl, patience), close: async () => undefined };
+  const key = randomBytes(18).toString('base64url');
+  const file = databaseUrl === undefined ? join(dataFolder, 'sandbox.ndjson') : null;
+  const service = await startSandbox({ port: 0, key, file, now: () => clock.now() });
+  const address = new URL(service.url);
+  address.username = key;
+  return { gateway: createSandboxGateway(address, patience), close: () => service.close() };
+}

@@ -1,0 +1,80 @@
+/** The sandbox behind the port: every question is an HTTP request with our key, and silence is silence. */
+import * as v from 'valibot';
+import { cardBrands } from '#contract/cards.ts';
+import { GatewaySilent, type GatewayAnswer, type PaymentGateway } from './gateway.ts';
+
+/** In ms, well below what a browser waits for our own answer. */
+const defaultPatience = 2500;
+
+const Charge = v.object({
+  charge: v.object({
+    id: v.string(),
+    state: v.picklist(['captured', 'declined', 'confirming']),
+    reason: v.nullable(v.picklist(['card_declined', 'insufficient_funds'])),
+  }),
+});
+const Card = v.object({ brand: v.picklist(cardBrands), last4: v.string(), exp_month: v.number(), exp_year: v.number() });
+const Token = v.object({ token: v.string(), expires_at: v.string() });
+
+/** `address`: `http://key@host:port`. */
+export function createSandboxGateway(address: URL, patience = defaultPatience): PaymentGateway {
+  const { origin, username: key } = address;
+
+  const once = async (method: string, path: string, body?: unknown): Promise<Response> =>
+    fetch(origin + path, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(patience),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+
+  /** Asks once more where the connection broke: what is asked here has the effect of one however often it is asked. */
+  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    try {
+      const response = await once(method, path, body).catch((error: unknown) => {
+        if (error instanceof Error && error.name === 'TimeoutError') throw error;
+        return once(method, path, body);
+      });
+      if (response.status === 404) return null;
+      if (!response.ok) throw new Error(`the gateway answers ${response.status}`);
+      return await response.json();
+    } catch (error) {
+      throw new GatewaySilent('the gateway does not answer', { cause: error });
+    }
+  };
+
+  const answerIn = (found: unknown): GatewayAnswer => {
+    const { id, state, reason } = v.parse(Charge, found).charge;
+    if (state === 'captured') return { kind: 'captured' };
+    return state === 'declined' ? { kind: 'declined', reason } : { kind: 'confirming', url: `${origin}/confirmations/${id}` };
+  };
+
+  return {
+    id: 'sandbox',
+    name: 'Sandbox',
+    kind: 'sandbox',
+    brands: [...cardBrands],
+    origin,
+    async authToken() {
+      return { ...v.parse(Token, await ask('POST', '/auth_tokens')), url: `${origin}/cards` };
+    },
+    async card(token) {
+      if (!/^[\w-]+$/.test(token)) return null;
+      const found = await ask('GET', `/cards/${token}`);
+      return found === null ? null : v.parse(Card, found);
+    },
+    async charge(order) {
+      return answerIn(await ask('POST', '/charges', order));
+    },
+    async look(id) {
+      const found = await ask('GET', `/charges/${id}`);
+      return found === null ? null : answerIn(found);
+    },
+    async close(id) {
+      return answerIn(await ask('POST', `/charges/${id}/close`));
+    },
+    async refund(id) {
+      await ask('POST', `/charges/${id}/refund`);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** What the sandbox remembers: cards and charges, in a file that survives it, or in memory alone. No number of a card is kept. */
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { CardFacts } from '../gateway.ts';
+import type { Behaviour } from './test-cards.ts';
+
+export interface SandboxCard extends CardFacts {
+  readonly token: string;
+  readonly behaviour: Behaviour;
+}
+
+export interface Charge {
+  readonly id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly state: 'captured' | 'declined' | 'confirming';
+  readonly reason: 'card_declined' | 'insufficient_funds' | null;
+  readonly refunded: boolean;
+}
+
+type Entry = { readonly card: SandboxCard } | { readonly charge: Charge };
+
+export class SandboxLedger {
+  readonly cards = new Map<string, SandboxCard>();
+  readonly charges = new Map<string, Charge>();
+  private readonly file: string | null;
+
+  /** `file`: null keeps it in memory. */
+  constructor(file: string | null) {
+    this.file = file;
+    if (file === null || !existsSync(file)) return;
+    for (const line of readFileSync(file, 'utf8').split('\n')) this.read(line);
+  }
+
+  write(entry: Entry): void {
+    this.take(entry);
+    if (this.file === null) return;
+    mkdirSync(dirname(this.file), { recursive: true });
+    appendFileSync(this.file, `${JSON.stringify(entry)}\n`);
+  }
+
+  private take(entry: Entry): void {
+    if ('card' in entry) this.cards.set(entry.card.token, entry.card);
+    else this.charges.set(entry.charge.id, entry.charge);
+  }
+
+  /** A line that was cut off by a crash was never answered for. */
+  private read(line: string): void {
+    try {
+      if (line !== '') this.take(JSON.parse(line) as Entry);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+    }
+  }
+}

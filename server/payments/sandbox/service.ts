@@ -1,0 +1,169 @@
+/** The sandbox as an HTTP service of its own: browsers hand in cards, our server sends orders with its key, members confirm. */
+import { timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import * as v from 'valibot';
+import { confirmationPage, isLocal } from './confirmation-page.ts';
+import { SandboxDesk, type Charged, type SandboxOptions } from './desk.ts';
+import type { Charge } from './ledger.ts';
+import { silentToken } from './test-cards.ts';
+
+export interface RunningSandbox {
+  readonly url: string;
+  readonly desk: SandboxDesk;
+  close(): Promise<void>;
+}
+
+export interface ServiceOptions extends SandboxOptions {
+  readonly port: number;
+  /** What our server shows; whoever has it may charge. */
+  readonly key: string;
+}
+
+interface Exchange {
+  readonly desk: SandboxDesk;
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly bearer: string;
+  readonly text: string;
+  readonly response: ServerResponse;
+}
+
+const OrderBody = v.object({ id: v.string(), token: v.string(), amount: v.pipe(v.number(), v.safeInteger()), currency: v.string() });
+const Answer = v.object({ answer: v.picklist(['approve', 'decline']) });
+
+const largestBody = 16 * 1024;
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > largestBody) throw new Error('The body is too large.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+/** Anybody's page may ask: what counts is the token. */
+const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'authorization, content-type' };
+
+const json = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { ...open, 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body));
+};
+
+const chargeOf = (charge: Charge) => ({ charge });
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const deliver = ({ charge, delivery }: Charged, response: ServerResponse): void => {
+  if (delivery === 'breakOff') response.destroy();
+  if (delivery === 'answer' && charge) json(response, 200, chargeOf(charge));
+  // 'never': the connection stays open and silent until somebody gives up
+};
+
+const isKey = (shown: string, key: string): boolean => shown.length === key.length && timingSafeEqual(Buffer.from(shown), Buffer.from(key));
+
+/** What browsers ask; false where it is none of theirs. */
+const forBrowsers = ({ desk, method, path, query, bearer, text, response }: Exchange): boolean => {
+  if (method === 'OPTIONS') {
+    response.writeHead(204, { ...open, 'access-control-allow-methods': 'POST' }).end();
+    return true;
+  }
+  if (path === '/cards' && method === 'POST') {
+    const answer = desk.tokenise(bearer, parsed(text));
+    const status = 'error' in answer ? (answer.error === 'authorization' ? 401 : 422) : 200;
+    json(response, status, answer);
+    return true;
+  }
+  const [, asked] = /^\/confirmations\/([\w-]+)$/.exec(path) ?? [];
+  if (asked === undefined) return false;
+  const charge = desk.ledger.charges.get(asked);
+  if (!charge) json(response, 404, {});
+  else if (method === 'GET') confirmationPage(response, charge, query.get('back'));
+  else confirm({ desk, text, query, response }, asked);
+  return true;
+};
+
+const confirm = ({ desk, text, query, response }: Pick<Exchange, 'desk' | 'text' | 'query' | 'response'>, id: string): void => {
+  const isForm = !text.startsWith('{');
+  const answer = v.safeParse(Answer, isForm ? Object.fromEntries(new URLSearchParams(text)) : parsed(text));
+  if (!answer.success) return json(response, 422, {});
+  const charge = desk.confirm(id, answer.output.answer === 'approve');
+  if (!isForm) return json(response, 200, { state: charge?.state });
+  const back = query.get('back');
+  const to = back !== null && isLocal(back) ? back : `/confirmations/${id}`;
+  response.writeHead(303, { location: to }).end();
+};
+
+/** What our server asks, with the key. */
+const forServers = ({ desk, method, path, text, response }: Exchange): void => {
+  const [, subject, id = '', verb] = /^\/(cards|charges|auth_tokens)(?:\/([\w-]+))?(?:\/(close|refund))?$/.exec(path) ?? [];
+  if (subject === 'auth_tokens' && method === 'POST') return json(response, 200, desk.authToken());
+  if (subject === 'cards' && method === 'GET') {
+    if (id === silentToken) return;
+    const card = desk.ledger.cards.get(id);
+    return card ? json(response, 200, card) : json(response, 404, {});
+  }
+  if (subject === 'charges') return onCharges({ desk, method, text, response }, id, verb);
+  return json(response, 404, {});
+};
+
+const onCharges = (
+  { desk, method, text, response }: Pick<Exchange, 'desk' | 'method' | 'text' | 'response'>,
+  id: string,
+  verb: string | undefined,
+): void => {
+  if (method === 'GET') {
+    const charge = desk.ledger.charges.get(id);
+    return charge ? json(response, 200, chargeOf(charge)) : json(response, 404, {});
+  }
+  if (verb === 'close') return json(response, 200, chargeOf(desk.close(id)));
+  if (verb === 'refund') {
+    const charge = desk.refund(id);
+    return charge ? json(response, 200, chargeOf(charge)) : json(response, 409, {});
+  }
+  const order = v.safeParse(OrderBody, parsed(text));
+  return order.success ? deliver(desk.charge(order.output), response) : json(response, 422, {});
+};
+
+const answer = async (request: IncomingMessage, response: ServerResponse, desk: SandboxDesk, key: string): Promise<void> => {
+  const url = new URL(request.url ?? '/', 'http://sandbox');
+  const bearer = (request.headers.authorization ?? '').replace(/^Bearer /, '');
+  const text = request.method === 'POST' ? await readText(request) : '';
+  const exchange = { desk, method: request.method ?? 'GET', path: url.pathname, query: url.searchParams, bearer, text, response };
+  if (forBrowsers(exchange)) return;
+  if (isKey(bearer, key)) forServers(exchange);
+  else json(response, 401, {});
+};
+
+/** Listens on this machine alone. */
+export async function startSandbox({ port, key, ...options }: ServiceOptions): Promise<RunningSandbox> {
+  const desk = new SandboxDesk(options);
+  const server = createServer((request, response) => {
+    answer(request, response, desk, key).catch(() => response.destroy());
+  });
+  server.listen({ port, host: '127.0.0.1' });
+  await once(server, 'listening');
+  server.unref();
+  const address = server.address();
+  const opened = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    url: `http://localhost:${opened}`,
+    desk,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/** How test cards behave; every other number that can be a card is approved. */
+
+/** `silent`: no answer and no charge; `lost`: charged, and no answer; `twice`: charged, and the first answer breaks off. */
+export type Behaviour = 'approve' | 'decline' | 'insufficient' | 'confirm' | 'silent' | 'lost' | 'twice';
+
+export const testCards: Readonly<Record<string, Behaviour>> = {
+  '4000000000000002': 'decline',
+  '4000000000009995': 'insufficient',
+  '4000000000003220': 'confirm',
+  '4000000000000119': 'silent',
+  '4000000000000341': 'lost',
+  '4000000000000259': 'twice',
+};
+
+/** Asked about this card, the sandbox says nothing. */
+export const silentToken = 'silent';
+
+export const behaviourOf = (digits: string): Behaviour => testCards[digits] ?? 'approve';

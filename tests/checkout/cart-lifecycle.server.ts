@@ -1,0 +1,237 @@
+/**
+ * Walks the cart lifecycle on the server. Mia has one thing in her cart; she pays with a card that asks for a confirmation, so that what
+ * becomes of a payment is brought about at the gateway.
+ */
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { Cart } from '#contract/checkout.ts';
+import { Checkout } from '#contract/invoices.ts';
+import { Pass } from '#contract/wallet.ts';
+import { Differs, type Driver, type Handler, type Moment } from '#atlas/paths/driver.ts';
+import type { CartCall, CartLifecycleEvent } from '#machines/checkout/cart-lifecycle.events.ts';
+import { isFact, whyNotCall } from '#machines/checkout/cart-lifecycle.rules.ts';
+import type { CartRow } from '#server/database/schema.ts';
+import { recordAnswer } from '#server/payments/attempts.ts';
+import { facilityGuid, facilityId, orgId, profileId } from '#server/studio/studio-ids.ts';
+import { type Premises, type PremisesOptions, premisesOnDemand } from '#tests/paths/server/premises.ts';
+import { bodyOf, mustBe, mustBeProblem, openPathStudio, type PathStudio } from '#tests/paths/server/studio.ts';
+import type { Answer } from '#tests/server/running.ts';
+import { cartIn, changePrice, sellPass, tillOf, type Till } from './till.ts';
+
+interface Story {
+  readonly premises: Premises;
+  readonly studio: PathStudio;
+  readonly till: Till;
+  readonly cartId: string;
+  readonly cardId: string;
+  readonly variant: string;
+  /** What has happened, to be told again elsewhere. */
+  readonly told: Moment[];
+}
+
+const now = new Date('2026-03-02T06:00:00Z');
+const price = 24_000;
+
+const worldOf = ({ premises, studio }: Pick<Story, 'premises' | 'studio'>) => {
+  const { orgKey } = studio;
+  const place = { orgId: orgId(orgKey), facilityId: facilityId(orgKey, 'main'), facilityGuid: facilityGuid(orgKey, 'main') };
+  return { database: premises.database, box: place };
+};
+
+const openStory = async (premises: Premises): Promise<Story> => {
+  const studio = await openPathStudio(premises, now, { classes: [], members: { mia: '' } });
+  const till = tillOf((method, path, body, headers) => studio.as('mia')(method, path, body, headers));
+  const variant = await sellPass(worldOf({ premises, studio }), { units: 50 }, price);
+  const { id: cardId } = await till.card('confirm');
+  const { id: cartId } = await till.add(variant);
+  return { premises, studio, till, cartId, cardId, variant, told: [] };
+};
+
+const rowOf = ({ premises, cartId }: Story): Promise<CartRow> =>
+  premises.database.once((handle) => handle.selectFrom('carts').selectAll().where('id', '=', cartId).executeTakeFirstOrThrow());
+
+/** One more of what is in the cart; where nothing is, nothing. */
+const changeLine = async (till: Till): Promise<Answer> => {
+  const { line_items } = await till.cart();
+  const wanted = line_items.map((line) => ({ ...line, quantity: line.quantity + 1 }));
+  const answer = await till.ask('PUT', '/cart', { cart: { line_items: wanted } });
+  if (answer.status === 200) {
+    const quantities = (cart: Pick<Cart, 'line_items'>) => cart.line_items.map(({ quantity }) => quantity);
+    mustBe('what is in the cart after a change', quantities({ line_items: wanted }), quantities(cartIn(answer)));
+  }
+  return answer;
+};
+
+const call = ({ till, cardId }: Story, event: CartCall): Promise<Answer> => {
+  if (event.type === 'change') return changeLine(till);
+  if (event.type === 'leave') return till.ask('DELETE', '/cart');
+  if (event.type === 'pay') return till.pay(cardId);
+  return event.hasPriceChanged ? till.confirm({ amount: 1, currency: 'NZD' }) : till.confirm();
+};
+
+/** Mia answers her bank, and comes back. */
+const confirmPayment = async ({ till, cardId }: Story, answer: 'approve' | 'decline'): Promise<Answer> => {
+  const { payment } = await till.cart();
+  await fetch(payment?.confirmation_url ?? '', { method: 'POST', body: JSON.stringify({ answer }) });
+  return till.pay(cardId);
+};
+
+const eventOf = ({ offer }: Moment) => offer?.event as CartLifecycleEvent;
+
+const perform: Handler<Story> = async (story, moment) => {
+  const event = eventOf(moment);
+  if (!isFact(event)) {
+    const answer = await call(story, event);
+    if (answer.status !== 200) throw new Differs(`${event.type} is answered with ${answer.text}`, 200, answer.status);
+  } else if (event.type === 'price.changed') {
+    await changePrice(worldOf(story), story.variant, price + 100 * (story.told.length + 1));
+    mustBeProblem('paying at another price', await story.till.pay(story.cardId), 'price_changed');
+  } else if (event.type === 'payment.captured') bodyOf('the paid cart', Checkout, await confirmPayment(story, 'approve'));
+  else mustBeProblem('a payment that the bank declines', await confirmPayment(story, 'decline'), 'card_declined');
+  story.told.push(moment);
+};
+
+interface Look {
+  readonly state: string;
+  readonly key: string | null;
+  readonly invoices: number;
+  readonly passes: number;
+}
+
+const look = async (story: Story): Promise<Look> => {
+  const { till } = story;
+  const { state, key } = await rowOf(story);
+  const passes = bodyOf('the passes', v.object({ passes: v.array(Pass) }), await till.ask('GET', '/passes')).passes.length;
+  return { state, key, invoices: (await till.invoices()).length, passes };
+};
+
+/** The same story of another member, in which prices may change. */
+const elsewhere = async (story: Story): Promise<Story> => {
+  const other = await openStory(story.premises);
+  for (const moment of story.told) await perform(other, moment);
+  return other;
+};
+
+const soldOut = (story: Story, isSold: boolean): Promise<unknown> =>
+  story.premises.database.once((handle) =>
+    handle
+      .updateTable('pass_types')
+      .set({ units: isSold ? 0 : 50 })
+      .where('org_id', '=', orgId(story.studio.orgKey))
+      .execute(),
+  );
+
+/** The call is refused with the first reason that the rules give, or asks for what is so already; and nothing has changed by it. */
+const refuseCall: Handler<Story> = async (story, moment) => {
+  const event = eventOf(moment);
+  if (isFact(event)) throw new Error('this is a fact');
+  const before = await look(story);
+  const { state } = await rowOf(story);
+  if (event.type === 'pay' && event.hasPriceChanged && state === 'confirmed') return refusePrice(await elsewhere(story));
+  if (event.type === 'confirm' && event.isEmpty) return state === 'open' ? refuseNothing(story) : undefined;
+  if (event.type === 'pay') await soldOut(story, !event.isAvailable);
+  const answer = await call(story, event);
+  if (event.type === 'pay') await soldOut(story, false);
+  const refusal = whyNotCall(state, event);
+  const what = `${event.type} in ${state}`;
+  const isOver = state === 'paid' || state === 'abandoned';
+  // after the end of a cart, all but paying it once more is about the next one, in which there is nothing
+  if (isOver && event.type !== 'pay') mustBe(what, event.type === 'confirm' ? 409 : 200, answer.status);
+  else if (refusal) mustBeProblem(what, answer, refusal.code);
+  else mustBe(`${what} asks for what is so already`, 200, answer.status);
+  mustBe(`what there is after a refused ${what}`, before, await look(story));
+};
+
+/** Another price is told, nothing is charged, and the cart must be agreed to again. */
+const refusePrice = async (arena: Story): Promise<void> => {
+  await changePrice(worldOf(arena), arena.variant, price * 2);
+  mustBeProblem('paying at another price', await arena.till.pay(arena.cardId), 'price_changed');
+  mustBe('after it', { state: 'open', key: null, invoices: 0, passes: 0 }, await look(arena));
+};
+
+const refuseNothing = async ({ premises }: Story): Promise<void> => {
+  const arena = await openStory(premises);
+  await arena.till.ask('DELETE', '/cart');
+  mustBeProblem('confirming nothing', await arena.till.confirm(), 'cart_empty');
+};
+
+/** A payment of the same cart that is not the one it waits for. */
+const strayPayment = async (story: Story): Promise<string> => {
+  const { box } = worldOf(story);
+  const id = randomUUID();
+  const nothing = { invoice_id: null, reason: null, confirmation_url: null, refund: null, created_at: now, updated_at: now };
+  const about = { org_id: box.orgId, id, profile_id: profileId(story.studio.emailOf('mia')), cart_id: story.cartId };
+  const sent = { facility_id: box.facilityId, source_id: story.cardId, amount: price, currency: 'NZD', state: 'sent' as const };
+  await story.premises.database.once((handle) =>
+    handle
+      .insertInto('payments')
+      .values({ ...about, ...sent, ...nothing })
+      .execute(),
+  );
+  return id;
+};
+
+/** The fact comes about, and the cart stays as it is; money that nobody waits for goes back. */
+const refuseFact: Handler<Story> = async (story, moment) => {
+  const event = eventOf(moment);
+  if (!isFact(event)) throw new Error('this is a call');
+  const before = await look(story);
+  const { database } = story.premises;
+  if (event.type === 'price.changed') {
+    const arena = await elsewhere(story);
+    await changePrice(worldOf(arena), arena.variant, price * 2);
+    mustBe('what a price changes', { ...before, key: null }, { ...(await look(arena)), key: null });
+    return;
+  }
+  const id = await strayPayment(story);
+  const answer = event.type === 'payment.captured' ? ({ kind: 'captured' } as const) : ({ kind: 'declined', reason: null } as const);
+  await recordAnswer(story.premises.contextAt(now), { orgId: orgId(story.studio.orgKey), id }, answer);
+  const stray = await database.once((handle) =>
+    handle.deleteFrom('payments').where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+  );
+  mustBe('the money of a payment that nobody waits for', event.type === 'payment.captured' ? 'due' : null, stray.refund);
+  mustBe(`after another ${event.type}`, before, await look(story));
+};
+
+const shown: Readonly<Record<string, string>> = { paid: 'open', abandoned: 'open' };
+
+/** Everybody sees where the cart stands: Mia by her cart, her invoices and her passes. */
+const stateIs =
+  (leaf: string): Handler<Story> =>
+  async (story, { label }) => {
+    const seen = await look(story);
+    const isPaid = leaf === 'paid';
+    const hasKey = leaf === 'confirmed' || leaf === 'paying' || isPaid;
+    const { key, ...rest } = seen;
+    mustBe(`after ${label}`, { state: leaf, invoices: Number(isPaid), passes: isPaid ? seen.passes || 1 : 0 }, rest);
+    if (leaf !== 'abandoned') mustBe(`after ${label}, whether it has a key`, hasKey, key !== null);
+    const cart = bodyOf('the cart', Cart, await story.till.ask('GET', '/cart'));
+    const isOver = leaf in shown;
+    mustBe(
+      `after ${label}, the cart that Mia sees`,
+      { state: shown[leaf] ?? leaf, lines: isOver ? 0 : 1 },
+      { state: cart.state, lines: cart.line_items.length },
+    );
+    if (leaf === 'paying') mustBe(`after ${label}, the payment`, 'confirming', cart.payment?.state);
+  };
+
+const each = <T>(names: readonly string[], handler: T): Record<string, T> => Object.fromEntries(names.map((name) => [name, handler]));
+const calls = ['change', 'leave', 'confirm', 'pay'];
+const facts = ['price.changed', 'payment.captured', 'payment.failed'];
+
+export const cartLifecycleOnServer = (options: PremisesOptions = {}): Driver<Story> => {
+  const premises = premisesOnDemand(options);
+  return {
+    machine: 'checkout/cart-lifecycle',
+    on: 'server',
+    restartCost: 2,
+    open: async () => openStory(await premises.get()),
+    events: each([...calls, ...facts], perform),
+    outcomes: {},
+    delays: {},
+    states: Object.fromEntries(['open', 'confirmed', 'paying', 'paid', 'abandoned'].map((leaf) => [leaf, stateIs(leaf)])),
+    refusals: { ...each(calls, refuseCall), ...each(facts, refuseFact) },
+    close: () => undefined,
+    dispose: premises.dispose,
+  };
+};

@@ -1,0 +1,130 @@
+/** What a cart is: every way on from every state, one by one, and what has to be done. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cartStates } from '#contract/checkout.ts';
+import type { CartCall, CartLifecycleEvent } from '#machines/checkout/cart-lifecycle.events.ts';
+import { cartSnapshotOf, decideCart, decideCartFact, newCartLife, type CartLife } from '#machines/checkout/cart-lifecycle.rows.ts';
+import { isFact, whyNotCall } from '#machines/checkout/cart-lifecycle.rules.ts';
+import { count } from '#tests/counts.ts';
+
+const now = new Date('2026-03-02T06:00:00Z');
+const confirm = { type: 'confirm', now, key: 'key', isEmpty: false, hasPriceChanged: false } as const;
+const pay = { type: 'pay', now, attemptId: 'first', hasPriceChanged: false, isAvailable: true } as const;
+
+const after = (life: CartLife, event: CartLifecycleEvent) => {
+  const decision = isFact(event) ? decideCartFact(life, event) : decideCart(life, event);
+  if (decision.kind !== 'changed') throw new Error(`${event.type}: ${JSON.stringify(decision)}`);
+  return decision;
+};
+const refusal = (life: CartLife, call: CartCall): string => {
+  const decision = decideCart(life, call);
+  return decision.kind === 'refused' ? decision.refusal.code : decision.kind;
+};
+const agreed = after(newCartLife, confirm).life;
+const paying = after(agreed, pay).life;
+const failed = { type: 'payment.failed', now, attemptId: 'first' } as const;
+const captured = { type: 'payment.captured', now, attemptId: 'first' } as const;
+const paid = after(paying, captured).life;
+const left = after(newCartLife, { type: 'leave', now }).life;
+
+describe('a cart', () => {
+  test('is agreed to with something in it, at the price that was seen, and gets its key', () => {
+    expect(agreed).toEqual({ state: 'confirmed', key: 'key', attempt_id: null });
+    expect(refusal(newCartLife, { ...confirm, isEmpty: true })).toBe('cart_empty');
+    expect(refusal(newCartLife, { ...confirm, hasPriceChanged: true })).toBe('price_changed');
+    expect(refusal(newCartLife, { ...confirm, isEmpty: true, hasPriceChanged: true })).toBe('cart_empty');
+    expect(refusal(agreed, { ...confirm, key: 'other' })).toBe('unchanged');
+  });
+  test('is open again when something is changed, or a price is', () => {
+    const lines = [{ type: 'lines.changed' }];
+    expect(after(newCartLife, { type: 'change', now })).toEqual({ kind: 'changed', life: newCartLife, effects: lines });
+    expect(after(agreed, { type: 'change', now })).toEqual({ kind: 'changed', life: newCartLife, effects: lines });
+    const declined = after(paying, failed).life;
+    expect(after(declined, { type: 'price.changed', now })).toEqual({ kind: 'changed', life: newCartLife, effects: [] });
+  });
+  test('is paid for once it is agreed to, at its price, while there is any', () => {
+    expect(after(agreed, pay)).toEqual({
+      kind: 'changed',
+      life: { state: 'paying', key: 'key', attempt_id: 'first' },
+      effects: [{ type: 'payment.begun', attemptId: 'first' }],
+    });
+    expect(refusal(newCartLife, pay)).toBe('not_confirmed');
+    expect(refusal(agreed, { ...pay, isAvailable: false })).toBe('sold_out');
+    expect(refusal(agreed, { ...pay, isAvailable: false, hasPriceChanged: true })).toBe('price_changed');
+  });
+  test('waits for its payment, and for nothing else', () => {
+    expect(refusal(paying, { ...pay, attemptId: 'second', isAvailable: false })).toBe('unchanged');
+    for (const call of [confirm, { type: 'change', now }, { type: 'leave', now }] as const)
+      expect(refusal(paying, call)).toBe('payment_pending');
+    expect(decideCartFact(paying, { ...captured, attemptId: 'second' }).kind).toBe('unchanged');
+    expect(decideCartFact(paying, { ...failed, attemptId: 'second' }).kind).toBe('unchanged');
+    expect(decideCartFact(paying, { type: 'price.changed', now }).kind).toBe('unchanged');
+  });
+  test('has its invoice when the money is taken, and can be tried again when it is not', () => {
+    expect(after(paying, captured)).toEqual({
+      kind: 'changed',
+      life: { ...paying, state: 'paid' },
+      effects: [{ type: 'invoice.issued', attemptId: 'first' }],
+    });
+    expect(after(paying, failed)).toEqual({
+      kind: 'changed',
+      life: { ...paying, state: 'confirmed' },
+      effects: [{ type: 'units.released' }],
+    });
+    expect(after(after(paying, failed).life, { ...pay, attemptId: 'second' }).life.attempt_id).toBe('second');
+  });
+  test('is over when it is paid or left', () => {
+    expect(refusal(paid, pay)).toBe('unchanged');
+    expect(refusal(paid, { type: 'leave', now })).toBe('unchanged');
+    expect(after(agreed, { type: 'leave', now }).life.state).toBe('abandoned');
+    expect([refusal(left, pay), refusal(left, confirm), refusal(left, { type: 'change', now })]).toEqual([
+      'cart_empty',
+      'cart_empty',
+      'unchanged',
+    ]);
+    expect(decideCartFact(paid, failed).kind).toBe('unchanged');
+  });
+});
+
+const anyCall: fc.Arbitrary<CartCall> = fc.oneof(
+  fc.constant({ type: 'change', now } as const),
+  fc.constant({ type: 'leave', now } as const),
+  fc.record({ isEmpty: fc.boolean(), hasPriceChanged: fc.boolean() }).map((facts) => ({ ...confirm, ...facts })),
+  fc.record({ isAvailable: fc.boolean(), hasPriceChanged: fc.boolean() }).map((facts) => ({ ...pay, ...facts })),
+);
+
+describe('the chart and the rules', () => {
+  test('say the same: what the chart takes no rule refuses, and what a rule refuses the chart does not take', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...cartStates), anyCall, (state, call) => {
+        const life: CartLife = { state, key: state === 'open' ? null : 'key', attempt_id: state === 'paying' ? 'first' : null };
+        const can = cartSnapshotOf(life).can(call);
+        if (can) expect(whyNotCall(state, call)).toBeNull();
+        else expect(['refused', 'unchanged']).toContain(decideCart(life, call).kind);
+      }),
+      { numRuns: count(300, 5_000) },
+    );
+  });
+
+  test('however a cart lives, it is paid at most once, and everything that was kept is sold or released', () => {
+    const anyEvent = fc.oneof(
+      anyCall,
+      fc.constantFrom(captured, failed, { ...captured, attemptId: 'other' }, { type: 'price.changed', now } as const),
+    );
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 25 }), (events) => {
+        let life: CartLife = newCartLife;
+        const done = { 'lines.changed': 0, 'payment.begun': 0, 'units.released': 0, 'invoice.issued': 0 };
+        for (const event of events) {
+          const decision = isFact(event) ? decideCartFact(life, event) : decideCart(life, event);
+          if (decision.kind !== 'changed') continue;
+          ({ life } = decision);
+          for (const { type } of decision.effects) done[type] += 1;
+        }
+        expect(done['invoice.issued']).toBe(Number(life.state === 'paid'));
+        expect(done['payment.begun']).toBe(done['units.released'] + done['invoice.issued'] + Number(life.state === 'paying'));
+      }),
+      { numRuns: count(300, 5_000) },
+    );
+  });
+});
