@@ -5,7 +5,7 @@ import { mutantsOf } from '#atlas/mutants/operators.ts';
 import { explore } from '#atlas/explore/explore.ts';
 import type { AnyDriver } from '#atlas/paths/driver.ts';
 import { missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
-import { machineName } from '#atlas/paths/path.ts';
+import { createPath, machineName, type Path } from '#atlas/paths/path.ts';
 import { planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { createWalker, follow, positionsTo } from '#atlas/paths/walker.ts';
@@ -44,6 +44,25 @@ const lifecycles = catalogue.flatMap((entry) => {
   return create && entry.kind === 'lifecycle' ? [{ machine: machineName(entry), entry, create }] : [];
 });
 
+const refused = /^ignored: ([\w.]+)/;
+
+/**
+ * Of what is refused at one place, each event once: cases of one event differ in what they carry, which the rules' own tests and the
+ * model go through. All of them take minutes, since each is asked in a studio where the same story is told.
+ */
+const thinned = (path: Path): Path => {
+  if (isFull) return path;
+  const asked = new Set<string>();
+  const steps = path.steps.filter((step) => {
+    const event = refused.exec(step)?.[1];
+    if (event === undefined) asked.clear();
+    const isNew = event === undefined || !asked.has(event);
+    if (event !== undefined) asked.add(event);
+    return isNew;
+  });
+  return createPath(path.machine, path.start, steps, path.strategy);
+};
+
 test('every lifecycle has a driver on the server', () => {
   const wanted = catalogue.filter(({ kind }) => kind === 'lifecycle').map(({ name }) => name);
   expect(Object.keys(drivers).toSorted()).toEqual(wanted.toSorted());
@@ -74,11 +93,12 @@ describe.each(lifecycles)('$machine', ({ machine, entry, create }) => {
 
   test.each(strategies)(
     'does on the server what its chart says, on every path of the strategy %s',
-    { timeout: 180_000 },
+    { timeout: 300_000 },
     async (strategy) => {
       const verdicts = [];
       const plan = planned(strategy);
-      for (const path of plan.paths) verdicts.push(await runPath(path, graph, driver, walker));
+      const paths = strategy === 'sneak' ? plan.paths.map(thinned) : plan.paths;
+      for (const path of paths) verdicts.push(await runPath(path, graph, driver, walker));
       if (strategy === 'tour') verdicts.forEach(keepWalked('server', walker, plan));
       expect(verdicts.filter(({ kind }) => kind !== 'pass')).toEqual([]);
     },

@@ -1,4 +1,5 @@
 /** Many members at once, for the suites that look for races. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { databaseForTest } from '#tests/database/postgres.ts';
 import { startTestServer, type Answer, type TestServer } from './running.ts';
@@ -21,6 +22,18 @@ export async function crowd(server: TestServer, count: number, equip: (member: M
   }
   return found;
 }
+
+type Ask = TestServer['ask'];
+
+/** As members with the app: whoever hears that the server is busy asks again after as long as it says. */
+export const patiently =
+  (ask: Ask, tries = 10): Ask =>
+  async (...asked) => {
+    const answer = await ask(...asked);
+    if (answer.status !== 503 || tries === 1) return answer;
+    await pause(Number(answer.headers['retry-after'] ?? 1) * 1000);
+    return patiently(ask, tries - 1)(...asked);
+  };
 
 export const codeOf = ({ status, body }: Answer): string =>
   status === 200 ? 'done' : `${status} ${typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''}`;

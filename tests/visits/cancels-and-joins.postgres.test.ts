@@ -1,7 +1,7 @@
 /** Members leave a full class while others join its line, all at once: on real PostgreSQL, because only there do transactions really meet. */
 import { describe, expect, it } from 'vitest';
 import { count } from '#tests/counts.ts';
-import { codeOf, crowd, serve } from '#tests/server/crowd.ts';
+import { codeOf, crowd, patiently, serve } from '#tests/server/crowd.ts';
 import { createAsker, headersOf, type TestServer } from '#tests/server/running.ts';
 
 const leaving = count(25, 50);
@@ -14,7 +14,8 @@ async function leaveAndJoin(server: TestServer) {
   const sessionId = await server.world.session(box, { capacity: leaving });
   const inside = await server.world.fill(sessionId, leaving);
   const line = await crowd(server, alreadyInLine + joining, async () => {});
-  const { ask, close } = createAsker(server.url, 250);
+  const { ask: askOnce, close } = createAsker(server.url, 250);
+  const ask = patiently(askOnce);
   const join = (member: (typeof line)[number]) =>
     ask('POST', `/api/v1/sessions/${sessionId}/waitlist`, { body: {}, headers: headersOf(member, box) });
   for (const member of line.slice(0, alreadyInLine)) await join(member);

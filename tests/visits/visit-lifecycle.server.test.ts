@@ -36,20 +36,27 @@ describe('every transition of the visit lifecycle', () => {
     expect(edges.map(nameOf).toSorted()).toEqual(Object.keys(stories).toSorted());
   });
 
+  /** One for the right server, one for all the others, one after the other: a story brings its own members and classes. */
+  const databases: FreshDatabase[] = [];
+  let whole: Awaited<ReturnType<typeof stageWith>>;
+  beforeAll(async () => {
+    databases.push(await freshDatabase(), await freshDatabase());
+    if (databases[0]) whole = await stageWith(databases[0], createVisitLifecycle());
+  });
+  afterAll(async () => {
+    await whole.close();
+    for (const database of databases) await database.drop();
+  });
+
   describe.each(edges)('$state: $event', (edge) => {
     const story = stories[nameOf(edge)];
-    let database: FreshDatabase;
-    beforeAll(async () => {
-      database = await freshDatabase();
-    });
-    afterAll(() => database.drop());
 
     it('is taken over HTTP, and is missed when the chart does not have it', async () => {
-      const whole = await stageWith(database, createVisitLifecycle());
-      await story?.(whole);
       await whole.at(start);
-      await whole.close();
-      const broken = await stageWith(database, without(edge));
+      await story?.(whole);
+      const [, other] = databases;
+      if (!other) throw new Error('there is no database for a broken server');
+      const broken = await stageWith(other, without(edge));
       await expect(story?.(broken)).rejects.toThrow();
       await broken.close();
     });
