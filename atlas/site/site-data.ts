@@ -117,6 +117,8 @@ export interface SiteTrouble {
   readonly sentences: Readonly<Record<string, string>>;
   /** Can every call be answered so, whatever it asks for? */
   readonly isAnywhere: boolean;
+  /** The calls that may be answered so, as they stand in the contract: `PUT /orgs/{id}`. */
+  readonly calls: readonly string[];
   /**
    * The answers of calls that bring it, each with the transitions that it takes. Where the model of a chart has no answer with this
    * code, though its call may give it, the way of its other refusals.

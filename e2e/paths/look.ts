@@ -1,4 +1,6 @@
 /** Looks at each state once: a picture per theme and size, and `axe`, which has nothing to say. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Page } from '@playwright/test';
 import { Differs, type Moment } from '#atlas/paths/driver.ts';
 import { leavesOf } from '#atlas/paths/missing.ts';
@@ -12,20 +14,22 @@ const sizes = { phone, desktop } as const;
 interface View {
   readonly theme: 'light' | 'dark';
   readonly size: keyof typeof sizes;
+  /** Does axe look at it on every run? */
+  readonly isAsked: boolean;
 }
 
-/** Both themes and both sizes; each of the four together only where `SPOTTER_PATHS_LOOK=all` asks for it. `SPOTTER_PATHS_LOOK=0` looks nowhere. */
-const quick: readonly View[] = [
-  { theme: 'light', size: 'phone' },
-  { theme: 'dark', size: 'desktop' },
+/** In an order in which the page changes least. Axe looks at both themes and both sizes; at all four where `SPOTTER_PATHS_LOOK=all` asks for it. */
+const all: readonly View[] = [
+  { theme: 'light', size: 'phone', isAsked: true },
+  { theme: 'dark', size: 'phone', isAsked: false },
+  { theme: 'dark', size: 'desktop', isAsked: true },
+  { theme: 'light', size: 'desktop', isAsked: false },
 ];
-const all: readonly View[] = [...quick, { theme: 'dark', size: 'phone' }, { theme: 'light', size: 'desktop' }];
 
-const views = (): readonly View[] => {
-  const wanted = process.env['SPOTTER_PATHS_LOOK'];
-  if (wanted === '0') return [];
-  return wanted === 'all' ? all : quick;
-};
+const wanted = (): string | undefined => process.env['SPOTTER_PATHS_LOOK'];
+
+/** `SPOTTER_PATHS_LOOK=0` looks nowhere. */
+const views = (): readonly View[] => (wanted() === '0' ? [] : all);
 
 const seen = new Set<string>();
 
@@ -46,6 +50,25 @@ async function askAxe(page: Page, time: Time, what: string): Promise<void> {
   if (found.length > 0) throw new Differs(`axe has something to say of ${what}`, [], found);
 }
 
+/** Of the page as it stands, under each of these names below the shelf. */
+async function keepPicture(page: Page, names: readonly string[]): Promise<void> {
+  const picture = await page.screenshot();
+  for (const name of names) {
+    const file = `${shelf}/${name}.png`;
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, picture);
+  }
+}
+
+/** What a member sees of a refusal, on a phone: `refused@session_full-light-phone.png`. */
+export async function pictureOfCode(page: Page, machine: string, state: string, code: string): Promise<void> {
+  if (views().length === 0) return;
+  const viewport = page.viewportSize() ?? phone;
+  await page.setViewportSize(phone);
+  await keepPicture(page, [`${machine}/${state}@${code}-light-phone`]);
+  await page.setViewportSize(viewport);
+}
+
 /** The code with which the studio refuses in this step; null where it does not. */
 const refusalIn = ({ offer }: Moment): string | null => {
   if (offer?.kind !== 'outcome') return null;
@@ -53,17 +76,13 @@ const refusalIn = ({ offer }: Moment): string | null => {
   return output?.kind === 'refused' ? (output.problem?.code ?? null) : null;
 };
 
-/** What a member sees of each refusal, on a phone: `refused@session_full-light-phone.png`. */
 async function pictureOfRefusal(page: Page, moment: Moment): Promise<void> {
   const { path, after } = moment;
   const code = refusalIn(moment);
   const what = `${path.machine} @${code}`;
-  if (code === null || seen.has(what) || views().length === 0) return;
+  if (code === null || seen.has(what)) return;
   seen.add(what);
-  const viewport = page.viewportSize() ?? phone;
-  await page.setViewportSize(phone);
-  await page.screenshot({ path: `${shelf}/${path.machine}/${leavesOf(after)[0] ?? 'refused'}@${code}-light-phone.png` });
-  await page.setViewportSize(viewport);
+  await pictureOfCode(page, path.machine, leavesOf(after)[0] ?? 'refused', code);
 }
 
 /** Each leaf of the chart is looked at the first time that somebody comes there, and each refusal the first time that the studio says it. */
@@ -74,11 +93,14 @@ export async function lookOnce(page: Page, time: Time, moment: Moment): Promise<
   if (fresh.length === 0) return;
   for (const leaf of fresh) seen.add(`${path.machine} ${leaf}`);
   const viewport = page.viewportSize() ?? phone;
-  for (const { theme, size } of views()) {
+  for (const { theme, size, isAsked } of views()) {
     await page.setViewportSize(sizes[size]);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    for (const leaf of fresh) await page.screenshot({ path: `${shelf}/${path.machine}/${leaf}-${theme}-${size}.png` });
-    await askAxe(page, time, `${fresh.join(' and ')}, ${theme}, ${size}`);
+    await keepPicture(
+      page,
+      fresh.map((leaf) => `${path.machine}/${leaf}-${theme}-${size}`),
+    );
+    if (isAsked || wanted() === 'all') await askAxe(page, time, `${fresh.join(' and ')}, ${theme}, ${size}`);
   }
   await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

@@ -68,6 +68,11 @@ const likeOthers = (entry: CatalogueEntry, tour: Tour | undefined, code: Problem
     return [{ chart: machineName(entry), port, outcome: first.name, transitions: [...transitions] }];
   });
 
+const callsWith = (code: ProblemCode): readonly string[] =>
+  Object.values(calls).flatMap(({ method, path, problems }) =>
+    (problems as readonly ProblemCode[]).includes(code) ? [`${method} ${path.replace('/api/v1', '')}`] : [],
+  );
+
 const inEveryLocale = (sentence: (locale: (typeof localeCodes)[number]) => string): Readonly<Record<string, string>> =>
   Object.fromEntries(localeCodes.map((locale) => [locale, sentence(locale)]));
 
@@ -102,6 +107,7 @@ export const troublesOf = (entries: readonly CatalogueEntry[], tours: Readonly<R
     status: problemStatus[code],
     sentences: inEveryLocale((locale) => problemText({ code }, locale, 'UTC', anyTime)),
     isAnywhere: commonProblems.some((common) => common === code),
+    calls: callsWith(code),
     answers: [...answersOf(meantBy(code)), ...entries.flatMap((entry) => likeOthers(entry, tours[machineName(entry)], code))],
   }));
   const failed = failureKinds.map((code): SiteTrouble => ({
@@ -111,6 +117,7 @@ export const troublesOf = (entries: readonly CatalogueEntry[], tours: Readonly<R
     status: null,
     sentences: inEveryLocale((locale) => say(failureSentence(code), locale)),
     isAnywhere: false,
+    calls: [],
     answers: answersOf(code),
   }));
   return [...refusals, ...failed];

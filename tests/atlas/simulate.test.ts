@@ -36,6 +36,7 @@ const troubles: readonly SiteTrouble[] = problemCodes.map((code) => ({
   status: problemStatus[code],
   sentences: { en: problemText({ code }, 'en', 'UTC', noon) },
   isAnywhere: false,
+  calls: [],
   answers: code === 'session_full' ? [{ chart: 'visits/visit', port: 'bookVisit', outcome: code, transitions: [] }] : [],
 }));
 

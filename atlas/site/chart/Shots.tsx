@@ -6,7 +6,9 @@ const caption = ({ theme, size }: Shot): string => `${size === 'phone' ? 'Phone'
 
 /** The state as members see it, photographed while the paths were walked in the browser. */
 export const Shots = ({ chart, state }: { readonly chart: SiteChart; readonly state: string }) => {
-  const own = chart.shots.filter((shot) => shot.state === state && shot.code === null).toSorted((a, b) => b.size.localeCompare(a.size));
+  const own = chart.shots
+    .filter((shot) => shot.state === state && shot.code === null)
+    .toSorted((a, b) => b.size.localeCompare(a.size) || b.theme.localeCompare(a.theme));
   if (own.length === 0) return null;
   return (
     <Part title="On the screen">

@@ -91,14 +91,16 @@ const Seen = ({ trouble, charts }: { readonly trouble: SiteTrouble; readonly cha
   );
 };
 
-const nowhere = (isAnywhere: boolean): string =>
-  isAnywhere
-    ? 'Every call can be answered so. The member reads the sentence, and the chart goes the way of its other refusals.'
-    : 'Nothing that a member can do in the charts is answered so.';
+/** What is said of a refusal to which no chart has an answer of its own. */
+const nowhere = ({ isAnywhere, calls }: SiteTrouble): string => {
+  if (isAnywhere) return 'Every call can be answered so. The member reads the sentence, and the chart goes the way of its other refusals.';
+  if (calls.length === 0) return 'No call is answered so yet, so there is no screen and no picture of it.';
+  return `No screen asks for it yet, so there is no picture of it. It is an answer to ${calls.join(' and ')}.`;
+};
 
 const Answers = ({ trouble, charts }: { readonly trouble: SiteTrouble; readonly charts: readonly SiteChart[] }) => {
-  const { answers, isAnywhere } = trouble;
-  if (answers.length === 0) return <p className={styles['nowhere']}>{nowhere(isAnywhere)}</p>;
+  const { answers } = trouble;
+  if (answers.length === 0) return <p className={styles['nowhere']}>{nowhere(trouble)}</p>;
   return (
     <details>
       <summary>Where it leads, in {plural(new Set(answers.map(({ chart }) => chart)).size, 'chart')}</summary>

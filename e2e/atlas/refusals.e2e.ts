@@ -1,0 +1,120 @@
+/**
+ * What a member sees of each refusal: those that no path meets are said by the studio once, where a screen asks for what is refused, and
+ * photographed for the page of the atlas that tells what can go wrong.
+ */
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { commonProblems } from '#contract/call.ts';
+import { type CallName, calls } from '#contract/calls.ts';
+import type { Session } from '#contract/classes.ts';
+import { type ProblemCode, problemCodes, problemStatus } from '#contract/problem.ts';
+import { button } from '#e2e/visits/visit.sights.ts';
+import { buttons } from '#e2e/visits/visit.buttons.ts';
+import { pictureOfCode } from '#e2e/paths/look.ts';
+import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import { refusalText } from '#e2e/paths/said.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { instants as timesOfAppointments } from '#machines/appointments/sample-appointments.ts';
+import { bookedTime } from '#machines/appointments/sample-services.ts';
+import { catalogue } from '#machines/catalogue.ts';
+import type { Outcome } from '#machines/model.ts';
+import { classWith, freeClass, fullClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
+
+interface Scene {
+  readonly call: CallName;
+  /** The chart and the state in which the member then is. */
+  readonly machine: string;
+  readonly state: string;
+  readonly open: () => Promise<MemberPage>;
+  readonly control: (page: Page) => Locator;
+}
+
+async function openPage(now: Date, path: string, answer: (network: MemberPage['network']) => void): Promise<MemberPage> {
+  const member = await openMemberPage({ now });
+  answer(member.network);
+  await member.page.goto(path);
+  await expect(member.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await member.network.settled();
+  return member;
+}
+
+const onClass = (call: CallName, session: Session, called: RegExp): Scene => ({
+  call,
+  machine: 'visits/visit',
+  state: 'refused',
+  open: () =>
+    openPage(instants.early, `/classes/${session.id}`, (network) => {
+      network.answer('listSessions', () => ({ sessions: [] }));
+      network.answer('readSession', () => session);
+    }),
+  control: (page) => button(page, called),
+});
+
+const onAppointment: Scene = {
+  call: 'cancelVisit',
+  machine: 'appointments/appointment-page',
+  state: 'resting',
+  open: () =>
+    openPage(timesOfAppointments.early, `/appointments/${bookedTime.id}`, (network) => network.answer('readAppointment', () => bookedTime)),
+  control: (page) => page.getByRole('main').getByRole('button', { name: 'Cancel the appointment', exact: true }),
+};
+
+const scenes: readonly Scene[] = [
+  onClass('bookVisit', freeClass, buttons.book),
+  onClass('joinWaitlist', fullClass, buttons.join),
+  onClass('cancelVisit', classWith(visits.booked), buttons.cancel),
+  onClass('confirmVisit', classWith(visits.pending), buttons.confirm),
+  onAppointment,
+];
+
+const codeIn = (outcome: Outcome): readonly string[] => {
+  if (outcome.kind === 'error') return [];
+  const { problem: refusal } = (outcome.output ?? {}) as { readonly problem?: { readonly code: string } };
+  return refusal ? [refusal.code] : [];
+};
+
+/** Codes that the model of a chart has are met by its paths, and photographed there. */
+const met = new Set(catalogue.flatMap(({ model }) => Object.values(model.outcomes).flatMap((outcomes) => outcomes.flatMap(codeIn))));
+
+const isOfAppointments = (code: ProblemCode): boolean => code.startsWith('appointment_');
+
+const canMeet = ({ call, machine }: Scene, code: ProblemCode): boolean =>
+  isOfAppointments(code) === machine.startsWith('appointments/') &&
+  ((calls[call].problems as readonly ProblemCode[]).includes(code) || commonProblems.some((common) => common === code));
+
+const endsSession = (code: ProblemCode): boolean => problemStatus[code] === 401;
+
+/** Each code once, in the first scene in which it can be met; whoever is signed out meets no other. A server that fails is no refusal. */
+const codesOf = (scene: Scene): readonly ProblemCode[] =>
+  problemCodes
+    .filter((code) => !met.has(code) && problemStatus[code] < 500 && scenes.find((one) => canMeet(one, code)) === scene)
+    .toSorted((a, b) => Number(endsSession(a)) - Number(endsSession(b)));
+
+/** In milliseconds: by then the next page is there, and every message has gone. */
+const wait = { page: 1_000, message: 4_000 };
+
+async function refuse({ page, network, time }: MemberPage, { call, control, machine, state }: Scene, code: ProblemCode): Promise<void> {
+  network.hold(call);
+  await control(page).click();
+  await network.end(call, { kind: 'refused', problem: problem(code, problemStatus[code]) });
+  if (endsSession(code)) {
+    await time.pass(wait.page);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    return pictureOfCode(page, 'auth/auth', 'signedOut.asking', code);
+  }
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText(refusalText(code))).toBeVisible();
+  await pictureOfCode(page, machine, state, code);
+  await time.pass(wait.message);
+}
+
+test.afterAll(closeStage);
+
+test('a member who is refused reads why, whatever the reason', async () => {
+  test.setTimeout(300_000);
+  for (const scene of scenes) {
+    const codes = codesOf(scene);
+    const member = codes.length > 0 ? await scene.open() : null;
+    for (const code of codes) await test.step(`${scene.call}: ${code}`, async () => member && refuse(member, scene, code));
+    member?.expectNoTrouble();
+    await member?.close();
+  }
+});
