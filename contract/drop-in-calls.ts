@@ -1,7 +1,7 @@
 /** Dropping in: a place at the price of the class, for whom no pass covers it. Source: decisions.md "Drop-in", decision 0143. */
 import { call, type Call } from './call.ts';
 import { ById } from './values.ts';
-import { BookingRequest, Visit } from './visits.ts';
+import { DropInRequest, Visit } from './visits.ts';
 
 export const dropInCalls = {
   dropIn: call({
@@ -10,7 +10,7 @@ export const dropInCalls = {
     summary: 'Take a drop-in place at the price of the class, where no pass covers it; on a pending visit, take the offer so.',
     needs: 'facility',
     params: ById,
-    body: BookingRequest,
+    body: DropInRequest,
     answer: Visit,
     idempotent: true,
     problems: [
@@ -26,6 +26,7 @@ export const dropInCalls = {
       'session_full',
       'no_concession',
       'pass_not_usable',
+      'price_changed',
       'key_reused',
     ],
   }),

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { Appointment } from './appointments.ts';
 import { Session } from './classes.ts';
-import { Id, Instant } from './values.ts';
+import { Id, Instant, Money } from './values.ts';
 import { VisitFields } from './visit-fields.ts';
 
 export const Visit = v.object({
@@ -16,6 +16,10 @@ export type Visit = v.InferOutput<typeof Visit>;
 /** `POST /sessions/{id}/book | waitlist`: the pass to use, else the rules choose one. */
 export const BookingRequest = v.strictObject({ pass_id: v.optional(Id) });
 export type BookingRequest = v.InferOutput<typeof BookingRequest>;
+
+/** `POST /sessions/{id}/dropin`: with `price`, what the member saw that it costs; at another price nothing is taken. */
+export const DropInRequest = v.strictObject({ ...BookingRequest.entries, price: v.optional(Money) });
+export type DropInRequest = v.InferOutput<typeof DropInRequest>;
 
 /** `GET /visits`: the visits of the current facility, newest class first; `from` inclusive and `to` exclusive, by the start of the class. */
 export const VisitQuery = v.strictObject({

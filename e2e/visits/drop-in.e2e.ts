@@ -1,13 +1,23 @@
 /** Mia has used up her pass: what a class costs her then, and what else she has at that time. */
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/journey.ts';
 import { openDesk } from '#e2e/journeys/desk.ts';
-import { announced, reservationDialog } from '#e2e/journeys/timetable.ts';
+import { announced, reservationDialog, warned } from '#e2e/journeys/timetable.ts';
 
 test.use({ ownStudio: true, viewport: phone });
 
 /** While Barbell club is kept for her. */
 const evening = '2026-03-04T18:00:00+13:00';
 const lastVisits = ['03', '04', '05'].map((day) => `2026-03-${day}T13:30:00+13:00`);
+
+/** The page has read a price that the studio has raised since. */
+async function showAnotherPrice(page: Page): Promise<void> {
+  await page.route(/\/api\/v1\/sessions(\?|\/[^/]+$)/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll('"amount":3000', '"amount":2500') });
+  });
+  await page.reload();
+}
 
 test('Mia drops in at a price that she has seen, after a look at what else she has', async ({ page, studio }) => {
   const desk = await openDesk(studio, mia);
@@ -42,7 +52,13 @@ test('Mia drops in at a price that she has seen, after a look at what else she h
   await expect(dialog).toBeHidden();
   expect(await desk.livingVisitsTo(crossFit)).toEqual([]);
 
-  await dropIn.click();
+  await showAnotherPrice(page);
+  await page.getByRole('button', { name: 'Drop in to CrossFit at 18:00, $25.00' }).click();
+  await expect(dialog).toHaveAccessibleDescription(/This drop-in costs \$25\.00\.$/);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog).toHaveAccessibleDescription(/This drop-in costs \$30\.00\.$/);
+  await expect(warned(page, 'A price has changed since you looked')).toBeAttached();
+  expect(await desk.livingVisitsTo(crossFit)).toEqual([]);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(announced(page, 'Booked')).toBeAttached();
   await expect(page.getByRole('button', { name: 'Cancel CrossFit at 18:00' })).toBeFocused();

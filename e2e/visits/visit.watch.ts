@@ -72,4 +72,8 @@ export const visitWatch: Watch<VisitWorld, VisitFacts> = {
       context: { intent: isAsked ? (snapshot.context.intent ?? 'a wish that nobody has') : null },
     };
   },
+  unseen: {
+    'nothing is asked for at a price that the member did not see':
+      'a page does not show what it sends: e2e/visits/drop-in.e2e.ts sees that a price which has changed is asked for again',
+  },
 };

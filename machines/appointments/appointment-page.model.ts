@@ -103,6 +103,10 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
     hasTimes: listed !== null,
     trouble: trouble?.kind ?? null,
   }),
+  unless: {
+    isOtherTime: 'The appointment has that time already.',
+    isBookedLate: 'The appointment is not booked, or it has begun.',
+  },
   laws: [
     {
       name: 'nothing is cancelled late without a question',

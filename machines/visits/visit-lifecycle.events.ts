@@ -2,6 +2,7 @@
  * What can befall a visit: the member's calls, and facts. Every event carries the instant and the facts that its
  * guard needs, so the chart has no clock and reads nothing. Source: product.md §4, decisions.md "Booking".
  */
+import type { Money } from '#contract/values.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { SessionFacts } from './session.rules.ts';
 
@@ -23,7 +24,8 @@ interface AskedWithPass extends Asked {
 export type VisitCall =
   | ({ readonly type: 'book' } & AskedWithPass)
   | ({ readonly type: 'waitlist' } & Asked)
-  | ({ readonly type: 'dropin' } & AskedWithPass)
+  /** `price`: what the member saw that it costs, and what it costs; absent where they said nothing of it. */
+  | ({ readonly type: 'dropin'; readonly price?: { readonly seen: Money; readonly now: Money | null } } & AskedWithPass)
   | ({ readonly type: 'cancel' } & Asked)
   | ({ readonly type: 'latecancel' } & Asked)
   | ({ readonly type: 'confirm' } & AskedWithPass)

@@ -37,6 +37,13 @@ const passRefusal = (call: VisitCall): Refusal | null => ('pass' in call && call
 const coveredAlready = (call: VisitCall): Refusal | null =>
   'pass' in call && call.pass.kind === 'covered' ? { code: 'pass_not_usable' } : null;
 
+/** Nobody owes another price than the one that they saw. */
+const otherPrice = (call: VisitCall): Refusal | null => {
+  if (call.type !== 'dropin' || !call.price) return null;
+  const { seen, now } = call.price;
+  return seen.amount === now?.amount && seen.currency === now.currency ? null : { code: 'price_changed' };
+};
+
 /**
  * The first reason why the member's call is not possible for a visit that stands so, or null when it is.
  * A cancelled visit is history: booking again is asked of `none`, for a new visit.
@@ -51,7 +58,7 @@ export const whyNotCall = (standing: Standing, call: VisitCall, offer: OfferFact
     case 'waitlist':
       return whyNotWaitlistable(session, call.now);
     case 'dropin':
-      return whyNotDropInAvailable(session, call.now) ?? coveredAlready(call);
+      return whyNotDropInAvailable(session, call.now) ?? coveredAlready(call) ?? otherPrice(call);
     case 'cancel':
       return standing === 'waitlisted' ? whyNotLeaveWaitlist(session, call.now) : whyNotCancelInTime(session, call.now);
     case 'latecancel':

@@ -2,6 +2,7 @@
 import type { ErrorActorEvent } from 'xstate';
 import type { ProgressText } from '#machines/feedback/feedback.events.ts';
 import { visitSetup } from './visit.setup.ts';
+import { currentIntent } from './visit.rules.ts';
 import type { BookInput, ChangeAnswer, ChangeInput, VisitAction, VisitContext } from './visit.types.ts';
 
 const answer = ({ event }: { event: { output: ChangeAnswer } }): ChangeAnswer => event.output;
@@ -9,11 +10,10 @@ const failure = ({ event }: { event: ErrorActorEvent }): { error: unknown } => (
 const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
 const unreadable = { kind: 'failure', failure: 'garbled' } as const;
 
-const bookInput = ({ context: { sessionId, intent } }: { context: VisitContext }): BookInput => ({
-  sessionId,
-  key: intent?.key ?? '',
-  ...(intent?.passId ? { passId: intent.passId } : {}),
-});
+const bookInput = ({ context }: { context: VisitContext }): BookInput => {
+  const { key, passId, price } = currentIntent(context);
+  return { sessionId: context.sessionId, key, passId, price };
+};
 const changeInput = ({ context: { intent } }: { context: VisitContext }): ChangeInput => ({
   visitId: intent?.visitId ?? '',
   key: intent?.key ?? '',
@@ -100,7 +100,18 @@ export const droppingIn = visitSetup.createStateConfig({
     id: 'dropIn',
     src: 'dropIn',
     input: bookInput,
-    onDone: [happens('The place is the member’s, at its price.', 'decisions.booking.dropin'), isRefused, isUnreadable],
+    onDone: [
+      happens('The place is the member’s, at its price.', 'decisions.booking.dropin'),
+      {
+        guard: { type: 'costsOtherwise', params: answer },
+        target: 'confirmingDropIn',
+        actions: [{ type: 'learnPrice', params: answer }, { type: 'rememberRefusal', params: answer }, 'sayFailure', 'forgetIntent'],
+        description: 'The price has changed since the member saw it: nothing is owed, and they are asked again with the new one.',
+        meta: { spec: 'decisions.booking.dropin' },
+      },
+      isRefused,
+      isUnreadable,
+    ],
     onError: isLost,
   },
   after: { answerAwaited: takesTooLong },

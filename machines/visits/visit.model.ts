@@ -24,6 +24,11 @@ const refused = (code: Parameters<typeof problem>[0]): Outcome => ({
   output: { kind: 'refused', problem: problem(code) },
 });
 const read = (name: string, session: typeof freeClass): Outcome => ({ name, kind: 'done', output: { kind: 'read', session, now: early } });
+const priceChanged: Outcome = {
+  name: 'price_changed',
+  kind: 'done',
+  output: { kind: 'refused', problem: { ...problem('price_changed'), total: { amount: 3000, currency: 'NZD' } } },
+};
 /** An answer that claims a success and shows another state than was asked for. */
 const nonsense = changed('nonsense', visits.attended);
 
@@ -85,7 +90,7 @@ export const visitModel = model(createVisitMachine, {
       unreachable,
     ],
     bookVisit: [changed('booked', visits.booked), refused('session_full'), nonsense, unreachable, signedOut],
-    dropIn: [changed('booked', { ...visits.booked, dropin: true }), refused('no_concession'), nonsense, unreachable],
+    dropIn: [changed('booked', { ...visits.booked, dropin: true }), priceChanged, refused('no_concession'), nonsense, unreachable],
     joinWaitlist: [changed('waitlisted', visits.waitlisted), refused('session_not_full'), nonsense, unreachable],
     cancelVisit: [
       changed('cancelled', visits.cancelled),
@@ -136,6 +141,11 @@ export const visitModel = model(createVisitMachine, {
       kind: 'until',
       holds: ({ matches }) => !matches('droppingIn'),
       until: ({ matches }) => matches('confirmingDropIn'),
+    },
+    {
+      name: 'nothing is asked for at a price that the member did not see',
+      kind: 'never',
+      holds: ({ context: { intent } }) => intent?.action === 'droppingIn' && !intent.price,
     },
     {
       name: 'a price is asked for only where dropping in is possible',

@@ -1,6 +1,7 @@
 /** What the flow "one class and my visit" knows after each thing that happens to it. */
 import type { Session } from '#contract/classes.ts';
 import type { VisitFields } from '#contract/visit-fields.ts';
+import type { Money } from '#contract/values.ts';
 import type { Visit } from '#contract/visits.ts';
 import type { FeedbackEvent, ProgressText, SuccessText, Trouble } from '#machines/feedback/feedback.events.ts';
 import { laterOf } from './told-time.rules.ts';
@@ -102,7 +103,16 @@ export const intend = (context: VisitContext, action: VisitAction): Pick<VisitCo
     attempts: 0,
     visitId: context.session?.visit?.id ?? '',
     ...(action === 'booking' && context.chosenPassId ? { passId: context.chosenPassId } : {}),
+    ...(action === 'droppingIn' && context.session?.price ? { price: context.session.price } : {}),
   },
+});
+
+/** What dropping in costs now, where the studio says that it is not what the member saw. */
+export const otherPrice = (answer: ChangeAnswer): Money | undefined => (answer.kind === 'refused' ? answer.problem.total : undefined);
+
+/** The class at its other price. */
+export const learnPrice = ({ session }: VisitContext, answer: ChangeAnswer): Pick<VisitContext, 'session'> => ({
+  session: session && { ...session, price: otherPrice(answer) ?? session.price },
 });
 
 /** Tries for one press before the member is asked. */

@@ -2,6 +2,7 @@
 import type { Refused } from '#contract/answer.ts';
 import type { Session } from '#contract/classes.ts';
 import type { Refusal } from '#contract/refusal.ts';
+import type { Money } from '#contract/values.ts';
 import type { Visit } from '#contract/visits.ts';
 import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
 
@@ -23,6 +24,8 @@ export interface Intent {
   readonly key: string;
   readonly attempts: number;
   readonly passId?: string;
+  /** What the member saw that dropping in costs. */
+  readonly price?: Money;
   /** The visit that it is about, whatever is learned of the class before it is sent again; empty where it makes a new one. */
   readonly visitId: string;
 }
@@ -81,7 +84,8 @@ export interface ReadSessionInput {
 export interface BookInput {
   readonly sessionId: string;
   readonly key: string;
-  readonly passId?: string;
+  readonly passId?: string | undefined;
+  readonly price?: Money | undefined;
 }
 /** For `cancelVisit`, `lateCancelVisit`, `confirmVisit` and `declineVisit`. */
 export interface ChangeInput {

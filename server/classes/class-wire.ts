@@ -1,6 +1,7 @@
 /** Classes as the contract has them: a whole week of them in a handful of statements. */
 import { sql } from 'kysely';
 import type { Instructor, Session } from '#contract/classes.ts';
+import type { Money } from '#contract/values.ts';
 import type { VisitFields } from '#contract/visit-fields.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
@@ -51,6 +52,10 @@ export async function readClasses(tx: Tx, viewer: Viewer, rows: readonly ClassRo
   return rows.map((row) => sessionOf(row, surroundings));
 }
 
+/** What a place costs whom no pass covers; null: nobody can come without one. */
+export const priceOf = ({ price_amount, price_currency }: Pick<ClassRow, 'price_amount' | 'price_currency'>): Money | null =>
+  price_amount === null || price_currency === null ? null : { amount: price_amount, currency: price_currency };
+
 export function sessionOf(stored: ClassRow, surroundings: Surroundings): Session {
   const { instructors, lines, overlaps, visits, wallet, runOut } = surroundings;
   const row = { ...stored, taken: stored.taken - (runOut.get(stored.id) ?? 0) };
@@ -70,7 +75,7 @@ export function sessionOf(stored: ClassRow, surroundings: Surroundings): Session
     spaces_left: Math.max(0, row.capacity - row.taken),
     waitlist_count: lines.get(row.id)?.count ?? 0,
     location: { name: row.location_name, address: row.location_address },
-    price: row.price_amount === null || row.price_currency === null ? null : { amount: row.price_amount, currency: row.price_currency },
+    price: priceOf(row),
     ...wallet.coverOf(row, visit),
     ...(others ? { overlaps: others } : {}),
     visit: visit && visitFieldsOf(visit, row, surroundings),

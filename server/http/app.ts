@@ -121,11 +121,12 @@ async function runOnce<N extends CallName>(c: Exchange, name: N, handler: OnceHa
   };
   const outcome = await asked.context.database.transaction((tx) => onceOnly(tx, intent, () => handler(asked, tx)));
   if (outcome.kind === 'refused') {
-    const { cost, timeZone, slots } = outcome;
+    const { cost, timeZone, slots, total } = outcome;
     throw new Refused(outcome.refusal, {
       ...(cost ? { detail: cost } : {}),
       ...(timeZone === undefined ? {} : { timeZone }),
       ...(slots ? { slots } : {}),
+      ...(total ? { total } : {}),
     });
   }
   return outcome.answer;

@@ -1,8 +1,8 @@
 /** What a call comes to: an answer, or a refusal that is an answer too. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Slot } from '#contract/slots.ts';
-import type { Money } from '#contract/values.ts';
 import type { Refusal } from '#contract/refusal.ts';
+import type { Money } from '#contract/values.ts';
 import type { FieldIssue } from '#words/field.words.ts';
 
 export type Outcome<A> =
@@ -14,6 +14,8 @@ export type Outcome<A> =
       readonly cost?: MessageDescriptor;
       readonly timeZone?: string;
       readonly slots?: readonly Slot[];
+      /** What it costs now. */
+      readonly total?: Money;
     };
 
 export const answered = <A>(answer: A): Outcome<A> => ({ kind: 'answered', answer });

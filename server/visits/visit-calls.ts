@@ -1,8 +1,10 @@
 /** Booking, waiting, cancelling, taking and declining offers; and what the member has booked. */
+import type { Money } from '#contract/values.ts';
 import type { Visit } from '#contract/visits.ts';
 import type { VisitCall } from '#machines/visits/visit-lifecycle.events.ts';
 import { decideCall } from '#machines/visits/visit-lifecycle.rows.ts';
 import { lateCancelCost } from '#words/pass.words.ts';
+import { priceOf } from '../classes/class-wire.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
 import type { Asked, Guest, Handlers } from '../http/asked.ts';
 import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
@@ -22,6 +24,8 @@ type Asking = Pick<Asked<'bookVisit'>, 'context' | 'now'> & { readonly caller: G
 interface Subject {
   readonly find: (work: ClassAtWork) => Promise<VisitRow | undefined>;
   readonly passId?: string | undefined;
+  /** What the member saw that dropping in costs. */
+  readonly seenPrice?: Money | undefined;
 }
 
 /** One call of a member: the class is locked, brought up to the present, and the chart decides. */
@@ -50,10 +54,13 @@ async function decide(
   const visit = (await subject.find(work)) ?? null;
   const wallet = await openWallet(work.tx, { orgId: caller.orgId, profileId: caller.profileId, now }, work.row);
   const pass = wallet.answerFor(work.row, subject.passId);
-  const event: VisitCall = { type, now, session: factsAt(work), pass };
+  const price = priceOf(work.row);
+  const { seenPrice: seen } = subject;
+  const event: VisitCall = { type, now, session: factsAt(work), pass, ...(seen && { price: { seen, now: price } }) };
   const decision = decideCall(visit && lifeOf(visit), event, context.visitChart);
   if (decision.kind === 'changed') return answered(await store(work, visit, caller.profileId, event, decision));
   const { refusal } = decision;
+  if (refusal.code === 'price_changed' && price) return { ...refused(refusal), total: price };
   return refusal.code === 'late_cancel_required' && visit
     ? refused(refusal, lateCancelCost(wallet.concessionOf(visit, work.row)))
     : refused(refusal);
@@ -64,7 +71,9 @@ const onClass =
   (asked: Asked<'bookVisit'> | Asked<'joinWaitlist'> | Asked<'dropIn'>, tx: Tx): Promise<Outcome<Visit>> => {
     const { orgId, profileId } = asked.caller;
     const sessionId = uuidOf(asked.params.id);
-    return call(asked, tx, sessionId, type, { find: () => latestVisit(tx, orgId, sessionId, profileId), passId: asked.body.pass_id });
+    const { pass_id: passId, ...more } = asked.body;
+    const seenPrice = 'price' in more ? more.price : undefined;
+    return call(asked, tx, sessionId, type, { find: () => latestVisit(tx, orgId, sessionId, profileId), passId, seenPrice });
   };
 
 type OnVisit = Asked<'cancelVisit'> | Asked<'lateCancelVisit'> | Asked<'confirmVisit'> | Asked<'declineVisit'>;

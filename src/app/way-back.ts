@@ -10,15 +10,14 @@ const besideList: ReadonlySet<string> = new Set(['class', 'course', 'visit'] sat
 
 export const isBesideList = ({ name }: Route): boolean => besideList.has(name);
 
-/** The step of booking an appointment before each; the first has no name in the address. */
-const stepBefore: Readonly<Record<string, string | undefined>> = { staff: '', time: 'staff', concession: 'time', confirm: 'concession' };
+/** The steps of booking an appointment that the address names; before them is one that it does not. */
+const steps: readonly (string | undefined)[] = ['staff', 'time', 'concession', 'confirm'];
 
 /** Where a place within a screen is part of the query: one step of the wizard back, or from other times to the appointment. */
 function wayWithin(route: Route): string | null {
   const { query } = route as { readonly query?: { readonly step?: string; readonly move?: string } };
-  const before = stepBefore[query?.step ?? ''];
-  if (before === undefined && !query?.move) return null;
-  return printRoute({ ...route, query: { ...query, step: before || undefined, move: undefined } } as Route);
+  const at = steps.indexOf(query?.step ?? '');
+  return at < 0 && !query?.move ? null : printRoute({ ...route, query: { ...query, step: steps[at - 1], move: undefined } } as Route);
 }
 
 const pathAbove = (path: string): string => path.slice(0, path.lastIndexOf('/'));

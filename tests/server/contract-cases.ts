@@ -253,6 +253,10 @@ export const cases: Cases = {
       server.as(await equipped(server))('POST', `/api/v1/sessions/${await server.world.session(server.world.box, open)}/dropin`, {
         body: {},
       }),
+    price_changed: async (server) =>
+      server.as(await server.world.member())('POST', `/api/v1/sessions/${await server.world.session(server.world.box, open)}/dropin`, {
+        body: { price: { amount: 100, currency: 'NZD' } },
+      }),
   },
   listVisits: reading('/api/v1/visits'),
   listBookings: reading('/api/v1/visits/bookings'),

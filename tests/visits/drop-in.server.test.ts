@@ -11,8 +11,8 @@ import { hours, start, type Member } from '#tests/server/world.ts';
 const server = serverForFile();
 beforeEach(() => server.at(start));
 
-const dropIn = (member: Member, sessionId: string, headers: Record<string, string> = {}) =>
-  server.as(member)('POST', `/api/v1/sessions/${sessionId}/dropin`, { body: {}, headers });
+const dropIn = (member: Member, sessionId: string, headers: Record<string, string> = {}, body: object = {}) =>
+  server.as(member)('POST', `/api/v1/sessions/${sessionId}/dropin`, { body, headers });
 
 const openClass = (more: Partial<NewSession> = {}) => server.world.session(server.world.box, { dropin_spaces: 2, ...more });
 
@@ -47,6 +47,18 @@ describe('a member without a pass', () => {
     const visit = visitIn(await dropIn(mia, sessionId));
     expect(visit).toMatchObject({ state: 'booked', dropin: true, pass_id: null, session: { droppedin_count: 1, spaces_left: 9 } });
     expect(await invoicesOf(mia)).toEqual([{ ...owed, state: 'unpaid' }]);
+  });
+
+  it('owes no other price than the one they saw: they are told the new one, and nothing is taken until they agree to it', async () => {
+    const mia = await server.world.member();
+    const sessionId = await openClass({ price_amount: 3000 });
+    const dropInAt = (amount: number, currency = 'NZD') => dropIn(mia, sessionId, {}, { price: { amount, currency } });
+    for (const answer of [await dropInAt(2500), await dropInAt(3500), await dropInAt(3000, 'EUR')])
+      expect(problemIn(answer, 'price_changed').total).toEqual({ amount: 3000, currency: 'NZD' });
+    expect(await invoicesOf(mia)).toEqual([]);
+    expect(await seen(mia, sessionId)).toEqual({ droppedin_count: 0, spaces_left: 10 });
+    visitIn(await dropInAt(3000));
+    expect(await invoicesOf(mia)).toEqual([{ ...owed, amount: 3000, state: 'unpaid' }]);
   });
 
   it('owes once, however often the same request arrives', async () => {

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import type { Money } from '#contract/values.ts';
 import { cancelledHows, visitStates } from '#contract/visit-fields.ts';
 import {
   hasPassed,
@@ -293,5 +294,14 @@ describe('passes and places', () => {
     expect(dropped.row).toMatchObject({ state: 'booked', pass_id: null });
     expect(passEffects(dropped)).toEqual([]);
     expect(decideCall(null, { type: 'dropin', now: early, session, pass: covered }).kind).toBe('refused');
+  });
+
+  test('nobody drops in at another price than the one that they saw', () => {
+    const costs = (amount: number, currency = 'NZD') => ({ amount, currency });
+    const dropInAt = (seen: Money, now: Money | null) =>
+      decideCall(null, { type: 'dropin', now: early, session, pass: uncovered, price: { seen, now } });
+    expect(dropInAt(costs(2500), costs(2500)).kind).toBe('changed');
+    for (const now of [costs(3000), costs(2500, 'EUR'), null])
+      expect(dropInAt(costs(2500), now)).toEqual({ kind: 'refused', refusal: { code: 'price_changed' } });
   });
 });

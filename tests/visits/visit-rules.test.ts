@@ -1,7 +1,7 @@
 /** What "one class and my visit" knows after each thing that happens to it. */
 import { describe, expect, test } from 'vitest';
 import { nextBoundary } from '#machines/visits/boundary.rules.ts';
-import { answered, classWith, freeClass, instants, visits } from '#machines/visits/sample-classes.ts';
+import { answered, classWith, dropInClass, freeClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
 import { laterOf } from '#machines/visits/told-time.rules.ts';
 import { contextAtStart } from '#machines/visits/visit-start.rules.ts';
 import {
@@ -11,14 +11,16 @@ import {
   isSecondTryDue,
   knownSession,
   learnChange,
+  learnPrice,
   progressFailed,
+  otherPrice,
   progressStarted,
   progressSucceeded,
   standingIn,
   wasDone,
   withAttempt,
 } from '#machines/visits/visit.rules.ts';
-import type { Intent, VisitAction, VisitContext } from '#machines/visits/visit.types.ts';
+import type { ChangeAnswer, Intent, VisitAction, VisitContext } from '#machines/visits/visit.types.ts';
 
 const { early, deadline, start } = instants;
 const atStart = contextAtStart({ input: { sessionId: 'class', now: early, keySeed: 'seed' } });
@@ -37,7 +39,22 @@ describe('a wish', () => {
     });
     expect(intend(chosen, 'joining').intent).toEqual({ action: 'joining', key: 'seed-5', attempts: 0, visitId: '' });
     expect(intend(known, 'booking').intent).toEqual({ action: 'booking', key: 'seed-1', attempts: 0, visitId: '' });
+    const price = { amount: 2500, currency: 'NZD' };
+    const droppingIn = { action: 'droppingIn', key: 'seed-1', attempts: 0, visitId: '', price };
+    expect(intend({ ...known, session: dropInClass }, 'droppingIn').intent).toEqual(droppingIn);
+    expect(intend({ ...known, session: dropInClass }, 'booking').intent).not.toHaveProperty('price');
     expect(intend({ ...known, session: classWith(visits.booked) }, 'cancelling').intent?.visitId).toBe('visit');
+  });
+
+  test('to drop in learns what it costs where that is not what was seen', () => {
+    const total = { amount: 3000, currency: 'NZD' };
+    const answer: ChangeAnswer = { kind: 'refused', problem: { ...problem('price_changed'), total } };
+    expect(otherPrice(answer)).toEqual(total);
+    expect(learnPrice({ ...known, session: dropInClass }, answer).session).toEqual({ ...dropInClass, price: total });
+    const silent: ChangeAnswer = { kind: 'refused', problem: problem('no_concession') };
+    expect(otherPrice(silent)).toBeUndefined();
+    expect(learnPrice({ ...known, session: dropInClass }, silent).session).toEqual(dropInClass);
+    expect(learnPrice(atStart, answer).session).toBeNull();
   });
 
   test('is tried twice before the member is asked, and twice again each time they say so', () => {

@@ -1,12 +1,12 @@
-/** Mia books, waits, takes offers and gives places back. */
+/** Mia books, and gives places back. */
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/answer.ts';
 import { fullClass } from '#machines/visits/sample-classes.ts';
 import { selectAffordance, selectDialog, selectTrouble, selectWithdrawn } from '#machines/visits/visit.selectors.ts';
-import { answered, atTheClass, changed, classWith, dropInClass, freeClass, instants, reads, refusal, visits } from './studio-by-hand.ts';
+import { answered, atTheClass, changed, classWith, freeClass, reads, refusal, visits, instants } from './studio-by-hand.ts';
 
 const lost = new CallFailure('unreachable');
-const { early, offerOver, deadline, start } = instants;
+const { early, deadline, start } = instants;
 
 describe('booking', () => {
   test('calls nothing booked before the studio said so', async () => {
@@ -93,77 +93,6 @@ describe('booking', () => {
     mia.clock.increment(150);
     expect([selectDialog(mia.seen()), mia.says()]).toEqual([null, 'onNow']);
     expect(selectWithdrawn(mia.seen())?.code).toBe('session_on_now');
-  });
-});
-
-describe('dropping in', () => {
-  const priceAsked = () => {
-    const mia = atTheClass(dropInClass);
-    mia.press({ type: 'dropIn.pressed' });
-    return mia;
-  };
-
-  test('shows the price first, and asks for the place only then', async () => {
-    const mia = priceAsked();
-    expect([selectDialog(mia.seen())?.kind, mia.calls.length]).toEqual(['dropIn', 0]);
-    mia.chooses('agree');
-    expect(mia.asked()).toMatchObject({ port: 'dropIn', input: { sessionId: freeClass.id, key: 'mia-1' } });
-    expect(mia.says()).toBe('busy');
-    await mia.answers(changed(answered({ ...visits.booked, dropin: true })));
-    expect(mia.seen().matches('booked')).toBe(true);
-    expect(mia.told).toEqual([{ type: 'progress.succeeded', id: 'mia-1', text: 'booked' }]);
-    expect(mia.learned.at(-1)?.visit?.dropin).toBe(true);
-  });
-
-  test('asks nothing of the studio when Mia keeps her money', () => {
-    const mia = priceAsked();
-    mia.chooses('keep');
-    expect([mia.says(), mia.calls.length, selectDialog(mia.seen())]).toEqual(['dropIn', 0, null]);
-  });
-
-  test('is not offered beside a pass that covers the class, nor where there is no room for it', () => {
-    const says = (session: typeof dropInClass) => atTheClass(session).says();
-    expect(says({ ...dropInClass, concession_refusal: null })).toBe('book');
-    expect(says({ ...dropInClass, dropin_spaces: 0 })).toBe('refused');
-    expect(says({ ...dropInClass, price: null })).toBe('refused');
-    expect(says({ ...dropInClass, dropin_spaces: -1, droppedin_count: 9 })).toBe('dropIn');
-  });
-
-  test('takes its question back when the last drop-in place goes, and says why', () => {
-    const mia = priceAsked();
-    mia.press({ type: 'session.changed', session: { ...dropInClass, droppedin_count: 2 }, now: early });
-    mia.chooses('agree');
-    expect([selectDialog(mia.seen()), mia.calls.length, mia.says()]).toEqual([null, 0, 'refused']);
-    expect(selectWithdrawn(mia.seen())?.code).toBe('no_concession');
-  });
-
-  test('takes its question back without a word when a pass covers the class meanwhile', () => {
-    const mia = priceAsked();
-    mia.press({ type: 'session.changed', session: { ...dropInClass, concession_refusal: null }, now: early });
-    mia.clock.increment(150);
-    expect([mia.says(), mia.calls.length, selectWithdrawn(mia.seen())]).toEqual(['book', 0, null]);
-  });
-
-  test('that was lost twice is sent again with its key and without a second question', async () => {
-    const mia = priceAsked();
-    mia.chooses('agree');
-    await mia.isLost(lost);
-    mia.clock.increment(1_000);
-    await mia.isLost(lost);
-    await mia.answers(reads(dropInClass));
-    expect(mia.says()).toBe('unsettled');
-    mia.press({ type: 'retry.pressed' });
-    expect(mia.asked()).toMatchObject({ port: 'dropIn', input: { key: 'mia-1' } });
-  });
-
-  test('takes a place that is kept for her, where no pass can', async () => {
-    const mia = atTheClass({ ...dropInClass, full: true, spaces_left: 0, visit: visits.pending });
-    expect([mia.seen().can({ type: 'confirm.pressed' }), mia.seen().can({ type: 'dropIn.pressed' })]).toEqual([false, true]);
-    mia.press({ type: 'dropIn.pressed' });
-    mia.passes(offerOver);
-    mia.clock.increment(150);
-    expect(mia.asked().port).toBe('readSession');
-    expect(selectWithdrawn(mia.seen())?.code).toBe('offer_expired');
   });
 });
 
@@ -330,96 +259,6 @@ describe('cancelling', () => {
     await mia.answers(reads(classWith(visits.booked), deadline));
     expect(mia.seen().matches('booked')).toBe(true);
     expect(selectTrouble(mia.seen())).toMatchObject({ problem: { code: 'not_late' } });
-  });
-});
-
-describe('the waitlist', () => {
-  test('takes Mia in, and says so when the studio did', async () => {
-    const mia = atTheClass(fullClass);
-    mia.press({ type: 'waitlist.pressed' });
-    await mia.answers(changed(answered(visits.waitlisted)));
-    expect(selectAffordance(mia.seen())).toMatchObject({ kind: 'waiting', place: 2 });
-    expect(mia.told.at(-1)).toMatchObject({ text: 'waitlisted' });
-  });
-
-  test('lets her go at any time before the start, shown as Removed', async () => {
-    const mia = atTheClass(classWith(visits.waitlisted), deadline);
-    mia.press({ type: 'leave.pressed' });
-    expect(mia.asked().port).toBe('cancelVisit');
-    await mia.answers(changed(answered(visits.cancelled), deadline));
-    expect(mia.told.at(-1)).toMatchObject({ text: 'removed' });
-  });
-});
-
-describe('an offered place', () => {
-  test('is confirmed', async () => {
-    const mia = atTheClass(classWith(visits.pending));
-    mia.press({ type: 'confirm.pressed' });
-    await mia.answers(changed(answered(visits.booked)));
-    expect(mia.told.map((event) => 'text' in event && event.text)).toEqual(['confirming', 'confirmed']);
-    expect(mia.seen().matches('booked')).toBe(true);
-  });
-
-  test('is confirmed for the same visit, though it cannot be seen when the wish is sent again', async () => {
-    const mia = atTheClass(classWith(visits.pending));
-    mia.press({ type: 'confirm.pressed' });
-    await mia.isLost(lost);
-    mia.clock.increment(1_000);
-    await mia.isLost(lost);
-    await mia.answers(reads(freeClass));
-    mia.press({ type: 'retry.pressed' });
-    expect(mia.asked()).toMatchObject({ port: 'confirmVisit', input: { visitId: 'visit', key: 'mia-1' } });
-  });
-
-  test('is declined', async () => {
-    const mia = atTheClass(classWith(visits.pending));
-    mia.press({ type: 'decline.pressed' });
-    await mia.answers(changed(answered({ ...visits.cancelled, cancelled_how: 'declined' })));
-    expect(mia.told.map((event) => 'text' in event && event.text)).toEqual(['declining', 'declined']);
-  });
-
-  test('can be declined but not confirmed without a pass', () => {
-    const mia = atTheClass({ ...classWith(visits.pending), concession_refusal: { code: 'no_concession', fix: '/checkout' } });
-    expect(selectAffordance(mia.seen())).toMatchObject({ kind: 'offered', refusal: { code: 'no_concession' } });
-    expect([mia.seen().can({ type: 'confirm.pressed' }), mia.seen().can({ type: 'decline.pressed' })]).toEqual([false, true]);
-  });
-
-  test('is asked about first when it can no longer be cancelled free of charge', async () => {
-    const mia = atTheClass(classWith({ ...visits.pending, offer_expires_at: start.toISOString() }), deadline);
-    mia.press({ type: 'confirm.pressed' });
-    expect([selectDialog(mia.seen())?.kind, mia.calls.length]).toEqual(['reservation', 0]);
-    mia.chooses('agree');
-    expect(mia.asked()).toMatchObject({ port: 'confirmVisit', input: { visitId: 'visit' } });
-    await mia.answers(changed(answered(visits.booked), deadline));
-    expect(mia.told.map((event) => 'text' in event && event.text)).toEqual(['confirming', 'confirmed']);
-  });
-
-  test('that runs out under the question takes it back, says so, and is looked after', async () => {
-    const ends = new Date(deadline.getTime() + 600_000);
-    const mia = atTheClass(classWith({ ...visits.pending, offer_expires_at: ends.toISOString() }), deadline);
-    mia.press({ type: 'confirm.pressed' });
-    mia.passes(ends);
-    mia.chooses('agree');
-    expect([selectDialog(mia.seen()), mia.asked().port]).toEqual([null, 'readSession']);
-    await mia.answers(reads({ ...fullClass, visit: { ...visits.cancelled, cancelled_how: 'offerExpired' } }, ends));
-    expect([mia.says(), selectWithdrawn(mia.seen())?.code]).toEqual(['joinWaitlist', 'offer_expired']);
-  });
-
-  test('that was taken on the other phone is not taken twice', () => {
-    const mia = atTheClass(classWith({ ...visits.pending, offer_expires_at: null }), deadline);
-    mia.press({ type: 'confirm.pressed' });
-    mia.press({ type: 'session.changed', session: classWith(visits.booked), now: deadline });
-    mia.chooses('agree');
-    expect([mia.calls.length, mia.seen().matches('booked')]).toEqual([0, true]);
-  });
-
-  test('that runs out is looked after', async () => {
-    const mia = atTheClass(classWith(visits.pending));
-    expect(mia.expected.at(-1)).toBe(visits.pending.offer_expires_at);
-    mia.passes(offerOver);
-    expect(mia.asked().port).toBe('readSession');
-    await mia.answers(reads({ ...fullClass, visit: { ...visits.cancelled, cancelled_how: 'offerExpired' } }, offerOver));
-    expect(mia.says()).toBe('joinWaitlist');
   });
 });
 

@@ -16,8 +16,8 @@ type Booking = 'bookVisit' | 'dropIn' | 'joinWaitlist';
 type Change = 'cancelVisit' | 'lateCancelVisit' | 'confirmVisit' | 'declineVisit';
 
 const book = ({ api, clock }: VisitMeans, name: Booking) =>
-  fromPromise<ChangeAnswer, BookInput>(async ({ input: { sessionId: id, key, passId }, signal }) => {
-    const answered = await api.call(name, { params: { id }, body: passId ? { pass_id: passId } : {}, key, signal });
+  fromPromise<ChangeAnswer, BookInput>(async ({ input: { sessionId: id, key, passId: pass_id, price }, signal }) => {
+    const answered = await api.call(name, { params: { id }, body: { pass_id, price }, key, signal });
     return answered.kind === 'refused' ? answered : { kind: 'changed', visit: answered.answer, now: clock.now() };
   });
 

@@ -1,0 +1,99 @@
+/** Mia waits in line, and takes an offered place or leaves it. */
+import { describe, expect, test } from 'vitest';
+import { CallFailure } from '#contract/answer.ts';
+import { fullClass } from '#machines/visits/sample-classes.ts';
+import { selectAffordance, selectDialog, selectWithdrawn } from '#machines/visits/visit.selectors.ts';
+import { answered, atTheClass, changed, classWith, freeClass, reads, visits, instants } from './studio-by-hand.ts';
+
+const lost = new CallFailure('unreachable');
+const { offerOver, deadline, start } = instants;
+
+describe('the waitlist', () => {
+  test('takes Mia in, and says so when the studio did', async () => {
+    const mia = atTheClass(fullClass);
+    mia.press({ type: 'waitlist.pressed' });
+    await mia.answers(changed(answered(visits.waitlisted)));
+    expect(selectAffordance(mia.seen())).toMatchObject({ kind: 'waiting', place: 2 });
+    expect(mia.told.at(-1)).toMatchObject({ text: 'waitlisted' });
+  });
+
+  test('lets her go at any time before the start, shown as Removed', async () => {
+    const mia = atTheClass(classWith(visits.waitlisted), deadline);
+    mia.press({ type: 'leave.pressed' });
+    expect(mia.asked().port).toBe('cancelVisit');
+    await mia.answers(changed(answered(visits.cancelled), deadline));
+    expect(mia.told.at(-1)).toMatchObject({ text: 'removed' });
+  });
+});
+
+describe('an offered place', () => {
+  test('is confirmed', async () => {
+    const mia = atTheClass(classWith(visits.pending));
+    mia.press({ type: 'confirm.pressed' });
+    await mia.answers(changed(answered(visits.booked)));
+    expect(mia.told.map((event) => 'text' in event && event.text)).toEqual(['confirming', 'confirmed']);
+    expect(mia.seen().matches('booked')).toBe(true);
+  });
+
+  test('is confirmed for the same visit, though it cannot be seen when the wish is sent again', async () => {
+    const mia = atTheClass(classWith(visits.pending));
+    mia.press({ type: 'confirm.pressed' });
+    await mia.isLost(lost);
+    mia.clock.increment(1_000);
+    await mia.isLost(lost);
+    await mia.answers(reads(freeClass));
+    mia.press({ type: 'retry.pressed' });
+    expect(mia.asked()).toMatchObject({ port: 'confirmVisit', input: { visitId: 'visit', key: 'mia-1' } });
+  });
+
+  test('is declined', async () => {
+    const mia = atTheClass(classWith(visits.pending));
+    mia.press({ type: 'decline.pressed' });
+    await mia.answers(changed(answered({ ...visits.cancelled, cancelled_how: 'declined' })));
+    expect(mia.told.map((event) => 'text' in event && event.text)).toEqual(['declining', 'declined']);
+  });
+
+  test('can be declined but not confirmed without a pass', () => {
+    const mia = atTheClass({ ...classWith(visits.pending), concession_refusal: { code: 'no_concession', fix: '/checkout' } });
+    expect(selectAffordance(mia.seen())).toMatchObject({ kind: 'offered', refusal: { code: 'no_concession' } });
+    expect([mia.seen().can({ type: 'confirm.pressed' }), mia.seen().can({ type: 'decline.pressed' })]).toEqual([false, true]);
+  });
+
+  test('is asked about first when it can no longer be cancelled free of charge', async () => {
+    const mia = atTheClass(classWith({ ...visits.pending, offer_expires_at: start.toISOString() }), deadline);
+    mia.press({ type: 'confirm.pressed' });
+    expect([selectDialog(mia.seen())?.kind, mia.calls.length]).toEqual(['reservation', 0]);
+    mia.chooses('agree');
+    expect(mia.asked()).toMatchObject({ port: 'confirmVisit', input: { visitId: 'visit' } });
+    await mia.answers(changed(answered(visits.booked), deadline));
+    expect(mia.told.map((event) => 'text' in event && event.text)).toEqual(['confirming', 'confirmed']);
+  });
+
+  test('that runs out under the question takes it back, says so, and is looked after', async () => {
+    const ends = new Date(deadline.getTime() + 600_000);
+    const mia = atTheClass(classWith({ ...visits.pending, offer_expires_at: ends.toISOString() }), deadline);
+    mia.press({ type: 'confirm.pressed' });
+    mia.passes(ends);
+    mia.chooses('agree');
+    expect([selectDialog(mia.seen()), mia.asked().port]).toEqual([null, 'readSession']);
+    await mia.answers(reads({ ...fullClass, visit: { ...visits.cancelled, cancelled_how: 'offerExpired' } }, ends));
+    expect([mia.says(), selectWithdrawn(mia.seen())?.code]).toEqual(['joinWaitlist', 'offer_expired']);
+  });
+
+  test('that was taken on the other phone is not taken twice', () => {
+    const mia = atTheClass(classWith({ ...visits.pending, offer_expires_at: null }), deadline);
+    mia.press({ type: 'confirm.pressed' });
+    mia.press({ type: 'session.changed', session: classWith(visits.booked), now: deadline });
+    mia.chooses('agree');
+    expect([mia.calls.length, mia.seen().matches('booked')]).toEqual([0, true]);
+  });
+
+  test('that runs out is looked after', async () => {
+    const mia = atTheClass(classWith(visits.pending));
+    expect(mia.expected.at(-1)).toBe(visits.pending.offer_expires_at);
+    mia.passes(offerOver);
+    expect(mia.asked().port).toBe('readSession');
+    await mia.answers(reads({ ...fullClass, visit: { ...visits.cancelled, cancelled_how: 'offerExpired' } }, offerOver));
+    expect(mia.says()).toBe('joinWaitlist');
+  });
+});
