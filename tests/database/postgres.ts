@@ -12,7 +12,7 @@ export interface FreshDatabase {
 export const freshDatabase = async (): Promise<FreshDatabase> => {
   const server = inject('postgresUrl');
   const name = newName();
-  await run(server, `create database "${name}" template "${inject('postgresTemplate')}"`);
+  await run(server, `create database "${name}" template "${inject('postgresTemplate')}" strategy file_copy`);
   return { url: databaseUrl(server, name), drop: () => dropDatabase(server, name) };
 };
 
