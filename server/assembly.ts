@@ -64,7 +64,7 @@ export async function assemble(
     const context: Context = {
       database,
       clock,
-      ...(sandbox ? { payments: { gateway: sandbox.gateway } } : {}),
+      ...(sandbox ? { payments: sandbox } : {}),
       newId: () => crypto.randomUUID(),
       log,
       ...charts,

@@ -3,12 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Clock } from '../context.ts';
-import type { PaymentGateway } from './gateway.ts';
+import type { Payments } from './payments.ts';
 import { startSandbox } from './sandbox/service.ts';
 import { createSandboxGateway } from './sandbox-gateway.ts';
 
-export interface OpenSandbox {
-  readonly gateway: PaymentGateway;
+export interface OpenSandbox extends Payments {
   close(): Promise<void>;
 }
 
@@ -20,11 +19,12 @@ export async function openSandbox(config: Config, clock: Clock): Promise<OpenSan
   const { mode, sandboxUrl, databaseUrl, dataFolder } = config;
   if (mode === 'production') return undefined;
   const patience = mode === 'test' ? testPatience : undefined;
-  if (sandboxUrl) return { gateway: createSandboxGateway(sandboxUrl, patience), close: async () => undefined };
+  const cutOff = mode === 'test' ? 2 : 6;
+  if (sandboxUrl) return { gateway: createSandboxGateway(sandboxUrl, patience), cutOff, close: async () => undefined };
   const key = randomBytes(18).toString('base64url');
   const file = databaseUrl === undefined ? join(dataFolder, 'sandbox.ndjson') : null;
   const service = await startSandbox({ port: 0, key, file, now: () => clock.now() });
   const address = new URL(service.url);
   address.username = key;
-  return { gateway: createSandboxGateway(address, patience), close: () => service.close() };
+  return { gateway: createSandboxGateway(address, patience), cutOff, close: () => service.close() };
 }

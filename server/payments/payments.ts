@@ -3,4 +3,6 @@ import type { PaymentGateway } from './gateway.ts';
 
 export interface Payments {
   readonly gateway: PaymentGateway;
+  /** Seconds after which nobody waits for an answer any more: more than the gateway is given, with its second try. */
+  readonly cutOff: number;
 }

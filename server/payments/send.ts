@@ -27,14 +27,12 @@ export async function sendAttempt(context: Context, attempt: Attempt): Promise<v
   if (answer) await recordAnswer(context, attempt, answer);
 }
 
-/** Seconds after which nobody waits for an answer any more: more than the gateway is given, with its second try. */
-const cutOff = 6;
 /** Seconds that a member has to confirm with their bank. */
 const confirmation = 15 * 60;
 
 type Unsettled = Pick<PaymentRow, 'org_id' | 'id' | 'state'> & { readonly is_over: boolean };
 
-const unsettled = ({ database }: Context): Promise<Unsettled[]> =>
+const unsettled = ({ database }: Context, cutOff: number): Promise<Unsettled[]> =>
   database.once((handle) =>
     handle
       .selectFrom('payments')
@@ -88,7 +86,7 @@ async function refundDue(context: Context): Promise<void> {
 /** One round of settling everything that was cut off, is due, or must be given back. A failure leaves the rest for the next round. */
 export async function settlePayments(context: Context): Promise<void> {
   if (!context.payments || isOff('no-recovery')) return;
-  for (const payment of await unsettled(context))
+  for (const payment of await unsettled(context, context.payments.cutOff))
     try {
       await settle(context, payment);
     } catch (error) {

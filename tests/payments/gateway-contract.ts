@@ -1,0 +1,85 @@
+/** What every provider must do that stands behind the port. A new one is held to this with its own test cards. */
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { GatewaySilent, type Order, type PaymentGateway } from '#server/payments/gateway.ts';
+import type { TestCard } from '#tests/checkout/till.ts';
+
+export interface GatewayUnderTest {
+  readonly gateway: () => PaymentGateway;
+  /** A token for a card that behaves so. */
+  readonly token: (kind: TestCard) => Promise<string>;
+  /** How often the order was charged, and how often that was given back. */
+  readonly books: (id: string) => { readonly charged: number; readonly refunded: number };
+  /** The member answers their bank. */
+  readonly answerBank: (url: string, answer: 'approve' | 'decline') => Promise<unknown>;
+}
+
+export function behavesAsAGateway({ gateway, token, books, answerBank }: GatewayUnderTest): void {
+  const order = async (kind: TestCard): Promise<Order> => ({ id: randomUUID(), token: await token(kind), amount: 24_000, currency: 'NZD' });
+  const silence = async (asked: Promise<unknown>) => expect(asked).rejects.toThrow(GatewaySilent);
+
+  it('charges an order once, however often it is sent, and says the same each time', async () => {
+    for (const kind of ['good', 'twice'] as const) {
+      const one = await order(kind);
+      const answers = await Promise.all([gateway().charge(one), gateway().charge(one)]);
+      answers.push(await gateway().charge(one));
+      expect(answers).toEqual(Array.from({ length: 3 }, () => ({ kind: 'captured' })));
+      expect(books(one.id)).toEqual({ charged: 1, refunded: 0 });
+    }
+  });
+
+  it('says why a card is declined, and charges nothing', async () => {
+    const [declined, poor] = [await order('declined'), await order('insufficient')];
+    expect(await gateway().charge(declined)).toEqual({ kind: 'declined', reason: 'card_declined' });
+    expect(await gateway().charge(poor)).toEqual({ kind: 'declined', reason: 'insufficient_funds' });
+    expect([books(declined.id).charged, books(poor.id).charged]).toEqual([0, 0]);
+  });
+
+  it('asks the member where the bank wants to know, and charges when they approve', async () => {
+    const [approved, declined] = [await order('confirm'), await order('confirm')];
+    for (const [one, answer] of [
+      [approved, 'approve'],
+      [declined, 'decline'],
+    ] as const) {
+      const asked = await gateway().charge(one);
+      if (asked.kind !== 'confirming') throw new Error(asked.kind);
+      expect(books(one.id).charged).toBe(0);
+      await answerBank(asked.url, answer);
+    }
+    expect(await gateway().look(approved.id)).toEqual({ kind: 'captured' });
+    expect(await gateway().look(declined.id)).toMatchObject({ kind: 'declined' });
+  });
+
+  it('has a last word: what is closed and not charged is never charged', async () => {
+    const [unheard, asked, charged] = [await order('good'), await order('confirm'), await order('good')];
+    await gateway().charge(asked);
+    await gateway().charge(charged);
+    expect(await gateway().close(unheard.id)).toMatchObject({ kind: 'declined' });
+    expect(await gateway().close(asked.id)).toMatchObject({ kind: 'declined' });
+    expect(await gateway().close(charged.id)).toEqual({ kind: 'captured' });
+    expect(await gateway().charge(unheard)).toMatchObject({ kind: 'declined' });
+    expect(books(unheard.id).charged).toBe(0);
+  });
+
+  it('is silent in time: whoever waits is told that no answer came, and can ask what became of it', async () => {
+    const [silent, lost] = [await order('silent'), await order('lost')];
+    await Promise.all([silence(gateway().charge(silent)), silence(gateway().charge(lost))]);
+    expect(await gateway().look(silent.id)).toBeNull();
+    expect(await gateway().look(lost.id)).toEqual({ kind: 'captured' });
+    expect(await gateway().close(lost.id)).toEqual({ kind: 'captured' });
+  });
+
+  it('gives back what was charged, once', async () => {
+    const one = await order('good');
+    await gateway().charge(one);
+    await gateway().refund(one.id);
+    await gateway().refund(one.id);
+    expect(books(one.id)).toEqual({ charged: 1, refunded: 1 });
+  });
+
+  it('knows the cards that it has given a token for, and no others', async () => {
+    expect(await gateway().card(await token('good'))).toMatchObject({ brand: 'visa', last4: '1111' });
+    expect(await gateway().card('card_nobody-has')).toBeNull();
+    expect(await gateway().card('../charges')).toBeNull();
+  });
+}

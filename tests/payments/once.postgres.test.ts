@@ -1,0 +1,93 @@
+/** One payment, however often it is pressed and from wherever; the last one of something for one member: on real PostgreSQL, where transactions really meet. */
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { count } from '#tests/counts.ts';
+import { atTill, checkoutIn, confirmed, sellPass } from '#tests/checkout/till.ts';
+import { databaseForTest } from '#tests/database/postgres.ts';
+import { tally } from '#tests/server/crowd.ts';
+import { startTestServer } from '#tests/server/running.ts';
+import { books, captured, openSandboxBeside } from './books.ts';
+
+async function open(mutants = '') {
+  const { sandbox, env } = await openSandboxBeside();
+  const server = await startTestServer(await databaseForTest(), { env: { ...env, SPOTTER_MUTANT: mutants } });
+  onTestFinished(() => server.close());
+  return { sandbox, server };
+}
+type Open = Awaited<ReturnType<typeof open>>;
+
+/** Two tabs and another device, each pressed twice. */
+async function pressEverywhere({ server, sandbox }: Open) {
+  const { till, card, cart } = await confirmed(server);
+  const before = captured(sandbox).length;
+  const keys = [cart.key ?? '', undefined, cart.key ?? ''];
+  const answers = await Promise.all([...keys, ...keys].map((key) => till.pay(card.id, key)));
+  const invoices = await till.invoices();
+  return { answers, charges: captured(sandbox).length - before, invoices: invoices.map(({ id }) => id) };
+}
+
+describe('paying', () => {
+  it('charges once, and everybody who pressed sees the one invoice', async () => {
+    const opened = await open();
+    for (let round = 1; round <= count(3, 100); round += 1) {
+      const { answers, charges, invoices } = await pressEverywhere(opened);
+      expect(charges, `round ${round}`).toBe(1);
+      expect(invoices).toHaveLength(1);
+      for (const answer of answers) expect(checkoutIn(answer).invoice?.id).toBe(invoices[0]);
+    }
+    const { charged, invoiced, unsettled } = await books(opened.sandbox, opened.server.world.database);
+    expect({ charged, unsettled }).toEqual({ charged: invoiced, unsettled: 0 });
+  });
+
+  it('charges more than once where carts are not locked', async () => {
+    const opened = await open('no-cart-lock');
+    const charges: number[] = [];
+    // whether two meet is chance: a few presses make it certain
+    for (let round = 1; round <= 15 && charges.every((found) => found <= 1); round += 1)
+      charges.push((await pressEverywhere(opened)).charges);
+    expect(charges).toContainEqual(expect.toSatisfy((found: number) => found > 1));
+  });
+});
+
+const rivals = count(6, 30);
+
+/** Everybody pays for a pass of which one is left. */
+async function rushForTheLast({ server, sandbox }: Open) {
+  const { world } = server;
+  const variant = await sellPass(world, { units: 3, units_sold: 2 });
+  const before = captured(sandbox).length;
+  const everybody = await Promise.all(
+    Array.from({ length: rivals }, async () => {
+      const till = atTill(server, await world.member());
+      const card = await till.card();
+      await till.add(variant);
+      await till.confirm();
+      return () => till.pay(card.id);
+    }),
+  );
+  const answers = tally(await Promise.all(everybody.map((pay) => pay())));
+  const sold = await world.database.once((handle) =>
+    handle
+      .selectFrom('pass_types')
+      .innerJoin('products', 'products.pass_type_id', 'pass_types.id')
+      .select('units_sold')
+      .where('products.id', '=', variant)
+      .executeTakeFirstOrThrow(),
+  );
+  return { answers, charges: captured(sandbox).length - before, sold: sold.units_sold };
+}
+
+describe('the last pass of a limited number', () => {
+  it('is sold to one member, and nobody else is charged', async () => {
+    const opened = await open();
+    const one = { answers: { done: 1, '409 sold_out': rivals - 1 }, charges: 1, sold: 3 };
+    for (let round = 1; round <= count(2, 20); round += 1) expect(await rushForTheLast(opened), `round ${round}`).toEqual(one);
+  });
+
+  it('is sold to several where nobody asks whether one is left', async () => {
+    const opened = await open('no-unit-guard');
+    const charges: number[] = [];
+    for (let round = 1; round <= 15 && charges.every((found) => found <= 1); round += 1)
+      charges.push((await rushForTheLast(opened)).charges);
+    expect(charges).toContainEqual(expect.toSatisfy((found: number) => found > 1));
+  });
+});
