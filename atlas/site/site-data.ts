@@ -128,6 +128,8 @@ export interface SiteTrouble {
     readonly port: string;
     readonly outcome: string;
     readonly transitions: readonly string[];
+    /** Does the model of the chart name this very code? */
+    readonly isOwn: boolean;
   }[];
 }
 

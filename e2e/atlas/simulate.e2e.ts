@@ -71,6 +71,7 @@ test('a reviewer walks a visit over the drawing, reads why something is not poss
 });
 
 test('a walk is shared as a link, and a path of QA opens as one', async ({ page: atlas, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await atlas.goto(at(pathLink('visits/visit', ['from the list', 'book.pressed', 'done(bookVisit) (session_full)'])));
   await standsIn(atlas, 'refused');
   await atlas.getByRole('button', { name: 'Copy link' }).click();

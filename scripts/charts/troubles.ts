@@ -44,7 +44,7 @@ const broughtBy = (entry: CatalogueEntry, tour: Tour | undefined): readonly Brou
       const code = troubleIn(outcome);
       if (code === null) return [];
       const transitions = tour?.answers[`${port}: ${outcome.name}`] ?? [];
-      return [{ code, answer: { chart, port, outcome: outcome.name, transitions } }];
+      return [{ code, answer: { chart, port, outcome: outcome.name, transitions, isOwn: true } }];
     }),
   );
 };
@@ -65,7 +65,7 @@ const likeOthers = (entry: CatalogueEntry, tour: Tour | undefined, code: Problem
     const [first] = alike;
     if (!first) return [];
     const transitions = new Set(alike.flatMap(({ name }) => tour?.answers[`${port}: ${name}`] ?? []));
-    return [{ chart: machineName(entry), port, outcome: first.name, transitions: [...transitions] }];
+    return [{ chart: machineName(entry), port, outcome: first.name, transitions: [...transitions], isOwn: false }];
   });
 
 const callsWith = (code: ProblemCode): readonly string[] =>

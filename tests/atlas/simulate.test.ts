@@ -37,7 +37,7 @@ const troubles: readonly SiteTrouble[] = problemCodes.map((code) => ({
   sentences: { en: problemText({ code }, 'en', 'UTC', noon) },
   isAnywhere: false,
   calls: [],
-  answers: code === 'session_full' ? [{ chart: 'visits/visit', port: 'bookVisit', outcome: code, transitions: [] }] : [],
+  answers: code === 'session_full' ? [{ chart: 'visits/visit', port: 'bookVisit', outcome: code, transitions: [], isOwn: true }] : [],
 }));
 
 const simulator = (name: string): Simulator => {

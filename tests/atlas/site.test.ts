@@ -6,6 +6,7 @@ import type { DrawnState, SiteData } from '#atlas/site/site-data.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import { problemCodes } from '#contract/problem.ts';
 import { localeCodes } from '#contract/profile.ts';
+import { readAfter } from '#atlas/site/simulate/told.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { gather } from '#scripts/charts/gather.ts';
 
@@ -54,6 +55,12 @@ describe('what the atlas is given to show', () => {
     expect(answersTo('not_signed_in')).toContain('visits/visit bookVisit 401');
     expect(answersTo('slot_taken')).not.toContain('visits/visit bookVisit session_full');
     expect(data.troubles.find(({ code }) => code === 'forged_request')).toMatchObject({ answers: [], isAnywhere: true });
+  });
+
+  it('tells after an answer what a member reads then, and not what another refusal on the same way would say', () => {
+    expect(readAfter(data.troubles, 'visits/visit', 'bookVisit', 'session_full')).toMatch(/^Every spot in this class is taken/);
+    const unreachable = data.troubles.find(({ code }) => code === 'unreachable')?.sentences['en'];
+    expect(readAfter(data.troubles, 'visits/visit', 'readSession', 'unreachable')).toBe(unreachable);
   });
 
   it('finds an offer by a state, by a way and by words of the clause', () => {

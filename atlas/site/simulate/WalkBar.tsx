@@ -24,18 +24,26 @@ const Tool = ({ title, link }: { readonly title: string; readonly link: string |
 /** The whole address of the page as it is opened here, with the walk in it. */
 const addressOf = (link: string): string => new URL(link, window.location.href).href;
 
+/** A page from a file has no clipboard in some browsers. */
+const copied = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 const CopyLink = ({ link }: { readonly link: string }) => {
   const [said, setSaid] = useState('');
-  const copy = (): void => {
-    navigator.clipboard.writeText(addressOf(link)).then(
-      () => setSaid('Copied'),
-      () => setSaid('This browser lets nobody copy from a page: take it from the address bar.'),
-    );
+  const copy = async (): Promise<void> => {
+    const isCopied = await copied(addressOf(link));
+    setSaid(isCopied ? 'Copied' : 'This browser lets nobody copy from a page: take it from the address bar.');
   };
   return (
     <span className={styles['copy']}>
       <span role="status">{said}</span>
-      <button type="button" onClick={copy}>
+      <button type="button" onClick={() => void copy()}>
         Copy link
       </button>
     </span>

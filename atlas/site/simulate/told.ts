@@ -37,7 +37,7 @@ export const toldBy = (event: AnyEventObject, troubles: readonly SiteTrouble[]):
 /** The sentence that an answer makes a member read; empty for answers that are no trouble. */
 export const readAfter = (troubles: readonly SiteTrouble[], chart: string, port: string, outcome: string): string => {
   const found = troubles.find(({ answers }) =>
-    answers.some((answer) => answer.chart === chart && answer.port === port && answer.outcome === outcome),
+    answers.some((answer) => answer.isOwn && answer.chart === chart && answer.port === port && answer.outcome === outcome),
   );
   return found?.sentences['en'] ?? '';
 };
