@@ -1,5 +1,5 @@
 /** What a studio types: `npm run studio -- load <folder>`, with and without a running server. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '#server/clock.ts';
@@ -10,12 +10,28 @@ import { type ExitCode, runStudioCommand } from '#server/studio/command.ts';
 import type { StudioFiles } from '#server/studio/folder.ts';
 import { listenForStudioCommands } from '#server/studio/socket.ts';
 import { pino } from 'pino';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { document, smallStudio } from './small-studio.ts';
 
 const temporaryFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'studio-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** A data folder with its tables and nothing in them: making one takes seconds, copying it does not. */
+let prepared = '';
+beforeAll(async () => {
+  prepared = await mkdtemp(join(tmpdir(), 'studio-prepared-'));
+  const database = await openDatabase({ folder: prepared });
+  await migrateToLatest(database);
+  await database.close();
+});
+afterAll(() => rm(prepared, { recursive: true, force: true }));
+
+const preparedFolder = async (): Promise<string> => {
+  const folder = await temporaryFolder();
+  await cp(prepared, folder, { recursive: true });
   return folder;
 };
 
@@ -60,6 +76,11 @@ describe('npm run studio', () => {
   it('explains itself', async () => {
     expect(await type('.', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('load <folder>'), err: '' });
     expect(await type('.', 'roster')).toMatchObject({ code: 2, err: expect.stringContaining('roster <class>') });
+    expect(await type('.', 'remove', 'class')).toMatchObject({ code: 2, err: expect.stringContaining('remove <class> <member>') });
+    expect(await type('.', 'appointments', 'all')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('cancel-appointment <appointment>'),
+    });
     expect(await type('.')).toMatchObject({ code: 2, err: expect.stringContaining('load <folder>') });
     expect(await type('.', 'load')).toMatchObject({ code: 2 });
     expect(await type('.', 'dance', 'folder')).toMatchObject({ code: 2 });
@@ -77,7 +98,7 @@ describe('npm run studio', () => {
   });
 
   it('hands the folder to the server that has the database', async () => {
-    const data = await temporaryFolder();
+    const data = await preparedFolder();
     const { database } = await startServer(data);
     const folder = await writeStudio(data, smallStudio());
     expect(await type(data, 'load', folder)).toMatchObject({ code: 0, out: expect.stringMatching(/^The Box is loaded\n/) });
@@ -90,7 +111,7 @@ describe('npm run studio', () => {
   });
 
   it('reads a roster and cancels a class, by itself and through the server, and says what is wrong', async () => {
-    const data = await temporaryFolder();
+    const data = await preparedFolder();
     await type(data, 'load', await writeStudio(data, smallStudio()));
     const asked = await type(data, 'roster', 'nothing');
     expect(asked).toMatchObject({ code: 1, out: '' });
@@ -100,7 +121,14 @@ describe('npm run studio', () => {
       err: '',
       out: expect.stringMatching(/CrossFit, .+: 0 of 2 places taken/),
     });
+    expect(await type(data, 'appointments')).toEqual({ code: 0, out: 'No appointment is booked.', err: '' });
     await startServer(data);
+    expect(await type(data, 'remove', key, 'mia@example.org')).toMatchObject({ code: 1, err: expect.stringContaining('did not book') });
+    expect(await type(data, 'appointments')).toEqual({ code: 0, out: 'No appointment is booked.', err: '' });
+    expect(await type(data, 'cancel-appointment', 'Ana Whaanga 2026-03-04 09:00')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^There is no appointment "Ana Whaanga 2026-03-04 09:00"\..*\nThere is none ahead\.$/s),
+    });
     expect(await type(data, 'no-show', key, 'mia@example.org')).toMatchObject({ code: 1, err: expect.stringContaining('did not book') });
     expect(await type(data, 'cancel-class', key, 'Ana', 'is', 'unwell')).toMatchObject({
       code: 0,
@@ -111,7 +139,7 @@ describe('npm run studio', () => {
   });
 
   it('names every mistake with its file and line, and changes nothing', async () => {
-    const data = await temporaryFolder();
+    const data = await preparedFolder();
     const { database } = await startServer(data);
     const folder = await writeStudio(data, smallStudio({ members: ['Mia,mia,en,mars,gold'] }));
     const said = await type(data, 'load', folder);
@@ -132,7 +160,7 @@ describe('npm run studio', () => {
   });
 
   it('keeps demo folders with their public passwords off a server for real members', async () => {
-    const data = await temporaryFolder();
+    const data = await preparedFolder();
     const folder = await writeStudio(data, smallStudio({ document: { ...document, demo: true } }));
     const err: string[] = [];
     const code = await runStudioCommand(
