@@ -52,8 +52,8 @@ const mostNamed = 40;
 export class Channel {
   readonly profileId: string;
   readonly session: string;
-  /** The facilities whose places concern the member. */
-  facilityIds: ReadonlySet<string> = new Set();
+  #facilityIds: ReadonlySet<string> = new Set();
+  #isOpen = false;
   /** The latest number that was brought. */
   #cursor = 0;
   readonly #options: ChannelOptions;
@@ -74,6 +74,18 @@ export class Channel {
     return this.#cursor;
   }
 
+  /** The facilities whose places concern the member. */
+  get facilityIds(): ReadonlySet<string> {
+    return this.#facilityIds;
+  }
+
+  /** What was not heard of a facility until now is told as changed, once the client believes that it hears everything. */
+  set facilityIds(ids: ReadonlySet<string>) {
+    const unheard = this.#isOpen ? ids.difference(this.#facilityIds) : new Set<string>();
+    this.#facilityIds = ids;
+    for (const facilityId of unheard) this.addPlaces({ facilityId, sessionIds: null });
+  }
+
   /** There may be something to read. */
   lookForNews(): void {
     this.#hasNews = true;
@@ -81,7 +93,7 @@ export class Channel {
   }
 
   addPlaces({ facilityId, sessionIds }: ChangedPlaces): void {
-    if (!this.facilityIds.has(facilityId)) return;
+    if (!this.#facilityIds.has(facilityId)) return;
     const known = this.#places.get(facilityId);
     const all = known === null || sessionIds === null ? null : new Set([...(known ?? []), ...sessionIds]);
     this.#places.set(facilityId, all && all.size > mostNamed ? null : all);
@@ -103,6 +115,7 @@ export class Channel {
   async run(cursor: number, isResumed: boolean): Promise<void> {
     this.#cursor = cursor;
     this.#hasNews ||= isResumed;
+    this.#isOpen = true;
     await this.#tell({ type: 'channel.opened', is_resumed: isResumed }, reconnectAfter());
     while (!this.#isGone) {
       if (this.#ending) return this.#tell({ type: this.#ending }, reconnectAfter());

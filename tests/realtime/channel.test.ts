@@ -206,6 +206,21 @@ describe('the hub', () => {
     await running;
   });
 
+  test('tells a stream whose studios it could not read at first, or that shows one more, what may have changed there', async () => {
+    const hub = new Hub({ readStandings: () => Promise.resolve([standing('a1')]), onTrouble: () => undefined });
+    const { channel, places } = channelOver();
+    channel.facilityIds = new Set();
+    hub.add(channel);
+    const running = channel.run(0, false);
+    hub.wake({ members: [], doors: [], places: [{ facilityId: 'main', sessionIds: ['missed'] }] });
+    await hub.checkAll();
+    await vi.waitFor(() => expect(places()).toEqual([{ type: 'places.changed', facility_id: 'main', session_ids: null }]));
+    await hub.checkAll();
+    channel.leave();
+    await running;
+    expect(places()).toHaveLength(1);
+  });
+
   test('reminds a stream that begins of what changed lately, and of nothing older', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     try {
