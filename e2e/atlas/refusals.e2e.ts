@@ -118,3 +118,14 @@ test('a member who is refused reads why, whatever the reason', async () => {
     await member?.close();
   }
 });
+
+test('of every reason there is a picture, or no screen yet that asks for what is refused', () => {
+  const asked = new Set(catalogue.flatMap(({ model }) => Object.keys(model.outcomes)));
+  const left = problemCodes.filter(
+    (code) => !met.has(code) && problemStatus[code] < 500 && !scenes.some((scene) => codesOf(scene).includes(code)),
+  );
+  const forgotten = left.filter((code) =>
+    Object.entries(calls).some(([name, { problems }]) => asked.has(name) && (problems as readonly ProblemCode[]).includes(code)),
+  );
+  expect(forgotten).toEqual([]);
+});

@@ -46,8 +46,9 @@ export const firstView = (size: Size, host: Extent, start: Box): View => {
   const placed = (extent: number, shown: number, from: number, length: number): number => {
     const edge = margin / scale;
     if (extent <= shown) return (extent - shown) / 2;
-    if (from + length + edge <= shown - edge) return -edge;
-    return Math.min(from + (length - shown) / 2, extent + edge - shown);
+    const beginning = Math.min(length, shown / 3);
+    if (from + beginning + edge <= shown - edge) return -edge;
+    return Math.min(from + (beginning - shown) / 2, extent + edge - shown);
   };
   return {
     scale,
