@@ -14,6 +14,7 @@ import { saveHistory } from './save-history.ts';
 import { hashPasswords, saveMembers, savePasses } from './save-members.ts';
 import { saveFacilities, saveOrganisation, saveStaff } from './save-organisation.ts';
 import { saveAvailability, saveServices } from './save-services.ts';
+import { savePurchases } from './save-purchases.ts';
 import { saveShop } from './save-shop.ts';
 import { saveTimetable } from './save-timetable.ts';
 import { spanOf } from './span.ts';
@@ -112,6 +113,7 @@ const save = async (context: Context, tx: Tx, studio: Studio, hashes: ReadonlyMa
   const past = await saveHistory(work, records, { document, members, lines: history, profileIds }, findings.history);
   const calledOff = await callOffThoseOf(work, staff.gone);
   const appointments = await saveAppointments(work, records, document, profileIds, stored?.first_loaded_at ?? now);
+  await savePurchases(work, records, document, profileIds, stored?.first_loaded_at ?? now);
   await saveDocument(work, studio, span.until);
   await tellAll(tx, context, work.news);
   const rejections = Object.values(findings).flatMap((each) => each.rejections);

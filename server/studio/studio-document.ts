@@ -85,6 +85,9 @@ const checkReferences = (document: StudioDocument, reject: Reject): void => {
   for (const [index, product] of document.products.entries())
     if (product.pass_type && !passTypes.has(product.pass_type))
       reject(['products', index, 'pass_type'], `there is no pass type "${product.pass_type}"`);
+  const products = new Set(document.products.map(({ key }) => key));
+  for (const [index, { product }] of document.purchases.entries())
+    if (!products.has(product)) reject(['purchases', index, 'product'], `there is no product "${product}"`);
   for (const [index, course] of document.courses.entries()) checkCourse(course, index, facilities, reject);
 };
 
@@ -127,10 +130,13 @@ export const readStudioDocument = (text: string, findings: Findings): StudioDocu
   return findings.rejections.length > 0 ? null : result.output;
 };
 
-/** Whether whoever has an appointment is a member. */
+/** Whether whoever has an appointment, or has bought something, is a member. */
 export const checkAppointments = (text: string, document: StudioDocument, members: ReadonlySet<string>, findings: Findings): void => {
-  const strangers = document.appointments.flatMap(({ member }, index) => (members.has(member) ? [] : [{ member, index }]));
+  const strangers = (['appointments', 'purchases'] as const).flatMap((section) =>
+    document[section].flatMap(({ member }, index) => (members.has(member) ? [] : [{ section, member, index }])),
+  );
   if (strangers.length === 0) return;
   const { lineOf } = readJson(text);
-  for (const { member, index } of strangers) findings.reject(lineOf(['appointments', index, 'member']), `${member} is not in members.csv`);
+  for (const { section, member, index } of strangers)
+    findings.reject(lineOf([section, index, 'member']), `${member} is not in members.csv`);
 };

@@ -8,6 +8,7 @@ export const facilityGuid = (orgKey: string, key: string): string => uuidFrom('f
 export const staffId = (orgKey: string, key: string): string => uuidFrom('staff', orgKey, key);
 export const courseId = (orgKey: string, key: string): string => uuidFrom('course', orgKey, key);
 export const passTypeId = (orgKey: string, key: string): string => uuidFrom('pass-type', orgKey, key);
+export const invoiceId = (orgKey: string, key: string): string => uuidFrom('invoice', orgKey, key);
 export const productId = (orgKey: string, key: string): string => uuidFrom('product', orgKey, key);
 export const serviceId = (orgKey: string, key: string): string => uuidFrom('service', orgKey, key);
 export const appointmentId = (orgKey: string, ...made: readonly string[]): string => uuidFrom('appointment', orgKey, ...made);

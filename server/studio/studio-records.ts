@@ -15,7 +15,8 @@ export type RecordKind =
   | 'availability'
   | 'appointment'
   | 'passType'
-  | 'product';
+  | 'product'
+  | 'purchase';
 
 export interface StudioRecord {
   readonly kind: RecordKind;

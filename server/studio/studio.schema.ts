@@ -160,6 +160,16 @@ const Workout = v.strictObject({
   description: v.optional(Text),
 });
 
+/** What a member has bought before the folder was loaded first. */
+const Purchase = v.strictObject({
+  member: v.pipe(v.string(), v.toLowerCase()),
+  product: Key,
+  quantity: v.optional(Visits, 1),
+  /** Days before the first loading, `-12d`. */
+  day: v.pipe(v.string(), v.regex(/^-\d{1,3}d$/, 'must be a number of days ago like "-12d"')),
+  paid: v.optional(v.boolean(), true),
+});
+
 /** A day, or so many days from the day on which the folder is loaded for the first time. */
 const CourseDay = v.pipe(
   v.string(),
@@ -191,6 +201,7 @@ export const StudioDocument = v.strictObject({
   workouts: v.optional(v.array(Workout), []),
   courses: v.optional(v.array(Course), []),
   appointments: v.optional(v.array(AppointmentMade), []),
+  purchases: v.optional(v.array(Purchase), []),
 });
 export type StudioDocument = v.InferOutput<typeof StudioDocument>;
 export type FacilityEntry = StudioDocument['facilities'][number];

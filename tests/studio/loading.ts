@@ -41,6 +41,9 @@ const tables = [
   'courses',
   'appointments',
   'appointment_events',
+  'pass_types',
+  'products',
+  'invoices',
   'studio_documents',
   'studio_records',
 ] as const;
