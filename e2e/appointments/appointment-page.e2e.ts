@@ -55,7 +55,6 @@ test('Mia moves an appointment: somebody has the time that she wants, so she tak
   await expect(page.getByRole('heading', { level: 1, name: 'Choose another time' })).toBeFocused();
   const time = page.locator('button[data-start]:not([aria-current])');
   const wanted = (await time.first().getAttribute('data-start')) ?? '';
-  await expectAccessible(page, 'other times for an appointment');
   await page.reload();
   const taken = page.locator(`button[data-start="${wanted}"]`);
   await taken.click();

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { localeCodes } from '#contract/profile.ts';
 import { expect, mia, signIn, test } from '#e2e/journey.ts';
+import { openOtherTimes } from './appointment-places.ts';
 import { openDesk } from './desk.ts';
 import { speak } from './speak.ts';
 
@@ -43,11 +44,15 @@ for (const locale of localeCodes) {
     const { id } = await desk.classAt('CrossFit', '2026-03-02T09:30+13:00');
     await speak(page, locale);
     await signIn(page);
-    for (const address of ['/classes', '/bookings', '/visits', `/classes/${id}`]) {
+    for (const address of ['/classes', '/bookings', '/visits', `/classes/${id}`, '/courses']) {
       await lookAt(page, address);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
       expect(await page.evaluate(brokenWords), address).toEqual([]);
       expect(await page.evaluate(partedButtons), address).toEqual([]);
     }
+    await openOtherTimes(page);
+    expect(await page.evaluate(brokenWords), 'other times').toEqual([]);
+    await lookAt(page, new URL(page.url()).pathname);
+    expect(await page.evaluate(brokenWords), 'an appointment').toEqual([]);
   });
 }

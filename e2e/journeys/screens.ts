@@ -1,6 +1,7 @@
 /** Every screen that there is, in each of the states that a member may find it in. Nothing here depends on the language. */
 import type { Locator, Page } from '@playwright/test';
 import { signIn } from '#e2e/journey.ts';
+import { openAppointment, openConfirmation, openOtherTimes, openTimes } from './appointment-places.ts';
 
 export interface Shown {
   readonly name: string;
@@ -23,6 +24,15 @@ const at =
     await go?.(page);
   };
 
+/** Signed in, as a journey leads there. */
+const after =
+  (journey: (page: Page) => Promise<void>): Shown['bringUp'] =>
+  async (page) => {
+    await signIn(page);
+    await journey(page);
+  };
+
+const courses = (page: Page) => main(page).locator('a[href^="/courses/"]');
 const cards = (page: Page) => main(page).getByRole('article');
 const visits = (page: Page) => main(page).locator('a[href^="/visits/"]');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -73,6 +83,18 @@ export const screens: readonly Shown[] = [
       await visits(page).first().click();
       await title(page).waitFor();
       await page.getByRole('term').first().waitFor();
+    }),
+  },
+  { name: 'the times of the wizard', bringUp: after(openTimes) },
+  { name: 'the end of the wizard', bringUp: after(openConfirmation) },
+  { name: 'an appointment', bringUp: after(openAppointment) },
+  { name: 'other times for an appointment', bringUp: after(openOtherTimes) },
+  { name: 'the courses', bringUp: at('/courses', courses) },
+  {
+    name: 'a course',
+    bringUp: at('/courses', courses, async (page) => {
+      await courses(page).last().click();
+      await main(page).getByRole('article').first().waitFor();
     }),
   },
   { name: 'settings', bringUp: at('/settings', (page) => main(page).getByRole('button')) },

@@ -9,7 +9,6 @@ import type { VisitSnapshot } from '#machines/visits/visit.selectors.ts';
 import type { VisitAction } from '#machines/visits/visit.types.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { seeBusy, seeFocused, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
-import { price } from './visit.watch.ts';
 import { busyBooking, busyConfirming, busyJoining, buttons } from './visit.buttons.ts';
 import type { VisitWorld } from './visit.driver.ts';
 
@@ -137,7 +136,9 @@ export const sights: Readonly<Record<string, Handler<VisitWorld>>> = {
   'confirmingReservation.takingBack': takingBack(dialogs.reservation),
   'confirmingDropIn.asking': async (world, moment) => {
     await asking(dialogs.reservation, reservationWords.back.message)(world, moment);
-    await seeShown('the price', dialogs.reservation(world.page).getByText(`This drop-in costs ${price}.`));
+    const { price } = snapshotOf(moment).context.session ?? {};
+    const cost = `This drop-in costs $${((price?.amount ?? 0) / 100).toFixed(2)}.`;
+    await seeShown('the price', dialogs.reservation(world.page).getByText(cost));
   },
   'confirmingDropIn.takingBack': takingBack(dialogs.reservation),
   'confirmingLateCancel.asking': asking(dialogs.lateCancel, lateCancelWords.keep.message),

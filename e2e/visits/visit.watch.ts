@@ -17,7 +17,9 @@ export interface VisitFacts {
 }
 
 /** Of the class of the models. */
+/** Of the class of the models, and after the studio has raised it. */
 export const price = '$25.00';
+const prices = [price, '$30.00'];
 
 const wishes = ['bookVisit', 'dropIn', 'joinWaitlist', 'cancelVisit', 'lateCancelVisit', 'confirmVisit', 'declineVisit'] as const;
 
@@ -44,7 +46,9 @@ export const visitWatch: Watch<VisitWorld, VisitFacts> = {
     const can = (which: keyof typeof buttons): boolean => isOffered(place, buttons[which]);
     const isGivenBack = place.buttons.some(({ name, isBusy }) => isBusy && (buttons.cancel.test(name) || buttons.leave.test(name)));
     const question = page.dialogs.find(({ text }) => text.startsWith(lateCancelWords.title.message));
-    const bill = page.dialogs.find(({ text }) => text.startsWith(reservationWords.title.message) && text.includes(price));
+    const bill = page.dialogs.find(
+      ({ text }) => text.startsWith(reservationWords.title.message) && prices.some((one) => text.includes(one)),
+    );
     return {
       states: {
         bookable: can('book'),

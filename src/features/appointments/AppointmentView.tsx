@@ -134,7 +134,7 @@ function Known({ actor, appointment, standing, formats, timeZone, deviceZone }: 
         </Fact>
         <Fact term={<Trans>With</Trans>}>{staff.full_name}</Fact>
         <Fact term={<Trans>When</Trans>}>
-          {formats.heading(start)}, {formats.timeRange(start, end)} (<Minutes service={service} />)
+          {formats.heading(start)}, <span className={styles.whole}>{formats.timeRange(start, end)}</span> (<Minutes service={service} />)
           <ElsewhereNote start={start} timeZone={timeZone} deviceZone={deviceZone} />
         </Fact>
         <Fact term={<Trans>Where</Trans>}>{[location.name, location.address].filter(Boolean).join(', ')}</Fact>

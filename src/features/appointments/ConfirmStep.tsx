@@ -8,6 +8,7 @@ import { Panel } from '#src/ui/Part.tsx';
 import { deadlineSentence } from '#words/dialog.words.ts';
 import type { Formats } from '#words/formats.ts';
 import { reservationCost } from '#words/pass.words.ts';
+import styles from './Booking.module.css';
 import { Minutes } from './BookingSummary.tsx';
 
 interface ConfirmStepProps {
@@ -32,7 +33,7 @@ export function ConfirmStep({ snapshot, formats }: ConfirmStepProps) {
         <Fact term={<Trans>With</Trans>}>{staff.full_name}</Fact>
         <Fact term={<Trans>When</Trans>}>
           <time dateTime={hold.start_at}>
-            {formats.heading(start)}, {formats.timeRange(start, end)}
+            {formats.heading(start)}, <span className={styles.whole}>{formats.timeRange(start, end)}</span>
           </time>
         </Fact>
         <Fact term={<Trans>Where</Trans>}>{[location.name, location.address].filter(Boolean).join(', ')}</Fact>

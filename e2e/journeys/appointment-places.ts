@@ -1,0 +1,68 @@
+/** The places where appointments are made and shown, brought up without anything being booked. Nothing here depends on the language. */
+import type { Locator, Page } from '@playwright/test';
+import type { Appointment } from '#contract/appointments.ts';
+import { anyStaff } from '#contract/services.ts';
+
+const slots = (page: Page): Locator => page.locator('button[data-start]:not([aria-disabled])');
+const goOn = (page: Page, step: string): Promise<void> => page.locator(`main a[href*="step=${step}"]:visible`).last().click();
+
+/** The wizard where a time is chosen, with anybody who gives the first service. */
+export async function openTimes(page: Page): Promise<void> {
+  await page.goto('/appointments/book');
+  await goOn(page, 'staff');
+  await page.locator(`main a[href*="staff=${anyStaff}"]`).click();
+  await slots(page).first().waitFor();
+}
+
+/** The wizard where everything is told once more; the time is held until somebody else holds one. */
+export async function openConfirmation(page: Page): Promise<void> {
+  await openTimes(page);
+  await slots(page).first().click();
+  await page.locator('button[aria-pressed="true"]').waitFor();
+  await goOn(page, 'concession');
+  await page.getByRole('radio').first().waitFor();
+  await goOn(page, 'confirm');
+  await page.locator('main a[href*="step=confirm"]').first().waitFor({ state: 'detached' });
+}
+
+/** Every answer of the studio says what time it is; this one too. */
+const date = new Date('2026-03-02T06:00:00+13:00').toUTCString();
+const id = '00000000-0000-4000-8000-00000000c0de';
+
+const appointmentOf = (serviceId: string): Appointment => ({
+  id,
+  state: 'booked',
+  cancelled_how: null,
+  start_at: '2026-03-05T21:00:00.000Z',
+  end_at: '2026-03-05T22:00:00.000Z',
+  hold_expires_at: null,
+  cancellation_close_date: '2026-03-04T21:00:00.000Z',
+  service: { id: serviceId, name: 'Personal training', description: 'One to one.', minutes: 60, price: { amount: 9500, currency: 'NZD' } },
+  staff: { id: anyStaff, full_name: 'Ana Whaanga' },
+  location: { name: 'Te Aro', address: '41 Tory Street, Te Aro, Wellington 6011' },
+  price: { amount: 9500, currency: 'NZD' },
+  concession: null,
+  concession_refusal: null,
+  visit_id: id,
+});
+
+/** The page of an appointment that the studio does not have; the times that it could have instead are the studio's. */
+export async function openAppointment(page: Page, query = ''): Promise<void> {
+  await openTimes(page);
+  const serviceId = new URL(page.url()).searchParams.get('service') ?? '';
+  await page.route(`**/api/v1/appointments/${id}`, (route) => route.fulfill({ json: appointmentOf(serviceId), headers: { date } }));
+  await page.route('**/availability?*', (route) => {
+    const asked = new URL(route.request().url());
+    asked.searchParams.delete('appointment_id');
+    return route.continue({ url: asked.href });
+  });
+  await page.goto(`/appointments/${id}${query}`);
+  await (query ? slots(page).first() : page.getByRole('term').first()).waitFor();
+}
+
+/** Other times for it, one of which is chosen. */
+export async function openOtherTimes(page: Page): Promise<void> {
+  await openAppointment(page, '?move=1');
+  await slots(page).first().click();
+  await page.locator('button[aria-pressed="true"]').waitFor();
+}
