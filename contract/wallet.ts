@@ -1,22 +1,8 @@
 /** What a member has bought to pay visits with: passes and memberships. Source: product.md §3, spec/decisions.md "Booking". */
 import * as v from 'valibot';
-import { CalendarDate, Count, Id, Instant } from './values.ts';
+import { CalendarDate, Count, Id } from './values.ts';
 
 export const passStates = ['upcoming', 'active', 'usedUp', 'expired'] as const;
-
-/** One movement of a visit of a pass, or a longer life. */
-export const PassMovement = v.object({
-  /** `held` by a booking, `used`, `returned`, or `extended`: it lasts longer. */
-  kind: v.picklist(['held', 'used', 'returned', 'extended']),
-  /** `booked`, `attended`, `late` and `noShow` (used all the same), `inTime` and `byStudio` (cancelled). */
-  why: v.picklist(['booked', 'attended', 'late', 'noShow', 'inTime', 'byStudio']),
-  at: Instant,
-  /** The class or the service, and when it is; null where the movement is for none. */
-  name: v.nullable(v.string()),
-  start_at: v.nullable(Instant),
-  visit_id: v.nullable(Id),
-});
-export type PassMovement = v.InferOutput<typeof PassMovement>;
 
 /** A count pass: a number of visits until a day. `visits_left` = total − used − held. */
 export const Pass = v.object({
@@ -31,8 +17,6 @@ export const Pass = v.object({
   expires_on: v.nullable(CalendarDate),
   /** Class types it covers; null covers every type. */
   session_types: v.nullable(v.array(v.string())),
-  /** The latest first; at most the last hundred. */
-  movements: v.optional(v.array(PassMovement)),
 });
 export type Pass = v.InferOutput<typeof Pass>;
 

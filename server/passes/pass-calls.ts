@@ -1,11 +1,10 @@
 /** The member's passes and memberships with the current studio. */
-import type { Membership, Pass, PassMovement } from '#contract/wallet.ts';
+import type { Membership, Pass } from '#contract/wallet.ts';
 import { dayOf, weekOf } from '#machines/classes/day.rules.ts';
 import { passStateOn, visitsLeft, type PassLedger } from '#machines/passes/pass-ledger.rules.ts';
 import type { PassRow, Tx } from '../database/schema.ts';
 import type { Guest, Handlers } from '../http/asked.ts';
 import { settleDue } from '../visits/settle.ts';
-import { readMovements } from './pass-movements.ts';
 import { readPasses, readWeeks } from './pass-store.ts';
 
 const ledgerOf = (pass: PassRow): PassLedger => ({
@@ -30,7 +29,7 @@ async function passesOf(tx: Tx, caller: Guest, now: Date, kind: PassRow['kind'])
 
 const isOver = ({ state }: Seen): boolean => state === 'usedUp' || state === 'expired';
 
-const passOf = ({ row, state }: Seen, movements: readonly PassMovement[]): Pass => ({
+const passOf = ({ row, state }: Seen): Pass => ({
   id: row.id,
   name: row.name,
   state,
@@ -41,19 +40,13 @@ const passOf = ({ row, state }: Seen, movements: readonly PassMovement[]): Pass 
   starts_on: row.starts_on,
   expires_on: row.expires_on,
   session_types: row.session_types,
-  movements: [...movements],
 });
 
 export const passCalls: Pick<Handlers, 'listPasses' | 'listMemberships'> = {
   async listPasses({ context, caller, query, now }) {
     await settleDue(context, caller.orgId);
-    return context.database.snapshot(async (tx) => {
-      const seen = await passesOf(tx, caller, now, 'count');
-      const shown = seen.filter((pass) => query.active === '0' || !isOver(pass));
-      const ids = shown.map(({ row }) => row.id);
-      const movements = await readMovements(tx, caller.orgId, ids);
-      return { passes: shown.map((pass) => passOf(pass, movements.get(pass.row.id) ?? [])) };
-    });
+    const seen = await context.database.snapshot((tx) => passesOf(tx, caller, now, 'count'));
+    return { passes: seen.filter((pass) => query.active === '0' || !isOver(pass)).map(passOf) };
   },
 
   async listMemberships({ context, caller, now }) {
