@@ -40,7 +40,7 @@ const split = <T>(old: readonly T[], next: readonly T[], key: (each: T) => strin
 const textChanges = (about: string, old: ChartState | ChartTransition, next: ChartState | ChartTransition): readonly Change[] => [
   ...(old.description === next.description
     ? []
-    : [said('changed', 'description', about, `${about} is described anew: “${next.description}” instead of “${old.description}”.`)]),
+    : [said('changed', 'description', about, `${about} is described anew: “${next.description}” instead of “${old.description}”`)]),
   ...(old.spec === next.spec ? [] : [said('changed', 'clause', about, `${about} rests on ${next.spec} instead of ${old.spec}.`)]),
 ];
 

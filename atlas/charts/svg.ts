@@ -158,11 +158,12 @@ const edgeOf = (edge: PlacedEdge, { marks }: SvgOptions): string => {
 const startOf = ({ at: dot, points }: PlacedStart): string =>
   `<g class="start"><circle cx="${round(dot.x)}" cy="${round(dot.y)}" r="3.6"/><path class="line" d="${roundedPath(points)}"/>${arrowHead(points)}</g>`;
 
-const styleOf = ({ style = 'reader', font }: SvgOptions): string => {
-  if (style === 'none') return '';
-  const face = font ? `@font-face{font-family:"Familjen Grotesk";src:url(${font}) format("woff2");font-weight:400 700}` : '';
-  return `<style>${face}${drawingStyle}</style>`;
-};
+/** `font`: a data URI of the display face. */
+export const faceStyle = (font: string): string =>
+  `@font-face{font-family:"Familjen Grotesk";src:url(${font}) format("woff2");font-weight:400 700}`;
+
+const styleOf = ({ style = 'reader', font }: SvgOptions): string =>
+  style === 'none' ? '' : `<style>${font ? faceStyle(font) : ''}${drawingStyle}</style>`;
 
 /** A row of a folded card tells of the first of several transitions: what became of any of them is marked there. */
 const withBundles = ({ edges }: Drawing, options: SvgOptions): SvgOptions => {

@@ -1,6 +1,6 @@
 /** The chart atlas as a reviewer opens it: a file, without a server, without a network. */
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { pageLink, stateLink, transitionLink } from '#atlas/site/route.ts';
@@ -111,7 +111,9 @@ test('a chart is taken along as SVG, PNG, Mermaid, SCXML and JSON', async ({ pag
   ] as const) {
     const file = atlas.waitForEvent('download');
     await atlas.getByRole('button', { name: kind }).click();
-    expect((await file).suggestedFilename()).toBe(name);
+    const taken = await file;
+    expect(taken.suggestedFilename()).toBe(name);
+    if (kind === 'SVG') expect(readFileSync(await taken.path(), 'utf8')).toMatch(/@font-face\{[^}]*url\(data:font\/woff2;base64,[\w+/]{1000}/);
   }
 });
 

@@ -76,7 +76,7 @@ describe('in words', () => {
     const told = tellings(visit, next);
     expect(told).toContain('removed port: booking no longer has the port bookVisit.');
     expect(told).toContain(
-      'changed description: booking is described anew: “Nothing is asked.” instead of “The studio is asked for a place; nothing is booked yet.”.',
+      'changed description: booking is described anew: “Nothing is asked.” instead of “The studio is asked for a place; nothing is booked yet.”',
     );
     expect(told).toContain(`removed action: ${booked} no longer has the action saySuccess.`);
   });

@@ -1,15 +1,19 @@
 /** A chart as a file: made in the page, because a page opened from a file can fetch none. */
+import displayFace from '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?inline';
 import { mermaidOf } from '#atlas/charts/mermaid.ts';
 import { scxmlOf } from '#atlas/charts/scxml.ts';
+import { faceStyle } from '#atlas/charts/svg.ts';
 import { drawingStyle } from '#atlas/charts/svg-style.ts';
 import type { SiteChart, SiteDrawing } from '../site-data.ts';
 
 type Theme = 'light' | 'dark';
 
-/** With its style inside; `theme`: null for the one of whoever looks at it. */
+/** With its style and its type inside; `theme`: null for the one of whoever looks at it. */
 export const svgFile = ({ svg }: SiteDrawing, theme: Theme | null): string => {
   const themed = theme ? svg.replace('<svg ', `<svg data-theme="${theme}" `) : svg;
-  return themed.replace('>', `><style>${drawingStyle}</style>`).replaceAll(/ (?:role="button"|tabindex="-1")/g, '');
+  return themed
+    .replace('>', `><style>${faceStyle(displayFace)}${drawingStyle}</style>`)
+    .replaceAll(/ (?:role="button"|tabindex="-1")/g, '');
 };
 
 const image = (source: string): Promise<HTMLImageElement> =>
