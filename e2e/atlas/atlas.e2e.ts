@@ -113,7 +113,8 @@ test('a chart is taken along as SVG, PNG, Mermaid, SCXML and JSON', async ({ pag
     await atlas.getByRole('button', { name: kind }).click();
     const taken = await file;
     expect(taken.suggestedFilename()).toBe(name);
-    if (kind === 'SVG') expect(readFileSync(await taken.path(), 'utf8')).toMatch(/@font-face\{[^}]*url\(data:font\/woff2;base64,[\w+/]{1000}/);
+    if (kind === 'SVG')
+      expect(readFileSync(await taken.path(), 'utf8')).toMatch(/@font-face\{[^}]*url\(data:font\/woff2;base64,[\w+/]{1000}/);
   }
 });
 
