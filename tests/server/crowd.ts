@@ -14,12 +14,8 @@ export async function serve(mutants = ''): Promise<TestServer> {
 
 /** Members of the box, each with what `equip` gives them. */
 export async function crowd(server: TestServer, count: number, equip: (member: Member) => Promise<unknown>): Promise<Member[]> {
-  const found: Member[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const member = await server.world.member();
-    await equip(member);
-    found.push(member);
-  }
+  const found = await server.world.members(count);
+  await Promise.all(found.map(equip));
   return found;
 }
 

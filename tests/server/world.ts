@@ -30,6 +30,8 @@ export interface World {
   readonly box: Place;
   readonly yoga: Place;
   member(places?: readonly Place[], more?: Partial<Insertable<Tables['profiles']>>): Promise<Member>;
+  /** So many at once: a statement for each of them would take most of a suite's time. */
+  members(count: number, places?: readonly Place[]): Promise<Member[]>;
   /** An hour's class of ten, tomorrow at the same time, with a waitlist; cancelling closes two hours before. */
   session(place?: Place, more?: Partial<NewSession>): Promise<string>;
   /** A course without classes yet. */
@@ -53,6 +55,7 @@ export async function createWorld(options: OpenOptions): Promise<World> {
     database,
     box,
     yoga,
+    members: (count, places = [box]) => createMembers(database, count, places),
     member: (places = [box], more = {}) => createMember(database, places, more),
     session: (place = box, more = {}) => createSession(database, place, more),
     course: (place = box, more = {}) => createCourse(database, place, more),
@@ -61,8 +64,7 @@ export async function createWorld(options: OpenOptions): Promise<World> {
     membership: (member, place = box, more = {}) =>
       createPass(database, member, place, { kind: 'membership', name: 'Unlimited', visits_total: null, ...more }),
     async fill(sessionId, count, place = box) {
-      const members: Member[] = [];
-      for (let index = 0; index < count; index += 1) members.push(await world.member([place]));
+      const members = await world.members(count, [place]);
       await bookAll(database, place, sessionId, members);
       return members;
     },
@@ -95,36 +97,52 @@ async function createPlace(database: Database, key: string, time_zone: string, c
 }
 
 async function createMember(database: Database, places: readonly Place[], more: Partial<Insertable<Tables['profiles']>>): Promise<Member> {
-  const profileId = randomUUID();
-  const email = more.email ?? `${profileId}@example.org`;
-  const token = randomBytes(32).toString('base64url');
-  const profile = {
-    id: profileId,
-    guid: randomUUID(),
-    email,
-    full_name: 'Mia Example',
-    first_name: 'Mia',
-    locale: 'en',
-    password_hash: null,
-  };
-  const empty = { avatar_thumb_url: null, avatar_main_url: null, calendar_token: null, short_id: randomUUID() };
-  await database.transaction(async (tx) => {
-    await tx
-      .insertInto('profiles')
-      .values({ ...profile, ...empty, ...more })
-      .execute();
-    for (const { orgId } of places)
-      await tx
-        .insertInto('accounts')
-        .values({ org_id: orgId, id: randomUUID(), profile_id: profileId, home_facility_id: null, hidden_at: null, last_visit_at: null })
-        .execute();
-    const token_hash = createHash('sha256').update(token).digest();
-    await tx
-      .insertInto('auth_sessions')
-      .values({ token_hash, profile_id: profileId, created_at: start, used_at: start, expires_at: hours(24 * 30) })
-      .execute();
+  const [member] = await createMembers(database, 1, places, more);
+  if (!member) throw new Error('nobody was made');
+  return member;
+}
+
+async function createMembers(
+  database: Database,
+  count: number,
+  places: readonly Place[],
+  more: Partial<Insertable<Tables['profiles']>> = {},
+): Promise<Member[]> {
+  if (count === 0) return [];
+  const members = Array.from({ length: count }, (): Member => {
+    const profileId = randomUUID();
+    return { profileId, email: more.email ?? `${profileId}@example.org`, token: randomBytes(32).toString('base64url') };
   });
-  return { profileId, email, token };
+  const name = { full_name: 'Mia Example', first_name: 'Mia', locale: 'en', password_hash: null };
+  const empty = { avatar_thumb_url: null, avatar_main_url: null, calendar_token: null };
+  const profiles = members.map(({ profileId: id, email }) => ({
+    ...{ id, guid: randomUUID(), email, short_id: randomUUID() },
+    ...name,
+    ...empty,
+    ...more,
+  }));
+  const accounts = members.flatMap(({ profileId: profile_id }) =>
+    places.map(({ orgId: org_id }) => ({
+      org_id,
+      id: randomUUID(),
+      profile_id,
+      home_facility_id: null,
+      hidden_at: null,
+      last_visit_at: null,
+    })),
+  );
+  const times = { created_at: start, used_at: start, expires_at: hours(24 * 30) };
+  const sessions = members.map(({ profileId: profile_id, token }) => ({
+    token_hash: createHash('sha256').update(token).digest(),
+    profile_id,
+    ...times,
+  }));
+  await database.transaction(async (tx) => {
+    await tx.insertInto('profiles').values(profiles).execute();
+    if (accounts.length > 0) await tx.insertInto('accounts').values(accounts).execute();
+    await tx.insertInto('auth_sessions').values(sessions).execute();
+  });
+  return members;
 }
 
 async function createSession(database: Database, place: Place, more: Partial<NewSession>): Promise<string> {
@@ -197,22 +215,19 @@ async function createPass(
 
 async function bookAll(database: Database, place: Place, sessionId: string, members: readonly Member[]): Promise<void> {
   await database.transaction(async (tx) => {
-    for (const { profileId } of members)
-      await tx
-        .insertInto('visits')
-        .values({
-          org_id: place.orgId,
-          id: randomUUID(),
-          session_id: sessionId,
-          profile_id: profileId,
-          state: 'booked',
-          cancelled_how: null,
-          pass_id: null,
-          offer_expires_at: null,
-          created_at: start,
-          updated_at: start,
-        })
-        .execute();
+    const visits = members.map(({ profileId: profile_id }) => ({
+      org_id: place.orgId,
+      id: randomUUID(),
+      session_id: sessionId,
+      profile_id,
+      state: 'booked' as const,
+      cancelled_how: null,
+      pass_id: null,
+      offer_expires_at: null,
+      created_at: start,
+      updated_at: start,
+    }));
+    if (visits.length > 0) await tx.insertInto('visits').values(visits).execute();
     await tx
       .updateTable('sessions')
       .set((row) => ({ taken: row('taken', '+', members.length), settle_at: row.ref('ends_at') }))
