@@ -1,4 +1,5 @@
 /** What reading something from the server and keeping it is about, whatever it is. */
+import type { AnyActorRef } from 'xstate';
 import type { Refused } from '#contract/answer.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 
@@ -11,6 +12,15 @@ export interface ResourceContext<T, Q> {
   readonly readAt: string | null;
   /** Why the last reading failed; null after one that did not. */
   readonly trouble: Trouble | null;
+}
+
+/** An actor of the resource chart, whatever it reads, as far as one is told how the reading goes. */
+export interface ReadingActor extends Pick<AnyActorRef, 'subscribe'> {
+  readonly getSnapshot: () => {
+    readonly context: Pick<ResourceContext<unknown, unknown>, 'data' | 'readAt' | 'trouble'>;
+    readonly hasTag: (tag: 'busy') => boolean;
+  };
+  readonly send: (event: { readonly type: 'retry.pressed' }) => void;
 }
 
 export interface ResourceInput<T, Q> {

@@ -26,7 +26,7 @@ import { AppointmentBar } from './AppointmentBar.tsx';
 import { AppointmentTrouble } from './AppointmentTrouble.tsx';
 import styles from './Booking.module.css';
 import { costOf, standingWords } from './appointment-view.words.ts';
-import type { NoticeSlot } from './appointment-view.slots.ts';
+import type { ReadingNoticeSlot } from './appointment-view.slots.ts';
 import { LateCancelDialog } from './LateCancelDialog.tsx';
 import { Minutes } from './Minutes.tsx';
 import { MoveView } from './MoveView.tsx';
@@ -38,7 +38,7 @@ export interface AppointmentViewProps {
   /** Where the device is, as far as it says so. */
   readonly deviceZone: string;
   readonly isOffline: boolean;
-  readonly notice: NoticeSlot;
+  readonly notice: ReadingNoticeSlot;
 }
 
 /** One appointment: what, with whom, when, where, what it costs, and giving it back. */

@@ -12,7 +12,7 @@ import { Part } from '#src/ui/Part.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { formatsFor } from '#words/formats.ts';
-import type { AppointmentCardSlot, NoticeSlot } from './appointment-view.slots.ts';
+import type { AppointmentCardSlot, ReadingNoticeSlot } from './appointment-view.slots.ts';
 
 export type AppointmentListActor = ActorRefFrom<ReturnType<typeof createResourceMachine<readonly Visit[]>>>;
 
@@ -20,7 +20,7 @@ export interface AppointmentsViewProps {
   readonly actor: AppointmentListActor;
   readonly timeZone: string;
   readonly isOffline: boolean;
-  readonly notice: NoticeSlot;
+  readonly notice: ReadingNoticeSlot;
   readonly card: AppointmentCardSlot;
 }
 

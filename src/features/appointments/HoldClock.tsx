@@ -11,7 +11,8 @@ const whole = 5 * minute;
 /** Minutes before the end at which those who listen are told. */
 const marks = [1, 3] as const;
 
-const useTimeLeft = (until: string): number => Math.max(0, new Date(until).getTime() - useNow(1000).getTime());
+/** The clock of the studio is known to the second: never more than a hold lasts. */
+const useTimeLeft = (until: string): number => Math.min(whole, Math.max(0, new Date(until).getTime() - useNow(1000).getTime()));
 
 /** "Held for you 4:38", with how much of the five minutes is left. */
 export function HoldClock({ until }: { readonly until: string }) {

@@ -1,10 +1,10 @@
 /** What a course shows and other subjects draw: whoever puts the screen together has it. */
 import type { FunctionComponent, ReactNode } from 'react';
-import type { AnyActorRef } from 'xstate';
 import type { Session } from '#contract/classes.ts';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
 import type { CoursesActor } from '#machines/courses/courses.selectors.ts';
+import type { ReadingActor } from '#machines/app/resource.types.ts';
+import type { NoticeSlot } from '#src/ui/notice-slot.ts';
 import type { Moment } from '#words/when.ts';
 
 /** The card of a class. */
@@ -27,28 +27,13 @@ export type ActionSlot = FunctionComponent<{
   readonly moment: Moment;
 }>;
 
-/** An actor of the resource chart. */
-export interface ReadActor extends Pick<AnyActorRef, 'subscribe'> {
-  readonly getSnapshot: () => {
-    readonly context: { readonly data: unknown; readonly readAt: string | null; readonly trouble: Trouble | null };
-    readonly hasTag: (tag: 'busy') => boolean;
-  };
-  readonly send: (event: { readonly type: 'retry.pressed' }) => void;
-}
-
-/** Says why something could not be read, and how old what is there is. */
-export type NoticeSlot = FunctionComponent<{
-  readonly resource: ReadActor;
-  readonly isOffline: boolean;
-  readonly age: (ago: string) => string;
-  readonly notRefreshed: ReactNode;
-  readonly notRead: ReactNode;
-}>;
+/** Says how a reading goes. */
+export type ReadingNoticeSlot = NoticeSlot<ReadingActor>;
 
 export interface CourseSlots {
   readonly card: CardSlot;
   readonly action: ActionSlot;
-  readonly notice: NoticeSlot;
+  readonly notice: ReadingNoticeSlot;
 }
 
 export interface CoursesViewProps extends CourseSlots {

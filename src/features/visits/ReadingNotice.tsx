@@ -1,28 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import type { ReadingActor } from '#machines/app/resource.types.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { cloudOff } from '#src/ui/icons/cloud-off.ts';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
+import type { ReadingNoticeProps } from '#src/ui/notice-slot.ts';
 import text from '#src/ui/text.module.css';
 import { failureSentence } from '#words/failure.words.ts';
 import { agoAmount } from '#words/time.words.ts';
 import { useMoment } from './moment.ts';
-import { type ReadingActor, useReading } from './reading.ts';
+import { useReading } from './reading.ts';
 import { troubleSentence } from './trouble.words.ts';
 
-export interface ReadingNoticeProps {
-  readonly resource: ReadingActor;
-  /** The device has no network, as the page says elsewhere already. */
-  readonly isOffline: boolean;
-  /** How old what is there is; `ago` as in "12 min ago". */
-  readonly age: (ago: string) => string;
-  readonly notRefreshed: ReactNode;
-  readonly notRead: ReactNode;
-}
-
 /** What is there could not be read anew, or nothing could be read: says why and how old it is, and offers to try again. */
-export function ReadingNotice(props: ReadingNoticeProps) {
+export function ReadingNotice(props: ReadingNoticeProps<ReadingActor>) {
   const { resource, isOffline, age, notRefreshed, notRead } = props;
   const { i18n } = useLingui();
   const { now } = useMoment('UTC', 30_000);

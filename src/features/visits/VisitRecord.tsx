@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { ReadingActor } from '#machines/app/resource.types.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import { type Occasion, occasionOf } from '#machines/visits/occasion.rules.ts';
 import type { VisitDetailActor } from '#machines/visits/visits.selectors.ts';
@@ -14,7 +15,7 @@ import { Stack } from '#src/ui/Stack.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import { formatsFor } from '#words/formats.ts';
 import { visitWord } from '#words/visit.words.ts';
-import { type ReadingActor, useReading } from './reading.ts';
+import { useReading } from './reading.ts';
 import { ReadingNotice } from './ReadingNotice.tsx';
 import { passUseSentence } from './visit-record.words.ts';
 

@@ -1,18 +1,7 @@
 /** How the reading of a resource goes, whatever it holds. */
 import { shallowEqual, useSelector } from '@xstate/react';
-import type { AnyActorRef } from 'xstate';
+import type { ReadingActor } from '#machines/app/resource.types.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
-
-interface ResourceSnapshot {
-  readonly context: { readonly data: unknown; readonly readAt: string | null; readonly trouble: Trouble | null };
-  readonly hasTag: (tag: 'busy') => boolean;
-}
-
-/** An actor of the resource chart. */
-export interface ReadingActor extends Pick<AnyActorRef, 'subscribe'> {
-  readonly getSnapshot: () => ResourceSnapshot;
-  readonly send: (event: { readonly type: 'retry.pressed' }) => void;
-}
 
 export interface Reading {
   readonly isReading: boolean;
@@ -23,7 +12,7 @@ export interface Reading {
   readonly readAt: string | null;
 }
 
-const selectReading = (snapshot: ResourceSnapshot): Reading => {
+const selectReading = (snapshot: ReturnType<ReadingActor['getSnapshot']>): Reading => {
   const { readAt, trouble } = snapshot.context;
   const isUnreachable = trouble?.kind === 'failure' && trouble.failure === 'unreachable';
   return { isReading: snapshot.hasTag('busy'), trouble, isUnreachable, readAt };
