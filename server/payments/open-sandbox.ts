@@ -12,18 +12,18 @@ export interface OpenSandbox extends Payments {
 }
 
 /** Tests often ask for silence. */
-const testPatience = 1000;
+const testPatience = 2000;
 
 /** Undefined in production, where test cards would be money for nothing. What it knows is kept where the embedded database is. */
 export async function openSandbox(config: Config, clock: Clock): Promise<OpenSandbox | undefined> {
-  const { mode, sandboxUrl, databaseUrl, dataFolder } = config;
+  const { mode, port, sandboxUrl, databaseUrl, dataFolder } = config;
   if (mode === 'production') return undefined;
   const patience = mode === 'test' ? testPatience : undefined;
-  const cutOff = mode === 'test' ? 2 : 6;
+  const cutOff = mode === 'test' ? 3 : 6;
   if (sandboxUrl) return { gateway: createSandboxGateway(sandboxUrl, patience), cutOff, close: async () => undefined };
   const key = randomBytes(18).toString('base64url');
   const file = databaseUrl === undefined ? join(dataFolder, 'sandbox.ndjson') : null;
-  const service = await startSandbox({ port: 0, key, file, now: () => clock.now() });
+  const service = await startSandbox({ port: mode === 'demo' && port !== 0 ? port + 1 : 0, key, file, now: () => clock.now() });
   const address = new URL(service.url);
   address.username = key;
   return { gateway: createSandboxGateway(address, patience), cutOff, close: () => service.close() };

@@ -18,7 +18,7 @@ const sandbox = (): RunningSandbox => {
   if (!held.sandbox) throw new Error('the sandbox is not there');
   return held.sandbox;
 };
-const gatewayTo = (url: string): PaymentGateway => createSandboxGateway(new URL(url.replace('//', `//${key}@`)), 300);
+const gatewayTo = (url: string): PaymentGateway => createSandboxGateway(new URL(url.replace('//', `//${key}@`)), 1500);
 const gateway = (): PaymentGateway => (held.gateway ??= gatewayTo(sandbox().url));
 
 beforeAll(async () => {

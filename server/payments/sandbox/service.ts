@@ -1,7 +1,7 @@
 /** The sandbox as an HTTP service of its own: browsers hand in cards, our server sends orders with its key, members confirm. */
 import { timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { confirmationPage, isLocal } from './confirmation-page.ts';
 import { SandboxDesk, type Charged, type SandboxOptions } from './desk.ts';
@@ -145,14 +145,25 @@ const answer = async (request: IncomingMessage, response: ServerResponse, desk: 
   else json(response, 401, {});
 };
 
+/** Another port where this one is taken: who asks is told which. */
+async function listen(server: Server, port: number): Promise<void> {
+  server.listen({ port, host: '127.0.0.1' });
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    if (!isTaken || port === 0) throw error;
+    await listen(server, 0);
+  }
+}
+
 /** Listens on this machine alone. */
 export async function startSandbox({ port, key, ...options }: ServiceOptions): Promise<RunningSandbox> {
   const desk = new SandboxDesk(options);
   const server = createServer((request, response) => {
     answer(request, response, desk, key).catch(() => response.destroy());
   });
-  server.listen({ port, host: '127.0.0.1' });
-  await once(server, 'listening');
+  await listen(server, port);
   server.unref();
   const address = server.address();
   const opened = typeof address === 'object' && address !== null ? address.port : port;
