@@ -115,12 +115,10 @@ async function createMembers(
   });
   const name = { full_name: 'Mia Example', first_name: 'Mia', locale: 'en', password_hash: null };
   const empty = { avatar_thumb_url: null, avatar_main_url: null, calendar_token: null };
-  const profiles = members.map(({ profileId: id, email }) => ({
-    ...{ id, guid: randomUUID(), email, short_id: randomUUID() },
-    ...name,
-    ...empty,
-    ...more,
-  }));
+  const profiles = members.map(({ profileId: id, email }) => {
+    const own = { id, guid: randomUUID(), email, short_id: randomUUID() };
+    return { ...own, ...name, ...empty, ...more };
+  });
   const accounts = members.flatMap(({ profileId: profile_id }) =>
     places.map(({ orgId: org_id }) => ({
       org_id,
