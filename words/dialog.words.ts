@@ -39,8 +39,11 @@ const price = /*i18n*/ { id: 'reservation.price', message: 'This drop-in costs {
 const stillDue = /*i18n*/ { id: 'late_cancel.drop_in', message: 'The {price} for your drop-in will still be due.' };
 
 export const dropInWords = {
-  /** What it is charged to, as long as no card can be. */
-  charge: /*i18n*/ { id: 'reservation.invoice', message: 'There is nothing to pay now: it goes on an unpaid invoice.' },
+  /** What it is charged to: see decision 0189. */
+  charge: /*i18n*/ {
+    id: 'reservation.invoice',
+    message: 'It goes on an invoice. If you keep a default card, the card is charged once you have your spot.',
+  },
   alreadyLate: /*i18n*/ { id: 'reservation.price_stays', message: 'Cancelling is no longer free, so the price will be due.' },
 } as const satisfies Record<string, MessageDescriptor>;
 

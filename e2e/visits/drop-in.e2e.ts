@@ -34,7 +34,7 @@ test('Mia drops in at a price that she has seen, after a look at what else she h
   await page.keyboard.press('Enter');
   const dialog = reservationDialog(page);
   await expect(dialog).toHaveAccessibleDescription(/You can cancel for free until .*16:00\. This drop-in costs \$30\.00\.$/);
-  await expect(dialog).toContainText('There is nothing to pay now: it goes on an unpaid invoice.');
+  await expect(dialog).toContainText('It goes on an invoice. If you keep a default card, the card is charged once you have your spot.');
   await expect(page.getByRole('button', { name: 'Not now' })).toBeFocused();
   await expectAccessible(page, 'Confirm reservation with a price');
   await page.keyboard.press('Escape');
