@@ -94,13 +94,13 @@ const textOf = (row: PlacedRow): string => {
 
 const classes = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
 
-const answers = (isInteractive: boolean | undefined, label: string): string =>
-  isInteractive ? ` role="button" tabindex="-1" aria-label="${escaped(label)}"` : '';
+/** What it is called is the page's to say. */
+const answers = (isInteractive: boolean | undefined): string => (isInteractive ? ' role="button" tabindex="-1"' : '');
 
 const rowOf = (row: PlacedRow, { marks, isInteractive }: SvgOptions): string => {
   const sign = signOf(row);
   const mark = row.transition === null ? undefined : marks?.transitions[row.transition];
-  const about = row.transition === null ? '' : ` data-transition="${escaped(row.transition)}"${answers(isInteractive, row.transition)}`;
+  const about = row.transition === null ? '' : ` data-transition="${escaped(row.transition)}"${answers(isInteractive)}`;
   const ground =
     row.transition === null
       ? ''
@@ -127,10 +127,9 @@ const stateOf = (state: PlacedState, options: SvgOptions): string => {
     `depth-${depth % 2}`,
     options.marks?.states[path],
   );
-  const label = opens === null ? path : `${path}: open`;
   const mark = options.marks?.states[path];
   return [
-    `<g class="${head}" data-state="${escaped(path)}"${opens === null ? '' : ` data-opens="${escaped(opens)}"`}${answers(options.isInteractive, label)}>`,
+    `<g class="${head}" data-state="${escaped(path)}"${opens === null ? '' : ` data-opens="${escaped(opens)}"`}${answers(options.isInteractive)}>`,
     opens === null ? '' : frame({ ...state, x: state.x + 6, y: state.y + 5, width: state.width - 12 }, 0, sizes.radius, 'behind'),
     frame(state, 0, isContainer ? 14 : sizes.radius, 'frame'),
     kind === 'final' ? frame(state, 3, sizes.radius - 3, 'inner') : '',

@@ -4,7 +4,14 @@ import type { Drawing } from '#atlas/charts/chart-data.ts';
 import { svgOf, type SvgOptions } from '#atlas/charts/svg.ts';
 import type { SiteDrawing } from '#atlas/site/site-data.ts';
 
-const dressed = (drawing: Drawing, options: SvgOptions): SiteDrawing => {
+/** The names of edges are long, and only tie a line to what it stands for. */
+const withShortNames = (drawing: Drawing): Drawing => ({
+  ...drawing,
+  edges: drawing.edges.map((edge, at) => ({ ...edge, id: String(at) })),
+});
+
+const dressed = (plain: Drawing, options: SvgOptions): SiteDrawing => {
+  const drawing = withShortNames(plain);
   const { name, title, width, height, textSize, states, edges } = drawing;
   return {
     name,

@@ -47,8 +47,11 @@ const bundle = async (folder: string): Promise<void> => {
   });
 };
 
-/** `<` stays out, so that the data may also stand inside of a page. */
-const dataScript = (data: SiteData): string => `spotterAtlas(${JSON.stringify(data).replaceAll('<', '\\u003c')});\n`;
+const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;
+
+/** A text that is parsed as data is read in half the time of a program. `<` stays out, so that it may also stand inside of a page. */
+const dataScript = (data: SiteData): string =>
+  `spotterAtlas(JSON.parse(${quoted(JSON.stringify(data).replaceAll('<', String.raw`\u003c`))}));\n`;
 
 /** `file`: relative to the page, as the data has it. */
 const copyShot = (file: string, folder: string): void => {
