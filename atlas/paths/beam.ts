@@ -3,7 +3,7 @@
  * bound, the least is left to pay. Every step is taken concretely before it is gone on from.
  */
 import type { Estimate } from './bound.ts';
-import type { Covered, Walked } from './cover.ts';
+import { type Covered, take as step, type Walked } from './cover.ts';
 import type { Move, Terrain } from './terrain.ts';
 import { labelsTo, type Position, type Walker } from './walker.ts';
 
@@ -38,7 +38,7 @@ interface Candidate {
 }
 
 /** In steps: how much chance may decide against what is left to pay, for its prices see no dead ends; then that more is reached. */
-const whim = { ofGoal: 1e-3, ofChance: 1 };
+const whim = { ofGoal: 1e-3, ofChance: 0.5 };
 
 const has = (reached: Uint32Array, goal: number): boolean => (((reached[goal >>> 5] as number) >>> (goal & 31)) & 1) === 1;
 
@@ -57,7 +57,7 @@ export const beam = (
   { restartCost, width, random }: BeamOptions,
   { ofGoal, atSpot }: Estimate,
 ): Covered | null => {
-  const { goals, moves, starts, spotOf, deedFor } = terrain;
+  const { goals, moves, starts, spotOf } = terrain;
   const atSpots = Float64Array.from(moves, (_, spot) => atSpot(spot));
   const marks = goals.map(() => Math.floor(random() * 2 ** 32));
   const layers: Candidate[][] = [];
@@ -80,8 +80,7 @@ export const beam = (
   };
   const positionAfter = ({ from, deed }: Candidate): Position | null => {
     if ('start' in deed) return walker.begin(deed.start);
-    const done = from.position && deedFor(from.position.node, deed);
-    return from.position && done && walker.go(from.position, done.offer, done.isIgnored);
+    return from.position && step(terrain, walker, from.position, deed);
   };
   const take = (candidate: Candidate): Walk | null => {
     const { from, to, deed } = candidate;

@@ -43,6 +43,17 @@ interface Tried {
   readonly reached: readonly number[];
 }
 
+/** Makes a move, by whatever time allows of what makes it; null where nothing does. */
+export const take = (terrain: Terrain, walker: Walker, at: Position, move: Move): Position | null => {
+  let elsewhere: Position | null = null;
+  for (const { offer, isIgnored } of terrain.deedsFor(at.node, move)) {
+    const position = walker.go(at, offer, isIgnored);
+    if (position && terrain.spotOf(position.node) === move.to) return position;
+    elsewhere ??= position;
+  }
+  return elsewhere;
+};
+
 /** Walks a way without committing to it. */
 const tryWay = (terrain: Terrain, walker: Walker, from: Here, way: readonly Move[], obstacles: Obstacles): Tried | null => {
   const goal = way.at(-1);
@@ -52,8 +63,7 @@ const tryWay = (terrain: Terrain, walker: Walker, from: Here, way: readonly Move
   };
   let at = from;
   for (const move of way) {
-    const deed = terrain.deedFor(at.position.node, move);
-    const position = deed && walker.go(at.position, deed.offer, deed.isIgnored);
+    const position = take(terrain, walker, at.position, move);
     if (!position) {
       obstacles.refused[move.id] = 1;
       return inVain();

@@ -2,7 +2,7 @@
  * Plans walks that take every pair of transitions which can follow one another: always on to the nearest pair that is still to be
  * walked, within what can be taken back if there is one, or from a start where that is nearer. Every step is taken concretely.
  */
-import type { Covered, CoverOptions, Walked } from './cover.ts';
+import { type Covered, type CoverOptions, take, type Walked } from './cover.ts';
 import { none, type PairGround } from './pair-ground.ts';
 import { createPairSearch, type Obstacles, type Way } from './pair-search.ts';
 import type { Move } from './terrain.ts';
@@ -65,8 +65,7 @@ export const coverPairs = (
     const along = pairsAlong(from.last, way);
     let at = from;
     for (const move of way) {
-      const deed = terrain.deedFor(at.position.node, move);
-      const position = deed && walker.go(at.position, deed.offer, deed.isIgnored);
+      const position = take(terrain, walker, at.position, move);
       if (!position) obstacles.refused.add(move.id);
       if (!position || terrain.spotOf(position.node) !== move.to) {
         for (const pair of along.at(-1) ?? []) goneToInVain(obstacles, pair);

@@ -93,14 +93,17 @@ const planStates = (graph: Graph, walker: Walker, allowed: Allowed, restartCost:
 
 const sizeOf = ({ moves }: Terrain): number => moves.reduce((sum, list) => sum + list.length, 1);
 
-const manyFor = (terrain: Terrain): number => Math.max(4, Math.min(200, Math.round(500_000 / sizeOf(terrain))));
+const manyFor = (terrain: Terrain): number => Math.max(4, Math.min(200, Math.round(100_000 / sizeOf(terrain))));
 
 /** How many walks the last looks for a cheaper tour follow side by side, how long they look for prices, and how many looks there are. */
-const looking = { width: 40, rounds: 2000, often: 16 };
+const looking = { width: 100, rounds: 2000, often: 16 };
 
-/** Times the bound: what costs no more is good enough for a terrain on which looking on takes long. */
-const goodEnough = { large: 1.14, small: 1 };
-const large = 2500;
+/** Times the bound: what costs no more is good enough, on a terrain of more moves than `above`, for looking on takes long there. */
+const goodEnough = [
+  { above: 2500, times: 1.14 },
+  { above: 300, times: 1.05 },
+  { above: 0, times: 1.02 },
+];
 
 const costOf = (walks: Covered['walks'], restartCost: number): number =>
   walks.reduce((sum, { steps }) => sum + restartCost + steps.length, 0);
@@ -111,8 +114,9 @@ const coverGoals = (graph: Graph, walker: Walker, wishes: Wishes, options: PlanO
   const random = seeded(seed);
   const isMany = attempts === 'many';
   const prices = isMany ? estimate(terrain, restartCost, looking.rounds) : null;
-  const enough = goodEnough[sizeOf(terrain) > large ? 'large' : 'small'];
-  const isEnough = ({ cost, missed }: Covered): boolean => prices !== null && missed.length === 0 && cost <= enough * prices.bound;
+  const enough = goodEnough.find(({ above }) => sizeOf(terrain) > above)?.times ?? 1;
+  const isEnough = ({ cost, missed }: Covered): boolean =>
+    prices !== null && missed.length === 0 && (cost <= enough * prices.bound || cost < prices.bound + 0.999);
   const tightened = (covered: Covered): Covered => {
     const walks = tighten(walker, wishes, covered.walks);
     return { ...covered, walks, cost: covered.cost - costOf(covered.walks, restartCost) + costOf(walks, restartCost) };

@@ -37,8 +37,8 @@ export interface Terrain {
   /** One for each start. */
   readonly starts: readonly { readonly start: Start; readonly spot: number; readonly goals: readonly number[] }[];
   readonly spotOf: (node: Node) => number | null;
-  /** How a move is made in a situation of its spot. */
-  readonly deedFor: (node: Node, move: Move) => Deed | null;
+  /** All that makes a move in a situation of its spot. */
+  readonly deedsFor: (node: Node, move: Move) => readonly Deed[];
   /** The way to a move on which its spot was first found; the move last. */
   readonly firstWay: (move: Move | undefined) => readonly Move[];
   /** The moves that reach a goal, nearest first. */
@@ -137,8 +137,8 @@ export const layOut = (graph: Graph, wishes: Wishes, isMerged = true): Terrain =
       const at = numbers.get(node);
       return at === undefined ? null : (blockOf[at] as number);
     },
-    deedFor: (node, move) =>
-      ways[numbers.get(node) ?? -1]?.find(({ to, kind }) => kind === move.kind && blockOf[to] === move.to)?.deed ?? null,
+    deedsFor: (node, move) =>
+      (ways[numbers.get(node) ?? -1] ?? []).flatMap(({ to, kind, deed }) => (kind === move.kind && blockOf[to] === move.to ? [deed] : [])),
     firstWay: (move) => {
       const way: Move[] = [];
       for (let at = move ?? null; at; at = found.get(at.from) ?? null) way.unshift(at);

@@ -1,0 +1,44 @@
+/** A tour as a flow: it goes round from outside through starts and moves and back, and through every goal at least once. */
+import type { Terrain } from './terrain.ts';
+
+/** Arcs of the circulation. Spot 0 is outside: an arc from there is half of a restart, and one to there the other half. */
+export interface Circulation {
+  readonly spots: number;
+  readonly goals: number;
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+  readonly cost: Float64Array;
+  /** Goals of arc `a`: those from `first[a]` to before `first[a + 1]`. */
+  readonly first: Int32Array;
+  readonly goal: Int32Array;
+}
+
+export const circulationOf = (terrain: Terrain, restartCost: number): Circulation => {
+  const outside = restartCost / 2;
+  const spots = terrain.moves.length;
+  const arcs = [
+    ...terrain.starts.map((start) => ({ from: 0, to: start.spot + 1, cost: outside, goals: start.goals })),
+    ...Array.from({ length: spots }, (_, spot) => ({ from: spot + 1, to: 0, cost: outside, goals: [] as readonly number[] })),
+    ...terrain.moves.flat().map((move) => ({ from: move.from + 1, to: move.to + 1, cost: 1, goals: move.goals })),
+  ];
+  const first = new Int32Array(arcs.length + 1);
+  for (const [at, arc] of arcs.entries()) first[at + 1] = (first[at] ?? 0) + arc.goals.length;
+  return {
+    spots: spots + 1,
+    goals: terrain.goals.length,
+    from: Int32Array.from(arcs, (arc) => arc.from),
+    to: Int32Array.from(arcs, (arc) => arc.to),
+    cost: Float64Array.from(arcs, (arc) => arc.cost),
+    first,
+    goal: Int32Array.from(arcs.flatMap((arc) => arc.goals)),
+  };
+};
+
+/** The same with more goals, each by its arcs: what any tour has to go through once more. */
+export const withGoals = (net: Circulation, added: readonly (readonly number[])[]): Circulation => {
+  const lists = Array.from(net.cost, (_, a) => Array.from(net.goal.subarray(net.first[a] as number, net.first[a + 1] as number)));
+  for (const [at, arcs] of added.entries()) for (const arc of arcs) lists[arc]?.push(net.goals + at);
+  const first = new Int32Array(lists.length + 1);
+  for (const [at, list] of lists.entries()) first[at + 1] = (first[at] as number) + list.length;
+  return { ...net, goals: net.goals + added.length, first, goal: Int32Array.from(lists.flat()) };
+};

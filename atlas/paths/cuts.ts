@@ -1,0 +1,109 @@
+/**
+ * What a flow in pieces leaves out: a tour is walks from outside, so whoever takes something inside an area has come into it. For each
+ * goal and each area, the flow into the area and that through the goal outside of it are at least one together.
+ */
+import type { Circulation } from './circulation.ts';
+
+/** A cut that a flow falls short of by less is none. */
+const least = 0.03;
+/** Flow that is thinner is none. */
+const thinnest = 1e-4;
+
+interface Pipe {
+  readonly to: number;
+  left: number;
+  readonly back: Pipe | null;
+}
+
+type Pipes = Pipe[][];
+
+const lay = (pipes: Pipes, from: number, to: number, width: number): void => {
+  const pipe: { to: number; left: number; back: Pipe | null } = { to, left: width, back: null };
+  const back: Pipe = { to: from, left: 0, back: pipe };
+  pipe.back = back;
+  (pipes[from] ??= []).push(pipe);
+  (pipes[to] ??= []).push(back);
+};
+
+/** Everything that can be come to from `root` through what is left; where that is `goal`, the way there. */
+const spread = (
+  pipes: Pipes,
+  root: number,
+  goal: number,
+): { readonly reached: ReadonlyMap<number, Pipe | null>; readonly isThere: boolean } => {
+  const reached = new Map<number, Pipe | null>([[root, null]]);
+  for (const at of reached.keys()) {
+    if (at === goal) return { reached, isThere: true };
+    for (const pipe of pipes[at] ?? []) if (pipe.left > thinnest && !reached.has(pipe.to)) reached.set(pipe.to, pipe);
+  }
+  return { reached, isThere: false };
+};
+
+/** What comes through from 0 to `sink`, but no more than one, and the near side of the narrowest place. */
+const through = (pipes: Pipes, sink: number): { readonly amount: number; readonly near: ReadonlySet<number> } => {
+  let amount = 0;
+  for (;;) {
+    const { reached, isThere } = spread(pipes, 0, sink);
+    if (!isThere || amount >= 1) return { amount, near: new Set(reached.keys()) };
+    const way: Pipe[] = [];
+    for (let pipe = reached.get(sink); pipe?.back; pipe = reached.get(pipe.back.to)) way.push(pipe);
+    const width = Math.min(...way.map(({ left }) => left));
+    for (const pipe of way) {
+      pipe.left -= width;
+      if (pipe.back) pipe.back.left += width;
+    }
+    amount += width;
+  }
+};
+
+/** Spots from which `sink` can be come to through what is left. */
+const farSide = (pipes: Pipes, sink: number): ReadonlySet<number> => {
+  const reached = new Set([sink]);
+  for (const at of reached) for (const pipe of pipes[at] ?? []) if (pipe.back && pipe.back.left > thinnest) reached.add(pipe.to);
+  return reached;
+};
+
+const arcsOf = (net: Circulation, arcs: ReadonlySet<number>, isInside: (spot: number) => boolean): readonly number[] => {
+  const found: number[] = [];
+  for (let a = 0; a < net.cost.length; a += 1) {
+    if (isInside(net.from[a] as number)) continue;
+    if (isInside(net.to[a] as number) || arcs.has(a)) found.push(a);
+  }
+  return found;
+};
+
+const arcsByGoal = (net: Circulation): readonly ReadonlySet<number>[] => {
+  const sets = Array.from({ length: net.goals }, () => new Set<number>());
+  for (let a = 0; a < net.cost.length; a += 1)
+    for (let k = net.first[a] as number; k < (net.first[a + 1] as number); k += 1) sets[net.goal[k] as number]?.add(a);
+  return sets;
+};
+
+/** Areas into which too little flows, each as the arcs of which a tour takes one. */
+export const violatedCuts = (net: Circulation, flow: Float64Array): readonly (readonly number[])[] => {
+  const thick = Array.from(flow.keys()).filter((a) => (flow[a] as number) > thinnest);
+  const cuts = new Map<string, readonly number[]>();
+  for (const arcs of arcsByGoal(net)) {
+    const sink = net.spots;
+    const pipes: Pipes = [];
+    for (const [at, a] of thick.entries()) {
+      const [from, to, width] = [net.from[a] as number, net.to[a] as number, flow[a] as number];
+      if (!arcs.has(a)) {
+        lay(pipes, from, to, width);
+        continue;
+      }
+      const between = net.spots + 1 + at;
+      lay(pipes, from, between, width);
+      lay(pipes, between, to, Infinity);
+      lay(pipes, between, sink, Infinity);
+    }
+    const { amount, near } = through(pipes, sink);
+    if (amount > 1 - least) continue;
+    const far = farSide(pipes, sink);
+    for (const isInside of [(spot: number) => !near.has(spot), (spot: number) => far.has(spot)]) {
+      const cut = arcsOf(net, arcs, isInside);
+      cuts.set(cut.join(' '), cut);
+    }
+  }
+  return [...cuts.values()];
+};
