@@ -48,8 +48,12 @@ const written = (page: Page, text: string): Locator => main(page).getByText(text
 
 export const bookButton = (page: Page): Locator => main(page).getByRole('button', { name: 'Book', exact: true }).filter({ visible: true });
 export const slotButton = (page: Page, startAt: string): Locator => main(page).locator(`button[data-start="${startAt}"]`);
+/** Where nobody knows whether a wish came true; beside it may stand that times could not be read anew. */
 export const noticeButton = (page: Page, name: string): Locator =>
-  main(page).getByRole('status').getByRole('button', { name, exact: true });
+  main(page)
+    .getByRole('status')
+    .filter({ has: page.getByText(texts.unsettled, { exact: true }) })
+    .getByRole('button', { name, exact: true });
 
 /** The wizard is not on the page: it was left for the page of the appointment, or says that it is booked already. */
 export const isWizard = ({ after }: Moment): boolean => {
