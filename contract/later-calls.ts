@@ -15,7 +15,7 @@ import { Account, Facility, OrgUpdate, Profile } from './profile.ts';
 import { ById, Id } from './values.ts';
 import { visitDayCalls } from './visit-day-calls.ts';
 import { BookingRequest, Visit, VisitQuery } from './visits.ts';
-import { Membership, Pass } from './wallet.ts';
+import { Membership, Pass, PassMovement } from './wallet.ts';
 
 const bookingProblems = [
   'not_signed_in',
@@ -214,6 +214,14 @@ export const laterCalls = {
     summary: 'Memberships with their use of this week.',
     needs: 'facility',
     answer: v.object({ memberships: v.array(Membership) }),
+    problems: ['not_signed_in', 'not_found'],
+  }),
+  listPassMovements: call({
+    method: 'GET',
+    path: '/api/v1/pass_movements',
+    summary: 'What was set aside, spent and given back of passes and memberships in a year, and all that is ahead; newest first.',
+    needs: 'facility',
+    answer: v.object({ movements: v.array(PassMovement) }),
     problems: ['not_signed_in', 'not_found'],
   }),
   ...appointmentCalls,

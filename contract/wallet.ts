@@ -1,6 +1,6 @@
 /** What a member has bought to pay visits with: passes and memberships. Source: product.md §3, spec/decisions.md "Booking". */
 import * as v from 'valibot';
-import { CalendarDate, Count, Id } from './values.ts';
+import { CalendarDate, Count, Id, Instant } from './values.ts';
 
 export const passStates = ['upcoming', 'active', 'usedUp', 'expired'] as const;
 
@@ -17,6 +17,8 @@ export const Pass = v.object({
   expires_on: v.nullable(CalendarDate),
   /** Class types it covers; null covers every type. */
   session_types: v.nullable(v.array(v.string())),
+  /** The order in which passes pay goes by it. */
+  purchased_at: Instant,
 });
 export type Pass = v.InferOutput<typeof Pass>;
 
@@ -31,5 +33,20 @@ export const Membership = v.object({
   /** Visits that count against this week's limit, at the time of the answer. */
   week_used: Count,
   session_types: v.nullable(v.array(v.string())),
+  purchased_at: Instant,
 });
 export type Membership = v.InferOutput<typeof Membership>;
+
+/** Why a visit was set aside, spent or given back, or why a pass lasts longer. */
+export const movementReasons = ['booked', 'attended', 'late', 'noShow', 'inTime', 'byStudio'] as const;
+
+/** One line in the ledger of a pass or membership. Source: spec/decisions.md "Pass use", decision 0192. */
+export const PassMovement = v.object({
+  pass_id: Id,
+  kind: v.picklist(['held', 'used', 'returned', 'extended']),
+  reason: v.picklist(movementReasons),
+  at: Instant,
+  /** The visit or the appointment that it is for, with its class or service; null where the pass was extended. */
+  visit: v.nullable(v.object({ id: Id, name: v.string(), start: Instant })),
+});
+export type PassMovement = v.InferOutput<typeof PassMovement>;

@@ -5,6 +5,7 @@ import { passStateOn, visitsLeft, type PassLedger } from '#machines/passes/pass-
 import type { PassRow, Tx } from '../database/schema.ts';
 import type { Guest, Handlers } from '../http/asked.ts';
 import { settleDue } from '../visits/settle.ts';
+import { readMovements } from './pass-movements.ts';
 import { readPasses, readWeeks } from './pass-store.ts';
 
 const ledgerOf = (pass: PassRow): PassLedger => ({
@@ -40,9 +41,10 @@ const passOf = ({ row, state }: Seen): Pass => ({
   starts_on: row.starts_on,
   expires_on: row.expires_on,
   session_types: row.session_types,
+  purchased_at: row.purchased_at.toISOString(),
 });
 
-export const passCalls: Pick<Handlers, 'listPasses' | 'listMemberships'> = {
+export const passCalls: Pick<Handlers, 'listPasses' | 'listMemberships' | 'listPassMovements'> = {
   async listPasses({ context, caller, query, now }) {
     await settleDue(context, caller.orgId);
     const seen = await context.database.snapshot((tx) => passesOf(tx, caller, now, 'count'));
@@ -65,8 +67,15 @@ export const passCalls: Pick<Handlers, 'listPasses' | 'listMemberships'> = {
         weekly_limit: row.weekly_limit,
         week_used: weeks.get(`${row.id} ${week}`) ?? 0,
         session_types: row.session_types,
+        purchased_at: row.purchased_at.toISOString(),
       });
       return { memberships: seen.map(membershipOf) };
     });
+  },
+
+  async listPassMovements({ context, caller, now }) {
+    await settleDue(context, caller.orgId);
+    const viewer = { orgId: caller.orgId, profileId: caller.profileId, now };
+    return { movements: await context.database.snapshot((tx) => readMovements(tx, viewer)) };
   },
 };

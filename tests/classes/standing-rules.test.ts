@@ -26,6 +26,7 @@ const pass = (id: string, expires_on: string | null, state: Pass['state'] = 'act
   starts_on: '2026-01-01',
   expires_on,
   session_types: null,
+  purchased_at: '2026-01-01T00:00:00Z',
 });
 
 const membership = (id: string, starts_on: string, state: Membership['state'] = 'active'): Membership => ({
@@ -37,6 +38,7 @@ const membership = (id: string, starts_on: string, state: Membership['state'] = 
   weekly_limit: 3,
   week_used: 1,
   session_types: null,
+  purchased_at: '2026-01-01T00:00:00Z',
 });
 
 describe('what comes next for a member', () => {

@@ -337,6 +337,7 @@ export const cases: Cases = {
   },
   listPasses: reading('/api/v1/passes'),
   listMemberships: reading('/api/v1/memberships'),
+  listPassMovements: reading('/api/v1/pass_movements'),
   ...notificationCases,
   ...appointmentCases,
   ...checkoutCases,

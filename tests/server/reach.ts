@@ -44,6 +44,7 @@ export const reaches: Readonly<Record<CallName, Reach>> = {
   releaseAppointment: 'private',
   listPasses: 'self',
   listMemberships: 'self',
+  listPassMovements: 'self',
   listNotifications: 'self',
   markNotificationRead: 'private',
   markNotificationsRead: 'self',

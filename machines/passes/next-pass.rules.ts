@@ -1,0 +1,66 @@
+/** Which pass a member's next booking would use, and why that one. Source: decisions.md "Which pass", decision 0193. */
+import type { Membership, Pass } from '#contract/wallet.ts';
+import { usablePasses, type PassFacts } from './pass.rules.ts';
+
+/** `only`: nothing else would pay; the others say what decided between it and the one after it. */
+export type PassReason = 'only' | 'membership' | 'oldest' | 'expiresFirst' | 'expires' | 'boughtFirst';
+
+/** A kind of class that no pass names: whatever covers every type covers it. */
+const anyType = '';
+
+const typesIn = (passes: readonly PassFacts[]): readonly string[] => [
+  ...new Set([anyType, ...passes.flatMap(({ sessionTypes }) => sessionTypes ?? [])]),
+];
+
+const reasonBetween = (first: PassFacts, second: PassFacts | undefined): PassReason => {
+  if (!second) return 'only';
+  if (first.kind !== second.kind) return 'membership';
+  if (first.kind === 'membership') return 'oldest';
+  if (first.expiresOn === second.expiresOn) return 'boughtFirst';
+  return second.expiresOn === null ? 'expires' : 'expiresFirst';
+};
+
+/**
+ * Every pass that would pay for a class on `day` (`YYYY-MM-DD` at the facility) of some kind, by its id, with the reason: the answer of
+ * `choosePass` for each kind of class that the passes name. A pass that pays for several kinds says the reason that sets it against another.
+ */
+export const nextPasses = (passes: readonly PassFacts[], day: string): ReadonlyMap<string, PassReason> => {
+  const reasons = new Map<string, PassReason>();
+  for (const type of typesIn(passes)) {
+    const [first, second] = usablePasses(passes, type, day);
+    if (!first) continue;
+    const known = reasons.get(first.id);
+    if (known === undefined || known === 'only') reasons.set(first.id, reasonBetween(first, second));
+  }
+  return reasons;
+};
+
+const factsOfPass = (pass: Pass): PassFacts => ({
+  id: pass.id,
+  kind: 'count',
+  visitsLeft: pass.visits_left,
+  startsOn: pass.starts_on,
+  expiresOn: pass.expires_on,
+  weeklyLimit: null,
+  sessionTypes: pass.session_types,
+  purchasedAt: pass.purchased_at,
+  weekUsed: 0,
+});
+
+const factsOfMembership = (membership: Membership): PassFacts => ({
+  id: membership.id,
+  kind: 'membership',
+  visitsLeft: null,
+  startsOn: membership.starts_on,
+  expiresOn: membership.ends_on,
+  weeklyLimit: membership.weekly_limit,
+  sessionTypes: membership.session_types,
+  purchasedAt: membership.purchased_at,
+  weekUsed: membership.week_used,
+});
+
+/** What the rules read of everything that a member has bought. */
+export const factsOf = (memberships: readonly Membership[], passes: readonly Pass[]): readonly PassFacts[] => [
+  ...memberships.map(factsOfMembership),
+  ...passes.map(factsOfPass),
+];

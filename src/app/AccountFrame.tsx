@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { printRoute, routeTo } from '#machines/app/route.rules.ts';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { TabLinks } from '#src/ui/TabLinks.tsx';
+import { titles } from './titles.ts';
+
+const parts = ['account', 'accountPasses', 'accountInvoices', 'accountEdit'] as const;
+
+export interface AccountFrameProps {
+  readonly at: (typeof parts)[number];
+  readonly children: ReactNode;
+}
+
+/** What the parts of the account have in common: the heading, the way to the shop and the ways to one another. */
+export function AccountFrame({ at, children }: AccountFrameProps) {
+  const { t, i18n } = useLingui();
+  const links = parts.map((part) => ({ href: printRoute(routeTo(part, {})), label: i18n._(titles[part]), current: part === at }));
+  return (
+    <>
+      <PageHeading
+        actions={
+          <LinkButton kind="act" href="/checkout">
+            <Trans>Buy</Trans>
+          </LinkButton>
+        }
+      >
+        {i18n._(titles[at])}
+      </PageHeading>
+      <Stack gap="l">
+        <div data-print="no">
+          <TabLinks label={t`Account`} links={links} />
+        </div>
+        {children}
+      </Stack>
+    </>
+  );
+}

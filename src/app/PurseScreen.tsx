@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { FunctionComponent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { isOnline } from '#machines/app/app.selectors.ts';
+import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import type { createPurseLogic } from '#src/features/passes/purse.effects.ts';
+import { PurseBones, type PurseViewProps } from '#src/features/passes/PurseViews.tsx';
+import { useMoment } from '#src/features/visits/moment.ts';
+import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { useAppSelector } from './AppContext.ts';
+
+export interface PurseScreenProps {
+  readonly actor: ActorRefFrom<ReturnType<typeof createPurseLogic>>;
+  readonly place: ScreenPlace;
+}
+
+interface FrameProps extends PurseScreenProps {
+  readonly at: 'account' | 'accountPasses';
+  readonly view: FunctionComponent<PurseViewProps>;
+}
+
+/** A part of the account that shows what was bought to pay visits with. */
+export function PurseScreen({ actor, place: { facility }, at, view: View }: FrameProps) {
+  const { t } = useLingui();
+  const isOffline = !useAppSelector(isOnline);
+  const purse = useSelector(actor, ({ context }) => context.data);
+  const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const moment = useMoment(facility?.time_zone ?? 'UTC', 60_000);
+  return (
+    <AccountFrame at={at}>
+      <ReadingNotice
+        resource={actor}
+        isOffline={isOffline}
+        age={(ago) => t`Your passes as of ${ago}.`}
+        notRefreshed={<Trans>Your passes could not be updated.</Trans>}
+        notRead={<Trans>Your passes could not be loaded.</Trans>}
+      />
+      {purse ? <View purse={purse} moment={moment} /> : isReading && <PurseBones />}
+    </AccountFrame>
+  );
+}

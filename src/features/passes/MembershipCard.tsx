@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Membership } from '#contract/wallet.ts';
+import type { PassReason } from '#machines/passes/next-pass.rules.ts';
+import { type Purse, weeksOf } from '#machines/passes/purse.rules.ts';
+import { Fact, Facts } from '#src/ui/Facts.tsx';
+import { Panel } from '#src/ui/Part.tsx';
+import { Ring } from '#src/ui/Ring.tsx';
+import text from '#src/ui/text.module.css';
+import type { Moment } from '#words/when.ts';
+import { Next } from './Next.tsx';
+import styles from './Purse.module.css';
+import { Validity } from './Validity.tsx';
+
+export interface MembershipCardProps {
+  readonly purse: Purse;
+  readonly membership: Membership;
+  readonly reason: PassReason | undefined;
+  readonly moment: Moment;
+}
+
+/** A membership: this week against its limit, and the weeks ahead as they are booked. */
+export function MembershipCard({ purse, membership, reason, moment }: MembershipCardProps) {
+  const { t } = useLingui();
+  const { name, weekly_limit: limit, week_used: used, starts_on, ends_on, state } = membership;
+  return (
+    <Panel>
+      <article className={styles.head}>
+        {limit !== null && (
+          <Ring label={t`${used} of ${limit} visits this week`} value={used} max={limit}>
+            {used}
+          </Ring>
+        )}
+        <div>
+          <h3>{name}</h3>
+          <p className={`${text.small} ${text.quiet}`}>
+            {limit === null ? <Trans>As many visits as you like</Trans> : <Trans>of {limit} visits this week</Trans>}
+            <br />
+            <Validity startsOn={starts_on} endsOn={ends_on} state={state} formats={moment.formats} />
+          </p>
+        </div>
+      </article>
+      <Next reason={reason} />
+      {limit !== null && <WeeksAhead purse={purse} membership={membership} limit={limit} moment={moment} />}
+    </Panel>
+  );
+}
+
+type WeeksProps = Omit<MembershipCardProps, 'reason'> & { readonly limit: number };
+
+/** The weeks after this one that something is booked in. */
+function WeeksAhead({ purse, membership, limit, moment: { formats, now } }: WeeksProps) {
+  const weeks = [...weeksOf(purse, membership, formats.timeZone, now)].slice(1).toSorted(([a], [b]) => a.localeCompare(b));
+  if (weeks.length === 0) return null;
+  return (
+    <div className={styles.more}>
+      <Facts beside>
+        {weeks.map(([monday, used]) => {
+          const day = formats.calendarDate(monday, 'dayMonth');
+          return (
+            <Fact key={monday} term={<Trans>Week from {day}</Trans>}>
+              <Trans>
+                {used} of {limit} booked
+              </Trans>
+            </Fact>
+          );
+        })}
+      </Facts>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Pass } from '#contract/wallet.ts';
+import type { PassReason } from '#machines/passes/next-pass.rules.ts';
+import { ledgerOf, projectionOf, type Purse } from '#machines/passes/purse.rules.ts';
+import { Disclosure } from '#src/ui/Disclosure.tsx';
+import { Panel } from '#src/ui/Part.tsx';
+import { Ring } from '#src/ui/Ring.tsx';
+import { Row, Rows } from '#src/ui/Rows.tsx';
+import text from '#src/ui/text.module.css';
+import type { Moment } from '#words/when.ts';
+import { Next } from './Next.tsx';
+import { PassLedger } from './PassLedger.tsx';
+import styles from './Purse.module.css';
+import { Validity } from './Validity.tsx';
+
+export interface PassCardProps {
+  readonly purse: Purse;
+  readonly pass: Pass;
+  readonly reason: PassReason | undefined;
+  readonly moment: Moment;
+  /** With what is booked ahead and with its ledger. */
+  readonly whole?: boolean;
+}
+
+/** A pass as a ring of what is left, what pays next, and, where there is room, what is booked with it and what became of every visit. */
+export function PassCard(props: PassCardProps) {
+  const { t } = useLingui();
+  const { pass, reason, moment, whole = false } = props;
+  const { name, visits_left: left, visits_total: total, starts_on, expires_on, state } = pass;
+  const Heading = whole ? 'h2' : 'h3';
+  return (
+    <Panel>
+      <article className={styles.head}>
+        <Ring label={t`${left} of ${total} visits left`} value={left} max={total}>
+          {left}
+        </Ring>
+        <div>
+          <Heading>{name}</Heading>
+          <p className={`${text.small} ${text.quiet}`}>
+            <Numbers pass={pass} />
+            <br />
+            <Validity startsOn={starts_on} endsOn={expires_on} state={state} formats={moment.formats} />
+          </p>
+        </div>
+      </article>
+      <Next reason={reason} />
+      {whole && <Ahead {...props} />}
+      {whole && <Ledger {...props} />}
+    </Panel>
+  );
+}
+
+function Numbers({ pass: { visits_held: held, visits_used: used, visits_left: left } }: { readonly pass: Pass }) {
+  return (
+    <Trans>
+      {left} left, {held} set aside, {used} used
+    </Trans>
+  );
+}
+
+/** What is left after each booking ahead, and after all of them. */
+function Ahead({ purse, pass, moment: { formats } }: PassCardProps) {
+  const { uses, after } = projectionOf(purse, pass);
+  if (uses.length === 0) return null;
+  return (
+    <div className={styles.more}>
+      <h3 className={styles.label}>
+        <Trans>Booked with this pass</Trans>
+      </h3>
+      <Rows>
+        {uses.map(({ start, name, left }) => (
+          <Row
+            key={`${start} ${name}`}
+            title={name}
+            end={
+              <span className={text.quiet}>
+                <Plural value={left} one="# visit left" other="# visits left" />
+              </span>
+            }
+          >
+            {formats.dayTime(new Date(start))}
+          </Row>
+        ))}
+      </Rows>
+      <p className={styles.after}>
+        <Plural value={after} one="After everything you booked: # visit left" other="After everything you booked: # visits left" />
+      </p>
+    </div>
+  );
+}
+
+function Ledger({ purse, pass, moment }: PassCardProps) {
+  const movements = ledgerOf(purse, pass.id);
+  return (
+    movements.length > 0 && (
+      <div className={styles.more}>
+        <Disclosure summary={<Trans>Every visit of this pass</Trans>}>
+          <PassLedger movements={movements} formats={moment.formats} />
+        </Disclosure>
+      </div>
+    )
+  );
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PassMovement } from '#contract/wallet.ts';
+import { Row, Rows } from '#src/ui/Rows.tsx';
+import text from '#src/ui/text.module.css';
+import type { Formats } from '#words/formats.ts';
+import { movementWords } from './purse.words.ts';
+
+export interface PassLedgerProps {
+  /** Newest first. */
+  readonly movements: readonly PassMovement[];
+  readonly formats: Formats;
+}
+
+/** What was set aside, used and returned, for what, and why. */
+export function PassLedger({ movements, formats }: PassLedgerProps) {
+  const { i18n } = useLingui();
+  return (
+    <Rows>
+      {movements.map((movement, at) => (
+        // Two lines of one visit may fall on one instant: a line has no identity but its place.
+        <Row
+          key={at}
+          title={i18n._(movementWords(movement))}
+          end={
+            <time className={text.quiet} dateTime={movement.at}>
+              {formats.date(new Date(movement.at), 'dayMonthShort')}
+            </time>
+          }
+        >
+          {movement.visit && `${movement.visit.name}, ${formats.dayTime(new Date(movement.visit.start))}`}
+        </Row>
+      ))}
+    </Rows>
+  );
+}

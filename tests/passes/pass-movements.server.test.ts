@@ -1,0 +1,71 @@
+/** The ledger of a member's passes: what was set aside, spent and given back, for which class and why. */
+import { beforeEach, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { PassMovement } from '#contract/wallet.ts';
+import { read, visitIn } from '#tests/server/answers.ts';
+import { serverForFile } from '#tests/server/running.ts';
+import { hours, start, type Member } from '#tests/server/world.ts';
+
+const server = serverForFile();
+beforeEach(() => server.at(start));
+
+const Ledger = v.object({ movements: v.array(PassMovement) });
+const ledger = async (member: Member) => read(Ledger, await server.as(member)('GET', '/api/v1/pass_movements')).movements;
+const lines = async (member: Member) => (await ledger(member)).map(({ kind, reason }) => `${kind}: ${reason}`);
+
+async function booked(member: Member): Promise<string> {
+  const id = await server.world.session();
+  return visitIn(await server.as(member)('POST', `/api/v1/sessions/${id}/book`, { body: {} })).id;
+}
+const put = (member: Member, visitId: string, what: string) => server.as(member)('PUT', `/api/v1/visits/${visitId}/${what}`);
+
+it('tells what a booking set aside, for which class', async () => {
+  const mia = await server.world.member();
+  const pass = await server.world.pass(mia);
+  const visit = await booked(mia);
+  const [movement, ...more] = await ledger(mia);
+  expect(more).toEqual([]);
+  expect(movement).toMatchObject({ pass_id: pass, kind: 'held', reason: 'booked', visit: { id: visit, start: hours(24).toISOString() } });
+  expect(movement?.visit?.name).toBeTruthy();
+});
+
+it('tells what came back in time, newest first, and what a late cancel spent', async () => {
+  const mia = await server.world.member();
+  await server.world.pass(mia);
+  visitIn(await put(mia, await booked(mia), 'cancel'));
+  expect(await lines(mia)).toEqual(['returned: inTime', 'held: booked']);
+  const visit = await booked(mia);
+  await server.at(hours(23));
+  visitIn(await put(mia, visit, 'latecancel'));
+  expect(await lines(mia)).toEqual(['used: late', 'held: booked', 'returned: inTime', 'held: booked']);
+});
+
+it('tells what a class that was attended spent, of a membership too', async () => {
+  const mia = await server.world.member();
+  await server.world.membership(mia);
+  await booked(mia);
+  await server.at(hours(48));
+  expect(await lines(mia)).toEqual(['used: attended', 'held: booked']);
+});
+
+it('is the member’s own, with this studio alone', async () => {
+  const { world } = server;
+  const mia = await world.member([world.box, world.yoga]);
+  await world.pass(mia);
+  await booked(mia);
+  expect(await ledger(await world.member())).toEqual([]);
+  expect(read(Ledger, await server.as(mia, world.yoga)('GET', '/api/v1/pass_movements')).movements).toEqual([]);
+});
+
+it('forgets what is over after a year, and nothing that is ahead', async () => {
+  const mia = await server.world.member();
+  const pass = await server.world.pass(mia);
+  await booked(mia);
+  await movedTo(pass, hours(-24 * 366));
+  expect(await lines(mia)).toEqual(['held: booked']);
+  await server.at(hours(48));
+  expect(await lines(mia)).toEqual(['used: attended']);
+});
+
+const movedTo = (passId: string, at: Date) =>
+  server.world.database.once((handle) => handle.updateTable('pass_movements').set({ at }).where('pass_id', '=', passId).execute());
