@@ -4,7 +4,8 @@ import type { GenericSchema } from 'valibot';
 import { commonProblems, type Call } from './call.ts';
 import { calls } from './calls.ts';
 import { appVersion, headerNames, sessionCookieNames } from './headers.ts';
-import { Problem, problemStatus, type ProblemCode } from './problem.ts';
+import { problemCodes, problemStatus, type ProblemCode } from './problem-codes.ts';
+import { Problem, ProblemCodeSchema } from './problem.ts';
 import { ChannelEvent } from './realtime.ts';
 
 interface JsonSchema {
@@ -13,9 +14,13 @@ interface JsonSchema {
   readonly required?: readonly string[];
 }
 
+/** The document knows every code; a schema that browsers carry does not. */
+const overrideSchema = ({ valibotSchema }: { readonly valibotSchema: unknown }) =>
+  valibotSchema === ProblemCodeSchema ? { enum: [...problemCodes] } : null;
+
 /** Trimming and the like is done by the reader; the document says what goes over the wire. */
 function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...json } = toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'draft-2020-12' });
+  const { $schema: _, ...json } = toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'draft-2020-12', overrideSchema });
   return json as JsonSchema;
 }
 

@@ -6,7 +6,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { commonProblems } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Session } from '#contract/classes.ts';
-import { type ProblemCode, problemCodes, problemStatus } from '#contract/problem.ts';
+import { type ProblemCode, problemCodes, problemStatus } from '#contract/problem-codes.ts';
 import { button } from '#e2e/visits/visit.sights.ts';
 import { buttons } from '#e2e/visits/visit.buttons.ts';
 import { pictureOfCode } from '#e2e/paths/look.ts';

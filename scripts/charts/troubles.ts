@@ -2,7 +2,7 @@
 import { CallFailure, type FailureKind } from '#contract/answer.ts';
 import { commonProblems } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
-import { type ProblemCode, problemCodes, problemStatus } from '#contract/problem.ts';
+import { type ProblemCode, problemCodes, problemStatus } from '#contract/problem-codes.ts';
 import { localeCodes } from '#contract/profile.ts';
 import type { SiteTrouble } from '#atlas/site/site-data.ts';
 import { inWords } from '#atlas/charts/wording.ts';

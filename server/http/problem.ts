@@ -1,7 +1,8 @@
 /** Problems as they go over the wire (RFC 9457). Never a stack, an SQL text or the name of a table. */
 import { STATUS_CODES } from 'node:http';
 import type { Context as HonoContext } from 'hono';
-import { problemStatus, type Problem, type ProblemCode } from '#contract/problem.ts';
+import { problemStatus } from '#contract/problem-codes.ts';
+import type { Problem, ProblemCode } from '#contract/problem.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { fieldSentence } from '#words/field.words.ts';
 import { problemOf } from '../database/errors.ts';

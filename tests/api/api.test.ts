@@ -109,7 +109,6 @@ describe('what a call throws', () => {
     ['garbled', 'the answer has another shape', json({ passes: [{ id: 1 }] })],
     ['garbled', 'a page comes where JSON should', html(200)],
     ['garbled', 'a refusal has no reason', html(404)],
-    ['garbled', 'a refusal has a code that nobody knows', problem(409, 'moon_phase')],
     ['serverFailed', 'a proxy answers 502', html(502)],
     ['serverFailed', 'the server breaks', problem(500, 'internal')],
   ];
@@ -119,6 +118,11 @@ describe('what a call throws', () => {
     expect((await failureOf(apiOf().call('listPasses'))).kind).toBe(kind);
     server.answer(answer);
     expect((await failureOf(apiOf().call('cancelVisit', put))).kind).toBe(kind);
+  });
+
+  it('is a refusal in the words of the server when its code is newer than this app', async () => {
+    server.answer(problem(409, 'moon_phase'));
+    expect(await apiOf().call('cancelVisit', put)).toMatchObject({ kind: 'refused', problem: { code: 'moon_phase' } });
   });
 
   it('is unreachable when the device went offline before the code that sends changes had come', async () => {

@@ -24,7 +24,7 @@ import { readAfter, toldBy } from '#atlas/site/simulate/told.ts';
 import { linkTo, pathOfFocus, pathOfWalk, replayOf, walk, walkTo } from '#atlas/site/simulate/walk.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { problemText } from '#server/sentences.ts';
-import { problemCodes, problemStatus } from '#contract/problem.ts';
+import { problemCodes, problemStatus } from '#contract/problem-codes.ts';
 
 const noon = new Date('2026-03-02T12:00:00Z');
 

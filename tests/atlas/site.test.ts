@@ -4,7 +4,7 @@ import { search } from '#atlas/site/overview/search.ts';
 import { chartLink, readRoute, transitionLink } from '#atlas/site/route.ts';
 import type { DrawnState, SiteData } from '#atlas/site/site-data.ts';
 import { machineName } from '#atlas/paths/path.ts';
-import { problemCodes } from '#contract/problem.ts';
+import { problemCodes } from '#contract/problem-codes.ts';
 import { localeCodes } from '#contract/profile.ts';
 import { readAfter } from '#atlas/site/simulate/told.ts';
 import { catalogue } from '#machines/catalogue.ts';

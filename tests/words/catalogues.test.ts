@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
-import { problemCodes } from '#contract/problem.ts';
+import { problemCodes } from '#contract/problem-codes.ts';
 import { failureSentence } from '#words/failure.words.ts';
 import { formatsFor } from '#words/formats.ts';
 import { problemSentence } from '#words/problem.words.ts';
