@@ -93,14 +93,18 @@ const planStates = (graph: Graph, walker: Walker, allowed: Allowed, restartCost:
 
 const sizeOf = ({ moves }: Terrain): number => moves.reduce((sum, list) => sum + list.length, 1);
 
-const manyFor = (terrain: Terrain): number => Math.max(4, Math.min(200, Math.round(100_000 / sizeOf(terrain))));
+const manyFor = (terrain: Terrain): number =>
+  Math.max(4, Math.min(200, Math.round((sizeOf(terrain) > large ? 500_000 : 100_000) / sizeOf(terrain))));
 
 /** How many walks the last looks for a cheaper tour follow side by side, how long they look for prices, and how many looks there are. */
-const looking = { width: 100, rounds: 2000, often: 16 };
+const looking = { width: 100, rounds: 2000, often: 16, oftenOnLarge: 4 };
+
+/** A terrain of more moves is large. */
+const large = 2500;
 
 /** Times the bound: what costs no more is good enough, on a terrain of more moves than `above`, for looking on takes long there. */
 const goodEnough = [
-  { above: 2500, times: 1.14 },
+  { above: large, times: 1.12 },
   { above: 300, times: 1.05 },
   { above: 0, times: 1.02 },
 ];
@@ -121,14 +125,17 @@ const coverGoals = (graph: Graph, walker: Walker, wishes: Wishes, options: PlanO
     const walks = tighten(walker, wishes, covered.walks);
     return { ...covered, walks, cost: covered.cost - costOf(covered.walks, restartCost) + costOf(walks, restartCost) };
   };
-  let best = cover(terrain, walker, { restartCost, longest, random: () => 0 });
+  // What time refuses in one situation it may allow in another of the same behaviour: tries know them apart.
+  const ground = isMany ? layOut(graph, wishes, false) : terrain;
+  let best = cover(ground, walker, { restartCost, longest, random: () => 0 });
   if (isMany) best = tightened(best);
   const most = attempts === 'many' ? manyFor(terrain) : attempts;
   for (let attempt = 1; attempt < most && !isEnough(best); attempt += 1)
-    best = better(best, cover(terrain, walker, { restartCost, longest, random }));
+    best = better(best, cover(ground, walker, { restartCost, longest, random }));
   if (isMany && !isEnough(best)) best = tightened(best);
   if (prices && longest === Infinity) {
-    for (let look = 0; look < looking.often && !isEnough(best); look += 1) {
+    const often = sizeOf(terrain) > large ? looking.oftenOnLarge : looking.often;
+    for (let look = 0; look < often && !isEnough(best); look += 1) {
       const found = beam(terrain, walker, best, { restartCost, width: looking.width, random }, prices);
       if (found) best = better(best, tightened(found));
     }
