@@ -31,7 +31,7 @@ const table: Readonly<Record<PlaceName, Expected>> = {
   visit: { at: '/visits/no-such-visit', heading: /./ },
   account: { at: '/account', heading: 'Account' },
   accountEdit: later('/account/edit', 'Edit account'),
-  accountInvoices: later('/account/invoices', 'Invoices'),
+  accountInvoices: { at: '/account/invoices', heading: 'Invoices' },
   accountPasses: { at: '/account/passes', heading: 'Passes' },
   appointments: { at: '/appointments', heading: 'Appointments' },
   appointmentBooking: { at: '/appointments/book', heading: 'What would you like?' },

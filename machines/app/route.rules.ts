@@ -19,7 +19,7 @@ export const places = {
   visit: { path: '/visits/{id}', query: visitsQuery },
   account: { path: '/account', query: [] },
   accountEdit: { path: '/account/edit', query: [] },
-  accountInvoices: { path: '/account/invoices', query: [] },
+  accountInvoices: { path: '/account/invoices', query: ['invoice'] },
   accountPasses: { path: '/account/passes', query: [] },
   appointments: { path: '/appointments', query: [] },
   appointmentBooking: { path: '/appointments/book', query: ['step', 'service', 'staff', 'time', 'pass', 'hold'] },

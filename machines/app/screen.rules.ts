@@ -21,7 +21,6 @@ export const laterRoutes = [
   'classOnline',
   'activity',
   'accountEdit',
-  'accountInvoices',
   'checkout',
   'checkoutPayment',
   'checkoutComplete',

@@ -5,29 +5,34 @@ import { LinkButton } from '#src/ui/Button.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { TabLinks } from '#src/ui/TabLinks.tsx';
+import styles from './pages.module.css';
 import { titles } from './titles.ts';
 
 const parts = ['account', 'accountPasses', 'accountInvoices', 'accountEdit'] as const;
 
 export interface AccountFrameProps {
   readonly at: (typeof parts)[number];
+  /** Of something within the part; else the part's own. */
+  readonly title?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What the parts of the account have in common: the heading, the way to the shop and the ways to one another. */
-export function AccountFrame({ at, children }: AccountFrameProps) {
+export function AccountFrame({ at, title, children }: AccountFrameProps) {
   const { t, i18n } = useLingui();
   const links = parts.map((part) => ({ href: printRoute(routeTo(part, {})), label: i18n._(titles[part]), current: part === at }));
   return (
     <>
       <PageHeading
         actions={
-          <LinkButton kind="act" href="/checkout">
-            <Trans>Buy</Trans>
-          </LinkButton>
+          <span className={styles.way} data-print="no">
+            <LinkButton kind="act" href="/checkout">
+              <Trans>Buy</Trans>
+            </LinkButton>
+          </span>
         }
       >
-        {i18n._(titles[at])}
+        {title ?? i18n._(titles[at])}
       </PageHeading>
       <Stack gap="l">
         <div data-print="no">

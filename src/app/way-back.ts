@@ -13,11 +13,13 @@ export const isBesideList = ({ name }: Route): boolean => besideList.has(name);
 /** The steps of booking an appointment that the address names; before them is one that it does not. */
 const steps: readonly (string | undefined)[] = ['staff', 'time', 'concession', 'confirm'];
 
-/** Where a place within a screen is part of the query: one step of the wizard back, or from other times to the appointment. */
+/** Where a place within a screen is part of the query: one step of the wizard back, from other times to the appointment, from an invoice to all of them. */
 function wayWithin(route: Route): string | null {
-  const { query } = route as { readonly query?: { readonly step?: string; readonly move?: string } };
+  const { query } = route as { readonly query?: { readonly step?: string; readonly move?: string; readonly invoice?: string } };
   const at = steps.indexOf(query?.step ?? '');
-  return at < 0 && !query?.move ? null : printRoute({ ...route, query: { ...query, step: steps[at - 1], move: undefined } } as Route);
+  return at < 0 && !query?.move && !query?.invoice
+    ? null
+    : printRoute({ ...route, query: { ...query, step: steps[at - 1], move: undefined, invoice: undefined } } as Route);
 }
 
 const pathAbove = (path: string): string => path.slice(0, path.lastIndexOf('/'));

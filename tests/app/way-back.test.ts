@@ -34,6 +34,10 @@ describe('the way back', () => {
     expect(from('/appointments/book?service=massage')).toBe('/appointments');
   });
 
+  it('leads from an invoice to all of them', () => {
+    expect(from('/account/invoices?invoice=7')).toBe('/account/invoices');
+  });
+
   it('leads from a step of booking an appointment to the one before, with all that is chosen', () => {
     expect(from('/appointments/book?step=confirm&service=massage&hold=7')).toBe(
       '/appointments/book?step=concession&service=massage&hold=7',

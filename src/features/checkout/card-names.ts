@@ -1,0 +1,22 @@
+/** How the brands of cards write themselves, in every language. */
+import type { cardBrands } from '#contract/cards.ts';
+
+const names: Readonly<Record<(typeof cardBrands)[number], string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  'american-express': 'American Express',
+  'diners-club': 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  maestro: 'Maestro',
+  elo: 'Elo',
+  mir: 'Mir',
+  hiper: 'Hiper',
+  hipercard: 'Hipercard',
+};
+
+const known = new Map<string, string>(Object.entries(names));
+
+/** A brand that nobody here knows is called what the gateway calls it. */
+export const cardName = (brand: string): string => known.get(brand) ?? brand;

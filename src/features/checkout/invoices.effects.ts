@@ -1,0 +1,21 @@
+/** Reads what the member owes or has paid. */
+import { fromPromise } from 'xstate';
+import type { Invoice } from '#contract/invoices.ts';
+import { createResourceMachine } from '#machines/app/resource.machine.ts';
+import type { LoadAnswer } from '#machines/app/resource.types.ts';
+import type { Api } from '#src/api/api.ts';
+import type { ServerClock } from '#src/api/server-clock.ts';
+
+interface InvoiceMeans {
+  readonly api: Api;
+  readonly clock: ServerClock;
+}
+
+const listInvoices = ({ api, clock }: InvoiceMeans) =>
+  fromPromise<LoadAnswer<readonly Invoice[]>, { readonly query: undefined }>(async ({ signal }) => {
+    const answered = await api.call('listInvoices', { signal });
+    if (answered.kind === 'refused') return answered;
+    return { kind: 'read', data: answered.answer.invoices, readAt: clock.now().toISOString() };
+  });
+
+export const createInvoicesLogic = (means: InvoiceMeans) => createResourceMachine<readonly Invoice[]>(listInvoices(means));
