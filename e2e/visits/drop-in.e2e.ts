@@ -10,9 +10,11 @@ test.use({ ownStudio: true, viewport: phone });
 const evening = '2026-03-04T18:00:00+13:00';
 const lastVisits = ['03', '04', '05'].map((day) => `2026-03-${day}T13:30:00+13:00`);
 
+const readings = /\/api\/v1\/sessions(\?|\/[^/]+$)/;
+
 /** The page has read a price that the studio has raised since. */
 async function showAnotherPrice(page: Page): Promise<void> {
-  await page.route(/\/api\/v1\/sessions(\?|\/[^/]+$)/, async (route) => {
+  await page.route(readings, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll('"amount":3000', '"amount":2500') });
   });
@@ -59,6 +61,8 @@ test('Mia drops in at a price that she has seen, after a look at what else she h
   await expect(dialog).toHaveAccessibleDescription(/This drop-in costs \$30\.00\.$/);
   await expect(warned(page, 'A price has changed since you looked')).toBeAttached();
   expect(await desk.livingVisitsTo(crossFit)).toEqual([]);
+  await page.unroute(readings);
+  await expect(page.getByRole('button', { name: 'Not now' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(announced(page, 'Booked')).toBeAttached();
   await expect(page.getByRole('button', { name: 'Cancel CrossFit at 18:00' })).toBeFocused();
