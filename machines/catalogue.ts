@@ -20,6 +20,8 @@ import { createSessionLifecycle } from './classes/session-lifecycle.machine.ts';
 import { sessionLifecycleModel } from './classes/session-lifecycle.model.ts';
 import { createCartLifecycle } from './checkout/cart-lifecycle.machine.ts';
 import { cartLifecycleModel } from './checkout/cart-lifecycle.model.ts';
+import { createCartMachine } from './checkout/cart.machine.ts';
+import { cartModel } from './checkout/cart.model.ts';
 import { createCoursesMachine } from './courses/courses.machine.ts';
 import { coursesModel } from './courses/courses.model.ts';
 import { createDialogMachine } from './feedback/dialog.machine.ts';
@@ -148,6 +150,15 @@ export const catalogue: readonly CatalogueEntry[] = [
     sentence: 'A class is announced, open, closed, on now and over, by the clock alone, unless the studio cancels it.',
     create: createSessionLifecycle,
     model: sessionLifecycleModel,
+  },
+  {
+    name: 'createCartMachine',
+    file: 'checkout/cart.machine.ts',
+    subject: 'checkout',
+    kind: 'flow',
+    sentence: 'The member fills the cart: chooses what the studio sells, how many of it, and takes out what they do not want after all.',
+    create: createCartMachine,
+    model: cartModel,
   },
   {
     name: 'createCartLifecycle',

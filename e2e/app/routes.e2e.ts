@@ -36,7 +36,7 @@ const table: Readonly<Record<PlaceName, Expected>> = {
   appointments: { at: '/appointments', heading: 'Appointments' },
   appointmentBooking: { at: '/appointments/book', heading: 'What would you like?' },
   appointment: { at: '/appointments/no-such-appointment', heading: /./ },
-  checkout: later('/checkout', 'Checkout'),
+  checkout: { at: '/checkout', heading: 'Checkout' },
   checkoutPayment: later('/checkout/payment', 'Payment'),
   checkoutComplete: later('/checkout/complete', 'Order complete'),
   courses: { at: '/courses', heading: 'Courses' },

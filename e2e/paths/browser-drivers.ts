@@ -7,6 +7,7 @@ import { appointmentBookingDriver } from '#e2e/appointments/appointment-booking.
 import { appointmentPageDriver } from '#e2e/appointments/appointment-page.driver.ts';
 import { authDriver } from '#e2e/auth/auth.driver.ts';
 import { classListDriver } from '#e2e/classes/class-list.driver.ts';
+import { cartDriver } from '#e2e/checkout/cart.driver.ts';
 import { coursesDriver } from '#e2e/courses/courses.driver.ts';
 import { dialogDriver } from '#e2e/feedback/dialog.driver.ts';
 import { progressToastDriver } from '#e2e/feedback/progress-toast.driver.ts';
@@ -28,6 +29,7 @@ export const drivers: readonly AnyDriver[] = [
   appointmentPageDriver,
   authDriver,
   classListDriver,
+  cartDriver,
   coursesDriver,
   dialogDriver,
   progressToastDriver,

@@ -6,6 +6,7 @@ import { appointmentBookingWatch } from '#e2e/appointments/appointment-booking.w
 import { appointmentPageWatch } from '#e2e/appointments/appointment-page.watch.ts';
 import { authWatch } from '#e2e/auth/auth.watch.ts';
 import { classListWatch } from '#e2e/classes/class-list.watch.ts';
+import { cartWatch } from '#e2e/checkout/cart.watch.ts';
 import { coursesWatch } from '#e2e/courses/courses.watch.ts';
 import { dialogWatch } from '#e2e/feedback/dialog.watch.ts';
 import { progressToastWatch } from '#e2e/feedback/progress-toast.watch.ts';
@@ -28,6 +29,7 @@ export const browserWatches: readonly AnyWatch[] = [
   appointmentPageWatch,
   authWatch,
   classListWatch,
+  cartWatch,
   coursesWatch,
   dialogWatch,
   progressToastWatch,

@@ -21,7 +21,6 @@ export const laterRoutes = [
   'classOnline',
   'activity',
   'accountEdit',
-  'checkout',
   'checkoutPayment',
   'checkoutComplete',
   'profile',

@@ -66,6 +66,7 @@ const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
   appointmentBooking: acting(() => import('./appointments-book.screen.tsx')),
   appointments: acting(() => import('./appointments.screen.tsx')),
   bookings: acting(() => import('./bookings.screen.tsx')),
+  checkout: acting(() => import('./checkout.screen.tsx')),
   classes: acting(async () => classes),
   courses: acting(() => import('./courses.screen.tsx')),
   login: still(() => import('./login.screen.tsx')),

@@ -121,6 +121,20 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'no class has two actors': twice,
     'a day that does not exist is never shown': pageWith({ headings: ['Monday 30 February'] }),
   },
+  'checkout/cart': {
+    'busy always ends': pageWith({ notices: ['Saving'] }),
+    'what is not saved is being saved, or why not is said': blank,
+    'a cart at rest is the one that the server knows': blank,
+    'nothing is wanted before the cart is read': pageWith({
+      notices: ['Loading'],
+      buttons: [buttonWith('Add 10-visit pass to your cart')],
+    }),
+    'nothing more is wanted while nobody knows what became of a wish': pageWith({
+      notices: ['Your last change may not be saved yet. Try again'],
+      buttons: [buttonWith('Add 10-visit pass to your cart')],
+    }),
+    'a failure has a reason, and trying again is offered': blank,
+  },
   'courses/courses': {
     'no class has two actors': twice,
     'what is open is named': pageWith({ address: '/courses', headings: ['Strong from the start'] }),

@@ -1,0 +1,159 @@
+/** Walks the shop and the cart: things that are put in, counted, taken out and put back, with every answer of the studio in our hands. */
+import { expect, type Locator } from '@playwright/test';
+import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import { shownCart } from '#machines/checkout/cart-wishes.rules.ts';
+import type { CartSnapshot } from '#machines/checkout/cart.selectors.ts';
+import type { CartSaved, ShopRead } from '#machines/checkout/cart.types.ts';
+import { shirt, tenPass } from '#machines/checkout/sample-carts.ts';
+import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import { reconnect } from '#e2e/paths/moves.ts';
+import { failures } from '#e2e/paths/network.ts';
+import { refusalText } from '#e2e/paths/said.ts';
+import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { watching } from '#e2e/paths/watch.ts';
+import { cartWatch } from './cart.watch.ts';
+
+interface CartWorld extends MemberPage {
+  /** Counts calls that failed, so that each fails in another way. */
+  failed: number;
+}
+
+type Held = 'readCart' | 'updateCart';
+
+const snapshotOf = ({ after }: Moment) => after.configuration.snapshot as object as CartSnapshot;
+
+async function open(): Promise<CartWorld> {
+  const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
+  member.network.answer('listProducts', () => ({ products: [tenPass, shirt] }));
+  await member.page.goto('/checkout');
+  await member.network.arrived('readCart');
+  return { ...member, failed: 0 };
+}
+
+type World = Pick<CartWorld, 'page'>;
+const main = ({ page }: World): Locator => page.getByRole('main');
+const button = (world: World, name: string): Locator => main(world).getByRole('button', { name, exact: true });
+const status = (world: World): Locator => main(world).getByRole('status');
+const lines = (world: World): Locator => main(world).getByRole('region', { name: 'Your cart' }).getByRole('listitem');
+
+/** In milliseconds: by then a message that hides by itself has gone, and covers nothing. */
+const messagesGone = 4_000;
+
+const seeMessage = async ({ page, time }: CartWorld, text: string): Promise<void> => {
+  await time.pass(300);
+  await seeThere(text, page.getByRole('region', { name: 'Messages' }).getByText(text).first());
+};
+
+const answering: Handler<CartWorld> = async (world, { offer }) => {
+  const answer = offer?.event['output'] as ShopRead | CartSaved;
+  if (answer.kind === 'read') return world.network.end('readCart', { kind: 'answered', json: answer.shop.cart });
+  if (answer.kind === 'saved') return world.network.end('updateCart', { kind: 'answered', json: answer.cart });
+};
+
+const refusing =
+  (call: Held): Handler<CartWorld> =>
+  async (world, { offer }) => {
+    const answer = offer?.event['output'] as ShopRead | CartSaved;
+    if (answer.kind !== 'refused') return;
+    await world.network.end(call, { kind: 'refused', problem: answer.problem });
+    if (call !== 'updateCart') return;
+    await seeMessage(world, refusalText(answer.problem.code));
+    await world.time.pass(messagesGone);
+  };
+
+/** A reading that fails for want of a network is tried once more, so many milliseconds later. */
+const untilRepeated = 300;
+
+const failing =
+  (call: Held): Handler<CartWorld> =>
+  async (world) => {
+    const how = failures[world.failed % failures.length] ?? 'aborted';
+    world.failed += 1;
+    await world.network.end(call, { kind: 'failed', how });
+    if (how !== 'aborted' || call !== 'readCart') return;
+    await world.time.pass(untilRepeated);
+    await world.network.end(call, { kind: 'failed', how });
+  };
+
+const letGo =
+  (call: Held): Handler<CartWorld> =>
+  ({ network }) =>
+    network.giveUp(call);
+
+/** Every line stands as the member wants it. */
+async function seeLines(world: CartWorld, moment: Moment): Promise<void> {
+  const cart = shownCart(snapshotOf(moment).context);
+  if (!cart) return seeGone('the cart', main(world).getByRole('region', { name: 'Your cart' }));
+  await see(`${cart.line_items.length} lines`, expect(lines(world)).toHaveCount(cart.line_items.length, { timeout: 5_000 }));
+  for (const { name } of cart.line_items) await seeShown(`the line of ${name}`, lines(world).filter({ hasText: name }));
+  if (cart.line_items.length === 0) await seeShown('that it is empty', main(world).getByText('Your cart is empty'));
+}
+
+/** How many there are is seen here: situations that differ in numbers alone are one to the chart. */
+const chooseOneMore: Handler<CartWorld> = async (world) => {
+  const figure = lines(world).filter({ hasText: shirt.name }).getByRole('status');
+  const before = Number(await figure.textContent());
+  await press('One more', button(world, `One more: ${shirt.name}`));
+  await see('one more of it', expect(figure).toHaveText(String(before + 1), { timeout: 5_000 }));
+};
+
+const seeing =
+  (sight: Handler<CartWorld>): Handler<CartWorld> =>
+  (world, moment) =>
+    pictureOfFailure(world.page, moment, async () => {
+      await world.network.settled();
+      await seeLines(world, moment);
+      await sight(world, moment);
+      world.expectNoTrouble();
+    });
+
+const troubled = (title: string) =>
+  seeing(async (world) => {
+    await seeShown(title, status(world).filter({ hasText: title }));
+    await seeShown('Try again', button(world, 'Try again'));
+  });
+
+export const cartDriver: Driver<CartWorld> = {
+  machine: 'checkout/cart',
+  on: 'browser',
+  restartCost: 12,
+  open,
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: {
+    'product.added': (world) => press('Add', button(world, `Add ${tenPass.name} to your cart`)),
+    'quantity.changed': chooseOneMore,
+    'line.removed': (world) => press('Remove', button(world, `Remove ${shirt.name}`)),
+    'undo.pressed': (world) => press('Put back', button(world, 'Put back')),
+    'retry.pressed': (world) => press('Try again', button(world, 'Try again')),
+    'connection.returned': ({ page, network }) => reconnect(page, network),
+  },
+  outcomes: {
+    readShop: { read: answering, refused: refusing('readCart'), unreachable: failing('readCart'), [neverAnswering]: letGo('readCart') },
+    updateCart: {
+      saved: answering,
+      refused: refusing('updateCart'),
+      unreachable: failing('updateCart'),
+      [neverAnswering]: letGo('updateCart'),
+    },
+  },
+  delays: { callTimeout: ({ time }, { wait }) => time.pass(wait) },
+  observe: watching(cartWatch),
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: {
+    reading: seeing(async (world) => {
+      await world.network.arrived('readCart');
+      await seeThere('that it is on its way', status(world).filter({ hasText: 'Loading' }));
+    }),
+    failed: troubled('The shop could not be loaded.'),
+    resting: seeing((world) => seeGone('a failure', button(world, 'Try again'))),
+    saving: seeing(async (world) => {
+      await world.network.arrived('updateCart');
+      await seeThere('that it is being saved', status(world).filter({ hasText: 'Saving' }));
+    }),
+    interrupted: troubled('Your last change may not be saved yet.'),
+  },
+  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+};

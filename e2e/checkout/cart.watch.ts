@@ -1,0 +1,30 @@
+/** What the page with the cart tells the laws of filling it. */
+import type { CartContext } from '#machines/checkout/cart.types.ts';
+import type { MemberPage } from '#e2e/paths/member-page.ts';
+import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
+import type { Watch } from '#e2e/paths/watch.ts';
+
+const says = ({ notices }: PageFacts, text: string): boolean => notices.some((notice) => notice.includes(text));
+
+export const cartWatch: Watch<MemberPage, PageFacts> = {
+  machine: 'checkout/cart',
+  read: async ({ page, network }) => {
+    await network.settled();
+    return readPage(page);
+  },
+  tell: (page, node) => {
+    const { trouble } = node.configuration.snapshot.context as CartContext;
+    const [isSaving, isReading, isTold] = [says(page, 'Saving'), says(page, 'Loading'), says(page, 'Try again')];
+    return {
+      states: { saving: isSaving, resting: !isSaving && !isReading && !isTold },
+      can: {
+        'product.added': isOffered(page, /^Add .+ to your cart$/),
+        'undo.pressed': isOffered(page, /^Put back$/),
+        'retry.pressed': isOffered(page, /^Try again$/),
+      },
+      tags: { busy: isSaving || isReading },
+      context: { trouble: isTold ? trouble : null },
+    };
+  },
+  unseen: { 'no two wishes have one key': 'keys go with the calls and stand on no page, so nobody can see them there' },
+};

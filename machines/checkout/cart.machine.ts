@@ -1,0 +1,240 @@
+/** The member fills the cart: chooses what the studio sells, how many of it, and takes out what they do not want after all. */
+import { assertEvent, assign, emit, setup } from 'xstate';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
+import { unfilled } from '#machines/port.ts';
+import { canAdd, canHave, shownLine, updateFor, withWish, type Wanted } from './cart-wishes.rules.ts';
+import type { CartContext, CartEmitted, CartEvent, CartInput, CartSaved, CartSaving, ShopRead } from './cart.types.ts';
+
+const spec = '§3.cart';
+const changing = '§7.cart.change';
+const failing = '§8.serviceFailure';
+const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+
+type Told = { readonly kind: string };
+
+const wantedBy = ({ removed }: CartContext, event: CartEvent): Wanted | null => {
+  if (event.type === 'product.added') return { kind: 'add', variantId: event.variantId, quantity: 1 };
+  if (event.type === 'quantity.changed') return { kind: 'quantity', id: event.id, quantity: event.quantity };
+  if (event.type === 'line.removed') return { kind: 'remove', id: event.id };
+  return removed && { kind: 'add', variantId: removed.variant_id, quantity: removed.quantity };
+};
+
+const cartSetup = setup({
+  types: {
+    context: {} as CartContext,
+    input: {} as CartInput | undefined,
+    events: {} as CartEvent,
+    emitted: {} as CartEmitted,
+    tags: {} as 'busy' | 'failed',
+    meta: {} as { readonly spec: string },
+  },
+  actors: {
+    readShop: unfilled<ShopRead>('readShop'),
+    updateCart: unfilled<CartSaved, CartSaving>('updateCart'),
+  },
+  guards: {
+    wasRead: (_, { kind }: Told) => kind === 'read',
+    wasSaved: (_, { kind }: Told) => kind === 'saved',
+    wasSavedLast: ({ context }, { kind }: Told) => kind === 'saved' && context.wishes.length === 1,
+    canBeAdded: ({ context, event }) =>
+      event.type === 'product.added' &&
+      (context.products ?? []).some((product) => product.variant_id === event.variantId && canAdd(context, product)),
+    canBeSo: ({ context, event }) => event.type === 'quantity.changed' && canHave(context, event.id, event.quantity),
+    isInCart: ({ context, event }) => event.type === 'line.removed' && shownLine(context, event.id) !== null,
+    wasRemoved: ({ context }) => context.removed !== null,
+  },
+  actions: {
+    learnShop: assign((_, answer: ShopRead) => (answer.kind === 'read' ? { ...answer.shop, wishes: [], trouble: null } : {})),
+    learnCart: assign(({ context }, answer: CartSaved) =>
+      answer.kind === 'saved' ? { cart: answer.cart, wishes: context.wishes.slice(1), trouble: null } : {},
+    ),
+    wish: assign(({ context, event }, { isSaving }: { readonly isSaving: boolean }) => {
+      const wanted = wantedBy(context, event);
+      return wanted ? { wishes: withWish(context, wanted, isSaving), wished: context.wished + 1 } : {};
+    }),
+    keepRemoved: assign(({ context, event }) => {
+      assertEvent(event, 'line.removed');
+      return { removed: shownLine(context, event.id) };
+    }),
+    forgetRemoved: assign({ removed: null }),
+    giveUp: assign({ wishes: [], removed: null }),
+    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
+    tellTrouble: emit((_, trouble: Trouble) => ({ type: 'trouble.met' as const, trouble })),
+  },
+  delays: { callTimeout: 15_000 },
+});
+
+const wish = (isSaving: boolean) => ({ type: 'wish', params: { isSaving } }) as const;
+
+/** What can be wanted; while the server is told something it waits for its turn. */
+const wanting = <T extends string | undefined>(target: T, isSaving: boolean) =>
+  ({
+    'product.added': {
+      guard: 'canBeAdded',
+      ...(target && { target }),
+      actions: [wish(isSaving), 'forgetRemoved'],
+      description: 'The member wants one of it, or one more.',
+      meta: { spec: changing },
+    },
+    'quantity.changed': {
+      guard: 'canBeSo',
+      ...(target && { target }),
+      actions: wish(isSaving),
+      description: 'The member wants another number of it.',
+      meta: { spec: changing },
+    },
+    'line.removed': {
+      guard: 'isInCart',
+      ...(target && { target }),
+      actions: ['keepRemoved', wish(isSaving)],
+      description: 'The member takes it out, and can put it back.',
+      meta: { spec: changing },
+    },
+    'undo.pressed': {
+      guard: 'wasRemoved',
+      ...(target && { target }),
+      actions: [wish(isSaving), 'forgetRemoved'],
+      description: 'The member puts back what they took out.',
+      meta: { spec: changing },
+    },
+  }) as const;
+
+const trying = (target: 'reading' | 'saving') =>
+  ({
+    'retry.pressed': { target, description: 'The member asks to try again.', meta: { spec: failing } },
+    'connection.returned': { target, description: 'The device is online again.', meta: { spec: failing } },
+  }) as const;
+
+export const createCartMachine = () =>
+  cartSetup.createMachine({
+    id: 'cart',
+    context: ({ input }) => ({
+      products: null,
+      cart: null,
+      wishes: [],
+      wished: 0,
+      keySeed: input?.keySeed ?? 'cart',
+      removed: null,
+      trouble: null,
+    }),
+    initial: 'reading',
+    description: 'What the studio sells, and the cart of the member.',
+    meta: { spec },
+    states: {
+      reading: {
+        tags: 'busy',
+        description: 'What is sold and what is in the cart is read; what was read before stays.',
+        meta: { spec },
+        invoke: {
+          id: 'readShop',
+          src: 'readShop',
+          onDone: [
+            {
+              guard: { type: 'wasRead', params: ({ event }) => event.output },
+              target: 'resting',
+              actions: { type: 'learnShop', params: ({ event }) => event.output },
+              description: 'It is here, the same on every device.',
+              meta: { spec: '§7.cart.read' },
+            },
+            {
+              target: 'failed',
+              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              description: 'The server says no and why.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: {
+            target: 'failed',
+            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            description: 'No usable answer came.',
+            meta: { spec: failing },
+          },
+        },
+        after: {
+          callTimeout: {
+            target: 'failed',
+            actions: { type: 'rememberTrouble', params: tooLong },
+            description: 'The server takes too long.',
+            meta: { spec: failing },
+          },
+        },
+      },
+      failed: {
+        tags: 'failed',
+        description: 'The shop could not be read: the page says why and offers to try again.',
+        meta: { spec: failing },
+        on: trying('reading'),
+      },
+      resting: {
+        description: 'The page shows the cart as the server knows it.',
+        meta: { spec },
+        on: {
+          ...wanting('saving', false),
+          'connection.returned': {
+            target: 'reading',
+            description: 'The device is online again: another one may have changed the cart meanwhile.',
+            meta: { spec: 'decisions.resource' },
+          },
+        },
+      },
+      saving: {
+        tags: 'busy',
+        description: 'The page shows the cart as the member wants it, and the server is told one wish after the other.',
+        meta: { spec: changing },
+        on: wanting(undefined, true),
+        invoke: {
+          id: 'updateCart',
+          src: 'updateCart',
+          input: ({ context: { cart, wishes } }): CartSaving => {
+            const [first] = wishes;
+            if (!cart || !first) throw new Error('there is nothing to save');
+            return { key: first.key, update: updateFor(cart, first) };
+          },
+          onDone: [
+            {
+              guard: { type: 'wasSavedLast', params: ({ event }) => event.output },
+              target: 'resting',
+              actions: { type: 'learnCart', params: ({ event }) => event.output },
+              description: 'The cart is saved.',
+              meta: { spec: changing },
+            },
+            {
+              guard: { type: 'wasSaved', params: ({ event }) => event.output },
+              target: 'saving',
+              reenter: true,
+              actions: { type: 'learnCart', params: ({ event }) => event.output },
+              description: 'It is saved, and the next wish is told.',
+              meta: { spec: changing },
+            },
+            {
+              target: 'reading',
+              actions: ['giveUp', { type: 'tellTrouble', params: ({ event }) => refusalTrouble(event.output) }],
+              description: 'The server says no and why: the page goes back to what it knows, and reads it anew.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: {
+            target: 'interrupted',
+            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            description: 'No usable answer came.',
+            meta: { spec: failing },
+          },
+        },
+        after: {
+          callTimeout: {
+            target: 'interrupted',
+            actions: { type: 'rememberTrouble', params: tooLong },
+            description: 'The server takes too long.',
+            meta: { spec: failing },
+          },
+        },
+      },
+      interrupted: {
+        tags: 'failed',
+        description: 'Nobody knows whether it was saved: trying again tells the same wish by the same key, which does no harm.',
+        meta: { spec: failing },
+        on: trying('saving'),
+      },
+    },
+  });

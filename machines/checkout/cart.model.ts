@@ -1,0 +1,78 @@
+/** Cases and laws of filling the cart. One product that is new and one line that is there stand for all: sums are the rules' business. */
+import { CallFailure } from '#contract/answer.ts';
+import type { Problem } from '#contract/problem.ts';
+import { model } from '#machines/model.ts';
+import { shownCart } from './cart-wishes.rules.ts';
+import { createCartMachine } from './cart.machine.ts';
+import { cartWith, lineOf, shirt, tenPass } from './sample-carts.ts';
+
+const refused: Problem = { type: 'about:blank', title: 'No', status: 409, code: 'payment_pending', message: 'A payment is under way.' };
+const no = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: refused } } as const;
+const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
+
+const one = lineOf(shirt);
+const read = { kind: 'read', shop: { products: [tenPass, shirt], cart: cartWith(one) } } as const;
+
+export const cartModel = model(createCartMachine, {
+  inputs: { start: { keySeed: 'seed' } },
+  cases: {
+    'product.added': [{ name: 'a pass', event: { type: 'product.added', variantId: tenPass.variant_id } }],
+    'quantity.changed': [{ name: 'two', event: { type: 'quantity.changed', id: one.id, quantity: 2 } }],
+    'line.removed': [{ name: '', event: { type: 'line.removed', id: one.id } }],
+    'undo.pressed': [{ name: '', event: { type: 'undo.pressed' } }],
+    'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
+    'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+  },
+  outcomes: {
+    readShop: [{ name: 'read', kind: 'done', output: read }, no, unreachable],
+    updateCart: [{ name: 'saved', kind: 'done', output: { kind: 'saved', cart: cartWith(one) } }, no, unreachable],
+  },
+  abstract: ({ cart, wishes, removed, trouble }) => ({
+    isRead: cart !== null,
+    first: wishes[0]?.kind ?? null,
+    waiting: wishes.length > 1,
+    lines: shownCart({ cart, wishes })?.line_items.length ?? 0,
+    areTwo: shownCart({ cart, wishes })?.line_items[0]?.quantity === 2,
+    removed: removed !== null,
+    trouble: trouble?.kind ?? null,
+  }),
+  unless: {
+    canBeAdded: 'No more of it can be had.',
+    canBeSo: 'It is so already, or a cart does not take so many.',
+    isInCart: 'It is not in the cart.',
+    wasRemoved: 'Nothing was taken out.',
+  },
+  laws: [
+    {
+      name: 'what is not saved is being saved, or why not is said',
+      kind: 'always',
+      holds: ({ matches, context }) => context.wishes.length === 0 || matches('saving') || context.trouble !== null,
+    },
+    {
+      name: 'a cart at rest is the one that the server knows',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('resting') && context.wishes.length > 0,
+    },
+    {
+      name: 'no two wishes have one key',
+      kind: 'always',
+      holds: ({ context: { wishes } }) => new Set(wishes.map(({ key }) => key)).size === wishes.length,
+    },
+    {
+      name: 'nothing is wanted before the cart is read',
+      kind: 'never',
+      holds: ({ context, can }) => context.cart === null && can({ type: 'product.added', variantId: tenPass.variant_id }),
+    },
+    {
+      name: 'nothing more is wanted while nobody knows what became of a wish',
+      kind: 'never',
+      holds: ({ matches, can }) =>
+        matches('interrupted') && (can({ type: 'undo.pressed' }) || can({ type: 'product.added', variantId: tenPass.variant_id })),
+    },
+    {
+      name: 'a failure has a reason, and trying again is offered',
+      kind: 'always',
+      holds: ({ tags, can, context }) => !tags.has('failed') || (context.trouble !== null && can({ type: 'retry.pressed' })),
+    },
+  ],
+});

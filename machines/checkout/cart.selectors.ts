@@ -1,0 +1,75 @@
+/** What the shop and the cart show. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Cart, LineItem } from '#contract/checkout.ts';
+import type { Product } from '#contract/shop.ts';
+import type { createCartMachine } from './cart.machine.ts';
+import { quantityOf, shownCart } from './cart-wishes.rules.ts';
+
+export type CartActor = ActorRefFrom<typeof createCartMachine>;
+export type CartSnapshot = SnapshotFrom<typeof createCartMachine>;
+
+/** One line of the cart as the member wants it. */
+export interface ShownLine {
+  readonly line: LineItem;
+  /** What it would cost without its discount; null where there is none. */
+  readonly full: LineItem['total'] | null;
+  /** The next smaller and larger numbers that it can have; null where there is none. */
+  readonly fewer: number | null;
+  readonly more: number | null;
+  readonly canRemove: boolean;
+}
+
+export interface ShownProduct {
+  readonly product: Product;
+  /** How many of it are in the cart, or on their way into it. */
+  readonly quantity: number;
+  /** The last of a limited number are gone. */
+  readonly isSoldOut: boolean;
+  readonly canAdd: boolean;
+}
+
+const orNull = (snapshot: CartSnapshot, { id }: LineItem, quantity: number): number | null =>
+  snapshot.can({ type: 'quantity.changed', id, quantity }) ? quantity : null;
+
+const shown = (snapshot: CartSnapshot, line: LineItem): ShownLine => {
+  const { discount, total } = line;
+  return {
+    line,
+    full: discount.amount > 0 ? { ...total, amount: total.amount + discount.amount } : null,
+    fewer: orNull(snapshot, line, line.quantity - 1),
+    more: orNull(snapshot, line, line.quantity + 1),
+    canRemove: snapshot.can({ type: 'line.removed', id: line.id }),
+  };
+};
+
+/** As the member wants it; null until it is read. */
+export const selectCart = ({ context }: CartSnapshot): Cart | null => shownCart(context);
+
+export const selectLines = (snapshot: CartSnapshot): readonly ShownLine[] =>
+  shownCart(snapshot.context)?.line_items.map((line) => shown(snapshot, line)) ?? [];
+
+/** How many things are in it, each counted as often as it is bought. */
+export const countOf = ({ line_items }: Cart): number => line_items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** What the studio sells, passes and things apart; null until it is read. */
+export const selectShelves = (snapshot: CartSnapshot) => {
+  const { context } = snapshot;
+  const all = context.products?.map((product): ShownProduct => ({
+    product,
+    quantity: quantityOf(context, product.variant_id),
+    isSoldOut: product.pass_type?.units_left === 0,
+    canAdd: snapshot.can({ type: 'product.added', variantId: product.variant_id }),
+  }));
+  return all
+    ? { passes: all.filter(({ product }) => product.pass_type !== null), things: all.filter(({ product }) => product.pass_type === null) }
+    : null;
+};
+
+export const selectRemoved = (snapshot: CartSnapshot): LineItem | null =>
+  snapshot.can({ type: 'undo.pressed' }) ? snapshot.context.removed : null;
+export const selectIsReading = (snapshot: CartSnapshot): boolean => snapshot.matches('reading');
+export const selectIsSaving = (snapshot: CartSnapshot): boolean => snapshot.matches('saving');
+/** Nobody knows whether the last wish was saved. */
+export const selectIsInterrupted = (snapshot: CartSnapshot): boolean => snapshot.matches('interrupted');
+export const selectHasFailed = (snapshot: CartSnapshot): boolean => snapshot.matches('failed');
+export const selectTrouble = ({ context }: CartSnapshot) => context.trouble;

@@ -1,0 +1,59 @@
+/** What filling the cart takes, remembers, hears and says. */
+import type { Refused } from '#contract/answer.ts';
+import type { Cart, CartUpdate, LineItem } from '#contract/checkout.ts';
+import type { Product } from '#contract/shop.ts';
+import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
+
+/** One thing that the member wants of the cart. `key`: repeats of it have the effect of one. */
+export type CartWish = { readonly key: string } & (
+  | { readonly kind: 'add'; readonly variantId: string; readonly quantity: number }
+  | { readonly kind: 'quantity'; readonly id: string; readonly quantity: number }
+  | { readonly kind: 'remove'; readonly id: string }
+);
+
+/** What the studio sells, and the member's cart with it. */
+export interface Shop {
+  readonly products: readonly Product[];
+  readonly cart: Cart;
+}
+
+export interface CartContext {
+  /** As the server last said; null until it is read. */
+  readonly products: readonly Product[] | null;
+  readonly cart: Cart | null;
+  /** What the server has not confirmed yet, in the order of the presses; it is told the first one first. */
+  readonly wishes: readonly CartWish[];
+  /** How many wishes there were: each gets a key of its own. */
+  readonly wished: number;
+  readonly keySeed: string;
+  /** What was taken out last, to be put back; null where there is nothing to undo. */
+  readonly removed: LineItem | null;
+  /** Why the cart could not be read, or why it is not known whether a wish was saved. */
+  readonly trouble: Trouble | null;
+}
+
+export interface CartInput {
+  /** Makes the keys of this visit to the shop differ from all others. */
+  readonly keySeed: string;
+}
+
+export type CartEvent =
+  | { readonly type: 'product.added'; readonly variantId: string }
+  | { readonly type: 'quantity.changed'; readonly id: string; readonly quantity: number }
+  | { readonly type: 'line.removed'; readonly id: string }
+  /** Takes the last removal back. */
+  | { readonly type: 'undo.pressed' }
+  | { readonly type: 'retry.pressed' }
+  /** The device is online again. */
+  | { readonly type: 'connection.returned' };
+
+export type CartEmitted = Extract<FeedbackEvent, { readonly type: 'trouble.met' }>;
+
+/** Port `readShop`. */
+export type ShopRead = { readonly kind: 'read'; readonly shop: Shop } | Refused;
+/** Port `updateCart`: takes one wish, answers the whole cart. */
+export type CartSaved = { readonly kind: 'saved'; readonly cart: Cart } | Refused;
+export interface CartSaving {
+  readonly key: string;
+  readonly update: CartUpdate;
+}

@@ -1,0 +1,67 @@
+/** Carts and what is sold, for models and drivers. */
+import type { Cart, LineItem } from '#contract/checkout.ts';
+import type { PassType, Product } from '#contract/shop.ts';
+import { reckonCart } from './cart.rules.ts';
+
+const money = (amount: number) => ({ amount, currency: 'NZD' });
+
+const tenVisits: PassType = {
+  id: 'ten-type',
+  name: '10-visit pass',
+  kind: 'count',
+  visits: 10,
+  valid_days: 90,
+  weekly_limit: null,
+  session_types: null,
+  price: money(24_000),
+  variant_id: 'ten',
+  units_left: null,
+};
+
+export const tenPass: Product = {
+  id: 'ten',
+  variant_id: 'ten',
+  name: '10-visit pass',
+  description: null,
+  price: money(24_000),
+  pass_type: tenVisits,
+};
+export const shirt: Product = {
+  id: 'tee',
+  variant_id: 'tee',
+  name: 'Club shirt',
+  description: 'Black, heavy cotton.',
+  price: money(4_500),
+  pass_type: null,
+};
+
+/** A line of that product, as the server would have made it. */
+export const lineOf = ({ variant_id, name, description, price }: Product, quantity = 1): LineItem => ({
+  id: `line-${variant_id}`,
+  name,
+  description,
+  variant_id,
+  quantity,
+  price,
+  discount: money(0),
+  tax: money(0),
+  total: money(0),
+});
+
+const bare: Cart = {
+  id: 'cart',
+  state: 'open',
+  line_items: [],
+  deleted_line_items: [],
+  discount: money(0),
+  tax: money(0),
+  tax_rule: { included: true, basis_points: 1_500 },
+  total: money(0),
+  key: null,
+  payment: null,
+  invoice_id: null,
+  updated_at: '2026-03-02T06:00:00.000Z',
+};
+
+/** A cart with these lines, reckoned. */
+export const cartWith = (...line_items: readonly LineItem[]): Cart => reckonCart({ ...bare, line_items: [...line_items] });

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type RefObject, useRef } from 'react';
+import { selectLines, selectRemoved, type ShownLine } from '#machines/checkout/cart.selectors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Empty } from '#src/ui/Empty.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { minus } from '#src/ui/icons/minus.ts';
+import { plus } from '#src/ui/icons/plus.ts';
+import { ticket } from '#src/ui/icons/ticket.ts';
+import type { CartPartProps } from './CartView.tsx';
+import styles from './Checkout.module.css';
+
+/** The lines of the cart; where there are none, what to do about it. */
+export function CartLines(props: CartPartProps) {
+  const { t } = useLingui();
+  const part = useRef<HTMLElement>(null);
+  const lines = selectLines(props.snapshot);
+  return (
+    <section ref={part} tabIndex={-1} className={styles.cart} aria-label={t`Your cart`}>
+      {lines.length === 0 ? (
+        <Empty icon={ticket} title={<Trans>Your cart is empty</Trans>}>
+          <Trans>Choose a pass or something else below.</Trans>
+        </Empty>
+      ) : (
+        <ul className={styles.lines}>
+          {lines.map((shown) => (
+            <Line key={shown.line.id} {...props} shown={shown} part={part} />
+          ))}
+        </ul>
+      )}
+      <Removed {...props} />
+    </section>
+  );
+}
+
+interface LineProps extends CartPartProps {
+  readonly shown: ShownLine;
+  /** Gets the keyboard when the line goes. */
+  readonly part: RefObject<HTMLElement | null>;
+}
+
+function Line(props: LineProps) {
+  const { t } = useLingui();
+  const { actor, shown, formats, part } = props;
+  const { line, full, canRemove } = shown;
+  const remove = () => {
+    actor.send({ type: 'line.removed', id: line.id });
+    part.current?.focus({ preventScroll: true });
+  };
+  return (
+    <li className={styles.line}>
+      <p className={styles.name}>
+        <b>{line.name}</b> {line.description && <small>{line.description}</small>}
+      </p>
+      <p className={styles.price}>
+        {full && <s aria-label={t`Before: ${formats.money(full)}`}>{formats.money(full)}</s>} <b>{formats.money(line.total)}</b>
+      </p>
+      <Stepper {...props} />
+      <Button kind="ink" aria-label={t`Remove ${line.name}`} reason={!canRemove && <Trans>Not possible right now.</Trans>} onClick={remove}>
+        <Trans>Remove</Trans>
+      </Button>
+    </li>
+  );
+}
+
+function Stepper({ actor, shown: { line, fewer, more } }: LineProps) {
+  const { t } = useLingui();
+  const { id, name, quantity } = line;
+  const change = (to: number | null) => to !== null && actor.send({ type: 'quantity.changed', id, quantity: to });
+  return (
+    <div className={styles.stepper} role="group" aria-label={t`How many of ${name}`}>
+      <IconButton icon={minus} label={t`One fewer: ${name}`} aria-disabled={fewer === null || undefined} onClick={() => change(fewer)} />
+      <output aria-live="polite">{quantity}</output>
+      <IconButton icon={plus} label={t`One more: ${name}`} aria-disabled={more === null || undefined} onClick={() => change(more)} />
+    </div>
+  );
+}
+
+/** What was taken out last can be put back. */
+function Removed({ actor, snapshot }: CartPartProps) {
+  const removed = selectRemoved(snapshot);
+  return (
+    <div role="status">
+      {removed && (
+        <p className={styles.removed}>
+          <span>
+            <Trans>{removed.name} is no longer in your cart.</Trans>
+          </span>
+          <Button kind="quiet" onClick={() => actor.send({ type: 'undo.pressed' })}>
+            <Trans>Put back</Trans>
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

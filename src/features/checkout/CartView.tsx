@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import {
+  type CartActor,
+  type CartSnapshot,
+  selectCart,
+  selectHasFailed,
+  selectIsInterrupted,
+  selectIsReading,
+  selectIsSaving,
+  selectTrouble,
+} from '#machines/checkout/cart.selectors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { Unseen } from '#src/ui/Unseen.tsx';
+import { failureSentence } from '#words/failure.words.ts';
+import { type Formats, formatsFor } from '#words/formats.ts';
+import { CartLines } from './CartLines.tsx';
+import { CartBar, CartSums } from './CartSums.tsx';
+import styles from './Checkout.module.css';
+import { Shelves } from './Shelves.tsx';
+
+export interface CartPartProps {
+  readonly actor: CartActor;
+  readonly snapshot: CartSnapshot;
+  readonly formats: Formats;
+}
+
+/** The cart, what it comes to, and below it what the studio sells. */
+export function CartView({ actor, timeZone }: { readonly actor: CartActor; readonly timeZone: string }) {
+  const { i18n } = useLingui();
+  const snapshot = useSelector(actor, (now: CartSnapshot) => now);
+  const part = { actor, snapshot, formats: formatsFor(i18n.locale, timeZone) };
+  return (
+    <div className={styles.page}>
+      <PageHeading>
+        <Trans>Checkout</Trans>
+      </PageHeading>
+      <Stack gap="l">
+        <Troubles {...part} />
+        {selectCart(snapshot) === null ? <Bones {...part} /> : <Filled {...part} />}
+      </Stack>
+      <CartBar {...part} />
+    </div>
+  );
+}
+
+function Filled(props: CartPartProps) {
+  return (
+    <>
+      <div className={styles.columns}>
+        <CartLines {...props} />
+        <CartSums {...props} />
+      </div>
+      <Shelves {...props} />
+      <Saving {...props} />
+    </>
+  );
+}
+
+/** Heard, not seen: the page shows at once what the member wants. */
+function Saving({ snapshot }: CartPartProps) {
+  return (
+    <Unseen role="status">
+      {selectIsSaving(snapshot) && <Trans>Saving</Trans>}
+      {selectIsReading(snapshot) && <Trans>Loading</Trans>}
+    </Unseen>
+  );
+}
+
+/** Why something could not be read or saved, for as long as it is so. */
+function Troubles({ actor, snapshot }: CartPartProps) {
+  const trouble = selectTrouble(snapshot);
+  const isInterrupted = selectIsInterrupted(snapshot);
+  if (!trouble || !(isInterrupted || selectHasFailed(snapshot))) return null;
+  const retry = (
+    <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+  const title = isInterrupted ? <Trans>Your last change may not be saved yet.</Trans> : <Trans>The shop could not be loaded.</Trans>;
+  return (
+    <Notice tone={isInterrupted ? 'warning' : 'danger'} live="status" title={title} action={retry}>
+      <Reason trouble={trouble} />
+    </Notice>
+  );
+}
+
+function Reason({ trouble }: { readonly trouble: Trouble }) {
+  const { i18n } = useLingui();
+  return trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure));
+}
+
+const bones = ['9rem', '7rem', '8rem'];
+
+function Bones({ snapshot }: CartPartProps) {
+  const { t } = useLingui();
+  if (selectHasFailed(snapshot)) return null;
+  return (
+    <Skeleton label={t`Loading`}>
+      <Stack gap="l">
+        {bones.map((width) => (
+          <Bone key={width} width={width} height="2.5rem" />
+        ))}
+      </Stack>
+    </Skeleton>
+  );
+}
