@@ -107,8 +107,10 @@ export const sights: Readonly<Record<string, Handler<AppWorld>>> = {
     await seeShown('the heading', heading(page, 'This spot is empty'));
     await seeShown('the way on', page.getByRole('link', { name: 'Go to classes' }));
   }),
-  'screen.loading': inWords(async ({ page, files: held }) => {
-    if (held.held().includes(files.login)) await seeShown('that it is on its way', page.getByRole('status').filter({ hasText: 'Loading' }));
+  'screen.loading': inWords(async ({ page, files: held }, { context: { route } }) => {
+    // the file of a form that was given up stays on its way while another screen comes
+    const isOnItsWay = route?.name === 'login' && held.held().includes(files.login);
+    if (isOnItsWay) await seeShown('that it is on its way', page.getByRole('status').filter({ hasText: 'Loading' }));
   }),
   'screen.showing': inWords(async ({ page }, { context: { route } }) => seeOn[route?.name ?? '']?.(page)),
   'screen.failed': inWords(async ({ page }) => {
