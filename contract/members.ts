@@ -24,7 +24,13 @@ export type Member = v.InferOutput<typeof Member>;
 /** An empty text takes a value away. */
 const Phone = v.pipe(v.string(), v.trim(), v.regex(/^(\+?[\d\s()./-]{5,30})?$/));
 
-const isPlausible = (day: string): boolean => day >= '1900-01-01' && day < '2100-01-01' && !Number.isNaN(Date.parse(day));
+/** Not every month has a 31st: some engines count on into the next month. */
+const exists = (day: string): boolean => {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
+};
+
+const isPlausible = (day: string): boolean => day >= '1900-01-01' && day < '2100-01-01' && exists(day);
 
 /** `PUT /member`: what is left out stays; what else a member has is passed over. */
 export const MemberUpdate = v.strictObject({

@@ -45,6 +45,8 @@ import { createPassLifecycle } from './passes/pass-lifecycle.machine.ts';
 import { passLifecycleModel } from './passes/pass-lifecycle.model.ts';
 import { createCalendarSubscriptionMachine } from './profile/calendar-subscription.machine.ts';
 import { calendarSubscriptionModel } from './profile/calendar-subscription.model.ts';
+import { createMemberFormMachine } from './profile/member-form.machine.ts';
+import { memberFormModel } from './profile/member-form.model.ts';
 import { createBookingsMachine } from './visits/bookings.machine.ts';
 import { bookingsModel } from './visits/bookings.model.ts';
 import { createVisitLifecycle } from './visits/visit-lifecycle.machine.ts';
@@ -267,6 +269,15 @@ export const catalogue: readonly CatalogueEntry[] = [
     sentence: 'The member has their classes in the calendar that they use already, and takes its address back when they want.',
     create: createCalendarSubscriptionMachine,
     model: calendarSubscriptionModel,
+  },
+  {
+    name: 'createMemberFormMachine',
+    file: 'profile/member-form.machine.ts',
+    subject: 'profile',
+    kind: 'flow',
+    sentence: 'The member changes what their studio knows of them, and loses nothing that they wrote.',
+    create: createMemberFormMachine,
+    model: memberFormModel,
   },
   {
     name: 'createBookingsMachine',

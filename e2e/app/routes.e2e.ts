@@ -30,7 +30,7 @@ const table: Readonly<Record<PlaceName, Expected>> = {
   visits: { at: '/visits', heading: 'Visits' },
   visit: { at: '/visits/no-such-visit', heading: /./ },
   account: { at: '/account', heading: 'Account' },
-  accountEdit: later('/account/edit', 'Edit account'),
+  accountEdit: { at: '/account/edit', heading: 'Edit account' },
   accountInvoices: { at: '/account/invoices', heading: 'Invoices' },
   accountPasses: { at: '/account/passes', heading: 'Passes' },
   appointments: { at: '/appointments', heading: 'Appointments' },

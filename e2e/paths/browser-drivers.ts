@@ -17,6 +17,7 @@ import { channelDriver } from '#e2e/notifications/channel.driver.ts';
 import { notificationSettingsDriver } from '#e2e/notifications/notification-settings.driver.ts';
 import { notificationsDriver } from '#e2e/notifications/notifications.driver.ts';
 import { calendarSubscriptionDriver } from '#e2e/profile/calendar-subscription.driver.ts';
+import { memberFormDriver } from '#e2e/profile/member-form.driver.ts';
 import { bookingsDriver } from '#e2e/visits/bookings.driver.ts';
 import { visitDriver } from '#e2e/visits/visit.driver.ts';
 import { visitsDriver } from '#e2e/visits/visits.driver.ts';
@@ -39,6 +40,7 @@ export const drivers: readonly AnyDriver[] = [
   notificationsDriver,
   notificationSettingsDriver,
   calendarSubscriptionDriver,
+  memberFormDriver,
   bookingsDriver,
   visitDriver,
   visitsDriver,

@@ -16,6 +16,7 @@ import { channelWatch } from '#e2e/notifications/channel.watch.ts';
 import { notificationSettingsWatch } from '#e2e/notifications/notification-settings.watch.ts';
 import { notificationsWatch } from '#e2e/notifications/notifications.watch.ts';
 import { calendarSubscriptionWatch } from '#e2e/profile/calendar-subscription.watch.ts';
+import { memberFormWatch } from '#e2e/profile/member-form.watch.ts';
 import { bookingsWatch } from '#e2e/visits/bookings.watch.ts';
 import { visitWatch } from '#e2e/visits/visit.watch.ts';
 import { visitsWatch } from '#e2e/visits/visits.watch.ts';
@@ -39,6 +40,7 @@ export const browserWatches: readonly AnyWatch[] = [
   notificationsWatch,
   notificationSettingsWatch,
   calendarSubscriptionWatch,
+  memberFormWatch,
   bookingsWatch,
   visitWatch,
   visitsWatch,

@@ -20,7 +20,6 @@ export const laterRoutes = [
   'classLeaderboard',
   'classOnline',
   'activity',
-  'accountEdit',
   'checkoutPayment',
   'checkoutComplete',
   'profile',

@@ -60,6 +60,7 @@ const still = (fetchModule: () => Promise<StillScreen>) => async (): Promise<Scr
 /** A route of `laterRoutes` has none: the app machine shows *Not here yet* there. */
 const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
   account: acting(() => import('./account.screen.tsx')),
+  accountEdit: acting(() => import('./account-edit.screen.tsx')),
   accountInvoices: acting(() => import('./account-invoices.screen.tsx')),
   accountPasses: acting(() => import('./account-passes.screen.tsx')),
   appointment: acting(() => import('./appointment.screen.tsx')),

@@ -193,6 +193,11 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'a failure has a reason': calendar({ notices: ['That did not work. Look again'] }),
     'the member can always look again': calendar({ notices: ['That did not work. No connection. Look again'] }),
   },
+  'profile/member-form': {
+    'busy always ends': pageWith({ notices: ['Saving'] }),
+    'nothing is called saved that is not': pageWith({ notices: ['Saved'] }),
+    'a failure has a reason, and trying again is offered': pageWith({ notices: ['Your data could not be loaded. Try it.'] }),
+  },
   'visits/bookings': { 'no class has two actors': twice },
   'visits/visit': {
     'busy always ends': visit(blank, { isAsked: true }),

@@ -1,0 +1,29 @@
+/** What the page with the form tells the laws of the member's data. */
+import type { MemberFormContext } from '#machines/profile/member-form.types.ts';
+import type { MemberPage } from '#e2e/paths/member-page.ts';
+import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
+import type { Watch } from '#e2e/paths/watch.ts';
+
+const says = ({ notices }: PageFacts, text: string): boolean => notices.some((notice) => notice.startsWith(text));
+const isTold = ({ notices }: PageFacts): boolean => notices.some((notice) => /^Your (data|changes) /.test(notice));
+const failed = /^Your (data could not be loaded|changes may not be saved yet)\./;
+
+export const memberFormWatch: Watch<MemberPage, PageFacts> = {
+  machine: 'profile/member-form',
+  read: async ({ page, network }) => {
+    await network.settled();
+    return readPage(page);
+  },
+  tell: (page, node) => {
+    const { trouble } = node.configuration.snapshot.context as MemberFormContext;
+    return {
+      states: { saved: says(page, 'Saved') },
+      can: { 'retry.pressed': isOffered(page, /^Try again$/) },
+      tags: { busy: says(page, 'Saving') || says(page, 'Loading'), failed: page.notices.some((notice) => failed.test(notice)) },
+      context: { trouble: isTold(page) ? trouble : null },
+    };
+  },
+  unseen: {
+    'whoever sees the form can write in it': 'a field has no state in which it cannot be written in: the paths write wherever it is seen',
+  },
+};

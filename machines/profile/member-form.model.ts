@@ -1,0 +1,70 @@
+/** Cases and laws of the form of the member's data. One field stands for all: that each is for itself is in the rules' tests. */
+import { CallFailure } from '#contract/answer.ts';
+import type { Member } from '#contract/members.ts';
+import type { Problem } from '#contract/problem.ts';
+import { model } from '#machines/model.ts';
+import { createMemberFormMachine } from './member-form.machine.ts';
+import { changesOf, hasChanges } from './member-form.rules.ts';
+
+const refused: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'too_many_requests', message: 'Try again in a minute.' };
+const known: Member = {
+  id: 'member',
+  full_name: 'Mia Parata',
+  first_name: 'Mia',
+  email: 'mia@example.org',
+  phone: null,
+  address: null,
+  date_of_birth: null,
+  emergency_name: null,
+  emergency_phone: null,
+  member_since: '2026-01-01',
+};
+const phone = '021 555 0100';
+const no = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: refused } } as const;
+const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
+
+export const memberFormModel = model(createMemberFormMachine, {
+  inputs: { start: { keySeed: 'form' } },
+  cases: {
+    'field.changed': [
+      { name: 'a phone number', event: { type: 'field.changed', field: 'phone', value: phone } },
+      { name: 'no phone number', event: { type: 'field.changed', field: 'phone', value: 'mine' } },
+      { name: 'nothing', event: { type: 'field.changed', field: 'phone', value: '' } },
+    ],
+    'save.pressed': [{ name: '', event: { type: 'save.pressed' } }],
+    'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
+    'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+  },
+  outcomes: {
+    readMember: [{ name: 'read', kind: 'done', output: { kind: 'read', member: known } }, no, unreachable],
+    updateMember: [{ name: 'saved', kind: 'done', output: { kind: 'saved', member: { ...known, phone } } }, no, unreachable],
+  },
+  abstract: ({ member, draft, asked, isChecked, trouble }) => ({
+    member: member && member.phone,
+    draft: draft.phone,
+    asked: asked.phone ?? null,
+    isChecked,
+    trouble: trouble?.kind ?? null,
+  }),
+  unless: {
+    cannotBeRight: 'Nothing in the form is plainly wrong.',
+    hasChanges: 'Nothing has changed.',
+  },
+  laws: [
+    {
+      name: 'nothing is called saved that is not',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('saved') && hasChanges(changesOf(context.member, context.draft)),
+    },
+    {
+      name: 'whoever sees the form can write in it',
+      kind: 'always',
+      holds: ({ can, context }) => context.member === null || can({ type: 'field.changed', field: 'phone', value: '' }),
+    },
+    {
+      name: 'a failure has a reason, and trying again is offered',
+      kind: 'always',
+      holds: ({ tags, can, context }) => !tags.has('failed') || (context.trouble !== null && can({ type: 'retry.pressed' })),
+    },
+  ],
+});

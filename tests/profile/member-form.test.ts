@@ -1,0 +1,134 @@
+/** Mia changes what her studio knows of her. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CallFailure } from '#contract/answer.ts';
+import type { Member } from '#contract/members.ts';
+import { createMemberFormMachine } from '#machines/profile/member-form.machine.ts';
+import { changesOf, draftOf, hasChanges, isAllSaved, issuesIn, withSaved } from '#machines/profile/member-form.rules.ts';
+import { selectCanSave, selectDraft, selectFieldTrouble, selectIsSaved } from '#machines/profile/member-form.selectors.ts';
+import { type MemberDraft, type MemberField, memberFields } from '#machines/profile/member-form.types.ts';
+import { problem } from '#machines/visits/sample-classes.ts';
+import { type ByHand, startByHand } from '#tests/by-hand.ts';
+
+const known: Member = {
+  id: 'mia',
+  full_name: 'Mia Parata',
+  first_name: 'Mia',
+  email: 'mia@example.org',
+  phone: '021 555 0100',
+  address: null,
+  date_of_birth: null,
+  emergency_name: null,
+  emergency_phone: null,
+  member_since: '2026-01-01',
+};
+type Flow = ByHand<ReturnType<typeof createMemberFormMachine>>;
+
+const open = (): Flow => {
+  const flow = startByHand(createMemberFormMachine(), { keySeed: 'form' });
+  flow.answer('readMember', { kind: 'read', member: known });
+  return flow;
+};
+const write = ({ actor }: Flow, field: MemberField, value: string): void => actor.send({ type: 'field.changed', field, value });
+const press = ({ actor }: Flow): void => actor.send({ type: 'save.pressed' });
+const now = ({ actor }: Flow) => actor.getSnapshot();
+
+describe('the form', () => {
+  test('stands as the studio has it, and can be read again where that failed', () => {
+    const flow = startByHand(createMemberFormMachine(), { keySeed: 'form' });
+    flow.fail('readMember', new CallFailure('unreachable'));
+    flow.actor.send({ type: 'retry.pressed' });
+    flow.answer('readMember', { kind: 'read', member: known });
+    expect(selectDraft(now(flow))).toEqual({ ...draftOf(null), phone: '021 555 0100' });
+    expect(selectCanSave(now(flow))).toBe(false);
+  });
+
+  test('tells only what has changed, once, and says so when the studio did', () => {
+    const flow = open();
+    write(flow, 'phone', '');
+    write(flow, 'address', ' 1 Example Street ');
+    press(flow);
+    expect(flow.askedWith('updateMember')).toEqual({ changes: { phone: null, address: '1 Example Street' }, key: 'form:1' });
+    flow.answer('updateMember', { kind: 'saved', member: { ...known, phone: null, address: '1 Example Street' } });
+    expect([selectIsSaved(now(flow)), selectDraft(now(flow)).address]).toEqual([true, '1 Example Street']);
+    flow.pass(3_000);
+    expect(selectIsSaved(now(flow))).toBe(false);
+  });
+
+  test('points out what cannot be right without asking the studio', () => {
+    const flow = open();
+    write(flow, 'phone', 'mine');
+    expect(selectFieldTrouble('phone')(now(flow))).toBeNull();
+    press(flow);
+    expect(flow.isAsking('updateMember')).toBe(false);
+    expect(selectFieldTrouble('phone')(now(flow))).toMatchObject({ kind: 'issue', issue: { type: 'regex' } });
+    write(flow, 'phone', '021');
+    write(flow, 'phone', '021 555 0101');
+    expect(selectFieldTrouble('phone')(now(flow))).toBeNull();
+  });
+
+  test('keeps what was written where the studio says no, with its sentence beside the field', () => {
+    const flow = open();
+    write(flow, 'address', 'x');
+    press(flow);
+    flow.answer('updateMember', { kind: 'refused', problem: { ...problem('invalid_input', 422), errors: { 'member.address': 'No.' } } });
+    expect(selectFieldTrouble('address')(now(flow))).toEqual({ kind: 'said', sentence: 'No.' });
+    expect(selectDraft(now(flow)).address).toBe('x');
+    press(flow);
+    expect(flow.askedWith('updateMember')).toMatchObject({ key: 'form:2' });
+  });
+
+  test.each([
+    ['no answer comes', (flow: Flow) => flow.fail('updateMember', new CallFailure('unreachable'))],
+    ['it takes too long', (flow: Flow) => flow.pass(15_000)],
+  ])('tells the same with the same key where %s, and loses nothing that was written meanwhile', (_, interrupt) => {
+    const flow = open();
+    write(flow, 'address', 'one');
+    press(flow);
+    interrupt(flow);
+    write(flow, 'address', 'two');
+    flow.actor.send({ type: 'connection.returned' });
+    expect(flow.askedWith('updateMember')).toEqual({ changes: { address: 'one' }, key: 'form:1' });
+    flow.answer('updateMember', { kind: 'saved', member: { ...known, address: 'one' } });
+    expect([selectIsSaved(now(flow)), selectDraft(now(flow)).address]).toEqual([false, 'two']);
+    press(flow);
+    expect(flow.askedWith('updateMember')).toEqual({ changes: { address: 'two' }, key: 'form:2' });
+  });
+});
+
+const anyText = fc.constantFrom('', ' ', 'a', ' a ', 'b');
+const anyDraft: fc.Arbitrary<MemberDraft> = fc.record({
+  phone: anyText,
+  address: anyText,
+  date_of_birth: anyText,
+  emergency_name: anyText,
+  emergency_phone: anyText,
+});
+const anyMember = anyDraft.map((draft) => ({ ...known, ...changesOf({ ...known, phone: null }, draft) }) as Member);
+
+describe('what is to be saved', () => {
+  test('is what differs, and nothing once it is saved; what was written meanwhile still is', () => {
+    fc.assert(
+      fc.property(anyMember, anyDraft, anyDraft, (member, asked, written) => {
+        expect(hasChanges(changesOf(member, draftOf(member)))).toBe(false);
+        const changes = changesOf(member, asked);
+        const saved = { ...member, ...changes } as Member;
+        const context = { keySeed: '', member, draft: written, asked: changes, tellings: 1, isChecked: true, trouble: null };
+        const after = withSaved(context, saved);
+        for (const field of memberFields) expect(after.draft[field].trim()).toBe(written[field].trim());
+        expect(after).toMatchObject({ member: saved, asked: {}, isChecked: false, trouble: null });
+        expect(isAllSaved(context, saved)).toBe(memberFields.every((field) => written[field].trim() === draftOf(saved)[field]));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('is refused field by field', () => {
+    expect(Object.keys(issuesIn({ phone: 'mine', date_of_birth: '2026-02-31', emergency_name: 'x'.repeat(201) }))).toEqual([
+      'phone',
+      'date_of_birth',
+      'emergency_name',
+    ]);
+    expect(issuesIn({ phone: null, address: null, date_of_birth: null, emergency_name: null, emergency_phone: null })).toEqual({});
+  });
+});
