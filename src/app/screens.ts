@@ -57,12 +57,14 @@ const still = (fetchModule: () => Promise<StillScreen>) => async (): Promise<Scr
   return { start: () => ({ logic: stillScreen }), View };
 };
 
+const fetchAccount = () => import('./account.screens.ts');
+
 /** A route of `laterRoutes` has none: the app machine shows *Not here yet* there. */
 const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
-  account: acting(() => import('./account.screen.tsx')),
-  accountEdit: acting(() => import('./account-edit.screen.tsx')),
-  accountInvoices: acting(() => import('./account-invoices.screen.tsx')),
-  accountPasses: acting(() => import('./account-passes.screen.tsx')),
+  account: acting(async () => (await fetchAccount()).overview),
+  accountEdit: acting(async () => (await fetchAccount()).edit),
+  accountInvoices: acting(async () => (await fetchAccount()).invoices),
+  accountPasses: acting(async () => (await fetchAccount()).passes),
   appointment: acting(() => import('./appointment.screen.tsx')),
   appointmentBooking: acting(() => import('./appointments-book.screen.tsx')),
   appointments: acting(() => import('./appointments.screen.tsx')),

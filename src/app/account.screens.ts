@@ -1,0 +1,5 @@
+/** The parts of the account arrive together: whoever opens one goes on to the next, and the first file names one file instead of four. */
+export * as edit from './account-edit.screen.tsx';
+export * as invoices from './account-invoices.screen.tsx';
+export * as overview from './account.screen.tsx';
+export * as passes from './account-passes.screen.tsx';
