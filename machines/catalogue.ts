@@ -22,6 +22,8 @@ import { createCartLifecycle } from './checkout/cart-lifecycle.machine.ts';
 import { cartLifecycleModel } from './checkout/cart-lifecycle.model.ts';
 import { createCartMachine } from './checkout/cart.machine.ts';
 import { cartModel } from './checkout/cart.model.ts';
+import { createPaymentMethodMachine } from './checkout/payment-method.machine.ts';
+import { paymentMethodModel } from './checkout/payment-method.model.ts';
 import { createCoursesMachine } from './courses/courses.machine.ts';
 import { coursesModel } from './courses/courses.model.ts';
 import { createDialogMachine } from './feedback/dialog.machine.ts';
@@ -161,6 +163,15 @@ export const catalogue: readonly CatalogueEntry[] = [
     sentence: 'The member fills the cart: chooses what the studio sells, how many of it, and takes out what they do not want after all.',
     create: createCartMachine,
     model: cartModel,
+  },
+  {
+    name: 'createPaymentMethodMachine',
+    file: 'checkout/payment-method.machine.ts',
+    subject: 'checkout',
+    kind: 'flow',
+    sentence: 'The member keeps cards with the studio: adds one through its gateway, chooses the one that pays, and has one forgotten.',
+    create: createPaymentMethodMachine,
+    model: paymentMethodModel,
   },
   {
     name: 'createCartLifecycle',

@@ -37,7 +37,7 @@ const table: Readonly<Record<PlaceName, Expected>> = {
   appointmentBooking: { at: '/appointments/book', heading: 'What would you like?' },
   appointment: { at: '/appointments/no-such-appointment', heading: /./ },
   checkout: { at: '/checkout', heading: 'Checkout' },
-  checkoutPayment: later('/checkout/payment', 'Payment'),
+  checkoutPayment: { at: '/checkout/payment', heading: 'Payment' },
   checkoutComplete: later('/checkout/complete', 'Order complete'),
   courses: { at: '/courses', heading: 'Courses' },
   course: { at: '/courses/no-such-course', heading: /./ },

@@ -8,6 +8,7 @@ import { appointmentPageDriver } from '#e2e/appointments/appointment-page.driver
 import { authDriver } from '#e2e/auth/auth.driver.ts';
 import { classListDriver } from '#e2e/classes/class-list.driver.ts';
 import { cartDriver } from '#e2e/checkout/cart.driver.ts';
+import { paymentMethodDriver } from '#e2e/checkout/payment-method.driver.ts';
 import { coursesDriver } from '#e2e/courses/courses.driver.ts';
 import { dialogDriver } from '#e2e/feedback/dialog.driver.ts';
 import { progressToastDriver } from '#e2e/feedback/progress-toast.driver.ts';
@@ -31,6 +32,7 @@ export const drivers: readonly AnyDriver[] = [
   authDriver,
   classListDriver,
   cartDriver,
+  paymentMethodDriver,
   coursesDriver,
   dialogDriver,
   progressToastDriver,

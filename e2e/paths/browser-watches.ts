@@ -7,6 +7,7 @@ import { appointmentPageWatch } from '#e2e/appointments/appointment-page.watch.t
 import { authWatch } from '#e2e/auth/auth.watch.ts';
 import { classListWatch } from '#e2e/classes/class-list.watch.ts';
 import { cartWatch } from '#e2e/checkout/cart.watch.ts';
+import { paymentMethodWatch } from '#e2e/checkout/payment-method.watch.ts';
 import { coursesWatch } from '#e2e/courses/courses.watch.ts';
 import { dialogWatch } from '#e2e/feedback/dialog.watch.ts';
 import { progressToastWatch } from '#e2e/feedback/progress-toast.watch.ts';
@@ -31,6 +32,7 @@ export const browserWatches: readonly AnyWatch[] = [
   authWatch,
   classListWatch,
   cartWatch,
+  paymentMethodWatch,
   coursesWatch,
   dialogWatch,
   progressToastWatch,

@@ -20,7 +20,6 @@ export const laterRoutes = [
   'classLeaderboard',
   'classOnline',
   'activity',
-  'checkoutPayment',
   'checkoutComplete',
   'profile',
   'profileEdit',

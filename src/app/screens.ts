@@ -58,6 +58,7 @@ const still = (fetchModule: () => Promise<StillScreen>) => async (): Promise<Scr
 };
 
 const fetchAccount = () => import('./account.screens.ts');
+const fetchCheckout = () => import('./checkout.screens.ts');
 
 /** A route of `laterRoutes` has none: the app machine shows *Not here yet* there. */
 const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
@@ -69,7 +70,8 @@ const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
   appointmentBooking: acting(() => import('./appointments-book.screen.tsx')),
   appointments: acting(() => import('./appointments.screen.tsx')),
   bookings: acting(() => import('./bookings.screen.tsx')),
-  checkout: acting(() => import('./checkout.screen.tsx')),
+  checkout: acting(async () => (await fetchCheckout()).cart),
+  checkoutPayment: acting(async () => (await fetchCheckout()).payment),
   classes: acting(async () => classes),
   courses: acting(() => import('./courses.screen.tsx')),
   login: still(() => import('./login.screen.tsx')),

@@ -135,6 +135,16 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     }),
     'a failure has a reason, and trying again is offered': blank,
   },
+  'checkout/payment-method': {
+    'busy always ends': pageWith({ notices: ['Loading'] }),
+    'what cannot be right is handed to nobody': pageWith({
+      everything: '<input aria-invalid="true">',
+      buttons: [buttonWith('Keep this card', { isLive: false, isBusy: true })],
+    }),
+    'no card is forgotten unasked': pageWith({ buttons: [buttonWith('Forget the card')] }),
+    'who is asked can say no': blank,
+    'a failure has a reason, and trying again is offered': blank,
+  },
   'courses/courses': {
     'no class has two actors': twice,
     'what is open is named': pageWith({ address: '/courses', headings: ['Strong from the start'] }),

@@ -1,0 +1,172 @@
+/** Walks the cards of a member: added through a gateway of our own, made the default one, forgotten, with every answer in our hands. */
+import type { Locator } from '@playwright/test';
+import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import type { CallName } from '#contract/calls.ts';
+import type { PaymentMethodSnapshot } from '#machines/checkout/payment-method.selectors.ts';
+import type { CardAdded, CardChanged, PaymentMethodEvent, PurseRead } from '#machines/checkout/payment-method.types.ts';
+import { samplePurse } from '#machines/checkout/sample-cards.ts';
+import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import { reconnect } from '#e2e/paths/moves.ts';
+import { failures } from '#e2e/paths/network.ts';
+import { refusalText } from '#e2e/paths/said.ts';
+import { press, seeBusy, seeFocused, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { watching } from '#e2e/paths/watch.ts';
+import { paymentMethodWatch } from './payment-method.watch.ts';
+
+interface CardsWorld extends MemberPage {
+  /** Counts calls that failed, so that each fails in another way. */
+  failed: number;
+  /** Whether the gateway knows such a card. */
+  isTaken: boolean;
+}
+
+const snapshotOf = ({ before }: Moment) => before.configuration.snapshot as object as PaymentMethodSnapshot;
+const changeOf = (moment: Moment): CallName => (snapshotOf(moment).matches('forgetting') ? 'deletePaymentSource' : 'updatePaymentSource');
+
+async function open(): Promise<CardsWorld> {
+  const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
+  const world: CardsWorld = { ...member, failed: 0, isTaken: true };
+  await member.page.route('**/gateway/cards', (route) =>
+    world.isTaken
+      ? route.fulfill({ json: { token: 'token', brand: 'visa', last4: '1111' } })
+      : route.fulfill({ status: 422, json: { error: 'code' } }),
+  );
+  member.network.answer('listGateways', () => ({ gateways: samplePurse.gateways }));
+  await member.page.goto('/checkout/payment');
+  await member.network.arrived('listPaymentSources');
+  return world;
+}
+
+type World = Pick<CardsWorld, 'page'>;
+const main = ({ page }: World): Locator => page.getByRole('main');
+const button = (world: World, name: string): Locator => main(world).getByRole('button', { name, exact: true });
+const status = (world: World): Locator => main(world).getByRole('status');
+
+/** In milliseconds: by then a message that hides by itself has gone, and covers nothing. */
+const messagesGone = 4_000;
+
+const read: Handler<CardsWorld> = async ({ network }, { offer }) => {
+  const answer = offer?.event['output'] as PurseRead;
+  if (answer.kind === 'refused') return network.end('listPaymentSources', { kind: 'refused', problem: answer.problem });
+  await network.end('listPaymentSources', { kind: 'answered', json: { payment_sources: answer.purse.cards } });
+};
+
+/** The token for the page comes, and the gateway says what it thinks of the card. */
+const handIn = async (world: CardsWorld, isTaken: boolean): Promise<void> => {
+  world.isTaken = isTaken;
+  const url = `${new URL(world.page.url()).origin}/gateway/cards`;
+  await world.network.end('readAuthToken', { kind: 'answered', json: { token: 'page', url, expires_at: '2026-03-02T06:10:00Z' } });
+};
+
+const added: Handler<CardsWorld> = async (world, { offer }) => {
+  const answer = offer?.event['output'] as CardAdded;
+  await handIn(world, answer.kind !== 'notTaken');
+  if (answer.kind === 'notTaken') return;
+  if (answer.kind === 'added') return world.network.end('addPaymentSource', { kind: 'answered', json: samplePurse.cards[1] });
+  await world.network.end('addPaymentSource', { kind: 'refused', problem: answer.problem });
+};
+
+const changed: Handler<CardsWorld> = async (world, moment) => {
+  const answer = moment.offer?.event['output'] as CardChanged;
+  if (answer.kind === 'changed') return world.network.end(changeOf(moment), { kind: 'answered', json: samplePurse.cards[1] });
+  await world.network.end(changeOf(moment), { kind: 'refused', problem: answer.problem });
+  await seeThere('why not', world.page.getByRole('region', { name: 'Messages' }).getByText(refusalText(answer.problem.code)).first());
+  await world.time.pass(messagesGone);
+};
+
+/** A reading that fails for want of a network is tried once more, so many milliseconds later. */
+const untilRepeated = 300;
+const readings: readonly CallName[] = ['listPaymentSources', 'readAuthToken'];
+
+const failing =
+  (callOf: (moment: Moment) => CallName): Handler<CardsWorld> =>
+  async (world, moment) => {
+    const call = callOf(moment);
+    const how = failures[world.failed % failures.length] ?? 'aborted';
+    world.failed += 1;
+    await world.network.end(call, { kind: 'failed', how });
+    if (how === 'aborted' && readings.includes(call)) {
+      await world.time.pass(untilRepeated);
+      await world.network.end(call, { kind: 'failed', how });
+    }
+  };
+
+const letGo =
+  (callOf: (moment: Moment) => CallName): Handler<CardsWorld> =>
+  ({ network }, moment) =>
+    network.giveUp(callOf(moment));
+
+const submit: Handler<CardsWorld> = async (world, { offer }) => {
+  const event = offer?.event as Extract<PaymentMethodEvent, { readonly type: 'card.submitted' }>;
+  const fields = {
+    'Card number': event.form.number,
+    Expires: event.form.expiry,
+    'Security code': event.form.code,
+    'Name on the card': event.form.name,
+  };
+  for (const [label, value] of Object.entries(fields)) await main(world).getByLabel(label, { exact: true }).fill(value);
+  await press('Keep this card', button(world, 'Keep this card'));
+};
+
+const seeing =
+  (sight: Handler<CardsWorld>): Handler<CardsWorld> =>
+  (world, moment) =>
+    pictureOfFailure(world.page, moment, async () => {
+      await world.network.settled();
+      await sight(world, moment);
+      world.expectNoTrouble();
+    });
+
+const passing: Handler<CardsWorld> = ({ time }, { wait }) => time.pass(wait);
+const reading = (): CallName => 'listPaymentSources';
+const asking = (): CallName => 'readAuthToken';
+
+export const paymentMethodDriver: Driver<CardsWorld> = {
+  machine: 'checkout/payment-method',
+  on: 'browser',
+  restartCost: 12,
+  open,
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: {
+    'form.opened': (world) => press('Add a card', button(world, 'Add a card')),
+    'form.closed': (world) => press('Never mind', button(world, 'Never mind')),
+    'card.submitted': submit,
+    'default.pressed': (world) => press('Make default', button(world, 'Make default: Mastercard 5454')),
+    'delete.pressed': (world) => press('Forget', button(world, 'Forget Visa 4242')),
+    'delete.confirmed': (world) => press('Forget the card', button(world, 'Forget the card')),
+    'delete.declined': (world) => press('Keep it', button(world, 'Keep it')),
+    'retry.pressed': (world) => press('Try again', button(world, 'Try again')),
+    'connection.returned': ({ page, network }) => reconnect(page, network),
+  },
+  outcomes: {
+    readPaymentSources: { read, refused: read, unreachable: failing(reading), [neverAnswering]: letGo(reading) },
+    addPaymentSource: { added, 'not taken': added, refused: added, unreachable: failing(asking), [neverAnswering]: letGo(asking) },
+    changePaymentSource: { changed, refused: changed, unreachable: failing(changeOf), [neverAnswering]: letGo(changeOf) },
+  },
+  delays: { callTimeout: passing },
+  observe: watching(paymentMethodWatch),
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: {
+    reading: seeing(async (world) => {
+      await world.network.arrived('listPaymentSources');
+      await seeThere('that it is on its way', status(world).filter({ hasText: 'Loading' }).first());
+    }),
+    failed: seeing((world) => seeShown('Try again', button(world, 'Try again'))),
+    resting: seeing(async (world) => {
+      await seeShown('the default card', main(world).getByText('Visa ending 4242'));
+      await seeGone('the form', main(world).getByRole('form', { name: 'Add a card' }));
+    }),
+    filling: seeing((world) => seeShown('the form', main(world).getByRole('form', { name: 'Add a card' }))),
+    adding: seeing(async (world) => {
+      await world.network.arrived('readAuthToken');
+      await seeBusy('keeping it', button(world, 'Keep this card'));
+    }),
+    asking: seeing((world) => seeFocused('the answer that changes nothing', button(world, 'Keep it'))),
+    choosing: seeing((world) => world.network.arrived('updatePaymentSource')),
+    forgetting: seeing((world) => world.network.arrived('deletePaymentSource')),
+  },
+  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+};

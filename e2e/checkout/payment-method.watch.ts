@@ -1,0 +1,32 @@
+/** What the page with the cards tells the laws of keeping them. */
+import type { PaymentMethodContext } from '#machines/checkout/payment-method.types.ts';
+import type { MemberPage } from '#e2e/paths/member-page.ts';
+import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
+import type { Watch } from '#e2e/paths/watch.ts';
+
+const says = ({ notices }: PageFacts, text: string): boolean => notices.some((notice) => notice.includes(text));
+
+export const paymentMethodWatch: Watch<MemberPage, PageFacts> = {
+  machine: 'checkout/payment-method',
+  read: async ({ page, network }) => {
+    await network.settled();
+    return readPage(page);
+  },
+  tell: (page, node) => {
+    const { trouble } = node.configuration.snapshot.context as PaymentMethodContext;
+    return {
+      states: { adding: page.buttons.some(({ name, isBusy }) => isBusy && name === 'Keep this card') },
+      can: {
+        'delete.confirmed': isOffered(page, /^Forget the card$/),
+        'delete.declined': isOffered(page, /^Keep it$/),
+        'retry.pressed': isOffered(page, /^Try again$/),
+      },
+      tags: { busy: isCarriedOut(page) || says(page, 'Loading') },
+      context: {
+        wrong: page.everything.includes('aria-invalid="true"') ? ['number'] : [],
+        trouble: says(page, 'Try again') ? trouble : null,
+      },
+    };
+  },
+  unseen: {},
+};

@@ -1,0 +1,316 @@
+/** The member keeps cards with the studio: adds one through its gateway, chooses the one that pays, and has one forgotten. */
+import { assertEvent, assign, emit, setup } from 'xstate';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
+import { unfilled } from '#machines/port.ts';
+import { entryOf, fieldsMeant, wrongFields } from './payment-method.rules.ts';
+import type {
+  CardAdded,
+  CardAdding,
+  CardChange,
+  CardChanged,
+  PaymentMethodContext,
+  PaymentMethodEmitted,
+  PaymentMethodEvent,
+  PaymentMethodInput,
+  PurseRead,
+} from './payment-method.types.ts';
+
+const spec = '§7.paymentSources.read';
+const keeping = '§7.paymentSources.add';
+const failing = '§8.serviceFailure';
+const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+
+type Told = { readonly kind: string };
+type Chosen = { readonly id: string };
+
+const cardsSetup = setup({
+  types: {
+    context: {} as PaymentMethodContext,
+    input: {} as PaymentMethodInput | undefined,
+    events: {} as PaymentMethodEvent,
+    emitted: {} as PaymentMethodEmitted,
+    tags: {} as 'busy' | 'failed',
+    meta: {} as { readonly spec: string },
+  },
+  actors: {
+    readPaymentSources: unfilled<PurseRead>('readPaymentSources'),
+    addPaymentSource: unfilled<CardAdded, CardAdding>('addPaymentSource'),
+    changePaymentSource: unfilled<CardChanged, CardChange>('changePaymentSource'),
+  },
+  guards: {
+    wasRead: (_, { kind }: Told) => kind === 'read',
+    isTyping: ({ context }) => context.isFormOpen,
+    takesCards: ({ context }) => (context.purse?.gateways.length ?? 0) > 0,
+    isCard: (_, event: PaymentMethodEvent) => event.type === 'card.submitted' && entryOf(event.form, event.now) !== null,
+    canBeDefault: ({ context }, { id }: Chosen) => context.purse?.cards.some((card) => card.id === id && !card.default) ?? false,
+    isKept: ({ context }, { id }: Chosen) => context.purse?.cards.some((card) => card.id === id) ?? false,
+    wasAdded: (_, { kind }: Told) => kind === 'added',
+    wasChanged: (_, { kind }: Told) => kind === 'changed',
+    wasNotTaken: (_, { kind }: Told) => kind === 'notTaken',
+  },
+  actions: {
+    learn: assign((_, answer: PurseRead) => (answer.kind === 'read' ? { purse: answer.purse } : {})),
+    openForm: assign({ isFormOpen: true, wrong: [], trouble: null }),
+    closeForm: assign({ isFormOpen: false, wrong: [], trouble: null }),
+    rememberWrong: assign(({ event }) => {
+      assertEvent(event, 'card.submitted');
+      return { wrong: wrongFields(event.form, event.now), trouble: null };
+    }),
+    beginAdding: assign(({ context }) => ({ wrong: [], trouble: null, wished: context.wished + 1 })),
+    rememberMeant: assign((_, answer: CardAdded) => (answer.kind === 'notTaken' ? { wrong: fieldsMeant(answer.error) } : {})),
+    choose: assign(({ context }, { id }: Chosen) => ({ chosen: id, wished: context.wished + 1 })),
+    letGo: assign({ chosen: null }),
+    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
+    forgetTrouble: assign({ trouble: null }),
+    tellTrouble: emit((_, trouble: Trouble) => ({ type: 'trouble.met' as const, trouble })),
+  },
+  delays: { callTimeout: 15_000 },
+});
+
+const keyOf = ({ keySeed, wished }: PaymentMethodContext): string => `${keySeed}-${wished}`;
+
+/** Asking a card to be the default one, or to be forgotten, ends in reading what is so. */
+const changing = (kind: CardChange['kind'], description: string) =>
+  ({
+    tags: 'busy',
+    description,
+    meta: { spec: keeping },
+    invoke: {
+      id: 'changePaymentSource',
+      src: 'changePaymentSource',
+      input: ({ context }: { readonly context: PaymentMethodContext }) => ({ kind, id: context.chosen ?? '', key: keyOf(context) }),
+      onDone: [
+        {
+          guard: { type: 'wasChanged', params: ({ event }: { readonly event: { readonly output: CardChanged } }) => event.output },
+          target: 'reading',
+          actions: 'letGo',
+          description: 'It is so: the cards are read as they are now.',
+          meta: { spec: keeping },
+        },
+        {
+          target: 'reading',
+          actions: [
+            'letGo',
+            {
+              type: 'tellTrouble',
+              params: ({ event }: { readonly event: { readonly output: CardChanged } }) => refusalTrouble(event.output),
+            },
+          ],
+          description: 'The server says no and why: the cards are read as they are.',
+          meta: { spec: failing },
+        },
+      ],
+      onError: {
+        target: 'reading',
+        actions: [
+          'letGo',
+          { type: 'tellTrouble', params: ({ event }: { readonly event: { readonly error: unknown } }) => troubleOf(event.error) },
+        ],
+        description: 'No usable answer came: reading the cards says whether it happened.',
+        meta: { spec: failing },
+      },
+    },
+    after: {
+      callTimeout: {
+        target: 'reading',
+        actions: ['letGo', { type: 'tellTrouble', params: tooLong }],
+        description: 'The server takes too long: reading the cards says whether it happened.',
+        meta: { spec: failing },
+      },
+    },
+  }) as const;
+
+export const createPaymentMethodMachine = () =>
+  cardsSetup.createMachine({
+    id: 'paymentMethod',
+    context: ({ input }) => ({
+      purse: null,
+      chosen: null,
+      wrong: [],
+      isFormOpen: false,
+      trouble: null,
+      wished: 0,
+      keySeed: input?.keySeed ?? 'cards',
+    }),
+    initial: 'reading',
+    description: 'The cards that the member keeps with the studio.',
+    meta: { spec },
+    states: {
+      reading: {
+        tags: 'busy',
+        description: 'The cards are read; what was read before stays.',
+        meta: { spec },
+        invoke: {
+          id: 'readPaymentSources',
+          src: 'readPaymentSources',
+          onDone: [
+            {
+              guard: { type: 'wasRead', params: ({ event }) => event.output },
+              target: 'comingBack',
+              actions: { type: 'learn', params: ({ event }) => event.output },
+              description: 'They are here.',
+              meta: { spec },
+            },
+            {
+              target: 'failed',
+              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              description: 'The server says no and why.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: {
+            target: 'failed',
+            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            description: 'No usable answer came.',
+            meta: { spec: failing },
+          },
+        },
+        after: {
+          callTimeout: {
+            target: 'failed',
+            actions: { type: 'rememberTrouble', params: tooLong },
+            description: 'The server takes too long.',
+            meta: { spec: failing },
+          },
+        },
+      },
+      comingBack: {
+        description: 'Was the member typing a card in?',
+        meta: { spec },
+        always: [
+          { guard: 'isTyping', target: 'filling', description: 'The form with what was typed is still open.', meta: { spec } },
+          { target: 'resting', actions: 'forgetTrouble', description: 'No.', meta: { spec } },
+        ],
+      },
+      failed: {
+        tags: 'failed',
+        description: 'The cards could not be read: the page says why and offers to try again.',
+        meta: { spec: failing },
+        on: {
+          'retry.pressed': { target: 'reading', description: 'The member asks to try again.', meta: { spec: failing } },
+          'connection.returned': { target: 'reading', description: 'The device is online again.', meta: { spec: failing } },
+        },
+      },
+      resting: {
+        description: 'The page shows the cards as the server knows them.',
+        meta: { spec },
+        on: {
+          'form.opened': {
+            guard: 'takesCards',
+            target: 'filling',
+            actions: 'openForm',
+            description: 'The member wants to add a card.',
+            meta: { spec: keeping },
+          },
+          'default.pressed': {
+            guard: { type: 'canBeDefault', params: ({ event }) => event },
+            target: 'choosing',
+            actions: { type: 'choose', params: ({ event }) => event },
+            description: 'Another card is to pay from now on.',
+            meta: { spec: keeping },
+          },
+          'delete.pressed': {
+            guard: { type: 'isKept', params: ({ event }) => event },
+            target: 'asking',
+            actions: { type: 'choose', params: ({ event }) => event },
+            description: 'The member wants a card forgotten, and is asked once more.',
+            meta: { spec: keeping },
+          },
+          'connection.returned': {
+            target: 'reading',
+            description: 'The device is online again: another one may have changed the cards meanwhile.',
+            meta: { spec: 'decisions.resource' },
+          },
+        },
+      },
+      filling: {
+        description: 'The form is open. What is typed goes to the gateway alone.',
+        meta: { spec: 'decisions.money.gateways' },
+        on: {
+          'form.closed': {
+            target: 'resting',
+            actions: 'closeForm',
+            description: 'The member leaves the form.',
+            meta: { spec: keeping },
+          },
+          'card.submitted': [
+            {
+              guard: { type: 'isCard', params: ({ event }) => event },
+              target: 'adding',
+              actions: 'beginAdding',
+              description: 'All of it can be right.',
+              meta: { spec: '§3.cards' },
+            },
+            {
+              actions: 'rememberWrong',
+              description: 'Something cannot be right: the form says what.',
+              meta: { spec: '§3.cards' },
+            },
+          ],
+        },
+      },
+      adding: {
+        tags: 'busy',
+        description: 'The gateway is handed the card and gives a token for it; the studio is handed the token.',
+        meta: { spec: 'decisions.money.gateways' },
+        invoke: {
+          id: 'addPaymentSource',
+          src: 'addPaymentSource',
+          input: ({ context, event }): CardAdding => {
+            assertEvent(event, 'card.submitted');
+            const entry = entryOf(event.form, event.now);
+            const [gateway] = context.purse?.gateways ?? [];
+            if (!entry || !gateway) throw new Error('there is no card to add');
+            return { gatewayId: gateway.id, entry, key: keyOf(context) };
+          },
+          onDone: [
+            {
+              guard: { type: 'wasAdded', params: ({ event }) => event.output },
+              target: 'reading',
+              actions: 'closeForm',
+              description: 'The card is kept; the form and what was typed are gone.',
+              meta: { spec: keeping },
+            },
+            {
+              guard: { type: 'wasNotTaken', params: ({ event }) => event.output },
+              target: 'filling',
+              actions: { type: 'rememberMeant', params: ({ event }) => event.output },
+              description: 'The gateway does not know such a card: the form says which field it means.',
+              meta: { spec: 'decisions.money.gateways' },
+            },
+            {
+              target: 'filling',
+              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              description: 'The server says no and why.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: {
+            target: 'reading',
+            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            description: 'No usable answer came: reading the cards says whether it is kept.',
+            meta: { spec: failing },
+          },
+        },
+        after: {
+          callTimeout: {
+            target: 'reading',
+            actions: { type: 'rememberTrouble', params: tooLong },
+            description: 'It takes too long: reading the cards says whether it is kept.',
+            meta: { spec: failing },
+          },
+        },
+      },
+      asking: {
+        description: 'Shall the card really be forgotten?',
+        meta: { spec: keeping },
+        on: {
+          'delete.confirmed': { target: 'forgetting', description: 'It shall.', meta: { spec: keeping } },
+          'delete.declined': { target: 'resting', actions: 'letGo', description: 'It stays.', meta: { spec: keeping } },
+        },
+      },
+      choosing: changing('default', 'The studio is told which card pays.'),
+      forgetting: changing('delete', 'The studio is told to forget the card.'),
+    },
+  });

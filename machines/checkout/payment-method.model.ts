@@ -1,0 +1,77 @@
+/** Cases and laws of keeping cards. One default card and another one stand for all; what a form accepts is the rules' business. */
+import { CallFailure } from '#contract/answer.ts';
+import type { PaymentSource } from '#contract/cards.ts';
+import type { Problem } from '#contract/problem.ts';
+import { model } from '#machines/model.ts';
+import { createPaymentMethodMachine } from './payment-method.machine.ts';
+import { sampleForm, samplePurse } from './sample-cards.ts';
+
+const refused: Problem = { type: 'about:blank', title: 'No', status: 409, code: 'card_declined', message: 'Your bank declined the card.' };
+const no = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: refused } } as const;
+const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
+
+const now = new Date('2026-03-02T06:00:00Z');
+const [first, second] = samplePurse.cards as readonly [PaymentSource, PaymentSource];
+
+export const paymentMethodModel = model(createPaymentMethodMachine, {
+  inputs: { start: { keySeed: 'seed' } },
+  cases: {
+    'form.opened': [{ name: '', event: { type: 'form.opened' } }],
+    'form.closed': [{ name: '', event: { type: 'form.closed' } }],
+    'card.submitted': [
+      { name: 'a card', event: { type: 'card.submitted', form: sampleForm, now } },
+      { name: 'a slip', event: { type: 'card.submitted', form: { ...sampleForm, number: '4111 1111 1111 1112' }, now } },
+    ],
+    'default.pressed': [{ name: 'another one', event: { type: 'default.pressed', id: second.id } }],
+    'delete.pressed': [{ name: 'the default one', event: { type: 'delete.pressed', id: first.id } }],
+    'delete.confirmed': [{ name: '', event: { type: 'delete.confirmed' } }],
+    'delete.declined': [{ name: '', event: { type: 'delete.declined' } }],
+    'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
+    'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+  },
+  outcomes: {
+    readPaymentSources: [{ name: 'read', kind: 'done', output: { kind: 'read', purse: samplePurse } }, no, unreachable],
+    addPaymentSource: [
+      { name: 'added', kind: 'done', output: { kind: 'added' } },
+      { name: 'not taken', kind: 'done', output: { kind: 'notTaken', error: 'code' } },
+      no,
+      unreachable,
+    ],
+    changePaymentSource: [{ name: 'changed', kind: 'done', output: { kind: 'changed' } }, no, unreachable],
+  },
+  abstract: ({ purse, chosen, wrong, isFormOpen, trouble }) => ({
+    isRead: purse !== null,
+    chosen,
+    wrong,
+    isFormOpen,
+    trouble: trouble?.kind ?? null,
+  }),
+  unless: {
+    takesCards: 'The studio takes no cards.',
+    isCard: 'Something in the form cannot be right.',
+    canBeDefault: 'It is the default card already.',
+    isKept: 'There is no such card.',
+  },
+  laws: [
+    {
+      name: 'what cannot be right is handed to nobody',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('adding') && context.wrong.length > 0,
+    },
+    {
+      name: 'no card is forgotten unasked',
+      kind: 'never',
+      holds: ({ matches, can }) => !matches('asking') && can({ type: 'delete.confirmed' }),
+    },
+    {
+      name: 'who is asked can say no',
+      kind: 'always',
+      holds: ({ matches, can }) => !matches('asking') || can({ type: 'delete.declined' }),
+    },
+    {
+      name: 'a failure has a reason, and trying again is offered',
+      kind: 'always',
+      holds: ({ tags, can, context }) => !tags.has('failed') || (context.trouble !== null && can({ type: 'retry.pressed' })),
+    },
+  ],
+});

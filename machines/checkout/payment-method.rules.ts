@@ -1,0 +1,30 @@
+/** What the card form accepts, by the rules of cards. Source: product.md §3 "Card brands" and §5. */
+import type { CardEntry, CardTokenRefused } from '#contract/cards.ts';
+import { checkCardNumber, isExpiryAhead, isSecurityCode, readExpiry } from './card.rules.ts';
+import type { CardField, CardForm } from './payment-method.types.ts';
+
+export const emptyForm: CardForm = { number: '', expiry: '', code: '', name: '' };
+
+/** The fields that cannot be right, in the order of the form. */
+export const wrongFields = ({ number, expiry, code, name }: CardForm, now: Date): readonly CardField[] => {
+  const { isValid, codeSize } = checkCardNumber(number);
+  const date = readExpiry(expiry);
+  const isRight: Readonly<Record<CardField, boolean>> = {
+    number: isValid,
+    expiry: date !== null && isExpiryAhead(date, now),
+    code: isSecurityCode(code.trim(), codeSize),
+    name: name.trim() !== '' && name.trim().length <= 120,
+  };
+  return (['number', 'expiry', 'code', 'name'] as const).filter((field) => !isRight[field]);
+};
+
+/** What the gateway is handed; null while a field cannot be right. */
+export const entryOf = (form: CardForm, now: Date): CardEntry | null => {
+  const date = readExpiry(form.expiry);
+  if (date === null || wrongFields(form, now).length > 0) return null;
+  const { month: exp_month, year: exp_year } = date;
+  return { number: form.number.replaceAll(/\D/g, ''), exp_month, exp_year, code: form.code.trim(), name: form.name.trim() };
+};
+
+/** Which field the gateway means; none where the token of the page has run out. */
+export const fieldsMeant = (error: CardTokenRefused['error']): readonly CardField[] => (error === 'authorization' ? [] : [error]);

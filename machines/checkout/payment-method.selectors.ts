@@ -1,0 +1,41 @@
+/** What the page with the cards shows. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { PaymentSource } from '#contract/cards.ts';
+import type { createPaymentMethodMachine } from './payment-method.machine.ts';
+
+export type PaymentMethodActor = ActorRefFrom<typeof createPaymentMethodMachine>;
+export type PaymentMethodSnapshot = SnapshotFrom<typeof createPaymentMethodMachine>;
+
+export interface ShownCard {
+  readonly card: PaymentSource;
+  readonly canBeDefault: boolean;
+  readonly canBeForgotten: boolean;
+  /** The member is asked whether it shall be forgotten. */
+  readonly isAsked: boolean;
+  /** The studio is being told something of it. */
+  readonly isBusy: boolean;
+}
+
+/** Null until they are read. */
+export const selectCards = (snapshot: PaymentMethodSnapshot): readonly ShownCard[] | null => {
+  const { purse, chosen } = snapshot.context;
+  const isChanging = snapshot.matches('choosing') || snapshot.matches('forgetting');
+  return (
+    purse?.cards.map((card) => ({
+      card,
+      canBeDefault: snapshot.can({ type: 'default.pressed', id: card.id }),
+      canBeForgotten: snapshot.can({ type: 'delete.pressed', id: card.id }),
+      isAsked: snapshot.matches('asking') && card.id === chosen,
+      isBusy: isChanging && card.id === chosen,
+    })) ?? null
+  );
+};
+
+export const selectTakesCards = ({ context }: PaymentMethodSnapshot): boolean => (context.purse?.gateways.length ?? 0) > 0;
+export const selectCanOpenForm = (snapshot: PaymentMethodSnapshot): boolean => snapshot.can({ type: 'form.opened' });
+export const selectIsFormOpen = ({ context }: PaymentMethodSnapshot): boolean => context.isFormOpen;
+export const selectWrong = ({ context }: PaymentMethodSnapshot) => context.wrong;
+export const selectIsAdding = (snapshot: PaymentMethodSnapshot): boolean => snapshot.matches('adding');
+export const selectIsReading = (snapshot: PaymentMethodSnapshot): boolean => snapshot.matches('reading');
+export const selectHasFailed = (snapshot: PaymentMethodSnapshot): boolean => snapshot.matches('failed');
+export const selectTrouble = ({ context }: PaymentMethodSnapshot) => context.trouble;

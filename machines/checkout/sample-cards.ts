@@ -1,0 +1,12 @@
+/** Cards that are kept, and one that is typed, for models and drivers. */
+import type { CardForm, Purse } from './payment-method.types.ts';
+
+export const sampleForm: CardForm = { number: '4111 1111 1111 1111', expiry: '03/29', code: '123', name: 'Mia Parata' };
+
+export const samplePurse: Purse = {
+  gateways: [{ id: 'sandbox', name: 'Sandbox', kind: 'sandbox', brands: ['visa', 'mastercard'] }],
+  cards: [
+    { id: 'card-1', gateway_id: 'sandbox', brand: 'visa', last4: '4242', exp_month: 11, exp_year: 2028, default: true },
+    { id: 'card-2', gateway_id: 'sandbox', brand: 'mastercard', last4: '5454', exp_month: 3, exp_year: 2029, default: false },
+  ],
+};

@@ -1,0 +1,29 @@
+/** Hands a card to the gateway itself. Our own API never hears of it. Source: decisions.md "Money". */
+import { safeParse } from 'valibot';
+import { CallFailure } from '#contract/answer.ts';
+import { type AuthToken, type CardEntry, CardToken, CardTokenRefused } from '#contract/cards.ts';
+
+const bodyOf = async ({ url, token }: AuthToken, entry: CardEntry, signal: AbortSignal): Promise<unknown> => {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      credentials: 'omit',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(entry),
+      signal,
+    });
+    return await response.json();
+  } catch (error) {
+    throw new CallFailure('unreachable', null, { cause: error });
+  }
+};
+
+/** What the gateway gives for the card, or which field no card can have; throws a `CallFailure` where no usable answer came. */
+export async function handInCard(to: AuthToken, entry: CardEntry, signal: AbortSignal): Promise<CardToken | CardTokenRefused> {
+  const body = await bodyOf(to, entry, signal);
+  const refused = safeParse(CardTokenRefused, body);
+  if (refused.success) return refused.output;
+  const taken = safeParse(CardToken, body);
+  if (!taken.success) throw new CallFailure('garbled');
+  return taken.output;
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ShownCard } from '#machines/checkout/payment-method.selectors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { creditCard } from '#src/ui/icons/credit-card.ts';
+import { Panel, Tag } from '#src/ui/Part.tsx';
+import { Row, Rows } from '#src/ui/Rows.tsx';
+import { Line } from '#src/ui/Stack.tsx';
+import { cardName } from './card-names.ts';
+import type { PaymentPartProps } from './PaymentView.tsx';
+
+/** Each card that is kept, with what can be done with it. */
+export function CardRows({ cards, ...props }: PaymentPartProps & { readonly cards: readonly ShownCard[] }) {
+  return (
+    <Panel>
+      <Rows>
+        {cards.map((shown) => (
+          <CardRow key={shown.card.id} {...props} shown={shown} />
+        ))}
+      </Rows>
+    </Panel>
+  );
+}
+
+const twoDigits = (value: number): string => String(value % 100).padStart(2, '0');
+
+function CardRow(props: PaymentPartProps & { readonly shown: ShownCard }) {
+  const { card, isAsked } = props.shown;
+  const brand = cardName(card.brand);
+  const { last4 } = card;
+  const [month, year] = [twoDigits(card.exp_month), twoDigits(card.exp_year)];
+  const name = `${brand} ${last4}`;
+  return (
+    <Row
+      picture={<Icon shape={creditCard} />}
+      title={
+        <Trans>
+          {brand} ending {last4}
+        </Trans>
+      }
+      end={isAsked ? <Question {...props} name={name} /> : <Actions {...props} name={name} />}
+    >
+      <Trans>
+        Expires {month}/{year}
+      </Trans>
+    </Row>
+  );
+}
+
+type ActionProps = PaymentPartProps & { readonly shown: ShownCard; readonly name: string };
+
+function Actions({ actor, shown: { card, canBeDefault, canBeForgotten, isBusy }, name }: ActionProps) {
+  const { t } = useLingui();
+  const notNow = <Trans>Not possible right now.</Trans>;
+  return (
+    <Line>
+      {card.default ? (
+        <Tag>
+          <Trans>Default</Trans>
+        </Tag>
+      ) : (
+        <Button
+          kind="quiet"
+          busy={isBusy}
+          aria-label={t`Make default: ${name}`}
+          reason={!canBeDefault && notNow}
+          onClick={() => actor.send({ type: 'default.pressed', id: card.id })}
+        >
+          <Trans>Make default</Trans>
+        </Button>
+      )}
+      <Button
+        kind="ink"
+        busy={isBusy}
+        aria-label={t`Forget ${name}`}
+        reason={!canBeForgotten && notNow}
+        onClick={() => actor.send({ type: 'delete.pressed', id: card.id })}
+      >
+        <Trans>Forget</Trans>
+      </Button>
+    </Line>
+  );
+}
+
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+
+/** Asked in the row itself; the keyboard stands on the answer that changes nothing. */
+function Question({ actor, name }: ActionProps) {
+  const { t } = useLingui();
+  return (
+    <div role="group" aria-label={t`Forget ${name}?`}>
+      <Line>
+        <Button ref={takeFocus} onClick={() => actor.send({ type: 'delete.declined' })}>
+          <Trans>Keep it</Trans>
+        </Button>
+        <Button kind="danger" onClick={() => actor.send({ type: 'delete.confirmed' })}>
+          <Trans>Forget the card</Trans>
+        </Button>
+      </Line>
+    </div>
+  );
+}

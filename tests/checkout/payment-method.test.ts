@@ -1,0 +1,62 @@
+/** Mia keeps cards with her studio. */
+import { describe, expect, test } from 'vitest';
+import { CallFailure } from '#contract/answer.ts';
+import { createPaymentMethodMachine } from '#machines/checkout/payment-method.machine.ts';
+import { entryOf, wrongFields } from '#machines/checkout/payment-method.rules.ts';
+import { selectCards, selectIsFormOpen } from '#machines/checkout/payment-method.selectors.ts';
+import { sampleForm, samplePurse } from '#machines/checkout/sample-cards.ts';
+import { type ByHand, startByHand } from '#tests/by-hand.ts';
+
+type Flow = ByHand<ReturnType<typeof createPaymentMethodMachine>>;
+const now = new Date('2026-03-02T06:00:00Z');
+const open = (): Flow => {
+  const flow = startByHand(createPaymentMethodMachine(), { keySeed: 'seed' });
+  flow.answer('readPaymentSources', { kind: 'read', purse: samplePurse });
+  return flow;
+};
+
+describe('the card form', () => {
+  test('says which fields cannot be right, in their order', () => {
+    expect(wrongFields(sampleForm, now)).toEqual([]);
+    expect(wrongFields({ number: '4111 1111 1111 1112', expiry: '02/26', code: '12', name: ' ' }, now)).toEqual([
+      'number',
+      'expiry',
+      'code',
+      'name',
+    ]);
+    expect(wrongFields({ ...sampleForm, number: '3782 822463 10005' }, now)).toEqual(['code']);
+  });
+
+  test('hands the gateway digits alone, and nothing that cannot be right', () => {
+    expect(entryOf(sampleForm, now)).toEqual({ number: '4111111111111111', exp_month: 3, exp_year: 2029, code: '123', name: 'Mia Parata' });
+    expect(entryOf({ ...sampleForm, code: '1' }, now)).toBeNull();
+  });
+});
+
+describe('the cards', () => {
+  test('are read anew when one was added, and what was typed is remembered nowhere', () => {
+    const { actor, ...flow } = open();
+    actor.send({ type: 'form.opened' });
+    actor.send({ type: 'card.submitted', form: sampleForm, now });
+    expect(JSON.stringify(actor.getSnapshot().context)).not.toContain('1111');
+    flow.answer('addPaymentSource', { kind: 'added' });
+    expect([actor.getSnapshot().value, selectIsFormOpen(actor.getSnapshot())]).toEqual(['reading', false]);
+  });
+
+  test('are read before Mia tries again where the answer was lost, and her form stays', () => {
+    const { actor, ...flow } = open();
+    actor.send({ type: 'form.opened' });
+    actor.send({ type: 'card.submitted', form: sampleForm, now });
+    flow.fail('addPaymentSource', new CallFailure('timedOut'));
+    flow.answer('readPaymentSources', { kind: 'read', purse: samplePurse });
+    expect(actor.getSnapshot().value).toBe('filling');
+  });
+
+  test('are forgotten only when Mia said so twice', () => {
+    const { actor, ...flow } = open();
+    actor.send({ type: 'delete.pressed', id: 'card-1' });
+    expect([flow.isAsking('changePaymentSource'), selectCards(actor.getSnapshot())?.[0]?.isAsked]).toEqual([false, true]);
+    actor.send({ type: 'delete.confirmed' });
+    expect(flow.askedWith('changePaymentSource')).toEqual({ kind: 'delete', id: 'card-1', key: 'seed-1' });
+  });
+});
