@@ -6,7 +6,7 @@ const postgres = ['tests/database/global-setup.ts'];
 /** A kind of test is known by the end of its file's name; each is a project of its own, because each needs something else. */
 const project = (name: string, ending: string, settings: TestProjectInlineConfiguration['test'] = {}): TestProjectInlineConfiguration => ({
   plugins: sourcePlugins(),
-  test: { name, include: [`tests/**/*${ending}`], environment: 'node', testTimeout: 20_000, hookTimeout: 60_000, ...settings },
+  test: { name, include: [`tests/**/*${ending}`], environment: 'node', testTimeout: 90_000, hookTimeout: 90_000, ...settings },
 });
 
 const endings = ['server', 'postgres', 'pglite'].map((kind) => `tests/**/*.${kind}.test.ts`);

@@ -20,12 +20,12 @@ const exploreFor = ({ machine }: AnyDriver) => {
   return explore(entry.create(), entry.model);
 };
 
-/** In milliseconds. A state is looked at by `axe` the first time, which takes its time where others share the machine. */
-const patience = { path: 60_000, step: 5_000 };
+/** In milliseconds. A large tour is planned for half a minute, and a state is looked at by `axe` the first time: longer where others share the machine. */
+const patience = { plan: 300_000, path: 60_000, step: 5_000 };
 
 for (const driver of drivers) {
   test(`${driver.machine}: everything has a handler or a reason, and every way is walked`, async () => {
-    test.setTimeout(2 * patience.path);
+    test.setTimeout(patience.plan);
     const graph = exploreFor(driver);
     expect(missingHandlers(graph, driver)).toEqual([]);
     expect(staleEntries(graph, driver)).toEqual([]);
@@ -33,7 +33,7 @@ for (const driver of drivers) {
     const walker = createWalker(graph);
     const plan = tourOf(driver.machine, graph, { driver, restartCost: driver.restartCost, longest: Infinity, seed: 1 }, walker);
     const keep = keepWalked('browser', walker, plan);
-    test.setTimeout(plan.paths.reduce((sum, { steps }) => sum + patience.path + steps.length * patience.step, 2 * patience.path));
+    test.setTimeout(plan.paths.reduce((sum, { steps }) => sum + patience.path + steps.length * patience.step, patience.plan));
     for (const path of plan.paths) {
       await test.step(`${path.id}: ${path.steps.length} steps from ${path.start}`, async () => {
         const verdict = await runPath(path, graph, driver, walker);
