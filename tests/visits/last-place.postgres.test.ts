@@ -6,7 +6,7 @@ import { crowd, serve, tally } from '#tests/server/crowd.ts';
 import { createAsker, headersOf, type TestServer } from '#tests/server/running.ts';
 import type { Member } from '#tests/server/world.ts';
 
-const withMemberships = (server: TestServer, count: number) => crowd(server, count, (member) => server.world.membership(member));
+const withMemberships = (server: TestServer, howMany: number) => crowd(server, howMany, (member) => server.world.membership(member));
 
 /** Everybody books the same class, which has one place left, at the same moment. */
 async function rush({ world, url }: TestServer, everybody: readonly Member[]) {
