@@ -32,9 +32,9 @@ const anybody = (page: Page): Locator => page.locator('[aria-haspopup="menu"]');
 const seeAddress = (page: Page, is: RegExp): Promise<void> => see(`the address is ${is.source}`, expect(page).toHaveURL(is));
 const atTheForm = /\/login(?:\?next=%2F\w+)?$/;
 
-const seeTrouble = async (page: Page, { failure }: AuthWorld, trouble: Trouble): Promise<void> => {
+const seeTrouble = async ({ page, failure }: AuthWorld, trouble: Trouble, tongue: LocaleCode): Promise<void> => {
   const kind = trouble.kind === 'failure' && trouble.failure !== 'unreachable' ? trouble.failure : failure;
-  const text = trouble.kind === 'problem' ? refusalText(trouble.problem.code) : (failureSentence(kind).message ?? '');
+  const text = trouble.kind === 'problem' ? refusalText(trouble.problem.code) : say(failureSentence(kind), tongue);
   return seeThere(`"${text}"`, page.locator('body > [role="alert"]').filter({ hasText: text }));
 };
 
@@ -47,7 +47,8 @@ const seeMember = async (world: AuthWorld, moment: Moment): Promise<void> => {
   await see('the address is one for members', expect(page).not.toHaveURL(/\/login/));
   await seeGone('the form', form(page));
   await network.settled();
-  for (const told of moment.emitted as readonly AuthEmitted[]) if (told.type === 'trouble.met') await seeTrouble(page, world, told.trouble);
+  for (const told of moment.emitted as readonly AuthEmitted[])
+    if (told.type === 'trouble.met') await seeTrouble(world, told.trouble, tongueOf(profile));
 };
 
 const seeHeld = (world: AuthWorld, call: 'readProfile' | 'signIn' | 'signOut' | null): Promise<void> =>
