@@ -193,6 +193,8 @@ const seeing =
     });
 
 const isOpened = ({ after }: Moment): boolean => snapshotOf(after).context.route !== null;
+/** Nothing is shown on the way from one address to another; what comes then is looked at. */
+const isOnTheWay = ({ after }: Moment): boolean => snapshotOf(after).matches({ screen: 'redirecting' });
 
 const neverBreaks =
   'nothing that a person, the studio or the network does breaks an actor of the app: each handles whatever its ports answer';
@@ -275,7 +277,7 @@ export const appDriver: Driver<AppWorld> = {
   observe: watching(appWatch),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: Object.fromEntries(Object.keys(sights).map((leaf) => [leaf, seeing(leaf)])),
-  look: ({ page, time }, moment) => (isOpened(moment) ? lookOnce(page, time, moment) : undefined),
+  look: ({ page, time }, moment) => (isOpened(moment) && !isOnTheWay(moment) ? lookOnce(page, time, moment) : undefined),
   cannot: whyNot,
   notCoverable: [
     ...broken.map((what) => ({ what, reason: neverBreaks })),
