@@ -100,7 +100,11 @@ test('what could not be read says so, the list and the year each by itself, and 
   await expect(page.getByText('Your year could not be loaded.')).toBeVisible();
   await expectAccessible(page, 'visits that could not be read');
   await page.unrouteAll();
-  for (const retry of await page.getByRole('button', { name: 'Try again' }).all()) await retry.press('Enter');
+  const retries = page.getByRole('button', { name: 'Try again' });
+  for (const left of [1, 0]) {
+    await retries.last().press('Enter');
+    await expect(retries).toHaveCount(left);
+  }
   await expect(page.getByRole('navigation', { name: 'Months' })).toBeVisible();
   await expect(day(page, 'Friday 6 March').first()).toBeVisible();
 });
