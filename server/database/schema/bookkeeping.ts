@@ -1,0 +1,56 @@
+/** What is told to members, and what the server remembers for itself. */
+import type { ColumnType, Generated } from 'kysely';
+import type { Instant, Json } from './columns.ts';
+
+export interface NotificationTable {
+  profile_id: string;
+  seq: number;
+  id: string;
+  org_id: string;
+  type: 'post' | 'waitlist' | 'class_cancelled' | 'appointment';
+  params: Json;
+  created_at: Instant;
+  updated_at: Instant;
+  expires_at: Instant | null;
+  read_at: Instant | null;
+  removed_at: Instant | null;
+  changed_seq: number;
+  subject_id: string | null;
+}
+
+export interface MutedNotificationTable {
+  profile_id: string;
+  type: NotificationTable['type'];
+}
+
+export interface IdempotencyKeyTable {
+  profile_id: string;
+  key: string;
+  request_hash: string;
+  answer: ColumnType<unknown, string | null, string | null>;
+  created_at: Instant;
+}
+
+export interface RateLimitTable {
+  key: string;
+  points: Generated<number>;
+  expire: number | null;
+}
+
+export interface StudioRecordTable {
+  org_id: string;
+  kind: string;
+  key: string;
+  row_id: string | null;
+  content_hash: string;
+  loaded_at: Instant;
+}
+
+export interface StudioDocumentTable {
+  org_id: string;
+  document: Json;
+  timetable: string;
+  first_loaded_at: Instant;
+  loaded_at: Instant;
+  expanded_until: Instant;
+}

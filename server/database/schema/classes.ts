@@ -1,0 +1,85 @@
+/** Classes, their courses, and who visits them. */
+import type { CancelledHow, VisitState } from '#contract/visit-fields.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { Instant, InstantByDefault } from './columns.ts';
+
+export interface SessionTable {
+  org_id: string;
+  id: string;
+  facility_id: string;
+  key: string;
+  name: string;
+  type: string;
+  description: string | null;
+  location_name: string;
+  location_address: string;
+  starts_at: Instant;
+  ends_at: Instant;
+  booking_opens_at: Instant | null;
+  booking_closes_at: Instant | null;
+  cancellation_closes_at: Instant | null;
+  cancelled_at: Instant | null;
+  cancelled_reason: string | null;
+  capacity: number;
+  taken: Generated<number>;
+  waitlists_on: Generated<boolean>;
+  dropin_spaces: Generated<number>;
+  droppedin_count: Generated<number>;
+  price_amount: number | null;
+  price_currency: string | null;
+  whiteboard_visibility: Generated<'public' | 'attending'>;
+  settle_at: Instant | null;
+  course_id: Generated<string | null>;
+  revision: Generated<number>;
+  cancelled_by_hand: Generated<boolean>;
+  updated_at: InstantByDefault;
+}
+
+export interface CourseTable {
+  org_id: string;
+  id: string;
+  facility_id: string;
+  key: string;
+  name: string;
+  description: string | null;
+  price_amount: number | null;
+  price_currency: string | null;
+  first_class_date: string | null;
+  last_class_date: string | null;
+  position: Generated<number>;
+  removed_at: Instant | null;
+}
+
+export interface SessionInstructorTable {
+  org_id: string;
+  session_id: string;
+  position: number;
+  staff_id: string;
+  substituted: Generated<boolean>;
+  substitutes_for: string | null;
+}
+
+export interface VisitTable {
+  org_id: string;
+  id: string;
+  seq: ColumnType<number, never, never>;
+  session_id: string;
+  profile_id: string;
+  state: VisitState;
+  cancelled_how: CancelledHow | null;
+  pass_id: string | null;
+  offer_expires_at: Instant | null;
+  dropin: Generated<boolean>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface VisitEventTable {
+  org_id: string;
+  visit_id: string;
+  seq: ColumnType<number, never, never>;
+  event: string;
+  state: VisitState;
+  cancelled_how: CancelledHow | null;
+  at: Instant;
+}

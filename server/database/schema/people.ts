@@ -1,0 +1,75 @@
+/** Organisations, their facilities and staff, and the people who belong to them. */
+import type { Generated } from 'kysely';
+import type { Instant, InstantByDefault } from './columns.ts';
+
+export interface OrgTable {
+  id: string;
+  key: string;
+  name: string;
+  logo_url: string | null;
+  brand: string;
+  invoice_count: Generated<number>;
+  created_at: InstantByDefault;
+}
+
+export interface FacilityTable {
+  org_id: string;
+  id: string;
+  guid: string;
+  key: string;
+  name: string;
+  address: string;
+  time_zone: string;
+  currency: string;
+  feed_enabled: Generated<boolean>;
+  position: Generated<number>;
+  country: Generated<string | null>;
+  tax_basis_points: Generated<number | null>;
+}
+
+export interface ProfileTable {
+  id: string;
+  guid: string;
+  email: string;
+  full_name: string;
+  first_name: string;
+  locale: string | null;
+  password_hash: string | null;
+  avatar_thumb_url: string | null;
+  avatar_main_url: string | null;
+  track_training: Generated<boolean>;
+  calendar_token: string | null;
+  short_id: string;
+  notification_seq: Generated<number>;
+  created_at: InstantByDefault;
+}
+
+export interface AccountTable {
+  org_id: string;
+  id: string;
+  profile_id: string;
+  home_facility_id: string | null;
+  hidden_at: Instant | null;
+  last_visit_at: Instant | null;
+  created_at: InstantByDefault;
+  phone: Generated<string | null>;
+  address: Generated<string | null>;
+  date_of_birth: Generated<string | null>;
+  emergency_name: Generated<string | null>;
+  emergency_phone: Generated<string | null>;
+}
+
+export interface AuthSessionTable {
+  token_hash: Uint8Array;
+  profile_id: string;
+  created_at: Instant;
+  used_at: Instant;
+  expires_at: Instant;
+}
+
+export interface StaffTable {
+  org_id: string;
+  id: string;
+  key: string;
+  full_name: string;
+}
