@@ -1,0 +1,85 @@
+/**
+ * What a member has written in a form and not saved: kept on the device for their profile, over a session that was lost and a page that
+ * was left, until it is saved, or the member signs out by hand. Source: decisions.md "Identity", decision 0200.
+ *
+ * A screen takes part with two lines: `inputFor` hands `draftPlace(place, 'form').read()` to its machine, which checks what it is given
+ * and offers it, and `View` calls `useKeptDraft(actor, place, 'form', selectUnsaved)`.
+ */
+import { useEffect, useMemo } from 'react';
+import type { AnyActorRef, SnapshotFrom } from 'xstate';
+import type { ScreenPlace } from '#machines/app/screen.types.ts';
+
+/** Where one form of one member with one studio keeps what was written. */
+export interface DraftPlace {
+  /** What was kept, as it was read from the device: anything, so the form checks it. Null where there is nothing. */
+  readonly read: () => unknown;
+  /** Keeps this in the place of what was kept; null keeps nothing. */
+  readonly keep: (draft: object | null) => void;
+}
+
+type Drafts = Readonly<Record<string, unknown>>;
+
+const keyOf = (profileId: string): string => `spotter.drafts.${profileId}`;
+
+/** Where the device's storage is closed, nothing is kept, and the form works all the same. */
+function ifOpen<T>(use: () => T, otherwise: T): T {
+  try {
+    return use();
+  } catch {
+    return otherwise;
+  }
+}
+
+const isDrafts = (value: unknown): value is Drafts => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const readAll = (profileId: string): Drafts =>
+  ifOpen(() => {
+    const value: unknown = JSON.parse(localStorage.getItem(keyOf(profileId)) ?? '{}');
+    return isDrafts(value) ? value : {};
+  }, {});
+
+const writeAll = (profileId: string, drafts: Drafts): void =>
+  ifOpen(() => {
+    if (Object.keys(drafts).length === 0) localStorage.removeItem(keyOf(profileId));
+    else localStorage.setItem(keyOf(profileId), JSON.stringify(drafts));
+  }, undefined);
+
+const nowhere: DraftPlace = { read: () => null, keep: () => undefined };
+
+/** `form` names the form and what it is about, as in `workout/42`. */
+export function draftPlace({ profile, account }: Pick<ScreenPlace, 'profile' | 'account'>, form: string): DraftPlace {
+  if (!profile) return nowhere;
+  const name = `${account?.org.id ?? ''}/${form}`;
+  return {
+    read: () => readAll(profile.id)[name] ?? null,
+    keep: (draft) => {
+      const { [name]: kept, ...others } = readAll(profile.id);
+      if (draft !== null) writeAll(profile.id, { ...others, [name]: draft });
+      else if (kept !== undefined) writeAll(profile.id, others);
+    },
+  };
+}
+
+/** Keeps what is not saved yet, whenever it changes; `select` answers null where everything is saved. */
+export function useKeptDraft<A extends AnyActorRef>(
+  actor: A,
+  place: ScreenPlace,
+  form: string,
+  select: (snapshot: SnapshotFrom<A>) => object | null,
+): void {
+  const { keep } = useMemo(() => draftPlace(place, form), [place, form]);
+  useEffect(() => {
+    let kept: string | undefined;
+    const watching = actor.subscribe((snapshot: SnapshotFrom<A>) => {
+      const draft = select(snapshot);
+      const text = JSON.stringify(draft);
+      if (text === kept) return;
+      kept = text;
+      keep(draft);
+    });
+    return () => watching.unsubscribe();
+  }, [actor, keep, select]);
+}
+
+/** The member leaves this device by hand: nothing of theirs stays on it. */
+export const forgetDrafts = (profileId: string): void => writeAll(profileId, {});

@@ -1,0 +1,60 @@
+/** What a device keeps of what a member has written. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { draftPlace, forgetDrafts } from '#src/app/drafts.ts';
+
+const entries = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => entries.get(key) ?? null,
+  setItem: (key: string, value: string) => void entries.set(key, value),
+  removeItem: (key: string) => void entries.delete(key),
+};
+type Where = Parameters<typeof draftPlace>[0];
+const at = (profileId: string, orgId = 'box'): Where =>
+  ({ profile: { id: profileId }, account: { org: { id: orgId } } }) as object as Where;
+
+beforeEach(() => {
+  entries.clear();
+  vi.stubGlobal('localStorage', storage);
+});
+
+describe('a draft', () => {
+  test('is there again for its member, form and studio, and for nobody else', () => {
+    draftPlace(at('mia'), 'member').keep({ phone: '021' });
+    expect(draftPlace(at('mia'), 'member').read()).toEqual({ phone: '021' });
+    const others = [draftPlace(at('sam'), 'member'), draftPlace(at('mia'), 'workout/1'), draftPlace(at('mia', 'yoga'), 'member')];
+    expect(others.map(({ read }) => read())).toEqual([null, null, null]);
+  });
+
+  test('goes when there is nothing to keep, and leaves the others', () => {
+    const [one, other] = [draftPlace(at('mia'), 'member'), draftPlace(at('mia'), 'workout/1')];
+    one.keep({ phone: '021' });
+    other.keep({ notes: 'heavy' });
+    one.keep(null);
+    expect([one.read(), other.read()]).toEqual([null, { notes: 'heavy' }]);
+    other.keep(null);
+    expect(entries.size).toBe(0);
+  });
+
+  test('goes with the member who signs out by hand, and nobody else’s does', () => {
+    draftPlace(at('mia'), 'member').keep({ phone: '021' });
+    draftPlace(at('sam'), 'member').keep({ phone: '022' });
+    forgetDrafts('mia');
+    expect([draftPlace(at('mia'), 'member').read(), draftPlace(at('sam'), 'member').read()]).toEqual([null, { phone: '022' }]);
+  });
+
+  test('is nothing where the device keeps nothing, or kept something else', () => {
+    entries.set('spotter.drafts.mia', 'no json');
+    expect(draftPlace(at('mia'), 'member').read()).toBeNull();
+    entries.set('spotter.drafts.mia', '[1]');
+    expect(draftPlace(at('mia'), 'member').read()).toBeNull();
+    vi.stubGlobal('localStorage', undefined);
+    draftPlace(at('mia'), 'member').keep({ phone: '021' });
+    expect(draftPlace(at('mia'), 'member').read()).toBeNull();
+  });
+
+  test('is nobody’s where nobody is signed in', () => {
+    const place = draftPlace({ profile: null, account: null }, 'member');
+    place.keep({ phone: '021' });
+    expect([place.read(), entries.size]).toEqual([null, 0]);
+  });
+});
