@@ -5,6 +5,8 @@ export const problemStatus = {
   not_signed_in: 401,
   forged_request: 403,
   not_allowed: 403,
+  whiteboard_hidden: 403,
+  feed_off: 403,
   not_found: 404,
 
   session_cancelled: 409,
@@ -38,6 +40,10 @@ export const problemStatus = {
   payment_pending: 409,
   card_declined: 409,
   insufficient_funds: 409,
+  not_attending: 409,
+  session_not_started: 409,
+  already_logged: 409,
+  comment_deleted: 409,
 
   payload_too_large: 413,
   wrong_media_type: 415,

@@ -17,6 +17,11 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
     id: 'problem.not_allowed',
     message: 'You can see this but cannot change it. If you think you should be able to, ask your studio.',
   },
+  whiteboard_hidden: /*i18n*/ {
+    id: 'problem.whiteboard_hidden',
+    message: 'The whiteboard of this class is only for those who come to it. Book a spot to see it.',
+  },
+  feed_off: /*i18n*/ { id: 'problem.feed_off', message: 'Your studio has no feed here. If you miss it, ask them.' },
   not_found: /*i18n*/ { id: 'problem.not_found', message: 'We could not find that. It may have been moved or removed.' },
 
   session_cancelled: /*i18n*/ {
@@ -126,6 +131,23 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   insufficient_funds: /*i18n*/ {
     id: 'problem.insufficient_funds',
     message: 'There is not enough money on this card, so nothing was charged. Please use another card.',
+  },
+
+  not_attending: /*i18n*/ {
+    id: 'problem.not_attending',
+    message: 'The leaderboard of a class is for those who have a spot in it, so this was not saved. You can log it just for yourself.',
+  },
+  session_not_started: /*i18n*/ {
+    id: 'problem.session_not_started',
+    message: 'This class has not started, so there is nothing to log yet. Please come back when it has.',
+  },
+  already_logged: /*i18n*/ {
+    id: 'problem.already_logged',
+    message: 'You have logged this workout for this class already, so it was not saved again. You can change what you logged.',
+  },
+  comment_deleted: /*i18n*/ {
+    id: 'problem.comment_deleted',
+    message: 'This comment has been deleted, so nobody can answer it any more.',
   },
 
   payload_too_large: /*i18n*/ {

@@ -22,9 +22,23 @@ const notYours = /*i18n*/ { id: 'reason.not_found', message: 'Not found' };
 
 const only = (what: MessageDescriptor): Reason => ({ what, detail: null });
 
-const reasons: Record<ProblemCode, Reason> = {
+/** Those that have nothing short of their own: they pass by themselves, or are told in a whole sentence where they arise. */
+type Unspecific =
+  | 'forged_request'
+  | 'key_reused'
+  | 'too_many_requests'
+  | 'internal'
+  | 'busy'
+  | 'gateway_unavailable'
+  | 'whiteboard_hidden'
+  | 'feed_off'
+  | 'not_attending'
+  | 'session_not_started'
+  | 'already_logged'
+  | 'comment_deleted';
+
+const reasons: Partial<Record<ProblemCode, Reason>> = {
   not_signed_in: only(/*i18n*/ { id: 'reason.not_signed_in', message: 'Sign in first' }),
-  forged_request: { what: notNow, detail: tryAgain },
   not_allowed: only(/*i18n*/ { id: 'reason.not_allowed', message: 'Not allowed' }),
   not_found: only(notYours),
 
@@ -73,12 +87,8 @@ const reasons: Record<ProblemCode, Reason> = {
   wrong_media_type: only(/*i18n*/ { id: 'reason.wrong_kind', message: 'Wrong kind of file' }),
   invalid_input: only(/*i18n*/ { id: 'reason.check_input', message: 'Check what you entered' }),
   invalid_credentials: only(/*i18n*/ { id: 'reason.check_sign_in', message: 'Check email and password' }),
-  key_reused: { what: notNow, detail: tryAgain },
-  too_many_requests: { what: notNow, detail: tryAgain },
-  internal: { what: notNow, detail: tryAgain },
-  busy: { what: notNow, detail: tryAgain },
-  gateway_unavailable: { what: notNow, detail: tryAgain },
-};
+} satisfies Record<Exclude<ProblemCode, Unspecific>, Reason>;
+const unspecific: Reason = { what: notNow, detail: tryAgain };
 
 const opens = /*i18n*/ {
   id: 'reason.opens',
@@ -100,7 +110,7 @@ const withUntil: Partial<Record<ProblemCode, WithUntil>> = {
 
 /** The reason for a card or a button; with `until` still to come it says when. */
 export function reasonFor(refusal: Pick<Refusal, 'code' | 'until'>, moment: Moment): Reason {
-  const reason = reasons[refusal.code];
+  const reason = reasons[refusal.code] ?? unspecific;
   const until = refusal.until === undefined ? null : new Date(refusal.until);
   const say = withUntil[refusal.code];
   if (!say || !until || until <= moment.now) return reason;

@@ -1,0 +1,101 @@
+/** The calls of the feed: activities, comments and reactions. */
+import * as v from 'valibot';
+import { call, type Call } from './call.ts';
+import {
+  Activity,
+  ActivityQuery,
+  CommentsNow,
+  NewComment,
+  NewReaction,
+  NewWorkoutReaction,
+  ReactionQuery,
+  ReactionSource,
+  ReactionsNow,
+} from './feed.ts';
+import { ById } from './values.ts';
+
+const asking = ['not_signed_in', 'not_found', 'feed_off'] as const;
+const telling = [...asking, 'key_reused'] as const;
+
+export const feedCalls = {
+  listActivities: call({
+    method: 'GET',
+    path: '/api/v1/activities',
+    summary: 'The feed of the current facility, newest first.',
+    needs: 'facility',
+    query: ActivityQuery,
+    answer: v.object({ activities: v.array(Activity), next: v.optional(v.string()) }),
+    problems: asking,
+  }),
+  readActivity: call({
+    method: 'GET',
+    path: '/api/v1/activities/{id}',
+    summary: 'One entry of the feed with all of its comments.',
+    needs: 'facility',
+    params: ById,
+    answer: Activity,
+    problems: asking,
+  }),
+  addComment: call({
+    method: 'POST',
+    path: '/api/v1/comments',
+    summary: 'Comment on something, or reply to a comment.',
+    needs: 'facility',
+    body: NewComment,
+    answer: CommentsNow,
+    idempotent: true,
+    problems: [...telling, 'comment_deleted'],
+  }),
+  deleteComment: call({
+    method: 'DELETE',
+    path: '/api/v1/comments/{id}',
+    summary: "Delete one's own comment; the replies to it stay.",
+    needs: 'facility',
+    params: ById,
+    answer: CommentsNow,
+    idempotent: true,
+    problems: [...telling, 'not_allowed'],
+  }),
+  addReaction: call({
+    method: 'POST',
+    path: '/api/v1/reactions',
+    summary: 'React to something; twice the same is once.',
+    needs: 'facility',
+    body: NewReaction,
+    answer: ReactionsNow,
+    idempotent: true,
+    problems: [...telling, 'comment_deleted'],
+  }),
+  deleteReaction: call({
+    method: 'DELETE',
+    path: '/api/v1/reactions/{source}',
+    summary: "Take one's reactions to `{sourceType}-{id}` back; where there are none it stays so.",
+    needs: 'facility',
+    params: ReactionSource,
+    query: ReactionQuery,
+    answer: ReactionsNow,
+    idempotent: true,
+    problems: telling,
+  }),
+  addWorkoutReaction: call({
+    method: 'POST',
+    path: '/api/v1/workouts/{id}/reactions',
+    summary: 'React to a workout; twice the same is once.',
+    needs: 'facility',
+    params: ById,
+    body: NewWorkoutReaction,
+    answer: ReactionsNow,
+    idempotent: true,
+    problems: telling,
+  }),
+  deleteWorkoutReaction: call({
+    method: 'DELETE',
+    path: '/api/v1/workout_reactions/{id}',
+    summary: 'Take a reaction to a workout back, by its own id.',
+    needs: 'facility',
+    params: ById,
+    answer: ReactionsNow,
+    idempotent: true,
+    problems: telling,
+  }),
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,107 @@
+/** What a studio and its members show each other. Source: product.md §3, decisions.md "Wire shapes". */
+import * as v from 'valibot';
+import { Person } from './people.ts';
+import { Count, Id, Instant } from './values.ts';
+import { Workout } from './workouts.ts';
+
+export const reactionTypes = ['like', 'love', 'strong', 'celebrate'] as const;
+export type ReactionType = (typeof reactionTypes)[number];
+
+/** What comments and reactions are about. A visit is the member's own. */
+export const sourceTypes = ['post', 'comment', 'workout', 'visit'] as const;
+export type SourceType = (typeof sourceTypes)[number];
+
+/** Everybody's reactions to one thing: the types that somebody chose, in the order of `reactionTypes`, and the member's own. */
+export const Reactions = v.object({
+  counts: v.array(v.object({ type: v.picklist(reactionTypes), count: Count })),
+  own: v.array(v.object({ id: Id, type: v.picklist(reactionTypes) })),
+});
+export type Reactions = v.InferOutput<typeof Reactions>;
+
+const said = {
+  id: Id,
+  author: Person,
+  /** Plain text; null where it was deleted. */
+  content: v.nullable(v.string()),
+  created_at: Instant,
+  reactions: Reactions,
+};
+
+export const Reply = v.object(said);
+export type Reply = v.InferOutput<typeof Reply>;
+
+/** A comment with the replies to it, oldest first. One that was deleted stays while it has replies, without content and author's name. */
+export const Comment = v.object({ ...said, replies: v.array(Reply) });
+export type Comment = v.InferOutput<typeof Comment>;
+
+/** `items`: oldest first, in a list the latest two. `count`: all that are not deleted, replies too. */
+export const Comments = v.object({ items: v.array(Comment), count: Count });
+export type Comments = v.InferOutput<typeof Comments>;
+
+export const Post = v.object({
+  /** Plain text with line ends. */
+  content: v.string(),
+  images: v.array(v.object({ url: v.string(), width: Count, height: Count, alt: v.string() })),
+});
+export type Post = v.InferOutput<typeof Post>;
+
+const shown = { id: Id, author: Person, created_at: Instant, comments: Comments, reactions: Reactions };
+
+/** One entry of the feed; its id is that of the post, the workout or the visit. */
+export const Activity = v.variant('source_type', [
+  v.object({ ...shown, source_type: v.literal('post'), post: Post }),
+  /** `class_name`: where it was done. */
+  v.object({ ...shown, source_type: v.literal('workout'), workout: Workout, class_name: v.nullable(v.string()) }),
+  /** Not in the list: read with its own id. */
+  v.object({ ...shown, source_type: v.literal('visit'), class_name: v.nullable(v.string()) }),
+]);
+export type Activity = v.InferOutput<typeof Activity>;
+
+/** `GET /activities`: newest first. `ids`, by commas: these alone, those that cannot be seen left out. */
+export const ActivityQuery = v.strictObject({
+  ids: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+  limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+});
+export type ActivityQuery = v.InferOutput<typeof ActivityQuery>;
+
+const Content = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2000));
+
+/** `POST /comments`: to reply, the source is a comment. */
+export const NewComment = v.strictObject({
+  source_id: Id,
+  source_type: v.picklist(sourceTypes),
+  comment: v.strictObject({ content: Content }),
+});
+export type NewComment = v.InferOutput<typeof NewComment>;
+
+/** What a call about comments came to. `source`: the post, workout or visit at the top; `comments`: all of its comments now. */
+export const CommentsNow = v.object({
+  source_id: Id,
+  source_type: v.picklist(sourceTypes),
+  comments: Comments,
+  /** The comment that was written; null after deleting. */
+  comment_id: v.nullable(Id),
+});
+export type CommentsNow = v.InferOutput<typeof CommentsNow>;
+
+/** `POST /reactions`. */
+export const NewReaction = v.strictObject({
+  reaction: v.strictObject({ type: v.picklist(reactionTypes), source_id: Id, source_type: v.picklist(sourceTypes) }),
+});
+export type NewReaction = v.InferOutput<typeof NewReaction>;
+
+/** `POST /workouts/{id}/reactions`. */
+export const NewWorkoutReaction = v.strictObject({ reaction: v.strictObject({ type: v.picklist(reactionTypes) }) });
+export type NewWorkoutReaction = v.InferOutput<typeof NewWorkoutReaction>;
+
+/** `DELETE /reactions/{sourceType}-{id}`. */
+export const ReactionSource = v.strictObject({
+  source: v.pipe(v.string(), v.regex(/^(?:post|comment|workout|visit)-.{1,64}$/)),
+});
+/** Of this type alone; absent: whatever the member reacted with. */
+export const ReactionQuery = v.strictObject({ type: v.optional(v.picklist(reactionTypes)) });
+
+/** What a call about reactions came to: all reactions to the thing now. */
+export const ReactionsNow = v.object({ source_id: Id, source_type: v.picklist(sourceTypes), reactions: Reactions });
+export type ReactionsNow = v.InferOutput<typeof ReactionsNow>;

@@ -1,0 +1,14 @@
+/** Somebody as other members see them. */
+import * as v from 'valibot';
+import { Id } from './values.ts';
+
+export const Person = v.object({
+  id: Id,
+  /** `studio` speaks for itself, `staff` for the studio. */
+  kind: v.picklist(['member', 'staff', 'studio']),
+  name: v.string(),
+  avatar_url: v.nullable(v.string()),
+  /** The signed-in member. */
+  is_you: v.boolean(),
+});
+export type Person = v.InferOutput<typeof Person>;

@@ -1,0 +1,63 @@
+/**
+ * What a workout came to, by how it is scored. A score holds what was typed; the ranking rules compare it.
+ * Source: product.md §3, decisions.md "Training".
+ */
+import * as v from 'valibot';
+import { Distance, Weight } from './measures.ts';
+import { Id } from './values.ts';
+
+export const scorings = [
+  'for_time',
+  'for_rounds',
+  'for_distance',
+  'for_load',
+  'for_repetitions',
+  'for_calories',
+  'tabata',
+  'total',
+  'none',
+] as const;
+export type Scoring = (typeof scorings)[number];
+
+const Whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000));
+/** A day is the longest. */
+const Seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(86_400));
+const Label = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120));
+
+/** A set that was tried: what was on the bar, and whether it went up. */
+export const Attempt = v.object({ weight: Weight, successful: v.boolean() });
+export type Attempt = v.InferOutput<typeof Attempt>;
+const Attempts = v.pipe(v.array(Attempt), v.maxLength(100));
+
+/** Finished: in so many seconds. Stopped by the time cap: after so many repetitions. */
+const ForTime = v.variant('time_capped', [
+  v.object({ scoring: v.literal('for_time'), time_capped: v.literal(false), seconds: Seconds }),
+  v.object({ scoring: v.literal('for_time'), time_capped: v.literal(true), repetitions: Whole }),
+]);
+
+export const Score = v.variant('scoring', [
+  ForTime,
+  /** Whole rounds, and the repetitions of the one that was begun. */
+  v.object({ scoring: v.literal('for_rounds'), rounds: Whole, repetitions: Whole }),
+  v.object({ scoring: v.literal('for_distance'), distance: Distance }),
+  /** The best attempt that succeeded counts. */
+  v.object({ scoring: v.literal('for_load'), attempts: v.pipe(Attempts, v.minLength(1)) }),
+  v.object({ scoring: v.literal('for_repetitions'), repetitions: Whole }),
+  v.object({ scoring: v.literal('for_calories'), calories: Whole }),
+  /** Repetitions of each interval of each exercise; the weakest interval of each counts. */
+  v.object({
+    scoring: v.literal('tabata'),
+    exercises: v.pipe(
+      v.array(v.object({ name: Label, intervals: v.pipe(v.array(Whole), v.minLength(1), v.maxLength(20)) })),
+      v.minLength(1),
+      v.maxLength(20),
+    ),
+  }),
+  /** Singles of each lift; the best that succeeded of each counts, and a lift without one leaves the whole unranked. */
+  v.object({
+    scoring: v.literal('total'),
+    lifts: v.pipe(v.array(v.object({ movement_id: Id, attempts: Attempts })), v.minLength(1), v.maxLength(10)),
+  }),
+  v.object({ scoring: v.literal('none') }),
+]);
+export type Score = v.InferOutput<typeof Score>;
