@@ -7,7 +7,7 @@ import { CalendarDate, Count, Id, Instant } from './values.ts';
 import { WorkoutDefinition } from './workouts.ts';
 
 /** Why a row has no rank. */
-export const unrankedReasons = ['no_score', 'missing_lift', 'not_scored'] as const;
+export const unrankedReasons = ['noScore', 'missingLift', 'noScoring'] as const;
 export type UnrankedReason = (typeof unrankedReasons)[number];
 
 export const LeaderboardEntry = v.object({
@@ -16,7 +16,7 @@ export const LeaderboardEntry = v.object({
   member: Person,
   /** Null: not ranked, for the reason in `unranked`. Ties share a rank and the next is skipped. */
   rank: v.nullable(Count),
-  is_tied: v.boolean(),
+  tied: v.boolean(),
   unranked: v.nullable(v.picklist(unrankedReasons)),
   as_prescribed: v.boolean(),
   /** Of a lift: made of its sets. */

@@ -5,15 +5,15 @@ export const weightUnits = ['kg', 'lb'] as const;
 export type WeightUnit = (typeof weightUnits)[number];
 export const heightUnits = ['cm', 'm', 'in', 'ft'] as const;
 export type HeightUnit = (typeof heightUnits)[number];
-export const distanceUnits = ['m', 'km', 'mi', 'yd', 'ft', 'cm', 'in'] as const;
+export const distanceUnits = ['m', 'km', 'cm', 'mi', 'ft', 'in'] as const;
 export type DistanceUnit = (typeof distanceUnits)[number];
 
 /** As typed; nobody lifts, jumps or runs more. */
 const Value = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1_000_000));
 
-export const Weight = v.object({ value: Value, units: v.picklist(weightUnits) });
+export const Weight = v.object({ value: Value, unit: v.picklist(weightUnits) });
 export type Weight = v.InferOutput<typeof Weight>;
-export const Height = v.object({ value: Value, units: v.picklist(heightUnits) });
+export const Height = v.object({ value: Value, unit: v.picklist(heightUnits) });
 export type Height = v.InferOutput<typeof Height>;
-export const Distance = v.object({ value: Value, units: v.picklist(distanceUnits) });
+export const Distance = v.object({ value: Value, unit: v.picklist(distanceUnits) });
 export type Distance = v.InferOutput<typeof Distance>;

@@ -25,14 +25,14 @@ const Seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(86
 const Label = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120));
 
 /** A set that was tried: what was on the bar, and whether it went up. */
-export const Attempt = v.object({ weight: Weight, successful: v.boolean() });
+export const Attempt = v.object({ ...Weight.entries, successful: v.boolean() });
 export type Attempt = v.InferOutput<typeof Attempt>;
 const Attempts = v.pipe(v.array(Attempt), v.maxLength(100));
 
 /** Finished: in so many seconds. Stopped by the time cap: after so many repetitions. */
-const ForTime = v.variant('time_capped', [
-  v.object({ scoring: v.literal('for_time'), time_capped: v.literal(false), seconds: Seconds }),
-  v.object({ scoring: v.literal('for_time'), time_capped: v.literal(true), repetitions: Whole }),
+const ForTime = v.variant('capped', [
+  v.object({ scoring: v.literal('for_time'), capped: v.literal(false), seconds: Seconds }),
+  v.object({ scoring: v.literal('for_time'), capped: v.literal(true), repetitions: Whole }),
 ]);
 
 export const Score = v.variant('scoring', [
@@ -40,18 +40,15 @@ export const Score = v.variant('scoring', [
   /** Whole rounds, and the repetitions of the one that was begun. */
   v.object({ scoring: v.literal('for_rounds'), rounds: Whole, repetitions: Whole }),
   v.object({ scoring: v.literal('for_distance'), distance: Distance }),
-  /** The best attempt that succeeded counts. */
-  v.object({ scoring: v.literal('for_load'), attempts: v.pipe(Attempts, v.minLength(1)) }),
+  /** The best set that succeeded counts. */
+  v.object({ scoring: v.literal('for_load'), sets: v.pipe(Attempts, v.minLength(1)) }),
   v.object({ scoring: v.literal('for_repetitions'), repetitions: Whole }),
   v.object({ scoring: v.literal('for_calories'), calories: Whole }),
-  /** Repetitions of each interval of each exercise; the weakest interval of each counts. */
+  /** Repetitions of each interval of each exercise, in the order of `exercises`; the weakest interval of each counts. */
   v.object({
     scoring: v.literal('tabata'),
-    exercises: v.pipe(
-      v.array(v.object({ name: Label, intervals: v.pipe(v.array(Whole), v.minLength(1), v.maxLength(20)) })),
-      v.minLength(1),
-      v.maxLength(20),
-    ),
+    exercises: v.pipe(v.array(Label), v.minLength(1), v.maxLength(20)),
+    intervals: v.pipe(v.array(v.pipe(v.array(Whole), v.minLength(1), v.maxLength(20))), v.minLength(1), v.maxLength(20)),
   }),
   /** Singles of each lift; the best that succeeded of each counts, and a lift without one leaves the whole unranked. */
   v.object({
