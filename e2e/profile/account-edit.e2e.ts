@@ -1,4 +1,4 @@
-import { expect, expectAccessible, phone, signIn, test } from '#e2e/journey.ts';
+import { expect, expectAccessible, fillInSignIn, mia, phone, signIn, test } from '#e2e/journey.ts';
 
 test.use({ ownStudio: true, viewport: phone });
 
@@ -33,4 +33,27 @@ test('Mia gives the studio her number: what cannot be one is pointed out, an ans
   expect(keys[0]).toBeTruthy();
   await page.reload();
   await expect(number).toHaveValue('021 555 0100');
+});
+
+test('Mia loses her session while she writes, and finds what she wrote when she is back; once she signs out by hand it is gone', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await page.goto('/account/edit');
+  const number = page.getByRole('textbox', { name: 'Phone', exact: true });
+  const restored = page.getByText('What you had written and not saved is here again.');
+  await number.fill('021 555 0199');
+  await expect(restored).toBeHidden();
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await fillInSignIn(page, mia);
+  await expect(page).toHaveURL(/\/account\/edit$/);
+  await expect(restored).toBeVisible();
+  await expect(number).toHaveValue('021 555 0199');
+  await page.getByRole('button', { name: /^Your profile/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('spotter.drafts')))).toEqual([]);
 });

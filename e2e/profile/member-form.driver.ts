@@ -3,7 +3,7 @@ import { expect, type Locator } from '@playwright/test';
 import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
 import type { MemberFormSnapshot } from '#machines/profile/member-form.selectors.ts';
 import { changesOf, hasIssues } from '#machines/profile/member-form.rules.ts';
-import type { MemberFormEvent, MemberRead, MemberSaved } from '#machines/profile/member-form.types.ts';
+import type { MemberFormEvent, MemberFormInput, MemberRead, MemberSaved } from '#machines/profile/member-form.types.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/moves.ts';
@@ -23,18 +23,27 @@ type FormCall = 'readMember' | 'updateMember';
 
 const snapshotOf = ({ after }: Moment) => after.configuration.snapshot as object as MemberFormSnapshot;
 
-async function open(): Promise<FormWorld> {
+async function open({ kept }: MemberFormInput): Promise<FormWorld> {
   const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
+  await keepDraft(member, kept);
   for (const call of ['readMember', 'updateMember'] as const) member.network.hold(call);
   await member.page.goto('/account/edit');
   await member.network.arrived('readMember');
   return { ...member, failed: 0 };
 }
 
+/** As an earlier visit to the page left it on the device. */
+async function keepDraft({ page, profile }: MemberPage, kept: unknown): Promise<void> {
+  const drafts = Object.fromEntries(profile.accounts.map(({ org }) => [`${org.id}/member`, kept]));
+  const entry = [`spotter.drafts.${profile.id}`, JSON.stringify(drafts)] as const;
+  await page.addInitScript(([key, text]) => localStorage.setItem(key, text), entry);
+}
+
 type World = Pick<FormWorld, 'page'>;
 const main = ({ page }: World): Locator => page.getByRole('main');
 const phone = (world: World): Locator => main(world).getByRole('textbox', { name: 'Phone', exact: true });
 const save = (world: World): Locator => main(world).getByRole('button', { name: 'Save', exact: true });
+const discard = (world: World): Locator => main(world).getByRole('button', { name: 'Discard it', exact: true });
 const tryAgain = (world: World): Locator => main(world).getByRole('button', { name: 'Try again' });
 const status = (world: World): Locator => main(world).getByRole('status');
 
@@ -110,11 +119,12 @@ export const memberFormDriver: Driver<FormWorld> = {
   machine: 'profile/member-form',
   on: 'browser',
   restartCost: 12,
-  open,
+  open: ({ input }) => open(input as MemberFormInput),
   close: ({ close }) => close(),
   dispose: closeStage,
   events: {
     'field.changed': write,
+    'discard.pressed': (world) => press('Discard it', discard(world)),
     'save.pressed': (world) => press('Save', save(world)),
     'retry.pressed': (world) => press('Try again', tryAgain(world)),
     'connection.returned': ({ page, network }) => reconnect(page, network),
@@ -142,7 +152,11 @@ export const memberFormDriver: Driver<FormWorld> = {
       await seeThere('that it is on its way', main(world).getByText('Loading your data', { exact: true }));
     }),
     failed: troubled('Your data could not be loaded.'),
-    editing: seeing((world) => seeGone('Try again', tryAgain(world))),
+    editing: seeing(async (world, moment) => {
+      await seeGone('Try again', tryAgain(world));
+      const { isRestored } = snapshotOf(moment).context;
+      await (isRestored ? seeShown('that it can go', discard(world)) : seeGone('Discard it', discard(world)));
+    }),
     saving: seeing(async (world) => {
       await world.network.arrived('updateMember');
       await seeShown('that it is being saved', status(world).filter({ hasText: 'Saving' }));

@@ -4,11 +4,12 @@ import type { Member } from '#contract/members.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
 import { unfilled } from '#machines/port.ts';
-import { changesOf, draftOf, hasChanges, hasIssues, isAllSaved, withSaved } from './member-form.rules.ts';
+import { changesOf, draftOf, hasChanges, hasIssues, isAllSaved, keptIn, withKept, withSaved } from './member-form.rules.ts';
 import type { MemberFormContext, MemberFormEvent, MemberFormInput, MemberRead, MemberSaved, MemberTelling } from './member-form.types.ts';
 
 const spec = '§2.account';
 const call = '§7.member';
+const keeping = 'decisions.identity.drafts';
 const failing = '§8.serviceFailure';
 const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
 
@@ -31,14 +32,16 @@ const formSetup = setup({
     wasToldAll: ({ context }, { member }: Told) => member !== undefined && isAllSaved(context, member),
     cannotBeRight: ({ context }) => hasIssues(changesOf(context.member, context.draft)),
     hasChanges: ({ context }) => hasChanges(changesOf(context.member, context.draft)),
+    isRestored: ({ context }) => context.isRestored,
   },
   actions: {
-    learn: assign((_, { member }: Told) => ({ member: member ?? null, draft: draftOf(member ?? null), trouble: null })),
+    learn: assign(({ context }, { member }: Told) => (member ? { member, ...withKept(member, context.kept), trouble: null } : {})),
     learnSaved: assign(({ context }, { member }: Told) => (member ? withSaved(context, member) : {})),
     write: assign(({ context, event }) => {
       assertEvent(event, 'field.changed');
       return { draft: { ...context.draft, [event.field]: event.value } };
     }),
+    startAfresh: assign(({ context }) => ({ draft: draftOf(context.member), isRestored: false, isChecked: false, trouble: null })),
     point: assign({ isChecked: true, trouble: null }),
     ask: assign(({ context }) => ({
       asked: changesOf(context.member, context.draft),
@@ -84,12 +87,14 @@ const tellsAgain = {
 export const createMemberFormMachine = () =>
   formSetup.createMachine({
     id: 'memberForm',
-    context: ({ input: { keySeed } }) => ({
+    context: ({ input: { keySeed, kept } }) => ({
       keySeed,
       member: null,
       draft: draftOf(null),
       asked: {},
       tellings: 0,
+      kept: keptIn(kept),
+      isRestored: false,
       isChecked: false,
       trouble: null,
     }),
@@ -146,6 +151,12 @@ export const createMemberFormMachine = () =>
         meta: { spec },
         on: {
           ...writes,
+          'discard.pressed': {
+            guard: 'isRestored',
+            actions: 'startAfresh',
+            description: 'What was written before goes, and the form stands as the studio has it.',
+            meta: { spec: keeping },
+          },
           'save.pressed': [
             {
               guard: 'cannotBeRight',

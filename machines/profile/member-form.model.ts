@@ -24,13 +24,14 @@ const no = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: 
 const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
 
 export const memberFormModel = model(createMemberFormMachine, {
-  inputs: { start: { keySeed: 'form' } },
+  inputs: { start: { keySeed: 'form' }, 'with a draft': { keySeed: 'form', kept: { phone } } },
   cases: {
     'field.changed': [
       { name: 'a phone number', event: { type: 'field.changed', field: 'phone', value: phone } },
       { name: 'no phone number', event: { type: 'field.changed', field: 'phone', value: 'mine' } },
       { name: 'nothing', event: { type: 'field.changed', field: 'phone', value: '' } },
     ],
+    'discard.pressed': [{ name: '', event: { type: 'discard.pressed' } }],
     'save.pressed': [{ name: '', event: { type: 'save.pressed' } }],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
@@ -39,16 +40,19 @@ export const memberFormModel = model(createMemberFormMachine, {
     readMember: [{ name: 'read', kind: 'done', output: { kind: 'read', member: known } }, no, unreachable],
     updateMember: [{ name: 'saved', kind: 'done', output: { kind: 'saved', member: { ...known, phone } } }, no, unreachable],
   },
-  abstract: ({ member, draft, asked, isChecked, trouble }) => ({
+  abstract: ({ member, draft, asked, kept, isRestored, isChecked, trouble }) => ({
     member: member && member.phone,
     draft: draft.phone,
     asked: asked.phone ?? null,
+    kept: member ? null : (kept.phone ?? null),
+    isRestored,
     isChecked,
     trouble: trouble?.kind ?? null,
   }),
   unless: {
     cannotBeRight: 'Nothing in the form is plainly wrong.',
     hasChanges: 'Nothing has changed.',
+    isRestored: 'Nothing of what was written before stands in the form.',
   },
   laws: [
     {

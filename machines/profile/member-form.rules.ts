@@ -21,6 +21,32 @@ export const changesOf = (member: Member | null, draft: MemberDraft): MemberChan
 
 export const hasChanges = (changes: MemberChanges): boolean => Object.keys(changes).length > 0;
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** What the device kept, as far as it is texts of this form. */
+export const keptIn = (kept: unknown): Partial<MemberDraft> => {
+  if (typeof kept !== 'object' || kept === null) return {};
+  return Object.fromEntries(
+    memberFields.flatMap((field) => {
+      const value: unknown = Reflect.get(kept, field);
+      return isText(value) ? [[field, value]] : [];
+    }),
+  );
+};
+
+/** The form once the studio's data is here: with what was written before and never saved. */
+export const withKept = (member: Member, kept: Partial<MemberDraft>): Pick<MemberFormContext, 'draft' | 'isRestored'> => {
+  const draft = { ...draftOf(member), ...kept };
+  return { draft, isRestored: hasChanges(changesOf(member, draft)) };
+};
+
+/** What is written and not saved, field by field; null: nothing. What was written before is still so until it can be compared. */
+export const unsavedIn = ({ member, draft, kept }: MemberFormContext): Partial<MemberDraft> | null => {
+  const fields = member ? memberFields.filter((field) => field in changesOf(member, draft)) : [];
+  const unsaved = member ? Object.fromEntries(fields.map((field) => [field, draft[field]])) : kept;
+  return Object.keys(unsaved).length > 0 ? unsaved : null;
+};
+
 /** Field → why the server would refuse it: the same schema decides here and there. */
 export const issuesIn = (changes: MemberChanges): Readonly<Partial<Record<MemberField, FieldIssue>>> => {
   const checked = checkFields(MemberUpdate, { member: changes });
@@ -53,7 +79,7 @@ export const withSaved = (context: MemberFormContext, member: Member): Partial<M
     emergency_name: kept('emergency_name'),
     emergency_phone: kept('emergency_phone'),
   };
-  return { member, draft, asked: {}, isChecked: false, trouble: null };
+  return { member, draft, asked: {}, isRestored: false, isChecked: false, trouble: null };
 };
 
 /** Is everything that stands in the form saved, once the server said what it has? */

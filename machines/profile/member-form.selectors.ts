@@ -3,8 +3,8 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { FieldIssue } from '#contract/fields.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import type { createMemberFormMachine } from './member-form.machine.ts';
-import { changesOf, issuesIn } from './member-form.rules.ts';
-import type { MemberField } from './member-form.types.ts';
+import { changesOf, issuesIn, unsavedIn } from './member-form.rules.ts';
+import type { MemberDraft, MemberField } from './member-form.types.ts';
 
 export type MemberFormActor = ActorRefFrom<typeof createMemberFormMachine>;
 export type MemberFormSnapshot = SnapshotFrom<typeof createMemberFormMachine>;
@@ -32,3 +32,7 @@ export const selectIsInterrupted = (snapshot: MemberFormSnapshot): boolean => sn
 export const selectHasFailed = (snapshot: MemberFormSnapshot): boolean => snapshot.matches('failed');
 export const selectCanSave = (snapshot: MemberFormSnapshot): boolean => snapshot.can({ type: 'save.pressed' });
 export const selectTrouble = ({ context }: MemberFormSnapshot): Trouble | null => context.trouble;
+/** What is to be kept on the device until it is saved. */
+export const selectUnsaved = ({ context }: MemberFormSnapshot): Partial<MemberDraft> | null => unsavedIn(context);
+/** What was written before and never saved stands in the form, and can go. */
+export const selectIsRestored = (snapshot: MemberFormSnapshot): boolean => snapshot.can({ type: 'discard.pressed' });

@@ -12,6 +12,8 @@ export type MemberChanges = MemberUpdate['member'];
 export interface MemberFormInput {
   /** The start of every key of this form. */
   readonly keySeed: string;
+  /** What was written here before and never saved, as the device kept it: anything, so it is checked. */
+  readonly kept?: unknown;
 }
 
 export interface MemberFormContext {
@@ -24,6 +26,10 @@ export interface MemberFormContext {
   readonly asked: MemberChanges;
   /** Counts what was told, so that each telling has a key of its own. */
   readonly tellings: number;
+  /** What was written before and never saved, until the studio's own data is here to compare it with. */
+  readonly kept: Partial<MemberDraft>;
+  /** What was written before stands in the form again. */
+  readonly isRestored: boolean;
   /** The member wanted to save something that cannot be right. */
   readonly isChecked: boolean;
   readonly trouble: Trouble | null;
@@ -31,6 +37,8 @@ export interface MemberFormContext {
 
 export type MemberFormEvent =
   | { readonly type: 'field.changed'; readonly field: MemberField; readonly value: string }
+  /** What was written before is to go. */
+  | { readonly type: 'discard.pressed' }
   | { readonly type: 'save.pressed' }
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'connection.returned' };

@@ -11,6 +11,7 @@ import { settings } from '#src/ui/icons/settings.ts';
 import type { MenuFrame } from '#src/ui/Menu.tsx';
 import { MenuList } from '#src/ui/MenuList.tsx';
 import { useApp, useAppSelector } from './AppContext.ts';
+import { forgetDrafts } from './drafts.ts';
 
 /** Where to go as oneself, and the way out. */
 export function ProfileList(frame: MenuFrame) {
@@ -30,7 +31,10 @@ export function ProfileList(frame: MenuFrame) {
           id: 'signOut',
           label: <Trans>Sign out</Trans>,
           picture: <Icon shape={logOut} />,
-          onSelect: () => auth?.send({ type: 'signOut.pressed' }),
+          onSelect: () => {
+            forgetDrafts(profile.id);
+            auth?.send({ type: 'signOut.pressed' });
+          },
         },
       ]}
     />

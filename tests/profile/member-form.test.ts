@@ -4,8 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/answer.ts';
 import type { Member } from '#contract/members.ts';
 import { createMemberFormMachine } from '#machines/profile/member-form.machine.ts';
-import { changesOf, draftOf, hasChanges, isAllSaved, issuesIn, withSaved } from '#machines/profile/member-form.rules.ts';
-import { selectCanSave, selectDraft, selectFieldTrouble, selectIsSaved } from '#machines/profile/member-form.selectors.ts';
+import { changesOf, draftOf, hasChanges, isAllSaved, issuesIn, keptIn, withSaved } from '#machines/profile/member-form.rules.ts';
+import {
+  selectCanSave,
+  selectDraft,
+  selectFieldTrouble,
+  selectIsRestored,
+  selectIsSaved,
+  selectUnsaved,
+} from '#machines/profile/member-form.selectors.ts';
 import { type MemberDraft, type MemberField, memberFields } from '#machines/profile/member-form.types.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 import { type ByHand, startByHand } from '#tests/by-hand.ts';
@@ -96,6 +103,45 @@ describe('the form', () => {
   });
 });
 
+describe('what was written before and never saved', () => {
+  const reopen = (kept: unknown): Flow => {
+    const flow = startByHand(createMemberFormMachine(), { keySeed: 'form', kept });
+    flow.answer('readMember', { kind: 'read', member: known });
+    return flow;
+  };
+
+  test('stands in the form again beside what the studio has, until it is saved', () => {
+    const flow = reopen({ address: '1 Example Street' });
+    expect(selectDraft(now(flow))).toMatchObject({ phone: '021 555 0100', address: '1 Example Street' });
+    expect([selectIsRestored(now(flow)), selectUnsaved(now(flow))]).toEqual([true, { address: '1 Example Street' }]);
+    press(flow);
+    flow.answer('updateMember', { kind: 'saved', member: { ...known, address: '1 Example Street' } });
+    expect([selectIsRestored(now(flow)), selectUnsaved(now(flow))]).toEqual([false, null]);
+  });
+
+  test('goes when Mia discards it, and what is said of it too', () => {
+    const flow = reopen({ phone: 'mine' });
+    press(flow);
+    expect(selectFieldTrouble('phone')(now(flow))).not.toBeNull();
+    flow.actor.send({ type: 'discard.pressed' });
+    expect(selectDraft(now(flow))).toEqual({ ...draftOf(null), phone: '021 555 0100' });
+    expect([selectFieldTrouble('phone')(now(flow)), selectUnsaved(now(flow))]).toEqual([null, null]);
+  });
+
+  test('is not lost to a second loss before the studio has answered', () => {
+    const flow = startByHand(createMemberFormMachine(), { keySeed: 'form', kept: { phone: '021' } });
+    expect(selectUnsaved(now(flow))).toEqual({ phone: '021' });
+  });
+
+  test('is not offered where the studio knows it by now', () => {
+    expect(selectIsRestored(now(reopen({ phone: '021 555 0100' })))).toBe(false);
+  });
+
+  test.each([[null], [undefined], ['text'], [7], [[]], [{ phone: 7, name: 'x' }]])('is nothing where the device kept %j', (kept) => {
+    expect(keptIn(kept)).toEqual({});
+  });
+});
+
 const anyText = fc.constantFrom('', ' ', 'a', ' a ', 'b');
 const anyDraft: fc.Arbitrary<MemberDraft> = fc.record({
   phone: anyText,
@@ -113,10 +159,20 @@ describe('what is to be saved', () => {
         expect(hasChanges(changesOf(member, draftOf(member)))).toBe(false);
         const changes = changesOf(member, asked);
         const saved = { ...member, ...changes } as Member;
-        const context = { keySeed: '', member, draft: written, asked: changes, tellings: 1, isChecked: true, trouble: null };
+        const context = {
+          keySeed: '',
+          member,
+          draft: written,
+          asked: changes,
+          tellings: 1,
+          kept: {},
+          isRestored: true,
+          isChecked: true,
+          trouble: null,
+        };
         const after = withSaved(context, saved);
         for (const field of memberFields) expect(after.draft[field].trim()).toBe(written[field].trim());
-        expect(after).toMatchObject({ member: saved, asked: {}, isChecked: false, trouble: null });
+        expect(after).toMatchObject({ member: saved, asked: {}, isRestored: false, isChecked: false, trouble: null });
         expect(isAllSaved(context, saved)).toBe(memberFields.every((field) => written[field].trim() === draftOf(saved)[field]));
       }),
       { numRuns: 200 },

@@ -7,6 +7,7 @@ import {
   selectHasFailed,
   selectIsInterrupted,
   selectIsReading,
+  selectIsRestored,
   selectIsSaved,
   selectIsSaving,
   selectMember,
@@ -32,10 +33,29 @@ export function MemberForm({ actor }: FormProps) {
   const member = useSelector(actor, selectMember);
   return (
     <Stack gap="l">
+      <Restored actor={actor} />
       <Troubles actor={actor} />
       {isReading && <FormBones />}
       {member && <Fields actor={actor} />}
     </Stack>
+  );
+}
+
+/** What was written before and never saved is in the form again, and the member may let it go. */
+function Restored({ actor }: FormProps) {
+  const isRestored = useSelector(actor, selectIsRestored);
+  if (!isRestored) return null;
+  return (
+    <Notice
+      tone="info"
+      live="status"
+      title={<Trans>What you had written and not saved is here again.</Trans>}
+      action={
+        <Button onClick={() => actor.send({ type: 'discard.pressed' })}>
+          <Trans>Discard it</Trans>
+        </Button>
+      }
+    />
   );
 }
 
