@@ -1,0 +1,52 @@
+/** Which plates go on each side of the bar. Source: the plates of most gyms, in kilograms and in pounds. */
+import type { Weight, WeightUnit } from '#contract/measures.ts';
+import { plain, weightIn } from './measure.rules.ts';
+
+/** What a gym has, heaviest first; of each as many as are needed. */
+export const gymPlates: Record<WeightUnit, readonly number[]> = {
+  kg: [25, 20, 15, 10, 5, 2.5, 1.25],
+  lb: [45, 35, 25, 10, 5, 2.5],
+};
+
+export const gymBars: Record<WeightUnit, readonly number[]> = { kg: [20, 15, 10], lb: [45, 35, 15] };
+
+export interface PlatesInput {
+  readonly load: Weight;
+  /** The bar and the plates, in the gym's unit. */
+  readonly bar: number;
+  readonly unit: WeightUnit;
+  readonly plates?: readonly number[] | undefined;
+}
+
+export interface PlateCount {
+  readonly plate: number;
+  readonly count: number;
+}
+
+export type Plates =
+  | { readonly kind: 'lighterThanBar'; readonly bar: number; readonly unit: WeightUnit }
+  | {
+      readonly kind: 'loaded';
+      /** Heaviest first, nearest to the middle. */
+      readonly perSide: readonly PlateCount[];
+      /** What is on the bar then, the bar with it, in the gym's unit; never more than was asked for. */
+      readonly total: number;
+      /** What is missing for which no plate is small enough. */
+      readonly missing: number;
+      readonly unit: WeightUnit;
+    };
+
+/** The fewest plates per side that come as near to the load as the gym's plates allow without going over it. */
+export const platesFor = ({ load, bar, unit, plates = gymPlates[unit] }: PlatesInput): Plates => {
+  const wanted = weightIn(load, unit);
+  if (!(wanted >= bar)) return { kind: 'lighterThanBar', bar, unit };
+  let left = plain((wanted - bar) / 2);
+  const perSide: PlateCount[] = [];
+  for (const plate of plates.toSorted((a, b) => b - a)) {
+    const count = Math.floor(plain(left / plate));
+    if (count > 0) perSide.push({ plate, count });
+    left = plain(left - count * plate);
+  }
+  const missing = plain(left * 2);
+  return { kind: 'loaded', perSide, total: plain(wanted - missing), missing, unit };
+};

@@ -1,0 +1,45 @@
+/** How a member writes down sets and repetitions, and what is meant by it. Source: product.md §5, decisions.md "Names and texts". */
+
+/** `5x3`: five sets of three. `21-15-9`: one set of each. A single number is a list of one. */
+export type RepScheme =
+  { readonly kind: 'sets'; readonly sets: number; readonly reps: number } | { readonly kind: 'list'; readonly reps: readonly number[] };
+
+/** Why a text is no rep scheme: nothing is there, white space inside, a number of more than three digits, one that is missing, or a sign that does not belong. */
+export type RepSchemeReason = 'empty' | 'spaceInside' | 'longNumber' | 'missingNumber' | 'strangeSign';
+
+export interface RepSchemeRefusal {
+  readonly kind: 'refused';
+  readonly reason: RepSchemeReason;
+}
+
+const setsTimesReps = /^(\d{1,3})[xX](\d{1,3})$/u;
+const listOfReps = /^\d{1,3}(?:[,_-]\d{1,3})*$/u;
+
+const reasonOf = (text: string): RepSchemeReason => {
+  if (text === '') return 'empty';
+  if (/\s/u.test(text)) return 'spaceInside';
+  if (/[^\dxX,_-]/u.test(text)) return 'strangeSign';
+  if (/\d{4}/u.test(text)) return 'longNumber';
+  if (/^[xX,_-]|[xX,_-]{2}|[xX,_-]$/u.test(text)) return 'missingNumber';
+  return 'strangeSign';
+};
+
+/**
+ * What a member means by a rep scheme, or why nobody can know. White space around it is nothing; separators may be mixed.
+ * Never throws. §5
+ */
+export const parseRepScheme = (text: string): RepScheme | RepSchemeRefusal => {
+  const trimmed = text.trim();
+  const sets = setsTimesReps.exec(trimmed);
+  if (sets) return { kind: 'sets', sets: Number(sets[1]), reps: Number(sets[2]) };
+  if (listOfReps.test(trimmed)) return { kind: 'list', reps: trimmed.split(/[,_-]/u).map(Number) };
+  return { kind: 'refused', reason: reasonOf(trimmed) };
+};
+
+/** A rep scheme as everybody writes it: `5x3`, `21-15-9`. Read again, it is the same. */
+export const formatRepScheme = (scheme: RepScheme): string =>
+  scheme.kind === 'sets' ? `${scheme.sets}x${scheme.reps}` : scheme.reps.join('-');
+
+/** The repetitions of each set in turn. */
+export const repetitionsOf = (scheme: RepScheme): readonly number[] =>
+  scheme.kind === 'sets' ? Array.from({ length: scheme.sets }, () => scheme.reps) : scheme.reps;

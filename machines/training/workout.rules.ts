@@ -1,0 +1,43 @@
+/** What is so for every workout that a member logs, be it a workout of the day or a lift. Source: product.md §3, §5. */
+import type { WorkoutType } from '#contract/workouts.ts';
+import { oneDecimal } from './measure.rules.ts';
+
+export { rankScores } from './ranking.rules.ts';
+export { estimatedOneRepMax, personalRecords } from './record.rules.ts';
+
+const typeIn = (record: unknown): unknown => (typeof record === 'object' && record !== null && 'type' in record ? record.type : undefined);
+
+const told = (value: unknown): string => {
+  if (value === undefined) return 'none';
+  return value === null || typeof value === 'string' || typeof value === 'number'
+    ? JSON.stringify(value)
+    : `a value of type ${typeof value}`;
+};
+
+/** Throws a TypeError unless the record is a workout of the day or a lift; says what came and what was expected. §5, §8 */
+export function assertWorkoutType(record: unknown): asserts record is { readonly type: WorkoutType } {
+  const type = typeIn(record);
+  if (type !== 'wod' && type !== 'lift') {
+    throw new TypeError(`The type of a workout is invalid: expected "wod" or "lift", got ${told(type)}.`);
+  }
+}
+
+/** A load as it is kept: rounded to one decimal. §5 */
+export const roundLoad = (value: number): number => oneDecimal(value);
+
+/** A workout as it is sent for a change: without its id, type, class and definition, which cannot be changed. §5 */
+export const workoutUpdate = <W extends object>(workout: W): Omit<W, 'id' | 'type' | 'session' | 'definition'> => {
+  const {
+    id: _id,
+    type: _type,
+    session: _session,
+    definition: _definition,
+    ...update
+  } = workout as W & {
+    id?: unknown;
+    type?: unknown;
+    session?: unknown;
+    definition?: unknown;
+  };
+  return update;
+};
