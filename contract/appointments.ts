@@ -1,9 +1,9 @@
 /** Appointments with staff. Source: product.md §3 and §7, decisions.md "Appointments". */
 import * as v from 'valibot';
-import { Concession } from './passes.ts';
+import { Concession, Payer } from './passes.ts';
 import { Refusal } from './refusal.ts';
 import { ServiceFields, StaffMember } from './services.ts';
-import { CalendarDate, Id, Instant, Money } from './values.ts';
+import { Id, Instant, Money } from './values.ts';
 
 /** The states of the appointment lifecycle chart. */
 export const appointmentStates = ['held', 'holdExpired', 'booked', 'attended', 'cancelled'] as const;
@@ -12,10 +12,6 @@ export type AppointmentState = (typeof appointmentStates)[number];
 /** How an appointment came to be cancelled; the names are the children of `cancelled` in the chart. */
 export const appointmentHows = ['inTime', 'late', 'byStudio'] as const;
 export type AppointmentHow = (typeof appointmentHows)[number];
-
-/** A pass that would pay for an appointment, with its last day; null: it has none. */
-export const Payer = v.object({ ...Concession.entries, expires_on: v.nullable(CalendarDate) });
-export type Payer = v.InferOutput<typeof Payer>;
 
 export const Appointment = v.object({
   id: Id,

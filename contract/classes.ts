@@ -1,6 +1,6 @@
 /** A class in the timetable ("session" on the wire). Source: product.md §3, spec/decisions.md "Wire shapes". */
 import * as v from 'valibot';
-import { Concession } from './passes.ts';
+import { Concession, Payer } from './passes.ts';
 import { Refusal } from './refusal.ts';
 import { Count, Id, Instant, Money } from './values.ts';
 import { VisitFields } from './visit-fields.ts';
@@ -46,6 +46,8 @@ export const Session = v.object({
   price: v.nullable(Money),
   /** The pass that covers this class for the member, or null. */
   concession: v.nullable(Concession),
+  /** Every pass that would pay, in the order in which the rules use them; absent where there is no choice. The first is `concession`. */
+  concessions: v.optional(v.array(Payer)),
   /** Why no pass covers it, when `concession` is null. */
   concession_refusal: v.nullable(Refusal),
   /**

@@ -54,7 +54,7 @@ export const feedCalls = {
     params: ById,
     answer: CommentsNow,
     idempotent: true,
-    problems: [...telling, 'not_allowed'],
+    problems: telling,
   }),
   addReaction: call({
     method: 'POST',

@@ -8,6 +8,8 @@ import { checkoutCalls } from './checkout-calls.ts';
 import { clientVisitCalls } from './client-visit-calls.ts';
 import { courseCalls } from './course-calls.ts';
 import { dropInCalls } from './drop-in-calls.ts';
+import { feedCalls } from './feed-calls.ts';
+import { leaderboardCalls } from './leaderboard-calls.ts';
 import { memberCalls } from './member-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
 import { Credentials } from './credentials.ts';
@@ -16,6 +18,7 @@ import { ById, Id } from './values.ts';
 import { visitDayCalls } from './visit-day-calls.ts';
 import { BookingRequest, Visit, VisitQuery } from './visits.ts';
 import { Membership, Pass, PassMovement } from './wallet.ts';
+import { workoutCalls } from './workout-calls.ts';
 
 const bookingProblems = [
   'not_signed_in',
@@ -234,4 +237,7 @@ export const laterCalls = {
   ...cardCalls,
   ...checkoutCalls,
   ...memberCalls,
+  ...workoutCalls,
+  ...leaderboardCalls,
+  ...feedCalls,
 } as const satisfies Record<string, Call>;

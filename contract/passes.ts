@@ -1,6 +1,6 @@
 /** What pays for a visit. "Concession" is the field's word for a prepaid pass. Source: spec/decisions.md, "Booking". */
 import * as v from 'valibot';
-import { Count, Id } from './values.ts';
+import { CalendarDate, Count, Id } from './values.ts';
 
 /** The pass or membership that covers one class: the one already held by the visit, else the one that booking would hold. */
 export const Concession = v.object({
@@ -15,3 +15,7 @@ export const Concession = v.object({
   week_limit: v.nullable(Count),
 });
 export type Concession = v.InferOutput<typeof Concession>;
+
+/** A pass that would pay, with its last day; null: it has none. */
+export const Payer = v.object({ ...Concession.entries, expires_on: v.nullable(CalendarDate) });
+export type Payer = v.InferOutput<typeof Payer>;

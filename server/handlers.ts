@@ -9,6 +9,7 @@ import { checkoutCalls } from './checkout/checkout-calls.ts';
 import { shopCalls } from './checkout/shop-calls.ts';
 import { classCalls } from './classes/class-calls.ts';
 import type { Context } from './context.ts';
+import { feedCalls } from './feed/feed-calls.ts';
 import type { Handlers } from './http/asked.ts';
 import { courseCalls } from './courses/course-calls.ts';
 import { notificationCalls } from './notifications/notification-calls.ts';
@@ -16,9 +17,12 @@ import { cardCalls } from './payments/card-calls.ts';
 import { passCalls } from './passes/pass-calls.ts';
 import { profileCalls } from './profile/profile-calls.ts';
 import { memberCalls } from './profile/member-calls.ts';
+import { liftCalls } from './training/lift-calls.ts';
+import { workoutCalls } from './training/workout-calls.ts';
 import { clientVisitCalls } from './visits/client-visits.ts';
 import { visitCalls } from './visits/visit-calls.ts';
 import { visitDayCalls } from './visits/visit-days.ts';
+import { leaderboardCalls } from './whiteboard/leaderboard-calls.ts';
 
 export const handlersFor = ({ database }: Context): Handlers => ({
   ...authCalls(createSignInLimits(database)),
@@ -38,4 +42,8 @@ export const handlersFor = ({ database }: Context): Handlers => ({
   ...checkoutCalls,
   ...cardCalls,
   ...memberCalls,
+  ...workoutCalls,
+  ...liftCalls,
+  ...leaderboardCalls,
+  ...feedCalls,
 });

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import type { Instructor, Session } from '#contract/classes.ts';
 import type { Money } from '#contract/values.ts';
 import type { VisitFields } from '#contract/visit-fields.ts';
+import { canSeeWhiteboard } from '#machines/whiteboard/whiteboard.rules.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
 import { readWallet, type Wallet } from '../passes/wallet.ts';
+import { readNames } from '../whiteboard/whiteboard-store.ts';
 import { readOverlaps } from './overlaps.ts';
 import { factsOf, iso, type ClassRow } from './class-store.ts';
 
@@ -25,6 +27,8 @@ export interface Surroundings {
   readonly overlaps: Awaited<ReturnType<typeof readOverlaps>>;
   readonly visits: ReadonlyMap<string, VisitRow>;
   readonly wallet: Wallet;
+  /** Class → what its whiteboard says, whoever may see it. */
+  readonly whiteboards: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Who waits for a class. */
@@ -43,6 +47,7 @@ export async function readSurroundings(tx: Tx, viewer: Viewer, rows: readonly Cl
     overlaps: await readOverlaps(tx, viewer, rows),
     visits: await latestVisits(tx, viewer, ids),
     wallet: await readWallet(tx, viewer, rows),
+    whiteboards: await readNames(tx, viewer.orgId, ids),
   };
 }
 
@@ -57,10 +62,11 @@ export const priceOf = ({ price_amount, price_currency }: Pick<ClassRow, 'price_
   price_amount === null || price_currency === null ? null : { amount: price_amount, currency: price_currency };
 
 export function sessionOf(stored: ClassRow, surroundings: Surroundings): Session {
-  const { instructors, lines, overlaps, visits, wallet, runOut } = surroundings;
+  const { instructors, lines, overlaps, visits, wallet, whiteboards, runOut } = surroundings;
   const row = { ...stored, taken: stored.taken - (runOut.get(stored.id) ?? 0) };
   const visit = visits.get(row.id) ?? null;
   const others = overlaps.get(row.id);
+  const names = canSeeWhiteboard({ whiteboard_visibility: row.whiteboard_visibility, visit }) ? (whiteboards.get(row.id) ?? []) : [];
   return {
     id: row.id,
     name: row.name,
@@ -69,7 +75,7 @@ export function sessionOf(stored: ClassRow, surroundings: Surroundings): Session
     ...factsOf(row),
     cancelled_reason: row.cancelled_reason,
     instructors: instructors.get(row.id) ?? [],
-    whiteboard_items: [],
+    whiteboard_items: names.map((name) => ({ definition: { name } })),
     whiteboard_visibility: row.whiteboard_visibility,
     capacity: row.capacity,
     spaces_left: Math.max(0, row.capacity - row.taken),

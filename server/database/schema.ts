@@ -29,6 +29,15 @@ import type {
   ProductTable,
 } from './schema/money.ts';
 import type { AccountTable, AuthSessionTable, FacilityTable, OrgTable, ProfileTable, StaffTable } from './schema/people.ts';
+import type { CommentTable, PostTable, ReactionTable } from './schema/feed.ts';
+import type {
+  MovementTable,
+  WhiteboardItemTable,
+  WorkoutDefinitionLiftTable,
+  WorkoutDefinitionTable,
+  WorkoutSetTable,
+  WorkoutTable,
+} from './schema/training.ts';
 
 export interface Tables {
   orgs: OrgTable;
@@ -63,6 +72,15 @@ export interface Tables {
   rate_limits: RateLimitTable;
   studio_records: StudioRecordTable;
   studio_documents: StudioDocumentTable;
+  movements: MovementTable;
+  workout_definitions: WorkoutDefinitionTable;
+  workout_definition_lifts: WorkoutDefinitionLiftTable;
+  whiteboard_items: WhiteboardItemTable;
+  workouts: WorkoutTable;
+  workout_sets: WorkoutSetTable;
+  posts: PostTable;
+  comments: CommentTable;
+  reactions: ReactionTable;
 }
 
 /** The handle of one running transaction. */
@@ -88,6 +106,11 @@ export type CartRow = Selectable<CartTable>;
 export type CartLineRow = Selectable<CartLineTable>;
 export type PaymentSourceRow = Selectable<PaymentSourceTable>;
 export type PaymentRow = Selectable<PaymentTable>;
+export type MovementRow = Selectable<MovementTable>;
+export type WorkoutDefinitionRow = Selectable<WorkoutDefinitionTable>;
+export type WorkoutRow = Selectable<WorkoutTable>;
+export type WorkoutSetRow = Selectable<WorkoutSetTable>;
+export type CommentRow = Selectable<CommentTable>;
 export type NewSession = Insertable<SessionTable>;
 export type NewPass = Insertable<PassTable>;
 export type NewVisit = Insertable<VisitTable>;

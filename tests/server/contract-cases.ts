@@ -4,6 +4,8 @@ import type { ProblemCode } from '#contract/problem.ts';
 import { appointmentCases, startedCancel } from '#tests/appointments/contract-cases.ts';
 import type { NewPass, NewSession } from '#server/database/schema.ts';
 import { checkoutCases } from '#tests/checkout/contract-cases.ts';
+import { feedCases } from '#tests/feed/contract-cases.ts';
+import { trainingCases } from '#tests/training/contract-cases.ts';
 import { notificationCases } from '#tests/notifications/notification-cases.ts';
 import { visitIn, visitsIn } from './answers.ts';
 import type { Answer, TestServer } from './running.ts';
@@ -341,4 +343,6 @@ export const cases: Cases = {
   ...notificationCases,
   ...appointmentCases,
   ...checkoutCases,
+  ...trainingCases,
+  ...feedCases,
 };

@@ -32,6 +32,7 @@ export interface SessionTable {
   course_id: Generated<string | null>;
   revision: Generated<number>;
   cancelled_by_hand: Generated<boolean>;
+  online_url: Generated<string | null>;
   updated_at: InstantByDefault;
 }
 

@@ -1,0 +1,21 @@
+/** Who may put a score on the leaderboard of a class, and from when on. Source: product.md §6, decision 0206. */
+import type { Refusal } from '#contract/refusal.ts';
+import { isStarted } from '#machines/visits/session.rules.ts';
+import { canSeeWhiteboard, type WhiteboardFacts } from './whiteboard.rules.ts';
+
+/** What the rule reads of a class: any `Session` of the contract fits. */
+export interface LoggingFacts extends WhiteboardFacts {
+  readonly start_date: string;
+  readonly cancelled: boolean;
+}
+
+/**
+ * The first reason why the member cannot log a workout for this class, or null: they do not see its whiteboard, it is cancelled, they
+ * have no place in it, it has not begun (`until` it does). It can be logged from the start on, and however long after.
+ */
+export function whyNotLoggable(session: LoggingFacts, now: Date): Refusal | null {
+  if (!canSeeWhiteboard(session)) return { code: 'whiteboard_hidden' };
+  if (session.cancelled) return { code: 'session_cancelled' };
+  if (session.visit?.state !== 'booked' && session.visit?.state !== 'attended') return { code: 'not_attending' };
+  return isStarted(session, now) ? null : { code: 'session_not_started', until: session.start_date };
+}

@@ -1,0 +1,80 @@
+/** Comments as the contract has them: threads with their replies, what was deleted only where somebody replied to it. */
+import type { Comment, Comments, Reply } from '#contract/feed.ts';
+import type { Person } from '#contract/people.ts';
+import { isOneOf } from '../database/one-of.ts';
+import type { CommentRow, Tx } from '../database/schema.ts';
+import type { Guest } from '../http/asked.ts';
+import { readReactions, type ReactionsById } from './reaction-store.ts';
+
+interface Author {
+  readonly full_name: string | null;
+  readonly avatar_thumb_url: string | null;
+}
+type Written = CommentRow & Author;
+
+const readWritten = (tx: Tx, { orgId }: Guest, sourceIds: readonly string[]): Promise<Written[]> =>
+  tx
+    .selectFrom('comments as c')
+    .leftJoin('profiles as p', 'p.id', 'c.profile_id')
+    .selectAll('c')
+    .select(['p.full_name', 'p.avatar_thumb_url'])
+    .where('c.org_id', '=', orgId)
+    .where(isOneOf('c.source_id', sourceIds))
+    .orderBy('c.seq')
+    .execute();
+
+/** Nobody: who it was is forgotten with what they said. */
+const nobody: Person = { id: 'nobody', kind: 'member', name: '', avatar_url: null, is_you: false };
+
+const isGone = ({ deleted_at, profile_id }: CommentRow): boolean => deleted_at !== null || profile_id === null;
+
+function authorOf(row: Written, profileId: string): Person {
+  if (isGone(row) || row.profile_id === null) return nobody;
+  return {
+    id: row.profile_id,
+    kind: 'member',
+    name: row.full_name ?? '',
+    avatar_url: row.avatar_thumb_url,
+    is_you: row.profile_id === profileId,
+  };
+}
+
+const replyOf = (row: Written, profileId: string, reactions: ReactionsById): Reply => ({
+  id: row.id,
+  author: authorOf(row, profileId),
+  content: isGone(row) ? null : row.content,
+  created_at: row.created_at.toISOString(),
+  reactions: isGone(row) ? { counts: [], own: [] } : reactions(row.id),
+});
+
+/** Source → its comments; `latest` leaves out all threads but so many. */
+export async function readComments(
+  tx: Tx,
+  caller: Guest,
+  sourceIds: readonly string[],
+  latest: number | null = null,
+): Promise<(sourceId: string) => Comments> {
+  if (sourceIds.length === 0) return () => ({ items: [], count: 0 });
+  const rows = await readWritten(tx, caller, sourceIds);
+  const reactions = await readReactions(
+    tx,
+    caller,
+    rows.map(({ id }) => id),
+  );
+  const bySource = Map.groupBy(rows, ({ source_id }) => source_id);
+  return (sourceId) => {
+    const own = bySource.get(sourceId) ?? [];
+    const items = threadsOf(own, (row) => replyOf(row, caller.profileId, reactions));
+    return { items: latest === null ? items : items.slice(-latest), count: own.filter((row) => !isGone(row)).length };
+  };
+}
+
+function threadsOf(rows: readonly Written[], show: (row: Written) => Reply): Comment[] {
+  const replies = Map.groupBy(
+    rows.filter((row) => row.parent_id !== null && !isGone(row)),
+    ({ parent_id }) => parent_id,
+  );
+  return rows
+    .filter((row) => row.parent_id === null && (!isGone(row) || replies.has(row.id)))
+    .map((row) => ({ ...show(row), replies: (replies.get(row.id) ?? []).map(show) }));
+}

@@ -1,0 +1,218 @@
+/** The feed of a facility: what the studio writes and what members put on leaderboards, with what others say to it. */
+import type { CommentsNow, ReactionsNow, ReactionType, SourceType } from '#contract/feed.ts';
+import { isSeenBy, findRoot, findSource, needFeed, standingPosts, type Root, type Source } from './sources.ts';
+import { sql } from 'kysely';
+import type { CommentRow, Tx } from '../database/schema.ts';
+import { isOneOf } from '../database/one-of.ts';
+import type { Asked, Guest, Handlers } from '../http/asked.ts';
+import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
+import { isUuid, uuidOf } from '../ids.ts';
+import { cutPage, pageOf, type Page } from '../training/latest-first.ts';
+import { showActivities, type Entry } from './activity-wire.ts';
+import { readComments } from './comment-wire.ts';
+import { readReactions } from './reaction-store.ts';
+
+/** Threads that an entry in the list shows. */
+const shownInList = 2;
+const mostNamed = 25;
+
+/** What is in the feed of the facility for this member: posts, and workouts on leaderboards that they see. */
+function entriesOf(tx: Tx, caller: Guest) {
+  const posts = standingPosts(tx, caller).select(['posts.id', 'posts.created_at as at', sql<Entry['type']>`'post'`.as('type')]);
+  const workouts = tx
+    .selectFrom('workouts')
+    .select(['workouts.id', 'workouts.created_at as at', sql<Entry['type']>`'workout'`.as('type')])
+    .where('workouts.org_id', '=', caller.orgId)
+    .where('workouts.facility_id', '=', caller.facility.id)
+    .where('workouts.deleted_at', 'is', null)
+    .where('workouts.session_id', 'is not', null)
+    .where(isSeenBy(caller.profileId));
+  return { posts, workouts };
+}
+
+async function readPage(tx: Tx, caller: Guest, { limit, after }: Page): Promise<Entry[]> {
+  const { posts, workouts } = entriesOf(tx, caller);
+  const mark = after && sql`(${after.at}::timestamptz, ${after.id}::uuid)`;
+  const own = mark ? posts.where(sql<boolean>`(posts.created_at, posts.id) < ${mark}`) : posts;
+  const logged = mark ? workouts.where(sql<boolean>`(workouts.created_at, workouts.id) < ${mark}`) : workouts;
+  const found = [
+    ...(await own
+      .orderBy('posts.created_at', 'desc')
+      .orderBy('posts.id', 'desc')
+      .limit(limit + 1)
+      .execute()),
+    ...(await logged
+      .orderBy('workouts.created_at', 'desc')
+      .orderBy('workouts.id', 'desc')
+      .limit(limit + 1)
+      .execute()),
+  ];
+  return found.toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1)).slice(0, limit + 1);
+}
+
+/** Those of the named that the member sees, latest first. */
+async function readNamed(tx: Tx, caller: Guest, text: string): Promise<Entry[]> {
+  const ids = text.split(',').filter(isUuid).slice(0, mostNamed);
+  const { posts, workouts } = entriesOf(tx, caller);
+  const found = [
+    ...(await posts.where(isOneOf('posts.id', ids)).execute()),
+    ...(await workouts.where(isOneOf('workouts.id', ids)).execute()),
+  ];
+  return found.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+/** Since when something is there. */
+async function entryOf(tx: Tx, caller: Guest, { type, id }: Root): Promise<Entry> {
+  const table = type === 'post' ? 'posts' : type === 'workout' ? 'workouts' : 'visits';
+  const row = await tx.selectFrom(table).select('created_at').where('org_id', '=', caller.orgId).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Refused('not_found');
+  return { type, id, at: row.created_at };
+}
+
+/** A post, a workout or a visit, whichever has the id. */
+async function findAny(tx: Tx, caller: Guest, id: string): Promise<Root> {
+  for (const type of ['post', 'workout', 'visit'] as const)
+    try {
+      return await findRoot(tx, caller, type, id);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+  throw new Refused('not_found');
+}
+
+async function commentsNow(tx: Tx, caller: Guest, { type, id }: Root, commentId: string | null): Promise<CommentsNow> {
+  const comments = await readComments(tx, caller, [id]);
+  return { source_id: id, source_type: type, comments: comments(id), comment_id: commentId };
+}
+
+async function reactionsNow(tx: Tx, caller: Guest, { type, id }: Pick<Source, 'type' | 'id'>): Promise<ReactionsNow> {
+  const reactions = await readReactions(tx, caller, [id]);
+  return { source_id: id, source_type: type, reactions: reactions(id) };
+}
+
+const isDeleted = (comment: CommentRow | null): boolean => comment?.deleted_at !== undefined && comment?.deleted_at !== null;
+
+async function addComment({ caller, context, now, body }: Asked<'addComment'>, tx: Tx): Promise<Outcome<CommentsNow>> {
+  needFeed(caller);
+  const { root, comment } = await findSource(tx, caller, body.source_type, body.source_id);
+  if (isDeleted(comment)) return refused({ code: 'comment_deleted' });
+  const id = context.newId();
+  await tx
+    .insertInto('comments')
+    .values({
+      org_id: caller.orgId,
+      id,
+      profile_id: caller.profileId,
+      source_type: root.type,
+      source_id: root.id,
+      // a reply to a reply stands in the same thread
+      parent_id: comment && (comment.parent_id ?? comment.id),
+      content: body.comment.content,
+      created_at: now,
+      deleted_at: null,
+    })
+    .execute();
+  return answered(await commentsNow(tx, caller, root, id));
+}
+
+async function deleteComment({ caller, params, now }: Asked<'deleteComment'>, tx: Tx): Promise<Outcome<CommentsNow>> {
+  needFeed(caller);
+  const { root, comment } = await findSource(tx, caller, 'comment', params.id);
+  if (!comment || isDeleted(comment) || comment.profile_id !== caller.profileId) throw new Refused('not_found');
+  await tx.updateTable('comments').set({ deleted_at: now }).where('org_id', '=', caller.orgId).where('id', '=', comment.id).execute();
+  return answered(await commentsNow(tx, caller, root, null));
+}
+
+interface Reacting {
+  readonly type: ReactionType;
+  readonly sourceType: SourceType;
+  readonly sourceId: string;
+}
+
+async function react(
+  { caller, context, now }: Pick<Asked<'addReaction'>, 'caller' | 'context' | 'now'>,
+  tx: Tx,
+  { type, sourceType, sourceId }: Reacting,
+): Promise<Outcome<ReactionsNow>> {
+  needFeed(caller);
+  const source = await findSource(tx, caller, sourceType, sourceId);
+  if (isDeleted(source.comment)) return refused({ code: 'comment_deleted' });
+  await tx
+    .insertInto('reactions')
+    .values({
+      org_id: caller.orgId,
+      id: context.newId(),
+      profile_id: caller.profileId,
+      source_type: source.type,
+      source_id: source.id,
+      type,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return answered(await reactionsNow(tx, caller, source));
+}
+
+const ownReactions = (tx: Tx, { orgId, profileId }: Guest) =>
+  tx.deleteFrom('reactions').where('org_id', '=', orgId).where('profile_id', '=', profileId);
+
+async function deleteReaction({ caller, params, query }: Asked<'deleteReaction'>, tx: Tx): Promise<Outcome<ReactionsNow>> {
+  needFeed(caller);
+  const [, type = '', id = ''] = /^(\w+)-(.+)$/.exec(params.source) ?? [];
+  const source = await findSource(tx, caller, type as SourceType, id);
+  const all = ownReactions(tx, caller).where('source_type', '=', source.type).where('source_id', '=', source.id);
+  await (query.type === undefined ? all : all.where('type', '=', query.type)).execute();
+  return answered(await reactionsNow(tx, caller, source));
+}
+
+async function deleteWorkoutReaction({ caller, params }: Asked<'deleteWorkoutReaction'>, tx: Tx): Promise<Outcome<ReactionsNow>> {
+  needFeed(caller);
+  const own = ownReactions(tx, caller).where('id', '=', uuidOf(params.id)).where('source_type', '=', 'workout');
+  const gone = await own.returning('source_id').executeTakeFirst();
+  if (!gone) throw new Refused('not_found');
+  return answered(await reactionsNow(tx, caller, { type: 'workout', id: gone.source_id }));
+}
+
+export const feedCalls: Pick<
+  Handlers,
+  | 'listActivities'
+  | 'readActivity'
+  | 'addComment'
+  | 'deleteComment'
+  | 'addReaction'
+  | 'deleteReaction'
+  | 'addWorkoutReaction'
+  | 'deleteWorkoutReaction'
+> = {
+  async listActivities({ context, caller, query }) {
+    needFeed(caller);
+    const page = pageOf(query);
+    return context.database.snapshot(async (tx) => {
+      if (query.ids !== undefined)
+        return { activities: await showActivities(tx, caller, await readNamed(tx, caller, query.ids), shownInList) };
+      const { rows, ...rest } = cutPage(await readPage(tx, caller, page), page, (entry) => entry);
+      return { activities: await showActivities(tx, caller, rows, shownInList), ...rest };
+    });
+  },
+
+  async readActivity({ context, caller, params }) {
+    needFeed(caller);
+    const id = uuidOf(params.id);
+    return context.database.snapshot(async (tx) => {
+      const root = await findAny(tx, caller, id);
+      const [activity] = await showActivities(tx, caller, [await entryOf(tx, caller, root)], null);
+      if (!activity) throw new Refused('not_found');
+      return activity;
+    });
+  },
+
+  addComment,
+  deleteComment,
+  addReaction: (asked, tx) => {
+    const { type, source_type: sourceType, source_id: sourceId } = asked.body.reaction;
+    return react(asked, tx, { type, sourceType, sourceId });
+  },
+  deleteReaction,
+  addWorkoutReaction: (asked, tx) => react(asked, tx, { type: asked.body.reaction.type, sourceType: 'workout', sourceId: asked.params.id }),
+  deleteWorkoutReaction,
+};

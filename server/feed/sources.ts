@@ -1,0 +1,92 @@
+/** What can be commented on and reacted to, and whether a member sees it: what they do not see is not there. */
+import type { SourceType } from '#contract/feed.ts';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { CommentRow, Tables, Tx } from '../database/schema.ts';
+import type { Guest } from '../http/asked.ts';
+import { Refused } from '../http/outcome.ts';
+import { uuidOf } from '../ids.ts';
+
+/** What a thread of comments is about. */
+export interface Root {
+  readonly type: Exclude<SourceType, 'comment'>;
+  readonly id: string;
+  /** Whose feed it is in; null: that of every facility. */
+  readonly facilityId: string | null;
+}
+
+export interface Source {
+  readonly type: SourceType;
+  readonly id: string;
+  readonly root: Root;
+  /** With a comment. */
+  readonly comment: CommentRow | null;
+}
+
+/** Posts that stand, at every facility or at this one. */
+export const standingPosts = (tx: Tx, { orgId, facility }: Guest) =>
+  tx
+    .selectFrom('posts')
+    .where('posts.org_id', '=', orgId)
+    .where('posts.removed_at', 'is', null)
+    .where((row) => row.or([row('posts.facility_id', 'is', null), row('posts.facility_id', '=', facility.id)]));
+
+/** Whether a workout is the member's own, or stands on a leaderboard that they see. */
+export const isSeenBy = (profileId: string) => (row: ExpressionBuilder<Tables, 'workouts'>) =>
+  row.or([
+    row('workouts.profile_id', '=', profileId),
+    row.exists(
+      row
+        .selectFrom('sessions as s')
+        .select(sql<number>`1`.as('one'))
+        .whereRef('s.org_id', '=', 'workouts.org_id')
+        .whereRef('s.id', '=', 'workouts.session_id')
+        .where((seen) =>
+          seen.or([
+            seen('s.whiteboard_visibility', '=', 'public'),
+            seen.exists(
+              seen
+                .selectFrom('visits as v')
+                .select(sql<number>`1`.as('one'))
+                .whereRef('v.org_id', '=', 's.org_id')
+                .whereRef('v.session_id', '=', 's.id')
+                .where('v.profile_id', '=', profileId)
+                .where('v.state', 'in', ['booked', 'attended']),
+            ),
+          ]),
+        ),
+    ),
+  ]);
+
+const rootFinders: Readonly<Record<Root['type'], (tx: Tx, caller: Guest, id: string) => Promise<string | null | undefined>>> = {
+  post: async (tx, caller, id) =>
+    (await standingPosts(tx, caller).select('facility_id').where('id', '=', id).executeTakeFirst())?.facility_id,
+  workout: async (tx, { orgId, profileId }, id) => {
+    const seen = tx.selectFrom('workouts').select('facility_id').where('org_id', '=', orgId).where('id', '=', id);
+    return (await seen.where('deleted_at', 'is', null).where(isSeenBy(profileId)).executeTakeFirst())?.facility_id;
+  },
+  visit: async (tx, { orgId, profileId, facility }, id) => {
+    const own = tx.selectFrom('visits').select('id').where('org_id', '=', orgId).where('id', '=', id).where('profile_id', '=', profileId);
+    return (await own.executeTakeFirst()) && facility.id;
+  },
+};
+
+/** Throws `not_found` for what is not there, or not for this member. */
+export async function findRoot(tx: Tx, caller: Guest, type: Root['type'], id: string): Promise<Root> {
+  const facilityId = await rootFinders[type](tx, caller, id);
+  if (facilityId === undefined) throw new Refused('not_found');
+  return { type, id, facilityId };
+}
+
+/** As `findRoot`; a comment leads to what its thread is about, whether it is deleted or not. */
+export async function findSource(tx: Tx, caller: Guest, type: SourceType, text: string): Promise<Source> {
+  const id = uuidOf(text);
+  if (type !== 'comment') return { type, id, root: await findRoot(tx, caller, type, id), comment: null };
+  const comment = await tx.selectFrom('comments').selectAll().where('org_id', '=', caller.orgId).where('id', '=', id).executeTakeFirst();
+  if (!comment) throw new Refused('not_found');
+  return { type, id, root: await findRoot(tx, caller, comment.source_type, comment.source_id), comment };
+}
+
+/** Throws `feed_off` where the facility has no feed. */
+export function needFeed({ facility }: Guest): void {
+  if (!facility.feed_enabled) throw new Refused('feed_off');
+}

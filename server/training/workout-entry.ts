@@ -1,0 +1,137 @@
+/** What a member writes into the log, held against what the studio knows; whatever does not fit is named field by field. */
+import type { LiftSet, LogWorkout, WorkoutDefinition, WorkoutUpdate } from '#contract/workouts.ts';
+import type { Score, Scoring } from '#contract/scores.ts';
+import { parseRepScheme } from '#machines/training/rep-scheme.rules.ts';
+import { assertWorkoutType } from '#machines/training/workout.rules.ts';
+import type { Tx, WorkoutRow } from '../database/schema.ts';
+import { Refused } from '../http/outcome.ts';
+import { isUuid } from '../ids.ts';
+import { readMovements } from './definition-store.ts';
+
+type Entry = LogWorkout['workout'];
+type Update = WorkoutUpdate['workout'];
+
+/** The columns that a member writes, and the sets of a lift. */
+export type Written = Pick<
+  WorkoutRow,
+  'type' | 'name' | 'scoring' | 'score' | 'as_prescribed' | 'movement_id' | 'rep_scheme' | 'notes' | 'performed_at'
+> & { readonly sets: readonly LiftSet[] };
+
+const wrong = (field: string, input: unknown): Refused =>
+  new Refused('invalid_input', { issues: { [`workout.${field}`]: { type: 'training', input } } });
+
+/** Throws where a score is of another kind than the workout, or its parts do not fit together. */
+function checkScore(score: Score | null, scoring: Scoring): void {
+  if (!score) return;
+  if (score.scoring !== scoring) throw wrong('score.scoring', score.scoring);
+  if (score.scoring === 'tabata' && score.exercises.length !== score.intervals.length)
+    throw wrong('score.intervals', score.intervals.length);
+}
+
+const liftsIn = (score: Score | null): string[] => (score?.scoring === 'total' ? score.lifts.map(({ movement_id }) => movement_id) : []);
+
+/** Throws for a movement that the studio does not have, and for a weight where height counts, or the other way round. */
+async function checkMovements(tx: Tx, orgId: string, written: Written): Promise<void> {
+  const lifts = liftsIn(written.score);
+  const wanted = [
+    ...written.sets.map(({ movement_id }) => movement_id),
+    ...lifts,
+    ...(written.movement_id === null ? [] : [written.movement_id]),
+  ];
+  const stranger = wanted.find((id) => !isUuid(id));
+  if (stranger !== undefined) throw wrong('movement_id', stranger);
+  const known = await readMovements(tx, orgId, [...new Set(wanted)]);
+  if (written.movement_id !== null && !known.has(written.movement_id)) throw wrong('movement_id', written.movement_id);
+  for (const [index, { movement_id, weight, height }] of written.sets.entries()) {
+    const measured = known.get(movement_id)?.measured_in;
+    if (!measured) throw wrong(`sets.${index}.movement_id`, movement_id);
+    if (weight && measured === 'height') throw wrong(`sets.${index}.weight`, weight.value);
+    if (height && measured !== 'height') throw wrong(`sets.${index}.height`, height.value);
+  }
+  for (const [index, id] of lifts.entries()) if (!known.has(id)) throw wrong(`score.lifts.${index}.movement_id`, id);
+}
+
+function checkRepScheme(text: string | null): void {
+  if (text === null || text === '') return;
+  if (parseRepScheme(text).kind === 'refused') throw wrong('rep_scheme', text);
+}
+
+async function checked(tx: Tx, orgId: string, written: Written): Promise<Written> {
+  checkScore(written.score, written.scoring);
+  checkRepScheme(written.rep_scheme);
+  await checkMovements(tx, orgId, written);
+  return written;
+}
+
+const lowered = (sets: readonly LiftSet[]): LiftSet[] => sets.map((set) => ({ ...set, movement_id: set.movement_id.toLowerCase() }));
+
+/** A new workout; with a definition, name, scoring and movement are the definition's. Throws `invalid_input`. */
+export async function readEntry(tx: Tx, orgId: string, entry: Entry, definition: WorkoutDefinition | null): Promise<Written> {
+  assertWorkoutType(entry);
+  if (definition && definition.type !== entry.type) throw wrong('type', entry.type);
+  const common = { notes: entry.notes, performed_at: new Date(entry.performed_at) };
+  if (entry.type === 'wod') {
+    const { name, scoring, score, as_prescribed } = entry;
+    const lift = { movement_id: null, rep_scheme: definition?.rep_scheme ?? null, sets: [] };
+    return checked(tx, orgId, {
+      ...common,
+      ...lift,
+      type: 'wod',
+      name: definition?.name ?? name,
+      scoring: definition?.scoring ?? scoring,
+      score,
+      as_prescribed,
+    });
+  }
+  const movementId = definition?.movement?.id ?? entry.movement_id.toLowerCase();
+  const movement = isUuid(movementId) ? (await readMovements(tx, orgId, [movementId])).get(movementId) : undefined;
+  if (!movement) throw wrong('movement_id', entry.movement_id);
+  return checked(tx, orgId, {
+    ...common,
+    type: 'lift',
+    name: definition?.name ?? movement.name,
+    scoring: definition?.scoring ?? (movement.measured_in === 'height' ? 'for_distance' : 'for_load'),
+    score: null,
+    as_prescribed: true,
+    movement_id: movement.id,
+    rep_scheme: entry.rep_scheme || null,
+    sets: lowered(entry.sets),
+  });
+}
+
+/** The workout as a change leaves it; what is left out stays, and what its definition says cannot be changed. Throws `invalid_input`. */
+export async function readUpdate(tx: Tx, orgId: string, row: WorkoutRow, sets: readonly LiftSet[], update: Update): Promise<Written> {
+  const common = {
+    type: row.type,
+    notes: update.notes ?? row.notes,
+    performed_at: update.performed_at ? new Date(update.performed_at) : row.performed_at,
+  };
+  if (row.type === 'wod') {
+    const isOwn = row.definition_id === null;
+    return checked(tx, orgId, {
+      ...row,
+      ...common,
+      sets: [],
+      name: (isOwn && update.name) || row.name,
+      scoring: (isOwn && update.scoring) || row.scoring,
+      score: update.score === undefined ? row.score : update.score,
+      as_prescribed: update.as_prescribed ?? row.as_prescribed,
+    });
+  }
+  const movementId = (row.definition_id === null && update.movement_id?.toLowerCase()) || row.movement_id;
+  const name = movementId === row.movement_id ? row.name : await nameOf(tx, orgId, movementId ?? '');
+  return checked(tx, orgId, {
+    ...row,
+    ...common,
+    name,
+    movement_id: movementId,
+    rep_scheme: update.rep_scheme === undefined ? row.rep_scheme : update.rep_scheme || null,
+    sets: update.sets ? lowered(update.sets) : sets,
+  });
+}
+
+async function nameOf(tx: Tx, orgId: string, movementId: string): Promise<string> {
+  const movement = isUuid(movementId) ? (await readMovements(tx, orgId, [movementId])).get(movementId) : undefined;
+  if (!movement) throw wrong('movement_id', movementId);
+  return movement.name;
+}

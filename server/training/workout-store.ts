@@ -1,0 +1,94 @@
+/** What members have logged, in the database. */
+import type { LiftSet } from '#contract/workouts.ts';
+import { isOneOf } from '../database/one-of.ts';
+import type { Tx, WorkoutRow, WorkoutSetRow } from '../database/schema.ts';
+
+/** Workouts that are not deleted. */
+export const liveWorkouts = (tx: Tx, orgId: string) =>
+  tx.selectFrom('workouts').selectAll('workouts').where('workouts.org_id', '=', orgId).where('workouts.deleted_at', 'is', null);
+
+export const workoutOfMember = (tx: Tx, orgId: string, id: string, profileId: string): Promise<WorkoutRow | undefined> =>
+  liveWorkouts(tx, orgId).where('id', '=', id).where('profile_id', '=', profileId).executeTakeFirst();
+
+export const setOf = (row: WorkoutSetRow): LiftSet => ({
+  position: row.position,
+  repetitions: row.repetitions,
+  movement_id: row.movement_id,
+  weight: row.weight_value === null || row.weight_unit === null ? null : { value: row.weight_value, unit: row.weight_unit },
+  height: row.height_value === null || row.height_unit === null ? null : { value: row.height_value, unit: row.height_unit },
+  successful: row.successful,
+});
+
+/** Workout → its sets, in order. */
+export async function readSets(tx: Tx, orgId: string, workoutIds: readonly string[]): Promise<ReadonlyMap<string, LiftSet[]>> {
+  if (workoutIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('workout_sets')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where(isOneOf('workout_id', workoutIds))
+    .orderBy('position')
+    .execute();
+  const grouped = Map.groupBy(rows, ({ workout_id }) => workout_id);
+  return new Map([...grouped].map(([id, found]) => [id, found.map(setOf)]));
+}
+
+/** A set with the workout that it stands in, as the rules of records read it. */
+export interface LoggedSet extends LiftSet {
+  readonly workout_id: string;
+  readonly at: string;
+}
+
+/** Every set of these movements that these members have logged, by member. */
+export async function readLoggedSets(
+  tx: Tx,
+  orgId: string,
+  profileIds: readonly string[],
+  movementIds: readonly string[] | null,
+): Promise<ReadonlyMap<string, LoggedSet[]>> {
+  if (profileIds.length === 0 || movementIds?.length === 0) return new Map();
+  const all = tx
+    .selectFrom('workout_sets as s')
+    .innerJoin('workouts as w', (join) => join.onRef('w.org_id', '=', 's.org_id').onRef('w.id', '=', 's.workout_id'))
+    .selectAll('s')
+    .select(['w.performed_at', 'w.profile_id'])
+    .where('w.org_id', '=', orgId)
+    .where(isOneOf('w.profile_id', profileIds))
+    .where('w.deleted_at', 'is', null);
+  const rows = await (movementIds === null ? all : all.where(isOneOf('s.movement_id', movementIds)))
+    .orderBy('w.performed_at')
+    .orderBy('w.id')
+    .orderBy('s.position')
+    .execute();
+  const grouped = Map.groupBy(rows, ({ profile_id }) => profile_id);
+  const loggedOf = (row: (typeof rows)[number]): LoggedSet => ({
+    ...setOf(row),
+    workout_id: row.workout_id,
+    at: row.performed_at.toISOString(),
+  });
+  return new Map([...grouped].map(([id, found]) => [id, found.map(loggedOf)]));
+}
+
+/** Replaces the sets of a workout. */
+export async function writeSets(tx: Tx, orgId: string, workoutId: string, sets: readonly LiftSet[]): Promise<void> {
+  await tx.deleteFrom('workout_sets').where('org_id', '=', orgId).where('workout_id', '=', workoutId).execute();
+  if (sets.length === 0) return;
+  await tx
+    .insertInto('workout_sets')
+    .values(sets.map((set, index) => rowOf(orgId, workoutId, set, index + 1)))
+    .execute();
+}
+
+/** They stand in the order in which they came, whatever positions they say. */
+export const rowOf = (orgId: string, workoutId: string, set: LiftSet, position: number): WorkoutSetRow => ({
+  org_id: orgId,
+  workout_id: workoutId,
+  position,
+  movement_id: set.movement_id,
+  repetitions: set.repetitions,
+  weight_value: set.weight?.value ?? null,
+  weight_unit: set.weight?.unit ?? null,
+  height_value: set.height?.value ?? null,
+  height_unit: set.height?.unit ?? null,
+  successful: set.successful,
+});

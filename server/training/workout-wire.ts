@@ -1,0 +1,160 @@
+/** Workouts as the contract has them: a page of them in a handful of statements. Records are counted anew from what stands in the log. */
+import type { Lift, LiftSet, RepRecord, Wod, Workout, WorkoutDefinition } from '#contract/workouts.ts';
+import type { Movement } from '#contract/movements.ts';
+import { inKilograms, weightIn } from '#machines/training/measure.rules.ts';
+import { rankScores } from '#machines/training/ranking.rules.ts';
+import { recordSteps } from '#machines/training/record.rules.ts';
+import { roundLoad } from '#machines/training/workout.rules.ts';
+import { isOneOf } from '../database/one-of.ts';
+import type { Tx, WorkoutRow } from '../database/schema.ts';
+import { readDefinitions, readMovements } from './definition-store.ts';
+import { liveWorkouts, readLoggedSets, readSets, type LoggedSet } from './workout-store.ts';
+
+interface Surroundings {
+  readonly definitions: ReadonlyMap<string, WorkoutDefinition>;
+  readonly movements: ReadonlyMap<string, Movement>;
+  readonly sessions: ReadonlyMap<string, NonNullable<Workout['session']>>;
+  readonly sets: ReadonlyMap<string, LiftSet[]>;
+  /** Workout → the records that it set. */
+  readonly records: ReadonlyMap<string, RepRecord[]>;
+  /** Wods that were better than all before them. */
+  readonly best: ReadonlySet<string>;
+}
+
+const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
+
+async function readSessions(tx: Tx, orgId: string, ids: readonly string[]): Promise<Surroundings['sessions']> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('sessions')
+    .select(['id', 'name', 'starts_at'])
+    .where('org_id', '=', orgId)
+    .where(isOneOf('id', ids))
+    .execute();
+  return new Map(rows.map(({ id, name, starts_at }) => [id, { id, name, start_date: starts_at.toISOString() }]));
+}
+
+const measureOf = ({ weight, height }: LiftSet): RepRecord['previous'] => ({ weight, height });
+
+/** Workout → the records that it set, of every set the most repetitions for which it was one. */
+function recordsIn(sets: readonly LoggedSet[]): Map<string, RepRecord[]> {
+  const bySet = new Map<LoggedSet, RepRecord>();
+  for (const { movement_id, repetitions, set, previous } of recordSteps(sets))
+    if (previous) bySet.set(set, { movement_id, repetitions, ...measureOf(set), previous: measureOf(previous) });
+  const found = Map.groupBy(bySet, ([set]) => set.workout_id);
+  return new Map([...found].map(([id, entries]) => [id, entries.map(([, record]) => record)]));
+}
+
+/** Workouts that belong to one best: same member, definition and way. */
+const courseOf = (row: WorkoutRow): string => `${row.profile_id} ${row.definition_id ?? ''} ${row.as_prescribed}`;
+
+const isBetter = (row: WorkoutRow, than: WorkoutRow): boolean => {
+  const [first] = rankScores(row.scoring, [row, than]);
+  return first?.id === row.id && !first.tied && first.rank !== null;
+};
+
+/** Those of `rows`, oldest first, that beat all before them; the first of each that has a rank is none. */
+function bestsIn(rows: readonly WorkoutRow[]): Set<string> {
+  const best = new Map<string, WorkoutRow>();
+  const found = new Set<string>();
+  for (const row of rows) {
+    const [ranked] = rankScores(row.scoring, [row]);
+    if (!ranked || ranked.rank === null) continue;
+    const beaten = best.get(courseOf(row));
+    if (beaten && !isBetter(row, beaten)) continue;
+    best.set(courseOf(row), row);
+    if (beaten) found.add(row.id);
+  }
+  return found;
+}
+
+async function readBests(tx: Tx, orgId: string, rows: readonly WorkoutRow[]): Promise<ReadonlySet<string>> {
+  const wods = rows.filter(({ type, definition_id }) => type === 'wod' && definition_id !== null);
+  if (wods.length === 0) return new Set();
+  const all = await liveWorkouts(tx, orgId)
+    .where(
+      isOneOf(
+        'profile_id',
+        wods.map(({ profile_id }) => profile_id),
+      ),
+    )
+    .where(isOneOf('definition_id', present(wods.map(({ definition_id }) => definition_id))))
+    .where('type', '=', 'wod')
+    .orderBy('performed_at')
+    .orderBy('id')
+    .execute();
+  return bestsIn(all);
+}
+
+async function readRecords(
+  tx: Tx,
+  orgId: string,
+  lifts: readonly WorkoutRow[],
+  sets: Surroundings['sets'],
+): Promise<Surroundings['records']> {
+  const movementIds = new Set(lifts.flatMap(({ id }) => (sets.get(id) ?? []).map(({ movement_id }) => movement_id)));
+  const logged = await readLoggedSets(tx, orgId, present(lifts.map(({ profile_id }) => profile_id)), [...movementIds]);
+  return new Map([...logged.values()].flatMap((own) => [...recordsIn(own)]));
+}
+
+async function readSurroundings(tx: Tx, orgId: string, rows: readonly WorkoutRow[]): Promise<Surroundings> {
+  const lifts = rows.filter(({ type }) => type === 'lift');
+  const sets = await readSets(
+    tx,
+    orgId,
+    lifts.map(({ id }) => id),
+  );
+  return {
+    sets,
+    definitions: await readDefinitions(tx, orgId, present(rows.map(({ definition_id }) => definition_id))),
+    movements: await readMovements(tx, orgId, present(rows.map(({ movement_id }) => movement_id))),
+    sessions: await readSessions(tx, orgId, present(rows.map(({ session_id }) => session_id))),
+    records: await readRecords(tx, orgId, lifts, sets),
+    best: await readBests(tx, orgId, rows),
+  };
+}
+
+/** The heaviest that went up, rounded in both units. Clause: §5. */
+export function loadOf(sets: readonly LiftSet[]): Lift['load'] {
+  const weights = sets.flatMap(({ weight, successful }) => (weight && successful ? [weight] : []));
+  const best = weights.toSorted((a, b) => inKilograms(b) - inKilograms(a))[0];
+  return best ? { kg: roundLoad(weightIn(best, 'kg')), lb: roundLoad(weightIn(best, 'lb')) } : null;
+}
+
+function workoutOf(row: WorkoutRow, around: Surroundings): Workout {
+  const shown = {
+    id: row.id,
+    name: row.name,
+    performed_at: row.performed_at.toISOString(),
+    notes: row.notes,
+    session: around.sessions.get(row.session_id ?? '') ?? null,
+    definition: around.definitions.get(row.definition_id ?? '') ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+  const movement = around.movements.get(row.movement_id ?? '');
+  if (row.type === 'wod' || !movement) return { ...shown, type: 'wod', ...wodOf(row, around) };
+  const sets = around.sets.get(row.id) ?? [];
+  return {
+    ...shown,
+    type: 'lift',
+    movement,
+    rep_scheme: row.rep_scheme,
+    sets,
+    load: loadOf(sets),
+    records: around.records.get(row.id) ?? [],
+  };
+}
+
+const wodOf = (row: WorkoutRow, { best }: Surroundings): Pick<Wod, 'scoring' | 'score' | 'as_prescribed' | 'is_record'> => ({
+  scoring: row.scoring,
+  score: row.score,
+  as_prescribed: row.as_prescribed,
+  is_record: best.has(row.id),
+});
+
+export async function showWorkouts(tx: Tx, orgId: string, rows: readonly WorkoutRow[]): Promise<Workout[]> {
+  if (rows.length === 0) return [];
+  const around = await readSurroundings(tx, orgId, rows);
+  return rows.map((row) => workoutOf(row, around));
+}

@@ -1,0 +1,78 @@
+/** What stands on whiteboards, and who sees it. */
+import type { WorkoutDefinition } from '#contract/workouts.ts';
+import type { LoggingFacts } from '#machines/whiteboard/logging.rules.ts';
+import { isOneOf } from '../database/one-of.ts';
+import type { SessionRow, Tx } from '../database/schema.ts';
+import { readDefinitions } from '../training/definition-store.ts';
+
+export interface StoredItem {
+  readonly id: string;
+  readonly position: number;
+  readonly definition: WorkoutDefinition;
+}
+
+/** Class → the names on its whiteboard, in order; whoever asks decides who sees them. */
+export async function readNames(tx: Tx, orgId: string, sessionIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await tx
+    .selectFrom('whiteboard_items as i')
+    .innerJoin('workout_definitions as d', (join) => join.onRef('d.org_id', '=', 'i.org_id').onRef('d.id', '=', 'i.definition_id'))
+    .select(['i.session_id', 'd.name'])
+    .where('i.org_id', '=', orgId)
+    .where(isOneOf('i.session_id', sessionIds))
+    .orderBy('i.position')
+    .execute();
+  const grouped = Map.groupBy(rows, ({ session_id }) => session_id);
+  return new Map([...grouped].map(([id, found]) => [id, found.map(({ name }) => name)]));
+}
+
+/** Class → what is on its whiteboard, in order. */
+export async function readItems(tx: Tx, orgId: string, sessionIds: readonly string[]): Promise<ReadonlyMap<string, StoredItem[]>> {
+  const rows = await tx
+    .selectFrom('whiteboard_items')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where(isOneOf('session_id', sessionIds))
+    .orderBy('position')
+    .execute();
+  const definitions = await readDefinitions(tx, orgId, [...new Set(rows.map(({ definition_id }) => definition_id))]);
+  const grouped = Map.groupBy(rows, ({ session_id }) => session_id);
+  const itemsOf = (found: typeof rows): StoredItem[] =>
+    found.flatMap(({ id, position, definition_id }) => {
+      const definition = definitions.get(definition_id);
+      return definition ? [{ id, position, definition }] : [];
+    });
+  return new Map([...grouped].map(([id, found]) => [id, itemsOf(found)]));
+}
+
+/** The class as the rules of whiteboards read it for this member; undefined for one that the studio does not have. */
+export async function readLoggingFacts(
+  tx: Tx,
+  orgId: string,
+  profileId: string,
+  sessionId: string,
+): Promise<(LoggingFacts & Pick<SessionRow, 'facility_id' | 'online_url'>) | undefined> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select(['facility_id', 'online_url', 'whiteboard_visibility', 'starts_at', 'cancelled_at'])
+    .where('org_id', '=', orgId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const visit = await tx
+    .selectFrom('visits')
+    .select('state')
+    .where('org_id', '=', orgId)
+    .where('session_id', '=', sessionId)
+    .where('profile_id', '=', profileId)
+    .orderBy('seq', 'desc')
+    .executeTakeFirst();
+  const { facility_id, online_url, whiteboard_visibility, starts_at, cancelled_at } = row;
+  return {
+    facility_id,
+    online_url,
+    whiteboard_visibility,
+    start_date: starts_at.toISOString(),
+    cancelled: cancelled_at !== null,
+    visit: visit ?? null,
+  };
+}

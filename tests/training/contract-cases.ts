@@ -1,0 +1,207 @@
+/** The log, lifts, movements, whiteboards and leaderboards: a request that each call answers, and one for each problem. */
+import * as v from 'valibot';
+import { Workout } from '#contract/workouts.ts';
+import type { Case, Cases } from '#tests/server/contract-cases.ts';
+import type { Answer, TestServer } from '#tests/server/running.ts';
+import { hours, start, type Member } from '#tests/server/world.ts';
+import { board, definition, lift, logOnBoard, movement, set, wod, writeOnBoard } from './gym.ts';
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+const signedOut =
+  (method: string, path: string, body?: unknown): Case =>
+  ({ ask, world }) =>
+    ask(method, path, { body, headers: { cookie: `sid=${'x'.repeat(43)}`, 'x-facility-guid': world.box.facilityGuid } });
+
+const asAnybody =
+  (method: string, path: string, body?: unknown): Case =>
+  async (server) =>
+    server.as(await server.world.member())(method, path, { body });
+
+const notMyFacility =
+  (path: string): Case =>
+  async ({ as, world }) =>
+    as(await world.member([world.yoga]), world.box)('GET', path);
+
+const reading = (path: string): Pick<Cases['listWorkouts'], 'done' | 'not_signed_in' | 'not_found'> => ({
+  done: asAnybody('GET', path),
+  not_signed_in: signedOut('GET', path),
+  not_found: notMyFacility(path),
+});
+
+interface Logged {
+  readonly member: Member;
+  readonly id: string;
+}
+
+/** A member who has logged a workout of their own. */
+async function logged(server: TestServer): Promise<Logged> {
+  const member = await server.world.member();
+  const answer = await server.as(member)('POST', '/api/v1/workouts', { body: wod() });
+  return { member, id: v.parse(Workout, answer.body).id };
+}
+
+const onLogged =
+  (method: string, tail = '', body?: unknown): Case =>
+  async (server) => {
+    const { member, id } = await logged(server);
+    return server.as(member)(method, `/api/v1/workouts/${id}${tail}`, { body });
+  };
+
+/** The same key for two workouts. */
+const withOneKey =
+  (method: string, tail = '', body?: unknown, before?: (server: TestServer, logged: Logged) => Promise<unknown>): Case =>
+  async (server) => {
+    const headers = { 'idempotency-key': 'one-key-for-two' };
+    const { member, id } = await logged(server);
+    const second = v.parse(Workout, (await server.as(member)('POST', '/api/v1/workouts', { body: wod() })).body).id;
+    for (const each of [id, second]) await before?.(server, { member, id: each });
+    await server.as(member)(method, `/api/v1/workouts/${id}${tail}`, { body, headers });
+    return server.as(member)(method, `/api/v1/workouts/${second}${tail}`, { body, headers });
+  };
+
+const remove = (server: TestServer, { member, id }: Logged): Promise<Answer> => server.as(member)('DELETE', `/api/v1/workouts/${id}`);
+
+const first = <T>(items: readonly T[]): T => {
+  const [item] = items;
+  if (item === undefined) throw new Error('there is none');
+  return item;
+};
+
+/** Logs for a class, of which this is so. */
+const forClass =
+  (
+    options: Parameters<typeof board>[1] = {},
+    who: 'inside' | 'outside' = 'inside',
+    before?: (server: TestServer) => Promise<unknown>,
+  ): Case =>
+  async (server) => {
+    const made = await board(server, options);
+    const member = who === 'inside' ? first(made.members) : await server.world.member();
+    await before?.(server);
+    return logOnBoard(server, made, member);
+  };
+
+const twiceForClass: Case = async (server) => {
+  const made = await board(server);
+  await logOnBoard(server, made, first(made.members));
+  return logOnBoard(server, made, first(made.members));
+};
+
+const restoredAfterAnother: Case = async (server) => {
+  const made = await board(server);
+  const member = first(made.members);
+  const { id } = v.parse(Workout, (await logOnBoard(server, made, member)).body);
+  await remove(server, { member, id });
+  await logOnBoard(server, made, member);
+  return server.as(member)('PUT', `/api/v1/workouts/${id}/restore`);
+};
+
+const hidden = { session: { whiteboard_visibility: 'attending' as const } };
+
+const onWorkout = (method: string, tail = '', body?: unknown) => ({
+  not_signed_in: signedOut(method, `/api/v1/workouts/${nobody}${tail}`, body),
+  not_found: asAnybody(method, `/api/v1/workouts/${nobody}${tail}`, body),
+});
+
+const liftedOnce: Case = async (server) => {
+  const member = await server.world.member();
+  const id = await movement(server);
+  await server.as(member)('POST', '/api/v1/workouts', { body: lift(id, [set(id, 5, 100)]) });
+  return server.as(member)('GET', `/api/v1/lifts/${id}`);
+};
+
+const ofClass =
+  (pathOf: (sessionId: string) => string, options: Parameters<typeof board>[1] = {}): Case =>
+  async (server) => {
+    const { sessionId } = await board(server, options);
+    return server.as(await server.world.member())('GET', pathOf(sessionId));
+  };
+
+export const trainingCases: Pick<
+  Cases,
+  | 'listWorkouts'
+  | 'searchWorkouts'
+  | 'readWorkout'
+  | 'logWorkout'
+  | 'updateWorkout'
+  | 'deleteWorkout'
+  | 'restoreWorkout'
+  | 'listLifts'
+  | 'readLift'
+  | 'listMovements'
+  | 'readMovement'
+  | 'readLeaderboard'
+  | 'listWhiteboards'
+  | 'readOnlineClass'
+> = {
+  listWorkouts: reading('/api/v1/workouts'),
+  searchWorkouts: reading('/api/v1/workouts/search?q=fran'),
+  readWorkout: { done: onLogged('GET'), ...onWorkout('GET') },
+  logWorkout: {
+    done: forClass(),
+    not_signed_in: signedOut('POST', '/api/v1/workouts', wod()),
+    not_found: asAnybody('POST', '/api/v1/workouts', wod({ definition_id: nobody })),
+    whiteboard_hidden: forClass(hidden, 'outside'),
+    not_attending: forClass({}, 'outside'),
+    session_not_started: forClass({ session: { starts_at: hours(1) } }),
+    session_cancelled: forClass({ session: { cancelled_at: start } }),
+    already_logged: twiceForClass,
+    key_reused: async (server) => {
+      const ask = server.as(await server.world.member());
+      const headers = { 'idempotency-key': 'one-key-for-two' };
+      await ask('POST', '/api/v1/workouts', { body: wod(), headers });
+      return ask('POST', '/api/v1/workouts', { body: wod({ name: 'Another' }), headers });
+    },
+  },
+  updateWorkout: {
+    done: onLogged('PUT', '', { workout: { notes: 'Heavy.' } }),
+    ...onWorkout('PUT', '', { workout: {} }),
+    key_reused: withOneKey('PUT', '', { workout: { notes: 'Heavy.' } }),
+  },
+  deleteWorkout: { done: onLogged('DELETE'), ...onWorkout('DELETE'), key_reused: withOneKey('DELETE') },
+  restoreWorkout: {
+    done: async (server) => {
+      const own = await logged(server);
+      await remove(server, own);
+      return server.as(own.member)('PUT', `/api/v1/workouts/${own.id}/restore`);
+    },
+    ...onWorkout('PUT', '/restore'),
+    already_logged: restoredAfterAnother,
+    key_reused: withOneKey('PUT', '/restore', undefined, remove),
+  },
+  listLifts: reading('/api/v1/lifts'),
+  readLift: {
+    done: liftedOnce,
+    not_signed_in: signedOut('GET', `/api/v1/lifts/${nobody}`),
+    not_found: asAnybody('GET', `/api/v1/lifts/${nobody}`),
+  },
+  listMovements: reading('/api/v1/movements'),
+  readMovement: {
+    done: async (server) => server.as(await server.world.member())('GET', `/api/v1/movements/${await movement(server)}`),
+    not_signed_in: signedOut('GET', `/api/v1/movements/${nobody}`),
+    not_found: async (server) =>
+      server.as(await server.world.member())('GET', `/api/v1/movements/${await movement(server, {}, server.world.yoga)}`),
+  },
+  readLeaderboard: {
+    done: ofClass((id) => `/api/v1/leaderboard?session_id=${id}`),
+    not_signed_in: signedOut('GET', `/api/v1/leaderboard?session_id=${nobody}`),
+    not_found: asAnybody('GET', `/api/v1/leaderboard?session_id=${nobody}`),
+    whiteboard_hidden: ofClass((id) => `/api/v1/leaderboard?session_id=${id}`, hidden),
+  },
+  listWhiteboards: {
+    done: async (server) => {
+      const { world } = server;
+      const id = await world.session(world.box, { starts_at: hours(1) });
+      await writeOnBoard(server, id, await definition(server));
+      return server.as(await world.member())('GET', '/api/v1/whiteboards?day=2026-03-02');
+    },
+    not_signed_in: signedOut('GET', '/api/v1/whiteboards'),
+    not_found: notMyFacility('/api/v1/whiteboards'),
+  },
+  readOnlineClass: {
+    done: ofClass((id) => `/api/v1/sessions/${id}/online`),
+    not_signed_in: signedOut('GET', `/api/v1/sessions/${nobody}/online`),
+    not_found: asAnybody('GET', `/api/v1/sessions/${nobody}/online`),
+  },
+};
