@@ -30,6 +30,10 @@ export interface ClassFacts {
   readonly closesMinutesBefore: number;
   readonly cancelMinutesBefore: number;
   readonly whiteboardVisibility: 'public' | 'attending';
+  /** Names of workouts; null: as the programme says. */
+  readonly whiteboard: readonly string[] | null;
+  /** Where it can be joined from elsewhere. */
+  readonly online: string | null;
   /** Why the studio cancelled it; null when it is on. */
   readonly cancelled: { readonly reason: string | null } | null;
 }
@@ -39,7 +43,7 @@ export type Properties = ReadonlyMap<string, readonly CalendarProperty[]>;
 export type Reject = (line: number, reason: string) => void;
 
 export const knownExtensions: ReadonlySet<string> = new Set(
-  'facility course capacity instructors substitute waitlist dropin-spaces price opens closes cancel whiteboard whiteboard-visibility'
+  'facility course capacity instructors substitute waitlist dropin-spaces price opens closes cancel whiteboard whiteboard-visibility online'
     .split(' ')
     .map((name) => `x-spotter-${name}`),
 );
@@ -190,10 +194,22 @@ const readVisibility = (read: FactReader): 'public' | 'attending' => {
   return 'public';
 };
 
-const checkWhiteboard = (read: FactReader, document: StudioDocument): void => {
-  for (const name of read.list('x-spotter-whiteboard'))
+const readWhiteboard = (read: FactReader, document: StudioDocument): readonly string[] | null => {
+  if (!read.entry('x-spotter-whiteboard')) return null;
+  const names = read.list('x-spotter-whiteboard');
+  for (const [index, name] of names.entries()) {
     if (!document.workouts.some((workout) => workout.name === name))
       read.reject(read.lineOf('x-spotter-whiteboard'), `there is no workout "${name}" in studio.json`);
+    if (names.indexOf(name) < index) read.reject(read.lineOf('x-spotter-whiteboard'), `"${name}" stands twice on one whiteboard`);
+  }
+  return names;
+};
+
+const readOnline = (read: FactReader): string | null => {
+  const text = read.text('x-spotter-online');
+  if (text !== null && !/^https:\/\/\S+$/.test(text))
+    read.reject(read.lineOf('x-spotter-online'), `X-SPOTTER-ONLINE must be an address that begins with https://, not ${text}`);
+  return text;
 };
 
 /** The facts, or null when something essential is wrong; every problem goes to `reject`. */
@@ -215,7 +231,6 @@ export const readClassFacts = (properties: Properties, line: number, document: S
   const capacity = read.number('x-spotter-capacity', Capacity) ?? type?.capacity ?? document.booking.capacity;
   if (capacity === undefined && type && !read.entry('x-spotter-capacity'))
     reject(line, 'the class has no capacity: give X-SPOTTER-CAPACITY here, or a capacity for its type');
-  checkWhiteboard(read, document);
   const dropInSpaces = read.number('x-spotter-dropin-spaces', DropInSpaces) ?? type?.dropin_spaces ?? document.booking.dropin_spaces;
   const price = readPrice(read, facility, document, type?.dropin_price);
   const opens = read.minutes('x-spotter-opens');
@@ -234,6 +249,8 @@ export const readClassFacts = (properties: Properties, line: number, document: S
     closesMinutesBefore: read.minutes('x-spotter-closes') ?? document.booking.closes_minutes_before,
     cancelMinutesBefore: read.minutes('x-spotter-cancel') ?? type?.cancel_minutes_before ?? document.booking.cancel_minutes_before,
     whiteboardVisibility: readVisibility(read),
+    whiteboard: readWhiteboard(read, document),
+    online: readOnline(read),
     cancelled: read.text('status')?.toUpperCase() === 'CANCELLED' ? { reason: read.text('comment') } : null,
   };
   return name !== null && type && facility && capacity !== undefined ? { ...facts, name, type: type.name, facility, capacity } : null;

@@ -17,6 +17,7 @@ import { saveAvailability, saveServices } from './save-services.ts';
 import { savePurchases } from './save-purchases.ts';
 import { saveShop } from './save-shop.ts';
 import { saveTimetable } from './save-timetable.ts';
+import { saveTraining } from './save-training.ts';
 import { spanOf } from './span.ts';
 import { orgId } from './studio-ids.ts';
 import { type Counts, StudioRecords } from './studio-records.ts';
@@ -32,6 +33,7 @@ export interface LoadReport {
       | 'hours'
       | 'shop'
       | 'courses'
+      | 'workouts'
       | 'members'
       | 'passes'
       | 'classes'
@@ -107,6 +109,7 @@ const save = async (context: Context, tx: Tx, studio: Studio, hashes: ReadonlyMa
   const hours = await saveAvailability(records, document);
   const shop = await saveShop(records, document);
   const courses = await saveCourses(records, document, timetable, stored?.first_loaded_at ?? now);
+  const training = await saveTraining(records, document);
   const { counts, profileIds } = await saveMembers(records, members, organisation.key, hashes);
   const passes = await savePasses(records, members, document, profileIds, findings.members);
   const classes = await saveTimetable(work, records, document, occurrences, span.until, findings.timetable);
@@ -129,6 +132,7 @@ const save = async (context: Context, tx: Tx, studio: Studio, hashes: ReadonlyMa
       hours,
       shop,
       courses,
+      workouts: training,
       members: counts,
       passes,
       classes,

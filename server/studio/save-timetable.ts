@@ -5,7 +5,8 @@ import { notePlaces } from '../realtime/wake-ups.ts';
 import { cancelClass, changeClass, type StudioWork } from './live-classes.ts';
 import { bookingWindow, type ClassOccurrence } from './occurrences.ts';
 import type { Findings } from './rejection.ts';
-import { classId, courseId, facilityId, staffId } from './studio-ids.ts';
+import { whiteboardOf } from './programme.ts';
+import { classId, courseId, definitionId, facilityId, staffId, whiteboardItemId } from './studio-ids.ts';
 import { type Counts, inPieces, noCounts, type StudioRecords, type Wanted } from './studio-records.ts';
 import type { StudioDocument } from './studio.schema.ts';
 import { instantToWall } from './wall-clock.ts';
@@ -22,6 +23,8 @@ export interface WantedClass {
   readonly occurrence: ClassOccurrence;
   readonly row: ClassRow;
   readonly instructors: readonly Instructor[];
+  /** Ids of what stands on its whiteboard, in order. */
+  readonly whiteboard: readonly string[];
 }
 
 const rowOf = (occurrence: ClassOccurrence, { organisation }: StudioDocument, orgId: string): ClassRow => {
@@ -51,6 +54,7 @@ const rowOf = (occurrence: ClassOccurrence, { organisation }: StudioDocument, or
     settle_at: null,
     // named only where there is one, so that other classes are the same as before there were courses
     ...(facts.course === null ? {} : { course_id: courseId(organisation.key, facts.course) }),
+    ...(facts.online === null ? {} : { online_url: facts.online }),
   };
 };
 
@@ -66,11 +70,13 @@ export const wantedClasses = (occurrences: readonly ClassOccurrence[], document:
   occurrences.map((occurrence) => {
     const row = rowOf(occurrence, document, orgId);
     const instructors = instructorsOf(occurrence, document.organisation.key);
+    const whiteboard = whiteboardOf(occurrence, document).map((name) => definitionId(document.organisation.key, name));
     return {
       key: occurrence.key,
       rowId: classId(document.organisation.key, occurrence.key),
-      content: [row, instructors, occurrence.facts.cancelled],
-      item: { occurrence, row, instructors },
+      // said only where there is something, so that other classes are the same as before there were whiteboards
+      content: [row, instructors, occurrence.facts.cancelled, ...(whiteboard.length === 0 ? [] : [whiteboard])],
+      item: { occurrence, row, instructors, whiteboard },
     };
   });
 
@@ -85,6 +91,19 @@ const insertInstructors = async (
     instructors.map((instructor) => ({ org_id: orgId, session_id: id, ...instructor })),
   );
   for (const piece of inPieces(rows)) await tx.insertInto('session_instructors').values(piece).execute();
+};
+
+const insertWhiteboards = async (
+  { tx, orgId }: StudioWork,
+  entries: readonly { id: string; whiteboard: readonly string[] }[],
+): Promise<void> => {
+  const rows = entries.flatMap(({ id: session_id, whiteboard }) =>
+    whiteboard.map((definition_id, index) => {
+      const id = whiteboardItemId(session_id, definition_id);
+      return { org_id: orgId, id, session_id, position: index + 1, definition_id };
+    }),
+  );
+  for (const piece of inPieces(rows)) await tx.insertInto('whiteboard_items').values(piece).execute();
 };
 
 export const insertClasses = async (work: StudioWork, entries: readonly Wanted<WantedClass>[]): Promise<void> => {
@@ -104,6 +123,10 @@ export const insertClasses = async (work: StudioWork, entries: readonly Wanted<W
   await insertInstructors(
     work,
     entries.map(({ rowId, item }) => ({ id: rowId, instructors: item.instructors })),
+  );
+  await insertWhiteboards(
+    work,
+    entries.map(({ rowId, item }) => ({ id: rowId, whiteboard: item.whiteboard })),
   );
   for (const { rowId, item } of entries) notePlaces(work.tx, item.row.facility_id, rowId);
 };
@@ -127,6 +150,12 @@ const replaceInstructors = async (work: StudioWork, id: string, instructors: rea
   await insertInstructors(work, [{ id, instructors }]);
 };
 
+/** What was logged of a workout that is wiped off stays logged. */
+const replaceWhiteboard = async (work: StudioWork, id: string, whiteboard: readonly string[]): Promise<void> => {
+  await work.tx.deleteFrom('whiteboard_items').where('org_id', '=', work.orgId).where('session_id', '=', id).execute();
+  await insertWhiteboards(work, [{ id, whiteboard }]);
+};
+
 interface Saving {
   readonly work: StudioWork;
   readonly records: StudioRecords;
@@ -137,7 +166,7 @@ interface Saving {
 
 const applyChange = async ({ work, records, document, findings, counts }: Saving, entry: Wanted<WantedClass>): Promise<void> => {
   const id = records.find('class', entry.key)?.rowId ?? entry.rowId;
-  const { row, instructors, occurrence } = entry.item;
+  const { row, instructors, whiteboard, occurrence } = entry.item;
   const stored = await work.tx
     .selectFrom('sessions')
     .select(['cancelled_at', 'cancelled_by_hand', 'key'])
@@ -156,7 +185,7 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
     return;
   }
   const { org_id: _org, key: _key, settle_at: _settle, ...change } = row;
-  const taken = await changeClass(work, id, { course_id: null, ...change });
+  const taken = await changeClass(work, id, { course_id: null, online_url: null, ...change });
   if (taken !== null) {
     const when = instantToWall(occurrence.startsAt, occurrence.facts.facility.time_zone ?? document.organisation.time_zone);
     const places = row.capacity === 1 ? '1 place' : `${row.capacity} places`;
@@ -166,6 +195,7 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
     );
   }
   await replaceInstructors(work, id, instructors);
+  await replaceWhiteboard(work, id, whiteboard);
   if (occurrence.facts.cancelled && !stored?.cancelled_at) {
     await cancelClass(work, id, occurrence.facts.cancelled.reason);
     counts.cancelled += 1;

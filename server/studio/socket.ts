@@ -38,6 +38,7 @@ const Report = v.object({
     hours: Counts,
     shop: Counts,
     courses: Counts,
+    workouts: Counts,
     members: Counts,
     passes: Counts,
     classes: Counts,

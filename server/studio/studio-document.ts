@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type JsonPath, readJson } from './json-positions.ts';
 import type { Findings } from './rejection.ts';
 import { StudioDocument } from './studio.schema.ts';
+import { checkTraining } from './training-document.ts';
 import { minorUnits } from './studio-values.ts';
 
 /** `facilities[0].name` */
@@ -20,7 +21,7 @@ export const issueReason = (issue: v.BaseIssue<unknown>): string => {
 export const issuePath = (issue: v.BaseIssue<unknown>): (string | number)[] =>
   (issue.path ?? []).map((item) => item.key as string | number);
 
-type Reject = (path: JsonPath, reason: string) => void;
+export type Reject = (path: JsonPath, reason: string) => void;
 
 const rejectRepeated = (list: readonly Record<string, unknown>[], section: string, field: string, reject: Reject): void => {
   const seen = new Set<unknown>();
@@ -109,7 +110,8 @@ const checkAmounts = (document: StudioDocument, reject: Reject): void => {
 const checkKeys = (document: StudioDocument, reject: Reject): void => {
   for (const section of ['facilities', 'staff', 'services', 'products', 'pass_types', 'courses'] as const)
     rejectRepeated(document[section], section, 'key', reject);
-  for (const section of ['staff', 'class_types', 'workouts'] as const) rejectRepeated(document[section], section, 'name', reject);
+  for (const section of ['staff', 'class_types', 'movements', 'workouts'] as const)
+    rejectRepeated(document[section], section, 'name', reject);
 };
 
 /** The document, or null when something is wrong with it; what is wrong is added to `findings`. */
@@ -126,6 +128,7 @@ export const readStudioDocument = (text: string, findings: Findings): StudioDocu
   const reject: Reject = (path, reason) => findings.reject(json.lineOf(path), reason);
   checkKeys(result.output, reject);
   checkReferences(result.output, reject);
+  checkTraining(result.output, reject);
   checkAmounts(result.output, reject);
   return findings.rejections.length > 0 ? null : result.output;
 };

@@ -16,6 +16,10 @@ export const profileId = (email: string): string => uuidFrom('profile', email);
 export const profileGuid = (email: string): string => uuidFrom('profile-guid', email);
 export const accountId = (orgKey: string, email: string): string => uuidFrom('account', orgKey, email);
 export const passId = (orgKey: string, key: string): string => uuidFrom('pass', orgKey, key);
+export const movementId = (orgKey: string, name: string): string => uuidFrom('movement', orgKey, name);
+export const definitionId = (orgKey: string, name: string): string => uuidFrom('workout-definition', orgKey, name);
+export const whiteboardItemId = (sessionId: string, definition: string): string => uuidFrom('whiteboard-item', sessionId, definition);
+export const toldId = (orgKey: string, kind: string, ...told: readonly string[]): string => uuidFrom(`told-${kind}`, orgKey, ...told);
 export const classId = (orgKey: string, key: string): string => uuidFrom('class', orgKey, key);
 export const visitId = (orgKey: string, classKey: string, email: string, number: number): string =>
   uuidFrom('visit', orgKey, classKey, email, String(number));

@@ -16,7 +16,9 @@ export type RecordKind =
   | 'appointment'
   | 'passType'
   | 'product'
-  | 'purchase';
+  | 'purchase'
+  | 'movement'
+  | 'workout';
 
 export interface StudioRecord {
   readonly kind: RecordKind;

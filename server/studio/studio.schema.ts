@@ -17,6 +17,7 @@ import {
   TimeOfDay,
   weekdays,
 } from './studio-values.ts';
+import { MovementEntry, ProgrammeEntry, WorkoutEntry } from './training.schema.ts';
 
 const Organisation = v.strictObject({
   key: Key,
@@ -138,28 +139,6 @@ const Membership = v.strictObject({
 });
 const PassType = v.variant('kind', [CountPass, Membership], 'must have the kind "count" or "membership"');
 
-export const scorings = [
-  'for_time',
-  'for_rounds',
-  'for_distance',
-  'for_load',
-  'for_repetitions',
-  'for_calories',
-  'tabata',
-  'total',
-  'none',
-] as const;
-const Workout = v.strictObject({
-  name: Name,
-  type: v.picklist(['wod', 'lift'], 'must be "wod" or "lift"'),
-  scoring: v.optional(v.picklist(scorings, `must be one of ${scorings.join(', ')}`)),
-  movement: v.optional(Name),
-  rep_scheme: v.optional(
-    v.pipe(v.string(), v.trim(), v.regex(/^(\d{1,3}x\d{1,3}|\d{1,3}([-,_]\d{1,3})*)$/i, 'must be like "5x5" or "21-15-9"')),
-  ),
-  description: v.optional(Text),
-});
-
 /** What a member has bought before the folder was loaded first. */
 const Purchase = v.strictObject({
   member: v.pipe(v.string(), v.toLowerCase()),
@@ -198,7 +177,9 @@ export const StudioDocument = v.strictObject({
   pass_types: v.array(PassType),
   services: v.optional(v.array(Service), []),
   products: v.optional(v.array(Product), []),
-  workouts: v.optional(v.array(Workout), []),
+  movements: v.optional(v.array(MovementEntry), []),
+  workouts: v.optional(v.array(WorkoutEntry), []),
+  programme: v.optional(v.array(ProgrammeEntry), []),
   courses: v.optional(v.array(Course), []),
   appointments: v.optional(v.array(AppointmentMade), []),
   purchases: v.optional(v.array(Purchase), []),
