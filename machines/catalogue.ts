@@ -26,6 +26,12 @@ import { createPaymentMethodMachine } from './checkout/payment-method.machine.ts
 import { paymentMethodModel } from './checkout/payment-method.model.ts';
 import { createCoursesMachine } from './courses/courses.machine.ts';
 import { coursesModel } from './courses/courses.model.ts';
+import { createCommentThreadMachine } from './feed/comment-thread.machine.ts';
+import { commentThreadModel } from './feed/comment-thread.model.ts';
+import { createFeedMachine } from './feed/feed.machine.ts';
+import { feedModel } from './feed/feed.model.ts';
+import { createReactionMachine } from './feed/reaction.machine.ts';
+import { reactionModel } from './feed/reaction.model.ts';
 import { createDialogMachine } from './feedback/dialog.machine.ts';
 import { dialogModel } from './feedback/dialog.model.ts';
 import { createProgressToastMachine } from './feedback/progress-toast.machine.ts';
@@ -190,6 +196,33 @@ export const catalogue: readonly CatalogueEntry[] = [
     sentence: 'The member looks for a course, sees all of its classes, and books them one by one or all at one go.',
     create: createCoursesMachine,
     model: coursesModel,
+  },
+  {
+    name: 'createCommentThreadMachine',
+    file: 'feed/comment-thread.machine.ts',
+    subject: 'feed',
+    kind: 'flow',
+    sentence: 'The member reads what was said, says something to it or to somebody, and takes back what is theirs.',
+    create: createCommentThreadMachine,
+    model: commentThreadModel,
+  },
+  {
+    name: 'createFeedMachine',
+    file: 'feed/feed.machine.ts',
+    subject: 'feed',
+    kind: 'flow',
+    sentence: 'The member reads what the studio and its members show each other, and takes part.',
+    create: createFeedMachine,
+    model: feedModel,
+  },
+  {
+    name: 'createReactionMachine',
+    file: 'feed/reaction.machine.ts',
+    subject: 'feed',
+    kind: 'flow',
+    sentence: 'The member says something without words, takes it back, and sees at once what became of it.',
+    create: createReactionMachine,
+    model: reactionModel,
   },
   {
     name: 'createDialogMachine',

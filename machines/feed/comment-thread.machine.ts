@@ -1,0 +1,292 @@
+/** The member reads what was said, says something to it or to somebody, and takes back what is theirs. */
+import { assertEvent, assign, emit, setup } from 'xstate';
+import type { Comments } from '#contract/feed.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
+import { unfilled } from '#machines/port.ts';
+import { atStart, canDelete, canReplyTo, canSend, emptyDraft, fitting, sentOf, writingOf } from './comment-thread.rules.ts';
+import type {
+  CommentDeleted,
+  CommentDeleting,
+  CommentsRead,
+  CommentThreadContext,
+  CommentThreadEmitted,
+  CommentThreadEvent,
+  CommentThreadInput,
+  CommentWriting,
+  CommentWritten,
+} from './comment-thread.types.ts';
+import type { ReactionSource } from './reaction.types.ts';
+
+const spec = '§3.comment';
+const writing = '§7.comments.write';
+const deleting = '§7.comments.delete';
+const reading = '§7.activities';
+const again = 'decisions.booking.twice';
+const failing = '§8.serviceFailure';
+const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+
+type Told = { readonly kind: string; readonly comments?: Comments };
+
+const threadSetup = setup({
+  types: {
+    context: {} as CommentThreadContext,
+    input: {} as CommentThreadInput,
+    events: {} as CommentThreadEvent,
+    emitted: {} as CommentThreadEmitted,
+    tags: {} as 'busy' | 'failed',
+    meta: {} as { readonly spec: string },
+  },
+  actors: {
+    readComments: unfilled<CommentsRead, ReactionSource>('readComments'),
+    writeComment: unfilled<CommentWritten, CommentWriting>('writeComment'),
+    deleteComment: unfilled<CommentDeleted, CommentDeleting>('deleteComment'),
+  },
+  guards: {
+    wasTold: (_, { comments }: Told) => comments !== undefined,
+    canReply: ({ context, event }) => event.type === 'reply.pressed' && canReplyTo(context.comments, event.commentId),
+    canSend: ({ context }) => canSend(context.draft),
+    isOwn: ({ context, event }) => event.type === 'delete.pressed' && canDelete(context.comments, event.commentId),
+  },
+  actions: {
+    learn: assign(({ context }, { comments = context.comments }: Told) => ({
+      comments,
+      draft: fitting(context.draft, comments),
+      doomed: null,
+      trouble: null,
+    })),
+    write: assign(({ context, event }) => {
+      assertEvent(event, 'draft.changed');
+      return { draft: { ...context.draft, text: event.text } };
+    }),
+    address: assign(({ context, event }) => {
+      assertEvent(event, 'reply.pressed');
+      return { draft: { ...context.draft, replyTo: event.commentId } };
+    }),
+    addressAll: assign(({ context }) => ({ draft: { ...context.draft, replyTo: null } })),
+    send: assign(({ context }) => ({ sent: sentOf(context), tellings: context.tellings + 1, trouble: null })),
+    forgetSent: assign({ draft: emptyDraft, sent: null }),
+    forgetKey: assign({ sent: null }),
+    choose: assign(({ context, event }) => {
+      assertEvent(event, 'delete.pressed');
+      const doomed = { id: event.commentId, key: `${context.keySeed}:${context.tellings}` };
+      return { doomed, tellings: context.tellings + 1, trouble: null };
+    }),
+    spare: assign({ doomed: null }),
+    forgetTrouble: assign({ trouble: null }),
+    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
+    tellTrouble: emit((_, trouble: Trouble) => ({ type: 'trouble.met' as const, trouble })),
+  },
+  delays: { callTimeout: 15_000 },
+});
+
+const trying = (target: 'reading' | 'sending' | 'deleting', means: string) =>
+  ({
+    'retry.pressed': {
+      target,
+      actions: 'forgetTrouble',
+      description: `The member asks to try again${means}.`,
+      meta: { spec: target === 'reading' ? failing : again },
+    },
+    'connection.returned': {
+      target,
+      actions: 'forgetTrouble',
+      description: `The device is online again${means}.`,
+      meta: { spec: target === 'reading' ? failing : again },
+    },
+  }) as const;
+
+const sameKey = ': the same is told with the same key, so that it counts once';
+
+const looking = {
+  'look.pressed': {
+    target: 'reading',
+    description: 'The member looks first what has become of it; what was written stays.',
+    meta: { spec: failing },
+  },
+} as const;
+
+export const createCommentThreadMachine = () =>
+  threadSetup.createMachine({
+    id: 'commentThread',
+    context: ({ input }) => atStart(input),
+    initial: 'reading',
+    description: 'What was said to something, with the replies.',
+    meta: { spec },
+    states: {
+      reading: {
+        tags: 'busy',
+        description: 'All that was said is read; what is known already stays.',
+        meta: { spec: reading },
+        invoke: {
+          id: 'readComments',
+          src: 'readComments',
+          input: ({ context }) => context.source,
+          onDone: [
+            {
+              guard: { type: 'wasTold', params: ({ event }) => event.output },
+              target: 'open',
+              actions: { type: 'learn', params: ({ event }) => event.output },
+              description: 'It is here.',
+              meta: { spec: reading },
+            },
+            {
+              target: 'failed',
+              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              description: 'The server says no and why.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: {
+            target: 'failed',
+            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            description: 'No usable answer came; what was known stays.',
+            meta: { spec: failing },
+          },
+        },
+        after: {
+          callTimeout: {
+            target: 'failed',
+            actions: { type: 'rememberTrouble', params: tooLong },
+            description: 'The server takes too long; what was known stays.',
+            meta: { spec: failing },
+          },
+        },
+      },
+      failed: {
+        tags: 'failed',
+        description: 'Not all of it could be read: it says why and offers to try again.',
+        meta: { spec: failing },
+        on: trying('reading', ''),
+      },
+      open: {
+        description: 'The member reads, and writes; what the server refused is said beside it.',
+        meta: { spec },
+        on: {
+          'draft.changed': { actions: 'write', description: 'The member writes.', meta: { spec: writing } },
+          'reply.pressed': {
+            guard: 'canReply',
+            actions: 'address',
+            description: 'What is written is a reply to that comment.',
+            meta: { spec },
+          },
+          'reply.cancelled': { actions: 'addressAll', description: 'What is written is a comment of its own.', meta: { spec } },
+          'send.pressed': {
+            guard: 'canSend',
+            target: 'sending',
+            actions: 'send',
+            description: 'The member has something to say.',
+            meta: { spec: writing },
+          },
+          'delete.pressed': {
+            guard: 'isOwn',
+            target: 'asking',
+            actions: 'choose',
+            description: 'The member wants to take back what is theirs.',
+            meta: { spec: deleting },
+          },
+        },
+      },
+      sending: {
+        tags: 'busy',
+        description: 'What was written is on its way, and stays in its field until the server has it.',
+        meta: { spec: writing },
+        invoke: {
+          id: 'writeComment',
+          src: 'writeComment',
+          input: ({ context }) => writingOf(context),
+          onDone: [
+            {
+              guard: { type: 'wasTold', params: ({ event }) => event.output },
+              target: 'open',
+              actions: ['forgetSent', { type: 'learn', params: ({ event }) => event.output }],
+              description: 'It stands there.',
+              meta: { spec: writing },
+            },
+            {
+              target: 'open',
+              actions: ['forgetKey', { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) }],
+              description: 'The server says no and why; what was written stays in its field.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: {
+            target: 'sendLost',
+            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            description: 'No usable answer came.',
+            meta: { spec: failing },
+          },
+        },
+        after: {
+          callTimeout: {
+            target: 'sendLost',
+            actions: { type: 'rememberTrouble', params: tooLong },
+            description: 'The server takes too long.',
+            meta: { spec: failing },
+          },
+        },
+      },
+      sendLost: {
+        tags: 'failed',
+        description: 'Nobody knows whether it stands there: trying again never says it twice.',
+        meta: { spec: failing },
+        on: { ...trying('sending', sameKey), ...looking },
+      },
+      asking: {
+        description: 'The member is asked whether it is to go: nobody can bring it back.',
+        meta: { spec: deleting },
+        on: {
+          'delete.confirmed': { target: 'deleting', description: 'It is to go.', meta: { spec: deleting } },
+          'delete.declined': { target: 'open', actions: 'spare', description: 'It stays.', meta: { spec: deleting } },
+        },
+      },
+      deleting: {
+        tags: 'busy',
+        description: 'The server is told that it is to go; replies to it stay.',
+        meta: { spec: deleting },
+        invoke: {
+          id: 'deleteComment',
+          src: 'deleteComment',
+          input: ({ context: { doomed } }): CommentDeleting => {
+            if (!doomed) throw new Error('nothing is to go');
+            return doomed;
+          },
+          onDone: [
+            {
+              guard: { type: 'wasTold', params: ({ event }) => event.output },
+              target: 'open',
+              actions: { type: 'learn', params: ({ event }) => event.output },
+              description: 'It is gone; replies to it are still there.',
+              meta: { spec: deleting },
+            },
+            {
+              target: 'reading',
+              actions: ['spare', { type: 'tellTrouble', params: ({ event }) => refusalTrouble(event.output) }],
+              description: 'The server says no and why: what stands there is read anew.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: {
+            target: 'deleteLost',
+            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            description: 'No usable answer came.',
+            meta: { spec: failing },
+          },
+        },
+        after: {
+          callTimeout: {
+            target: 'deleteLost',
+            actions: { type: 'rememberTrouble', params: tooLong },
+            description: 'The server takes too long.',
+            meta: { spec: failing },
+          },
+        },
+      },
+      deleteLost: {
+        tags: 'failed',
+        description: 'Nobody knows whether it is gone: trying again does no harm.',
+        meta: { spec: failing },
+        on: { ...trying('deleting', sameKey), ...looking },
+      },
+    },
+  });

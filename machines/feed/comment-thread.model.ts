@@ -1,0 +1,89 @@
+/** Cases and laws of commenting. One comment of somebody else and one of the member's own stand for all. */
+import { CallFailure } from '#contract/answer.ts';
+import type { Comments } from '#contract/feed.ts';
+import { model } from '#machines/model.ts';
+import { createCommentThreadMachine } from './comment-thread.machine.ts';
+import { ana, commentBy, mia, noComments, refusal } from './sample-posts.ts';
+
+const theirs = commentBy(ana, 'theirs');
+const mine = commentBy(mia, 'mine', 'Get well, Ana.');
+const both: Comments = { items: [theirs, mine], count: 2 };
+const alone: Comments = { items: [theirs], count: 1 };
+const gone: Comments = { items: [{ ...theirs, content: null }], count: 0 };
+
+const source = { type: 'post', id: 'post' } as const;
+const no = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: refusal } } as const;
+const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
+
+export const commentThreadModel = model(createCommentThreadMachine, {
+  inputs: { start: { source, comments: noComments, keySeed: 'thread' } },
+  cases: {
+    'draft.changed': [
+      { name: 'a word', event: { type: 'draft.changed', text: 'Kia kaha' } },
+      { name: 'nothing', event: { type: 'draft.changed', text: ' ' } },
+    ],
+    'reply.pressed': [{ name: '', event: { type: 'reply.pressed', commentId: theirs.id } }],
+    'reply.cancelled': [{ name: '', event: { type: 'reply.cancelled' } }],
+    'send.pressed': [{ name: '', event: { type: 'send.pressed' } }],
+    'delete.pressed': [
+      { name: 'mine', event: { type: 'delete.pressed', commentId: mine.id } },
+      { name: 'somebody else’s', event: { type: 'delete.pressed', commentId: theirs.id } },
+    ],
+    'delete.confirmed': [{ name: '', event: { type: 'delete.confirmed' } }],
+    'delete.declined': [{ name: '', event: { type: 'delete.declined' } }],
+    'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
+    'look.pressed': [{ name: '', event: { type: 'look.pressed' } }],
+    'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+  },
+  outcomes: {
+    readComments: [
+      { name: 'read', kind: 'done', output: { kind: 'read', comments: both } },
+      { name: 'read, and what was replied to is gone', kind: 'done', output: { kind: 'read', comments: gone } },
+      no,
+      unreachable,
+    ],
+    writeComment: [{ name: 'written', kind: 'done', output: { kind: 'written', comments: both } }, no, unreachable],
+    deleteComment: [{ name: 'deleted', kind: 'done', output: { kind: 'deleted', comments: alone } }, no, unreachable],
+  },
+  abstract: ({ comments, draft, sent, doomed, trouble }) => ({
+    comments: comments.count,
+    hasText: draft.text.trim() !== '',
+    isReply: draft.replyTo !== null,
+    isSent: sent !== null,
+    doomed: doomed !== null,
+    trouble: trouble?.kind ?? null,
+  }),
+  unless: {
+    canReply: 'It is deleted.',
+    canSend: 'Nothing is written, or too much.',
+    isOwn: 'It is somebody else’s, or deleted already.',
+  },
+  laws: [
+    {
+      name: 'what is written is never lost before it stands there',
+      kind: 'never',
+      holds: ({ matches, context }) => (matches('sending') || matches('sendLost')) && context.draft.text.trim() === '',
+    },
+    {
+      name: 'nothing is deleted before the member was asked',
+      kind: 'until',
+      holds: ({ matches }) => !matches('deleting'),
+      until: ({ matches }) => matches('asking'),
+    },
+    {
+      name: 'nothing is asked about or deleted but the comment that was chosen',
+      kind: 'never',
+      holds: ({ matches, context }) => ['asking', 'deleting', 'deleteLost'].some(matches) && context.doomed === null,
+    },
+    {
+      name: 'who is asked can say no',
+      kind: 'always',
+      holds: ({ matches, can }) => !matches('asking') || can({ type: 'delete.declined' }),
+    },
+    {
+      name: 'a failure has a reason, and trying again is offered',
+      kind: 'always',
+      holds: ({ tags, can, context }) => !tags.has('failed') || (context.trouble !== null && can({ type: 'retry.pressed' })),
+    },
+  ],
+});

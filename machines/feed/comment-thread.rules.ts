@@ -1,0 +1,59 @@
+/** What can be said in a thread, to whom, and whose it is. Source: product.md §3 (comment), §7 (comments). */
+import type { Comment, Comments, Reply } from '#contract/feed.ts';
+import type { CommentDraft, CommentThreadContext, CommentThreadInput, CommentWriting } from './comment-thread.types.ts';
+
+/** As long as the server takes one. */
+export const longestComment = 2_000;
+
+export const emptyDraft: CommentDraft = { text: '', replyTo: null };
+
+/** Everything that was said, replies after what they reply to. */
+const allOf = ({ items }: Comments): readonly (Comment | Reply)[] => items.flatMap((comment) => [comment, ...comment.replies]);
+
+/** Is it there, and still says something? */
+export const canReplyTo = ({ items }: Comments, id: string): boolean => items.some((one) => one.id === id && one.content !== null);
+
+/** One's own that still says something can be deleted. */
+export const canDelete = (comments: Comments, id: string): boolean =>
+  allOf(comments).some((one) => one.id === id && one.author.is_you && one.content !== null);
+
+/** Is there anything to send, and not too much? White space around it is nothing. */
+export const canSend = ({ text }: CommentDraft): boolean => {
+  const length = text.trim().length;
+  return length > 0 && length <= longestComment;
+};
+
+/** A draft whose comment is there no more becomes a comment of its own: no word is lost. */
+export const fitting = (draft: CommentDraft, comments: Comments): CommentDraft =>
+  draft.replyTo === null || canReplyTo(comments, draft.replyTo) ? draft : { ...draft, replyTo: null };
+
+/** What the device kept, if it is a draft. */
+const draftFrom = (kept: unknown): CommentDraft => {
+  if (typeof kept !== 'object' || kept === null || !('text' in kept) || typeof kept.text !== 'string') return emptyDraft;
+  const replyTo = 'replyTo' in kept && typeof kept.replyTo === 'string' ? kept.replyTo : null;
+  return { text: kept.text, replyTo };
+};
+
+export const atStart = ({ kept, ...input }: CommentThreadInput): CommentThreadContext => ({
+  ...input,
+  draft: draftFrom(kept),
+  sent: null,
+  tellings: 0,
+  doomed: null,
+  trouble: null,
+});
+
+type Sent = CommentThreadContext['sent'];
+
+/** What is sent of a draft: what was sent before without an answer keeps its key, so that it never stands there twice. */
+export const sentOf = ({ draft, sent, keySeed, tellings }: CommentThreadContext): NonNullable<Sent> => {
+  const text = draft.text.trim();
+  if (sent && sent.text === text && sent.replyTo === draft.replyTo) return sent;
+  return { text, replyTo: draft.replyTo, key: `${keySeed}:${tellings}` };
+};
+
+/** To reply, the source is the comment. */
+export const writingOf = ({ source, sent }: CommentThreadContext): CommentWriting => {
+  if (!sent) throw new Error('there is nothing to send');
+  return { source: sent.replyTo === null ? source : { type: 'comment', id: sent.replyTo }, content: sent.text, key: sent.key };
+};

@@ -1,0 +1,85 @@
+/** Cases and laws of the feed. Two posts and one that is pointed out stand for all: orders and gaps are the rules' business. */
+import { CallFailure } from '#contract/answer.ts';
+import { routeTo } from '#machines/app/route.rules.ts';
+import { model } from '#machines/model.ts';
+import { createFeedMachine } from './feed.machine.ts';
+import { missing, shownPosts } from './feed.rules.ts';
+import type { FeedPage } from './feed.types.ts';
+import { postWith, refusal } from './sample-posts.ts';
+
+const oldest = postWith('oldest', '2026-02-27T18:00:00Z');
+const fresh = postWith('fresh', '2026-03-02T00:40:00Z');
+const came = postWith('came', '2026-03-02T02:00:00Z');
+
+const read = (name: string, page: FeedPage) => ({ name, kind: 'done', output: { kind: 'read', page } }) as const;
+const trouble = { kind: 'failure', failure: 'timedOut' } as const;
+
+export const feedModel = model(createFeedMachine, {
+  inputs: { start: { named: [], keySeed: 'feed' } },
+  cases: {
+    'route.entered': [
+      { name: 'one that lies further back', event: { type: 'route.entered', route: routeTo('activity', {}, { notify: oldest.id }) } },
+    ],
+    'end.neared': [{ name: '', event: { type: 'end.neared' } }],
+    'news.pressed': [{ name: '', event: { type: 'news.pressed' } }],
+    'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
+    'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+    'reaction.pressed': [{ name: '', event: { type: 'reaction.pressed', postId: fresh.id, reaction: 'strong' } }],
+    'comments.toggled': [{ name: '', event: { type: 'comments.toggled', postId: fresh.id } }],
+    'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
+  },
+  outcomes: {
+    readPosts: [
+      read('the newest', { activities: [fresh], next: 'older' }),
+      read('one that came meanwhile', { activities: [came, fresh], next: 'older' }),
+      read('the last', { activities: [fresh, oldest], next: null }),
+      { name: 'refused', kind: 'done', output: { kind: 'refused', problem: refusal } },
+      { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
+    ],
+  },
+  abstract: ({ posts, fetched, absent, news, next, named, reacted, commented, unfolded }) => ({
+    posts: posts?.map(({ id }) => id) ?? null,
+    fetched: fetched.map(({ id }) => id),
+    isAbsent: absent.length > 0,
+    isNamed: named.length > 0,
+    news: news?.activities.map(({ id }) => id) ?? null,
+    hasMore: [next !== null, (news?.next ?? null) !== null],
+    actors: [reacted.length, commented.length, unfolded.length],
+  }),
+  unless: {
+    hasMore: 'Nothing is older.',
+    hasNews: 'Nothing has come meanwhile.',
+    lacksNamed: 'What is pointed out is there.',
+    isShown: 'It is not there any more.',
+    isReacted: 'The member has not reacted to it yet.',
+    isCommented: 'Its comments were never looked at.',
+    isUnfolded: 'Its comments are folded.',
+  },
+  laws: [
+    {
+      name: 'no post stands there twice',
+      kind: 'always',
+      holds: ({ context }) => new Set(shownPosts(context).map(({ id }) => id)).size === shownPosts(context).length,
+    },
+    {
+      name: 'what is pointed out is looked for',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('resting') && missing(context).length > 0,
+    },
+    {
+      name: 'no post has two actors for the same',
+      kind: 'always',
+      holds: ({ context: { reacted, commented } }) => [reacted, commented].every((ids) => new Set(ids).size === ids.length),
+    },
+    {
+      name: 'what is unfolded has its comments',
+      kind: 'always',
+      holds: ({ context: { unfolded, commented } }) => unfolded.every((id) => commented.includes(id)),
+    },
+    {
+      name: 'a failure has a reason, and trying again is offered',
+      kind: 'always',
+      holds: ({ tags, can, context }) => !tags.has('failed') || (context.trouble !== null && can({ type: 'retry.pressed' })),
+    },
+  ],
+});

@@ -1,0 +1,99 @@
+/** Children, questions and actions of the feed; the chart is in `feed.machine.ts`. */
+import { assertEvent, assign, emit, enqueueActions, setup } from 'xstate';
+import type { ReactionType } from '#contract/feed.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import { unfilled } from '#machines/port.ts';
+import { createEar } from '#machines/visits/visit-relay.ts';
+import { createCommentThreadMachine } from './comment-thread.machine.ts';
+import { learnt, missing, newsCount, postIn, reactionActorId, shownPosts, threadActorId, withNewsShown } from './feed.rules.ts';
+import type { FeedContext, FeedEmitted, FeedEvent, FeedInput, FeedWant, PostsAsked, PostsRead } from './feed.types.ts';
+import { parseNotify } from './notify.rules.ts';
+import { createReactionMachine } from './reaction.machine.ts';
+
+interface AboutPost {
+  readonly postId: string;
+}
+interface Pressed extends AboutPost {
+  readonly reaction: ReactionType;
+}
+interface Toggled extends AboutPost {
+  readonly kept?: unknown;
+}
+interface Learnt {
+  readonly want: FeedWant;
+  readonly answer: PostsRead;
+}
+
+export const feedSetup = setup({
+  types: {
+    context: {} as FeedContext,
+    input: {} as FeedInput,
+    events: {} as FeedEvent,
+    emitted: {} as FeedEmitted,
+    tags: {} as 'busy' | 'failed',
+    meta: {} as { readonly spec: string },
+  },
+  actors: {
+    readPosts: unfilled<PostsRead, PostsAsked>('readPosts'),
+    reaction: createReactionMachine(),
+    thread: createCommentThreadMachine(),
+    hearChild: createEar(),
+  },
+  guards: {
+    wasRead: (_, { kind }: { readonly kind: string }) => kind === 'read',
+    hasMore: ({ context }) => context.next !== null,
+    hasNews: ({ context }) => newsCount(context) > 0,
+    lacksNamed: ({ context }) => missing(context).length > 0,
+    isShown: ({ context }, { postId }: AboutPost) => postIn(context, postId) !== null,
+    isReacted: ({ context }, { postId }: AboutPost) => context.reacted.includes(postId),
+    isCommented: ({ context }, { postId }: AboutPost) => context.commented.includes(postId),
+    isUnfolded: ({ context }, { postId }: AboutPost) => context.unfolded.includes(postId),
+  },
+  actions: {
+    learn: assign(({ context }, { want, answer }: Learnt) =>
+      answer.kind === 'read' ? { ...learnt(context, want, answer.page), trouble: null } : {},
+    ),
+    /** What the member reacts to at this moment is told by its own answer. */
+    tellReactions: enqueueActions(({ context, enqueue }) => {
+      for (const { id, reactions } of shownPosts(context))
+        if (context.reacted.includes(id)) enqueue.sendTo(reactionActorId(id), { type: 'reactions.read', reactions });
+    }),
+    showNews: assign(({ context }) => withNewsShown(context)),
+    point: assign(({ event }) => {
+      assertEvent(event, 'route.entered');
+      return { named: event.route.name === 'activity' ? parseNotify(event.route.query.notify) : [] };
+    }),
+    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
+    startReaction: enqueueActions(({ context, self, enqueue }, { postId }: AboutPost) => {
+      const post = postIn(context, postId);
+      if (!post) return;
+      const [child, source] = [reactionActorId(postId), { type: post.source_type, id: postId }];
+      enqueue.spawnChild('reaction', { id: child, input: { source, reactions: post.reactions, keySeed: `${context.keySeed}:${child}` } });
+      enqueue.spawnChild('hearChild', { id: `hears:${child}`, input: { parent: self, child } });
+      enqueue.assign({ reacted: [...context.reacted, postId] });
+    }),
+    react: enqueueActions(({ enqueue }, { postId, reaction }: Pressed) => {
+      enqueue.sendTo(reactionActorId(postId), { type: 'reaction.pressed', reaction });
+    }),
+    startThread: enqueueActions(({ context, self, enqueue }, { postId, kept }: Toggled) => {
+      const post = postIn(context, postId);
+      if (!post) return;
+      const [child, source] = [threadActorId(postId), { type: post.source_type, id: postId }];
+      const input = { source, comments: post.comments, keySeed: `${context.keySeed}:${child}`, kept };
+      enqueue.spawnChild('thread', { id: child, input });
+      enqueue.spawnChild('hearChild', { id: `hears:${child}`, input: { parent: self, child } });
+      enqueue.assign({ commented: [...context.commented, postId] });
+    }),
+    unfold: assign(({ context }, { postId }: AboutPost) => ({ unfolded: [...context.unfolded, postId] })),
+    fold: assign(({ context }, { postId }: AboutPost) => ({ unfolded: context.unfolded.filter((id) => id !== postId) })),
+    passOn: emit(({ event }) => {
+      assertEvent(event, 'trouble.met');
+      return event;
+    }),
+  },
+  delays: {
+    callTimeout: 15_000,
+    /** How often the feed looks for what has come meanwhile. */
+    newsWait: 60_000,
+  },
+});

@@ -1,0 +1,68 @@
+/** What the feed takes, remembers, hears and says. */
+import type { Refused } from '#contract/answer.ts';
+import type { Activity, ReactionType } from '#contract/feed.ts';
+import type { ScreenEvent } from '#machines/app/screen.types.ts';
+import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
+
+export interface FeedInput {
+  /** The posts that the address points out. */
+  readonly named: readonly string[];
+  /** The start of every key of this visit to the feed. */
+  readonly keySeed: string;
+}
+
+/** What is read: the newest at first, older ones, what has come meanwhile, or those that the address names. */
+export type FeedWant = 'first' | 'older' | 'news' | 'named';
+
+export interface FeedPage {
+  /** Newest first. */
+  readonly activities: readonly Activity[];
+  /** Where what is older begins; null where nothing is. */
+  readonly next: string | null;
+}
+
+export interface FeedContext {
+  readonly keySeed: string;
+  /** Newest first, without gaps; null until they are read. */
+  readonly posts: readonly Activity[] | null;
+  readonly next: string | null;
+  /** What has come meanwhile and waits until the member wants to see it. */
+  readonly news: FeedPage | null;
+  /** The posts that the address points out. */
+  readonly named: readonly string[];
+  /** Those of them that are not among `posts`: they stand before all others. */
+  readonly fetched: readonly Activity[];
+  /** Named, asked for, and not there. */
+  readonly absent: readonly string[];
+  /** Why something could not be read. */
+  readonly trouble: Trouble | null;
+  /** The posts whose reactions have an actor, and those whose comments have one. */
+  readonly reacted: readonly string[];
+  readonly commented: readonly string[];
+  /** The posts whose comments are unfolded. */
+  readonly unfolded: readonly string[];
+}
+
+export type FeedEvent =
+  | ScreenEvent
+  /** The member comes near the end of what is there. */
+  | { readonly type: 'end.neared' }
+  /** The member wants to see what has come meanwhile. */
+  | { readonly type: 'news.pressed' }
+  | { readonly type: 'retry.pressed' }
+  | { readonly type: 'reaction.pressed'; readonly postId: string; readonly reaction: ReactionType }
+  /** `kept`: what the device has kept of a comment that was written and not sent. */
+  | { readonly type: 'comments.toggled'; readonly postId: string; readonly kept?: unknown }
+  /** Heard from a child. */
+  | FeedEmitted;
+
+export type FeedEmitted = Extract<FeedbackEvent, { readonly type: 'trouble.met' }>;
+
+/** Port `readPosts`. */
+export type PostsRead = { readonly kind: 'read'; readonly page: FeedPage } | Refused;
+export interface PostsAsked {
+  /** Where what is older begins; null: the newest. */
+  readonly cursor: string | null;
+  /** These alone; empty: a page of the feed. */
+  readonly ids: readonly string[];
+}

@@ -1,0 +1,52 @@
+/** Which parts of what members write are links. What they write is text and nothing else: it is taken apart, and never read as markup. */
+
+/** A part of a text, in its order. `href` of a link begins with `http://`, `https://` or `mailto:`, whatever was written. */
+export type TextPart =
+  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'link'; readonly text: string; readonly href: string };
+
+/** No address holds white space, quotes, brackets of markup, or a sign that turns the direction of what is read. */
+const sign = String.raw`[^\s<>"'\u0060{}|\\^\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]`;
+/** In plain letters, which look like no others; nobody's name stands before it, as in `https://studio.example@elsewhere.example`. */
+const host = String.raw`[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?`;
+const mailbox = String.raw`[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+`;
+
+const addresses = new RegExp(
+  String.raw`(?<![\p{L}\p{N}/@.:+_%-])(?:https?:\/\/${host}(?![a-z0-9:.-]*@)(?:[/?#]${sign}*)?|(?:mailto:)?${mailbox})(?![@\p{L}\p{N}])`,
+  'giu',
+);
+
+/** Signs that end a sentence, not an address. */
+const ending = /[.,;:!?…)\]*_~]$/u;
+
+const countOf = (text: string, wanted: string): number => text.split(wanted).length - 1;
+
+/** `(see https://example.org/a_(b))`: a bracket that was opened within the address belongs to it. */
+const isOwnBracket = (address: string): boolean => address.endsWith(')') && countOf(address, '(') >= countOf(address, ')');
+
+const trimmed = (address: string): string => {
+  let end = address;
+  while (ending.test(end) && !isOwnBracket(end)) end = end.slice(0, -1);
+  return end;
+};
+
+const hrefOf = (address: string): string => {
+  if (/^https?:/iu.test(address)) return address.replace(/^https?/iu, (scheme) => scheme.toLowerCase());
+  return `mailto:${address.replace(/^mailto:/iu, '')}`;
+};
+
+const textPart = (text: string): readonly TextPart[] => (text === '' ? [] : [{ kind: 'text', text }]);
+
+/**
+ * A text in its parts: put together again they are the text, sign for sign. Links are web addresses with their scheme, and e-mail
+ * addresses; whatever else looks like one (`javascript:`, `data:`, `www.…`) stays text. Clause: decisions.feed.text.
+ */
+export const linkedText = (text: string): readonly TextPart[] => {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(addresses)) {
+    const address = trimmed(found);
+    parts.push(...textPart(text.slice(end, index)), { kind: 'link', text: address, href: hrefOf(address) });
+    end = index + address.length;
+  }
+  return [...parts, ...textPart(text.slice(end))];
+};

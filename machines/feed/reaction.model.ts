@@ -1,0 +1,44 @@
+/** Cases and laws of reacting. Two reactions stand for all: counts are the rules' business. */
+import { CallFailure } from '#contract/answer.ts';
+import type { Reactions } from '#contract/feed.ts';
+import { model } from '#machines/model.ts';
+import { createReactionMachine } from './reaction.machine.ts';
+import { nextTelling } from './reaction.rules.ts';
+import { noReactions, refusal } from './sample-posts.ts';
+
+const mine: Reactions = { counts: [{ type: 'strong', count: 1 }], own: [{ id: 'own', type: 'strong' }] };
+const pressed = { type: 'reaction.pressed', reaction: 'strong' } as const;
+const ownOf = ({ own }: Reactions) => own.map(({ type }) => type);
+
+export const reactionModel = model(createReactionMachine, {
+  inputs: { start: { source: { type: 'post', id: 'post' }, reactions: noReactions, keySeed: 'reaction' } },
+  cases: {
+    'reaction.pressed': [
+      { name: 'strong', event: pressed },
+      { name: 'love', event: { type: 'reaction.pressed', reaction: 'love' } },
+    ],
+    'reactions.read': [
+      { name: 'mine', event: { type: 'reactions.read', reactions: mine } },
+      { name: 'none', event: { type: 'reactions.read', reactions: noReactions } },
+    ],
+  },
+  outcomes: {
+    tellReaction: [
+      { name: 'mine', kind: 'done', output: { kind: 'told', reactions: mine } },
+      { name: 'none', kind: 'done', output: { kind: 'told', reactions: noReactions } },
+      { name: 'refused', kind: 'done', output: { kind: 'refused', problem: refusal } },
+      { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
+    ],
+  },
+  abstract: ({ reactions, wish, asked, trouble }) => ({ own: ownOf(reactions), wish, asked, trouble: trouble?.kind ?? null }),
+  unless: { isSameWish: 'It is another wish than the one that was lost.' },
+  laws: [
+    {
+      name: 'what is shown is what the server knows, unless it is being told',
+      kind: 'always',
+      holds: ({ matches, context }) => matches('telling') || nextTelling(context) === null,
+    },
+    { name: 'a press is always taken', kind: 'always', holds: ({ can }) => can(pressed) },
+    { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.trouble === null },
+  ],
+});

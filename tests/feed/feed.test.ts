@@ -1,0 +1,103 @@
+/** Mia reads the feed. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CallFailure } from '#contract/answer.ts';
+import type { Activity } from '#contract/feed.ts';
+import { routeTo } from '#machines/app/route.rules.ts';
+import { createFeedMachine } from '#machines/feed/feed.machine.ts';
+import { newsCount, shownPosts } from '#machines/feed/feed.rules.ts';
+import { postWith } from '#machines/feed/sample-posts.ts';
+import { type ByHand, startByHand } from '#tests/by-hand.ts';
+
+type Flow = ByHand<ReturnType<typeof createFeedMachine>>;
+/** The higher the number, the newer. */
+const post = (number: number): Activity => postWith(`p${number}`, new Date(Date.UTC(2026, 2, 1) + number * 60_000).toISOString());
+const start = (named: readonly string[] = []): Flow => startByHand(createFeedMachine(), { named, keySeed: 'k' });
+const answer = (flow: Flow, numbers: readonly number[], next: string | null = 'more') =>
+  flow.answer('readPosts', { kind: 'read', page: { activities: numbers.map(post), next } });
+const now = ({ actor }: Flow) => actor.getSnapshot();
+const shown = (flow: Flow): readonly string[] => shownPosts(now(flow).context).map(({ id }) => id);
+
+describe('the feed', () => {
+  test('grows at its end, by where the studio says that what is older begins', () => {
+    const flow = start();
+    answer(flow, [9, 8], 'c1');
+    flow.actor.send({ type: 'end.neared' });
+    expect(flow.askedWith('readPosts')).toEqual({ cursor: 'c1', ids: [] });
+    answer(flow, [7, 6], null);
+    expect([shown(flow), now(flow).can({ type: 'end.neared' })]).toEqual([['p9', 'p8', 'p7', 'p6'], false]);
+  });
+
+  test('keeps what has come behind a button', () => {
+    const flow = start();
+    answer(flow, [8, 7]);
+    flow.pass(60_000);
+    answer(flow, [9, 8]);
+    expect([shown(flow), newsCount(now(flow).context)]).toEqual([['p8', 'p7'], 1]);
+    flow.actor.send({ type: 'news.pressed' });
+    expect(shown(flow)).toEqual(['p9', 'p8', 'p7']);
+  });
+
+  test('begins anew where so much has come that a gap would be left', () => {
+    const flow = start();
+    answer(flow, [3, 2]);
+    flow.pass(60_000);
+    answer(flow, [9, 8], 'c9');
+    flow.actor.send({ type: 'news.pressed' });
+    expect([shown(flow), now(flow).context.next]).toEqual([['p9', 'p8'], 'c9']);
+  });
+
+  test('drops what the studio has taken away', () => {
+    const flow = start();
+    answer(flow, [9, 8, 7], 'c');
+    flow.pass(60_000);
+    answer(flow, [9, 7], 'c');
+    expect(shown(flow)).toEqual(['p9', 'p7']);
+  });
+
+  test('keeps what was there when older posts cannot be read', () => {
+    const flow = start();
+    answer(flow, [9, 8]);
+    flow.actor.send({ type: 'end.neared' });
+    flow.fail('readPosts', new CallFailure('unreachable'));
+    expect([shown(flow), now(flow).value]).toEqual([['p9', 'p8'], 'olderFailed']);
+  });
+
+  test('reads what the address points out and lies further back, and stands it first; what is gone is not asked for again', () => {
+    const flow = start(['p1', 'gone', 'p9']);
+    answer(flow, [9, 8]);
+    expect(flow.askedWith('readPosts')).toEqual({ cursor: null, ids: ['p1', 'gone'] });
+    answer(flow, [1], null);
+    expect([shown(flow), now(flow).value]).toEqual([['p1', 'p9', 'p8'], 'resting']);
+    flow.actor.send({ type: 'route.entered', route: routeTo('activity', {}, { notify: 'p7' }) });
+    expect(flow.askedWith('readPosts')).toEqual({ cursor: null, ids: ['p7'] });
+  });
+
+  test('gives each post one actor for its reactions and one for its comments', () => {
+    const flow = start();
+    answer(flow, [9, 8]);
+    for (const reaction of ['strong', 'love'] as const) flow.actor.send({ type: 'reaction.pressed', postId: 'p9', reaction });
+    for (let times = 0; times < 3; times += 1) flow.actor.send({ type: 'comments.toggled', postId: 'p9' });
+    expect(now(flow).context).toMatchObject({ reacted: ['p9'], commented: ['p9'], unfolded: ['p9'] });
+  });
+});
+
+test('whatever pages come, nothing stands there twice, and the newest stands first', () => {
+  const page = fc.uniqueArray(fc.nat(30), { maxLength: 6 }).map((numbers) => numbers.toSorted((a, b) => b - a));
+  const step = fc.record({ kind: fc.constantFrom('older', 'news', 'press'), page, hasMore: fc.boolean() });
+  fc.assert(
+    fc.property(page, fc.array(step, { maxLength: 8 }), (first, steps) => {
+      const flow = start();
+      answer(flow, first);
+      for (const { kind, page: numbers, hasMore } of steps) {
+        if (kind === 'press') flow.actor.send({ type: 'news.pressed' });
+        else if (kind === 'older') flow.actor.send({ type: 'end.neared' });
+        else flow.pass(60_000);
+        if (flow.isAsking('readPosts')) answer(flow, numbers, hasMore ? 'more' : null);
+      }
+      const numbers = shown(flow).map((id) => Number(id.slice(1)));
+      expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => b - a));
+    }),
+    { numRuns: 200 },
+  );
+});
