@@ -1,5 +1,6 @@
 /** What the wizard knows after each thing that happens to it, and at which step it is. Source: decisions.md "Appointments". */
-import type { Appointment, Payer } from '#contract/appointments.ts';
+import type { Appointment } from '#contract/appointments.ts';
+import type { Payer } from '#contract/passes.ts';
 import { anyStaff, type Service } from '#contract/services.ts';
 import { printRoute, routeTo, type Route } from '#machines/app/route.rules.ts';
 import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
@@ -246,14 +247,6 @@ export const correctedPlace = ({ place, hold }: Pick<Context, 'place' | 'hold'>,
 
 /** Does an address name something else than the appointment that is booked: another time, or the beginning of another wizard? */
 export const leavesBooked = ({ hold }: Pick<Context, 'hold'>, route: Route): boolean => placeFrom(route).holdId !== hold?.id;
-
-/** Why the first of several passes comes first; null where there is nothing to choose. */
-export const whyFirst = (payers: readonly Payer[]): 'membership' | 'expiresFirst' | null => {
-  const [first, second] = payers;
-  if (!first || !second) return null;
-  if (first.kind === 'membership') return 'membership';
-  return first.expires_on !== null && first.expires_on !== second.expires_on ? 'expiresFirst' : null;
-};
 
 export const atStart = ({ route, now, timeZone, keySeed }: AppointmentBookingInput): Context => {
   const place = placeFrom(route);

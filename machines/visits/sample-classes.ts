@@ -1,6 +1,6 @@
 /** One class and the member's visits to it, for the models: Tuesday 18:00 to 19:00, cancelled free of charge until 16:00. */
 import type { Session } from '#contract/classes.ts';
-import type { Concession } from '#contract/passes.ts';
+import type { Concession, Payer } from '#contract/passes.ts';
 import type { Problem, ProblemCode } from '#contract/problem.ts';
 import type { VisitFields } from '#contract/visit-fields.ts';
 import type { Visit } from '#contract/visits.ts';
@@ -61,6 +61,12 @@ export const tenVisits: Concession = {
   week_used: null,
   week_limit: null,
 };
+
+/** Two passes that would pay for the class. */
+export const payers: readonly Payer[] = [
+  { ...tenVisits, pass_id: 'first', name: '5-visit pass', visits_total: 5, expires_on: '2026-03-31' },
+  { ...tenVisits, expires_on: null },
+];
 
 const plain: VisitFields = {
   id: 'visit',

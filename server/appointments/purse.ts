@@ -1,6 +1,5 @@
 /** Who pays for an appointment: a pass that names the service, or the member at its price. */
-import type { Payer } from '#contract/appointments.ts';
-import type { Concession } from '#contract/passes.ts';
+import type { Concession, Payer } from '#contract/passes.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Payment } from '#machines/appointments/appointment-lifecycle.events.ts';
 import { dayOf, weekOf } from '#machines/classes/day.rules.ts';

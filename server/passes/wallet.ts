@@ -1,8 +1,8 @@
 /** A member's passes while classes are shown or booked: which one pays for a class, and what it has left. */
 import type { Session } from '#contract/classes.ts';
-import type { Concession } from '#contract/passes.ts';
+import type { Concession, Payer } from '#contract/passes.ts';
 import { dayOf, weekOf } from '#machines/classes/day.rules.ts';
-import { choosePass, type PassFacts } from '#machines/passes/pass.rules.ts';
+import { choosePass, type PassFacts, usablePasses } from '#machines/passes/pass.rules.ts';
 import { holdsPass, isCalledOff } from '#machines/visits/standing.rules.ts';
 import type { PassAnswer } from '#machines/visits/visit-lifecycle.events.ts';
 import type { ClassRow } from '../classes/class-store.ts';
@@ -14,7 +14,7 @@ export interface Wallet {
   /** The pass that pays, or why none does; `chosen` is the one that the member asked for. */
   answerFor(row: ClassRow, chosen?: string): PassAnswer;
   /** What a class shows: the pass that the visit holds, else the one that booking would hold. */
-  coverOf(row: ClassRow, visit: VisitRow | null): Pick<Session, 'concession' | 'concession_refusal'>;
+  coverOf(row: ClassRow, visit: VisitRow | null): Pick<Session, 'concession' | 'concession_refusal' | 'concessions'>;
   /** The pass that a visit holds or has used; null where it was given back. */
   concessionOf(visit: VisitRow, row: ClassRow): Concession | null;
 }
@@ -34,16 +34,21 @@ async function walletOf(tx: Tx, viewer: Viewer, rows: readonly ClassRow[], passe
   const byId = new Map(passes.map((pass) => [pass.id, pass]));
 
   const weekUsed = (pass: PassRow, row: ClassRow): number => weeks.get(`${pass.id} ${weekOf(row.starts_at, row.time_zone)}`) ?? 0;
-  const choose = (row: ClassRow, chosen?: string) =>
-    choosePass(
-      passes.map((pass) => factsOfPass(pass, weekUsed(pass, row))),
-      row.type,
-      dayOf(row.starts_at, row.time_zone),
-      chosen,
-    );
+  const factsFor = (row: ClassRow) => passes.map((pass) => factsOfPass(pass, weekUsed(pass, row)));
+  const dayFor = (row: ClassRow): string => dayOf(row.starts_at, row.time_zone);
+  const choose = (row: ClassRow, chosen?: string) => choosePass(factsFor(row), row.type, dayFor(row), chosen);
   const concession = (id: string | null, row: ClassRow): Concession | null => {
     const pass = id === null ? undefined : byId.get(id);
     return pass ? concessionFrom(pass, weekUsed(pass, row)) : null;
+  };
+  const payersFor = (row: ClassRow): Payer[] =>
+    usablePasses(factsFor(row), row.type, dayFor(row)).flatMap(({ id, expiresOn }) => {
+      const payer = concession(id, row);
+      return payer ? [{ ...payer, expires_on: expiresOn }] : [];
+    });
+  const choiceFor = (row: ClassRow): Pick<Session, 'concessions'> => {
+    const payers = payersFor(row);
+    return payers.length > 1 ? { concessions: payers } : {};
   };
 
   return {
@@ -54,7 +59,7 @@ async function walletOf(tx: Tx, viewer: Viewer, rows: readonly ClassRow[], passe
       if (held) return { concession: held, concession_refusal: null };
       const answer = choose(row);
       return answer.kind === 'covered'
-        ? { concession: concession(answer.pass.id, row), concession_refusal: null }
+        ? { concession: concession(answer.pass.id, row), concession_refusal: null, ...choiceFor(row) }
         : { concession: null, concession_refusal: answer.refusal };
     },
   };

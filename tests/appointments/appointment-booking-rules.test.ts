@@ -1,7 +1,7 @@
 /** Where a member is in the wizard, whatever the address says, and what they are told when a time is lost. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Payer } from '#contract/appointments.ts';
+import type { Payer } from '#contract/passes.ts';
 import { anyStaff } from '#contract/services.ts';
 import type { Slot } from '#contract/slots.ts';
 import { parseRoute } from '#machines/app/route.rules.ts';
@@ -18,7 +18,6 @@ import {
   placeWith,
   stepOf,
   tellsHeld,
-  whyFirst,
   wishFor,
 } from '#machines/appointments/appointment-booking.rules.ts';
 import { type AppointmentAnswer, type BookingPlace, bookingSteps } from '#machines/appointments/appointment-booking.types.ts';
@@ -208,29 +207,4 @@ test('a hold is over at its very instant', () => {
   const told = (now: Date) => tellsHeld({ kind: 'told', appointment: heldTime, now });
   expect(told(new Date(instants.holdOver.getTime() - 1))).toBe(true);
   expect(told(instants.holdOver)).toBe(false);
-});
-
-describe('of several passes', () => {
-  const pass = (expires_on: string | null, kind: Payer['kind'] = 'count'): Payer => ({
-    pass_id: `${kind} ${expires_on}`,
-    name: 'Ten visits',
-    kind,
-    visits_left: 3,
-    visits_total: 10,
-    week_used: null,
-    week_limit: null,
-    expires_on,
-  });
-
-  test('it is said why the first comes first', () => {
-    expect(whyFirst([pass('2026-03-10'), pass('2026-04-10')])).toBe('expiresFirst');
-    expect(whyFirst([pass('2026-03-10'), pass(null)])).toBe('expiresFirst');
-    expect(whyFirst([pass(null, 'membership'), pass('2026-03-10')])).toBe('membership');
-  });
-
-  test('nothing is said where there is one, and where they are alike', () => {
-    expect(whyFirst([pass('2026-03-10')])).toBeNull();
-    expect(whyFirst([pass('2026-03-10'), pass('2026-03-10')])).toBeNull();
-    expect(whyFirst([pass(null), pass(null)])).toBeNull();
-  });
 });

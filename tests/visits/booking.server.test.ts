@@ -113,6 +113,22 @@ describe('the pass that pays', () => {
     expect(visitIn(await book(mia, await world.session(), { pass_id: chosen })).pass_id).toBe(chosen);
   });
 
+  it('can be chosen among those that pay, in the order of the rules, where there are several', async () => {
+    const { world } = server;
+    const mia = await world.member();
+    const late = await world.pass(mia, world.box, { expires_on: '2026-06-30' });
+    const id = await world.session();
+    expect(await seen(mia, id)).not.toHaveProperty('concessions');
+    const soon = await world.pass(mia, world.box, { expires_on: '2026-04-01', visits_total: 1 });
+    await world.pass(mia, world.box, { session_types: ['Yoga'] });
+    const payers = [
+      { pass_id: soon, expires_on: '2026-04-01', visits_left: 1 },
+      { pass_id: late, expires_on: '2026-06-30' },
+    ];
+    expect(await seen(mia, id)).toMatchObject({ concession: { pass_id: soon }, concessions: payers });
+    expect(visitIn(await book(mia, id, { pass_id: late })).session).not.toHaveProperty('concessions');
+  });
+
   it.each([
     ['another type of class', { session_types: ['Yoga'] }],
     ['an earlier day than the class', { expires_on: '2026-03-02' }],

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import type { Appointment, Payer } from '#contract/appointments.ts';
-import { paymentFor, whyFirst } from '#machines/appointments/appointment-booking.rules.ts';
+import type { Appointment } from '#contract/appointments.ts';
+import type { Payer } from '#contract/passes.ts';
+import { paymentFor } from '#machines/appointments/appointment-booking.rules.ts';
 import { type AppointmentBookingSnapshot, hrefTo, selectHold } from '#machines/appointments/appointment-booking.selectors.ts';
 import { noPass } from '#machines/appointments/appointment-booking.types.ts';
+import { whyFirst } from '#machines/passes/payer.rules.ts';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import { bookingCost } from '#words/pass.words.ts';
 import type { Formats } from '#words/formats.ts';

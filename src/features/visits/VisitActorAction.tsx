@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { selectAffordance, selectSession, type VisitActor } from '#machines/visits/visit.selectors.ts';
 import { useClassName } from './class-name.ts';
 import { useMoment } from './moment.ts';
-import { selectStanding } from './visit-view.selectors.ts';
+import { type PassChoice, payingWith, selectStanding, withChosen } from './visit-view.selectors.ts';
 import { VisitAction } from './VisitAction.tsx';
 
 export interface VisitActorActionProps {
@@ -10,21 +10,23 @@ export interface VisitActorActionProps {
   /** Where it is known already. */
   readonly name?: string | undefined;
   readonly timeZone: string;
+  /** Where several passes would pay: the one that pays, and whether the member chose it. */
+  readonly choice?: PassChoice | null;
 }
 
 /** The state of a class and what can be done about it, as its own actor has it. */
-export function VisitActorAction({ actor, name, timeZone }: VisitActorActionProps) {
+export function VisitActorAction({ actor, name, timeZone, choice = null }: VisitActorActionProps) {
   const affordance = useSelector(actor, selectAffordance);
   const standing = useSelector(actor, selectStanding);
   const moment = useMoment(timeZone, 30_000);
   const ownName = useClassName(useSelector(actor, selectSession), timeZone);
   return (
     <VisitAction
-      affordance={affordance}
+      affordance={payingWith(affordance, choice)}
       standing={standing}
       name={name ?? ownName}
       moment={moment}
-      onPress={(press) => actor.send(press)}
+      onPress={(press) => actor.send(withChosen(press, choice))}
     />
   );
 }

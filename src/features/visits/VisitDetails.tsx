@@ -11,6 +11,7 @@ import { deadlineSentence, dropInDeadline, lateCancelSentence } from '#words/dia
 import { reservationCost } from '#words/pass.words.ts';
 import type { Moment } from '#words/when.ts';
 import { useMoment } from './moment.ts';
+import { PassChoice, type PassChoiceProps } from './PassChoice.tsx';
 import { passUseSentence } from './visit-record.words.ts';
 import { type CancelTerms, cancelTermsOf, isPriceShown, type PassUse, passUseOf, whiteboardOf } from './visit-view.selectors.ts';
 import styles from './VisitDetails.module.css';
@@ -19,16 +20,19 @@ export interface VisitDetailsProps {
   readonly session: Session;
   readonly affordance: Affordance;
   readonly timeZone: string;
+  /** Where several passes would pay. */
+  readonly choice: PassChoiceProps | null;
 }
 
 /** What a member wants to know before they come. */
-export function VisitDetails({ session, affordance, timeZone }: VisitDetailsProps) {
+export function VisitDetails(props: VisitDetailsProps) {
+  const { session } = props;
   return (
     <Beside below rail={<Where session={session} />}>
       <Stack gap="xl">
         {session.description && <p className={styles.description}>{session.description}</p>}
         <Whiteboard session={session} />
-        <WhatItMeans session={session} affordance={affordance} timeZone={timeZone} />
+        <WhatItMeans {...props} />
       </Stack>
     </Beside>
   );
@@ -50,7 +54,7 @@ function Whiteboard({ session }: { readonly session: Session }) {
   );
 }
 
-function WhatItMeans({ session, affordance, timeZone }: VisitDetailsProps) {
+function WhatItMeans({ session, affordance, timeZone, choice }: VisitDetailsProps) {
   const moment = useMoment(timeZone, 60_000);
   const use = passUseOf(session, affordance);
   const terms = cancelTermsOf(session, affordance);
@@ -60,7 +64,7 @@ function WhatItMeans({ session, affordance, timeZone }: VisitDetailsProps) {
     <Part title={<Trans>Good to know</Trans>}>
       <Facts>
         <Cancelling terms={terms} moment={moment} />
-        <Pass use={use} />
+        <Pass use={use} choice={choice} />
         {price && isPriceShown(use) && <Fact term={<Trans>Drop-in</Trans>}>{moment.formats.money(price)}</Fact>}
       </Facts>
     </Part>
@@ -80,9 +84,15 @@ function Cancelling({ terms, moment }: { readonly terms: CancelTerms; readonly m
   return <Fact term={<Trans>Cancelling</Trans>}>{i18n._(termSentences[terms.kind](until, moment))}</Fact>;
 }
 
-function Pass({ use }: { readonly use: PassUse }) {
+function Pass({ use, choice }: { readonly use: PassUse; readonly choice: PassChoiceProps | null }) {
   const { i18n } = useLingui();
   if (use.kind === 'none') return null;
+  if (choice)
+    return (
+      <Fact term={<Trans>Your pass</Trans>}>
+        <PassChoice {...choice} />
+      </Fact>
+    );
   const sentence = use.kind === 'due' ? reservationCost(use.cost) : passUseSentence(use.visit);
   return <Fact term={<Trans>Your pass</Trans>}>{i18n._(sentence)}</Fact>;
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Session } from '#contract/classes.ts';
+import type { Cost } from '#machines/visits/affordance.rules.ts';
 import { type DialogActor, selectDialog, selectSession, type VisitActor } from '#machines/visits/visit.selectors.ts';
 import type { DialogAnswer } from '#machines/visits/visit.types.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -24,7 +25,7 @@ import { CostPanel } from './CostPanel.tsx';
 import { useMoment } from './moment.ts';
 import { OfferTime } from './OfferClock.tsx';
 import { Overlaps } from './Overlaps.tsx';
-import { selectOfferEnd } from './visit-view.selectors.ts';
+import { selectCost, selectOfferEnd } from './visit-view.selectors.ts';
 
 type ShownDialog = ReturnType<typeof selectDialog>;
 
@@ -34,15 +35,20 @@ const isSameDialog = (a: ShownDialog, b: ShownDialog): boolean => a?.actor === b
 export function VisitDialogs({ actor, timeZone }: { readonly actor: VisitActor; readonly timeZone: string }) {
   const dialog = useSelector<VisitActor, ShownDialog>(actor, selectDialog, isSameDialog);
   const session = useSelector(actor, selectSession);
+  const cost = useSelector(actor, selectCost);
   const offerEnd = useSelector(actor, selectOfferEnd);
   if (!dialog || !session) return null;
   const Question = questions[dialog.kind];
-  return <Question key={dialog.actor.sessionId} dialog={dialog.actor} session={session} timeZone={timeZone} offerEnd={offerEnd} />;
+  return (
+    <Question key={dialog.actor.sessionId} dialog={dialog.actor} session={session} cost={cost} timeZone={timeZone} offerEnd={offerEnd} />
+  );
 }
 
 interface QuestionProps {
   readonly dialog: DialogActor;
   readonly session: Session;
+  /** What booking it costs. */
+  readonly cost: Cost;
   readonly timeZone: string;
   /** Until when the place is kept that is asked about, if it is. */
   readonly offerEnd: string | null;
@@ -87,7 +93,8 @@ function LateCancelDialog({ dialog, session, timeZone }: QuestionProps) {
 function ReservationDialog(props: QuestionProps) {
   const { i18n } = useLingui();
   const moment = useMoment(props.timeZone, null);
-  const { cancellation_close_date: deadline, concession: cost } = props.session;
+  const { cost } = props;
+  const { cancellation_close_date: deadline } = props.session;
   return (
     <Confirm {...props} moment={moment} terms={i18n._(deadlineSentence(dateOf(deadline), moment))}>
       {cost && (

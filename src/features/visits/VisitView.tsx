@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import type { Session } from '#contract/classes.ts';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
 import { selectSession, selectTrouble, type VisitActor } from '#machines/visits/visit.selectors.ts';
@@ -15,7 +16,15 @@ import { type ClassTab, classTabs } from './class-tabs.ts';
 import { useMoment } from './moment.ts';
 import { Overlaps } from './Overlaps.tsx';
 import { troubleSentence } from './trouble.words.ts';
-import { overlapsAhead, selectFace, selectIsUnsettled, selectStanding } from './visit-view.selectors.ts';
+import {
+  overlapsAhead,
+  type PassChoice,
+  passChoiceOf,
+  payingWith,
+  selectFace,
+  selectIsUnsettled,
+  selectStanding,
+} from './visit-view.selectors.ts';
 import { VisitActorAction } from './VisitActorAction.tsx';
 import { VisitDetails } from './VisitDetails.tsx';
 import { VisitHead } from './VisitHead.tsx';
@@ -60,6 +69,8 @@ interface KnownProps extends VisitViewProps {
 function Known({ actor, timeZone, backHref, tab = 'details', session, affordance }: KnownProps) {
   const { i18n } = useLingui();
   const moment = useMoment(timeZone, null);
+  const [chosen, choose] = useState<string | null>(null);
+  const choice = passChoiceOf(session, affordance, chosen);
   const links = classTabs(session.id, backHref).map(({ tab: one, label, href }) => ({ href, label: i18n._(label), current: one === tab }));
   return (
     <>
@@ -67,20 +78,29 @@ function Known({ actor, timeZone, backHref, tab = 'details', session, affordance
       <div className={styles.body}>
         <VisitNotices actor={actor} timeZone={timeZone} />
         <Overlaps overlaps={overlapsAhead(session, affordance)} formats={moment.formats} />
-        <VisitDetails session={session} affordance={affordance} timeZone={timeZone} />
+        <VisitDetails
+          session={session}
+          affordance={payingWith(affordance, choice)}
+          timeZone={timeZone}
+          choice={choice && { ...choice, onChoose: choose }}
+        />
       </div>
-      <VisitBar actor={actor} timeZone={timeZone} session={session} affordance={affordance} />
+      <VisitBar actor={actor} timeZone={timeZone} session={session} affordance={affordance} choice={choice} />
     </>
   );
 }
 
-function VisitBar({ actor, timeZone, session, affordance }: Omit<KnownProps, 'backHref' | 'tab'>) {
+interface BarProps extends Omit<KnownProps, 'backHref' | 'tab'> {
+  readonly choice: PassChoice | null;
+}
+
+function VisitBar({ actor, timeZone, session, affordance, choice }: BarProps) {
   const { i18n } = useLingui();
   const moment = useMoment(timeZone, 30_000);
   const isUnsettled = useSelector(actor, selectIsUnsettled);
   const { title, text } = isUnsettled ? unsettledWords : barWords(affordance, session, moment);
   return (
-    <ActionBar title={title && i18n._(title)} action={<VisitActorAction actor={actor} timeZone={timeZone} />}>
+    <ActionBar title={title && i18n._(title)} action={<VisitActorAction actor={actor} timeZone={timeZone} choice={choice} />}>
       {typeof text === 'string' ? text : text && i18n._(text)}
     </ActionBar>
   );

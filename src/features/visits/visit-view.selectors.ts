@@ -1,9 +1,12 @@
 /** What the view of an open class asks its actor. */
 import type { Session } from '#contract/classes.ts';
+import type { Payer } from '#contract/passes.ts';
 import type { VisitFields } from '#contract/visit-fields.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import { type Affordance, affordanceOf, type Cost } from '#machines/visits/affordance.rules.ts';
-import type { VisitSnapshot } from '#machines/visits/visit.selectors.ts';
+import { payerOf } from '#machines/passes/payer.rules.ts';
+import type { ShownAffordance, VisitSnapshot } from '#machines/visits/visit.selectors.ts';
+import type { VisitPress } from '#machines/visits/visit.types.ts';
 import { canSeeWhiteboard } from '#machines/whiteboard/whiteboard.rules.ts';
 
 /** What is in the middle of the screen. */
@@ -40,6 +43,31 @@ export const passUseOf = ({ visit }: Session, affordance: Affordance): PassUse =
   if (cost) return { kind: 'due', cost };
   return visit ? { kind: 'told', visit } : { kind: 'none' };
 };
+
+/** What the member may choose between before they book, and what they chose; null where the rules leave no choice. */
+export interface PassChoice {
+  readonly payers: readonly Payer[];
+  readonly payer: Payer;
+  /** Else it is the first in the order of the rules. */
+  readonly isChosen: boolean;
+}
+
+export const passChoiceOf = ({ concessions: payers = [] }: Session, { kind }: Affordance, chosen: string | null): PassChoice | null => {
+  const payer = payerOf(payers, chosen);
+  return kind === 'book' && payer && payers.length > 1 ? { payers, payer, isChosen: payer.pass_id === chosen } : null;
+};
+
+/** The same with the cost of the pass that the member chose. */
+export const payingWith = <A extends ShownAffordance>(affordance: A, choice: PassChoice | null): A =>
+  affordance.kind === 'book' && choice ? { ...affordance, cost: choice.payer } : affordance;
+
+/** A press on _Book_ names the pass where the member chose one. */
+export const withChosen = (press: VisitPress, choice: PassChoice | null): VisitPress =>
+  press.type === 'book.pressed' && choice?.isChosen ? { ...press, passId: choice.payer.pass_id } : press;
+
+/** What it costs that is asked about: a visit of the pass that was chosen, else of the one that the rules choose. */
+export const selectCost = ({ context: { session, chosenPassId } }: VisitSnapshot): Cost =>
+  session && (payerOf(session.concessions ?? [], chosenPassId) ?? session.concession);
 
 /** The price stands beside the class where no pass is spoken of, and where it was taken for it. */
 export const isPriceShown = (use: PassUse): boolean => use.kind === 'none' || (use.kind === 'told' && use.visit.dropin === true);

@@ -1,0 +1,14 @@
+/** Which of several passes pays for a class or an appointment, and why that one. Source: decisions.md "Which pass", decision 0201. */
+import type { Payer } from '#contract/passes.ts';
+
+/** Why the first of several passes comes first; null where there is nothing to choose. */
+export const whyFirst = (payers: readonly Payer[]): 'membership' | 'expiresFirst' | null => {
+  const [first, second] = payers;
+  if (!first || !second) return null;
+  if (first.kind === 'membership') return 'membership';
+  return first.expires_on !== null && first.expires_on !== second.expires_on ? 'expiresFirst' : null;
+};
+
+/** The pass that the member chose, as long as it would pay; else the first in the order of the rules. Null where none would. */
+export const payerOf = (payers: readonly Payer[], chosen: string | null): Payer | null =>
+  payers.find(({ pass_id }) => pass_id === chosen) ?? payers[0] ?? null;

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { whyFirst } from '#machines/passes/payer.rules.ts';
+import { RadioRow, RadioRows } from '#src/ui/RadioRows.tsx';
+import { reservationCost } from '#words/pass.words.ts';
+import type { PassChoice as Choice } from './visit-view.selectors.ts';
+
+export interface PassChoiceProps extends Choice {
+  readonly onChoose: (passId: string) => void;
+}
+
+/** Which pass is booked with, where several would pay: the first in the order of the rules, with the reason, or another. */
+export function PassChoice({ payers, payer: chosen, onChoose }: PassChoiceProps) {
+  const { t, i18n } = useLingui();
+  const reason = whyFirst(payers);
+  return (
+    <RadioRows legend={t`Which pass pays?`}>
+      {payers.map((payer, at) => (
+        <RadioRow
+          key={payer.pass_id}
+          group="paying-pass"
+          isChosen={payer === chosen}
+          onChoose={() => onChoose(payer.pass_id)}
+          label={i18n._(reservationCost(payer))}
+        >
+          {at === 0 && reason && reasons[reason]}
+        </RadioRow>
+      ))}
+    </RadioRows>
+  );
+}
+
+const reasons = {
+  expiresFirst: <Trans>First because it expires first</Trans>,
+  membership: <Trans>Memberships come first</Trans>,
+} as const;

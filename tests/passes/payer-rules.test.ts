@@ -1,0 +1,69 @@
+/** Which of several passes pays, and what is said of it. */
+import { describe, expect, test } from 'vitest';
+import type { Payer } from '#contract/passes.ts';
+import { payerOf, whyFirst } from '#machines/passes/payer.rules.ts';
+import { freeClass } from '#machines/visits/sample-classes.ts';
+import { affordanceOf } from '#machines/visits/affordance.rules.ts';
+import { passChoiceOf, payingWith, withChosen } from '#src/features/visits/visit-view.selectors.ts';
+
+const pass = (expires_on: string | null, kind: Payer['kind'] = 'count'): Payer => ({
+  pass_id: `${kind} ${expires_on}`,
+  name: 'Ten visits',
+  kind,
+  visits_left: 3,
+  visits_total: 10,
+  week_used: null,
+  week_limit: null,
+  expires_on,
+});
+
+describe('of several passes', () => {
+  test('it is said why the first comes first', () => {
+    expect(whyFirst([pass('2026-03-10'), pass('2026-04-10')])).toBe('expiresFirst');
+    expect(whyFirst([pass('2026-03-10'), pass(null)])).toBe('expiresFirst');
+    expect(whyFirst([pass(null, 'membership'), pass('2026-03-10')])).toBe('membership');
+  });
+
+  test('nothing is said where there is one, and where they are alike', () => {
+    expect(whyFirst([pass('2026-03-10')])).toBeNull();
+    expect(whyFirst([pass('2026-03-10'), pass('2026-03-10')])).toBeNull();
+    expect(whyFirst([pass(null), pass(null)])).toBeNull();
+  });
+
+  test('the one that the member chose pays as long as it can, else the first', () => {
+    const payers = [pass('2026-03-10'), pass('2026-04-10')];
+    expect(payerOf(payers, 'count 2026-04-10')).toBe(payers[1]);
+    expect(payerOf(payers, 'count 2026-05-10')).toBe(payers[0]);
+    expect(payerOf(payers, null)).toBe(payers[0]);
+    expect(payerOf([], 'count 2026-04-10')).toBeNull();
+  });
+});
+
+describe('on the page of a class', () => {
+  const payers = [pass('2026-03-10'), { ...pass('2026-04-10'), visits_left: 7 }];
+  const now = new Date('2026-03-02T02:00:00Z');
+  const choosable = { ...freeClass, concessions: payers };
+  const book = affordanceOf(choosable, now);
+
+  test('the choice stands where there is one, and the button says what the chosen pass costs', () => {
+    expect(book.kind).toBe('book');
+    const choice = passChoiceOf(choosable, book, 'count 2026-04-10');
+    expect(choice).toEqual({ payers, payer: payers[1], isChosen: true });
+    expect(payingWith(book, choice)).toMatchObject({ kind: 'book', cost: { visits_left: 7 } });
+  });
+
+  test('a press names the pass that was chosen, and none where the rules choose', () => {
+    const press = { type: 'book.pressed' } as const;
+    expect(withChosen(press, passChoiceOf(choosable, book, 'count 2026-04-10'))).toEqual({ ...press, passId: 'count 2026-04-10' });
+    expect(withChosen(press, passChoiceOf(choosable, book, null))).toBe(press);
+    expect(withChosen({ type: 'cancel.pressed' }, passChoiceOf(choosable, book, 'count 2026-04-10'))).toEqual({ type: 'cancel.pressed' });
+  });
+
+  test('there is nothing to choose with one pass, without any, and where nothing can be booked', () => {
+    expect(passChoiceOf({ ...freeClass, concessions: payers.slice(0, 1) }, book, null)).toBeNull();
+    expect(passChoiceOf(freeClass, book, null)).toBeNull();
+    const over = affordanceOf(choosable, new Date(choosable.end_date));
+    expect(passChoiceOf(choosable, over, null)).toBeNull();
+    expect(payingWith(over, { payers, payer: pass(null), isChosen: true })).toBe(over);
+  });
+});
