@@ -15,6 +15,8 @@ export const ChannelEvent = v.variant('type', [
   v.object({ type: v.literal('notification.changed'), notification: Notification }),
   /** Places or facts of these classes have changed; null: of any class of the facility. */
   v.object({ type: v.literal('places.changed'), facility_id: Id, session_ids: v.nullable(v.array(Id)) }),
+  /** Something in the feed of this facility is new, or was said or taken back. */
+  v.object({ type: v.literal('feed.changed'), facility_id: Id }),
   /** The member is signed out; the stream ends and cannot be opened again. */
   v.object({ type: v.literal('session.ended') }),
   /** The server goes; the stream ends and another one takes over. */

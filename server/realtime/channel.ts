@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChannelEvent } from '#contract/realtime.ts';
-import type { ChangedPlaces } from './wake-ups.ts';
+import { feedMark, type ChangedPlaces } from './wake-ups.ts';
 
 /** Where events go. `write` answers once the client's side has taken them. */
 export interface Outlet {
@@ -164,7 +164,7 @@ export class Channel {
     const changed = [...this.#places];
     this.#places.clear();
     this.#mayTellPlacesAt = performance.now() + this.#options.pace.placesApart;
-    for (const [facility_id, ids] of changed) await this.#tell({ type: 'places.changed', facility_id, session_ids: ids && [...ids] });
+    for (const [facilityId, ids] of changed) for (const event of eventsOf(facilityId, ids)) await this.#tell(event);
   }
 
   #tell(event: ChannelEvent, retry?: number): Promise<void> {
@@ -183,6 +183,13 @@ export class Channel {
     this.#isGone = true;
     outlet.cut();
   }
+}
+
+/** What has changed at a facility: its feed, classes, or both; where any class may have, its feed may have too. */
+function eventsOf(facility_id: string, ids: ReadonlySet<string> | null): ChannelEvent[] {
+  const classes = ids && [...ids].filter((id) => id !== feedMark);
+  const feed: ChannelEvent[] = ids === null || ids.has(feedMark) ? [{ type: 'feed.changed', facility_id }] : [];
+  return classes?.length === 0 ? feed : [{ type: 'places.changed', facility_id, session_ids: classes }, ...feed];
 }
 
 /** In milliseconds; not all at once, so that a server which comes back is not run down. */

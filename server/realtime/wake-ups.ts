@@ -61,5 +61,11 @@ export const noteDoors = (tx: Tx, profileId: string): void => void notesOf(tx).d
 export const notePlaces = (tx: Tx, facilityId: string, sessionId: string | null = null): void =>
   notesOf(tx).addPlace(facilityId, sessionId);
 
+/** Stands among the classes of a facility for its feed, so that it travels, is gathered and is remembered as they are. */
+export const feedMark = 'feed';
+
+/** The feed of the facility looks different after this transaction. */
+export const noteFeed = (tx: Tx, facilityId: string): void => notesOf(tx).addPlace(facilityId, feedMark);
+
 /** What was noted in a transaction that is committed; null where it wakes nobody. */
 export const wakeUpOf = (tx: Tx): WakeUp | null => notes.get(tx)?.read() ?? null;

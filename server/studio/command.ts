@@ -35,6 +35,8 @@ const usage = `Usage: npm run studio -- <command>
   no-show <class> <member>         notes that the member did not come; it counts as a visit
   appointments                     what is booked with whom, soonest first
   cancel-appointment <appointment> calls it off: the visit goes back, the member is told, and the time is free again
+  post <text> [--by <staff>] [--facility <key>] [--studio <key>]
+                                   writes it into the feed, and tells members of it
 
 A folder holds studio.json, timetable.ics, members.csv and, where wanted, history.ndjson. A class is named by its key
 (evening@box.example/2026-03-02) or by name, day and time ("CrossFit 2026-03-02 17:00"), a member by e-mail or name,
@@ -130,10 +132,19 @@ const loadAll = async (config: Config, folders: readonly string[], terminal: Ter
   return 0;
 };
 
+interface PostOptions {
+  readonly by?: string;
+  readonly facility?: string;
+  readonly studio?: string;
+}
+
 /** What is asked at the desk; null where a word is missing or one too many. A reason may be several words. */
-const requestOf = (command: string, [name, ...rest]: readonly string[]): DeskRequest | null => {
+const requestOf = (command: string, [name, ...rest]: readonly string[], options: PostOptions): DeskRequest | null => {
   if (command === 'appointments' && name === undefined) return { command };
   if (name === undefined) return null;
+  const { by = null, facility = null, studio = null } = options;
+  if (command === 'post') return { command, text: [name, ...rest].join(' '), by, facility, studio };
+  if (by !== null || facility !== null || studio !== null) return null;
   if (command === 'cancel-appointment' && rest.length === 0) return { command, appointment: name };
   if (command === 'roster' && rest.length === 0) return { command, class: name };
   if (command === 'cancel-class') return { command, class: name, reason: rest.join(' ') || null };
@@ -152,7 +163,12 @@ export const runStudioCommand = async (
     const { positionals, values } = parseArgs({
       args: [...argv],
       allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h' } },
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        by: { type: 'string' },
+        facility: { type: 'string' },
+        studio: { type: 'string' },
+      },
     });
     const [command = '', ...words] = positionals;
     if (values.help) {
@@ -161,7 +177,7 @@ export const runStudioCommand = async (
     }
     const config = readConfig(env, []);
     if (command === 'load' && words.length > 0) return await loadAll(config, words, terminal);
-    const request = requestOf(command, words);
+    const request = requestOf(command, words, values);
     if (!request) {
       terminal.err(usage);
       return 2;

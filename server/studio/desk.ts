@@ -9,6 +9,7 @@ import { latestVisit } from '../visits/visit-store.ts';
 import { cancelAppointment, listAppointments } from './appointment-desk.ts';
 import { CannotDo, findClass, whenOf, type FoundClass } from './find-class.ts';
 import { cancelClass, takeOff } from './live-classes.ts';
+import { writePost, type PostRequest } from './post-desk.ts';
 import { readRoster, rosterLines, type RosterEntry } from './roster.ts';
 
 export type DeskRequest =
@@ -17,7 +18,8 @@ export type DeskRequest =
   | { readonly command: 'remove'; readonly class: string; readonly member: string }
   | { readonly command: 'no-show'; readonly class: string; readonly member: string }
   | { readonly command: 'appointments' }
-  | { readonly command: 'cancel-appointment'; readonly appointment: string };
+  | { readonly command: 'cancel-appointment'; readonly appointment: string }
+  | PostRequest;
 
 const titleOf = (found: FoundClass): string => `${found.name}, ${whenOf(found)}, ${found.facility}`;
 const people = (count: number): string => (count === 1 ? '1 member' : `${count} members`);
@@ -142,5 +144,7 @@ export function runAtDesk(context: Context, request: DeskRequest): Promise<strin
       return listAppointments(context);
     case 'cancel-appointment':
       return context.database.transaction((tx) => cancelAppointment(context, tx, request.appointment));
+    case 'post':
+      return context.database.transaction((tx) => writePost(context, tx, request));
   }
 }

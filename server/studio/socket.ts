@@ -23,6 +23,13 @@ const Request = v.variant('command', [
   v.strictObject({ command: v.literal('appointments') }),
   v.strictObject({ command: v.literal('cancel-appointment'), appointment: v.string() }),
   v.strictObject({ command: v.literal('no-show'), class: v.string(), member: v.string() }),
+  v.strictObject({
+    command: v.literal('post'),
+    text: v.string(),
+    by: v.nullable(v.string()),
+    facility: v.nullable(v.string()),
+    studio: v.nullable(v.string()),
+  }),
 ]);
 export type StudioRequest = v.InferOutput<typeof Request>;
 

@@ -8,7 +8,7 @@ import type { Tables, Tx, WorkoutRow } from '../database/schema.ts';
 import type { Asked, Guest, Handlers } from '../http/asked.ts';
 import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
-import { notePlaces } from '../realtime/wake-ups.ts';
+import { noteFeed, notePlaces } from '../realtime/wake-ups.ts';
 import { readItems, readLoggingFacts } from '../whiteboard/whiteboard-store.ts';
 import { readDefinitions, showDefinitions } from './definition-store.ts';
 import { cutPage, pageOf, type Page } from './latest-first.ts';
@@ -101,7 +101,9 @@ async function noteScores(tx: Tx, { org_id, session_id }: Pick<WorkoutRow, 'org_
     .where('org_id', '=', org_id)
     .where('id', '=', session_id)
     .executeTakeFirst();
-  if (row) notePlaces(tx, row.facility_id, session_id);
+  if (!row) return;
+  notePlaces(tx, row.facility_id, session_id);
+  noteFeed(tx, row.facility_id);
 }
 
 async function log(asked: Asked<'logWorkout'>, tx: Tx): Promise<Outcome<Workout>> {

@@ -60,6 +60,7 @@ function hear(data: string, id: string | null, { onOpened, onTold, onRefused }: 
       return onTold(event.output, id);
     case 'session.ended':
       return onRefused();
+    case 'feed.changed':
     case 'channel.closing':
       return undefined;
   }

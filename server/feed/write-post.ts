@@ -1,0 +1,81 @@
+/** The studio writes a post, and tells members of it. */
+import type { Post } from '#contract/feed.ts';
+import type { NotificationParams } from '#contract/notifications.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../database/schema.ts';
+import { changeNews, tellAll } from '../notifications/outbox.ts';
+import { noteFeed } from '../realtime/wake-ups.ts';
+
+export interface NewPost {
+  readonly orgId: string;
+  readonly id: string;
+  /** Null: at every facility. */
+  readonly facilityId: string | null;
+  /** Who of the staff writes it; null: the studio. */
+  readonly staffId: string | null;
+  readonly content: string;
+  readonly images: Post['images'];
+  readonly at: Date;
+}
+
+export async function insertPost(tx: Tx, { orgId: org_id, id, facilityId, staffId, content, images, at }: NewPost): Promise<void> {
+  await tx
+    .insertInto('posts')
+    .values({
+      org_id,
+      id,
+      facility_id: facilityId,
+      staff_id: staffId,
+      content,
+      images: JSON.stringify(images),
+      created_at: at,
+      removed_at: null,
+    })
+    .execute();
+  await noteFeeds(tx, org_id, facilityId);
+}
+
+async function noteFeeds(tx: Tx, orgId: string, facilityId: string | null): Promise<void> {
+  if (facilityId !== null) return noteFeed(tx, facilityId);
+  const rows = await tx.selectFrom('facilities').select('id').where('org_id', '=', orgId).execute();
+  for (const { id } of rows) noteFeed(tx, id);
+}
+
+/** Those who have the feed: members who show the studio, and whose home, where they have one, is where the post is. */
+export async function readersOf(tx: Tx, orgId: string, facilityId: string | null): Promise<string[]> {
+  const members = tx
+    .selectFrom('accounts as a')
+    .leftJoin('facilities as home', (join) => join.onRef('home.org_id', '=', 'a.org_id').onRef('home.id', '=', 'a.home_facility_id'))
+    .select('a.profile_id')
+    .where('a.org_id', '=', orgId)
+    .where('a.hidden_at', 'is', null)
+    .where((row) => row.or([row('home.id', 'is', null), row('home.feed_enabled', '=', true)]));
+  const here =
+    facilityId === null ? members : members.where((row) => row.or([row('home.id', 'is', null), row('home.id', '=', facilityId)]));
+  return (await here.orderBy('a.profile_id').execute()).map(({ profile_id }) => profile_id);
+}
+
+/** What a member has not read yet of posts; taken back, since it is told together with what is new. */
+async function takeBackUnread(tx: Tx, context: Context, profileId: string, orgId: string, now: Date): Promise<NotificationParams> {
+  const decided = await changeNews(tx, context, profileId, { type: 'news.withdrawn', now }, (rows) =>
+    rows.where('org_id', '=', orgId).where('type', '=', 'post').where('read_at', 'is', null),
+  );
+  const params = decided.map(({ row }) => row.params as NotificationParams);
+  return { post_ids: params.flatMap(({ post_ids = [] }) => post_ids), authors: params.flatMap(({ authors = [] }) => authors) };
+}
+
+/** One unread piece of news for all posts of a studio that the member has not read; the latest author first. */
+export async function tellOfPost(
+  tx: Tx,
+  context: Context,
+  { orgId, id, author, now, readers }: { orgId: string; id: string; author: string; now: Date; readers: readonly string[] },
+): Promise<void> {
+  for (const profileId of readers) {
+    const unread = await takeBackUnread(tx, context, profileId, orgId, now);
+    const params = { post_ids: [id, ...(unread.post_ids ?? [])].slice(0, 20), authors: [...new Set([author, ...(unread.authors ?? [])])] };
+    await tellAll(tx, context, [{ type: 'post', profileId, orgId, params, now, expiresAt: new Date(now.getTime() + shown) }]);
+  }
+}
+
+/** News of a post is no news any more after two weeks. */
+const shown = 14 * 24 * 60 * 60 * 1000;
