@@ -61,6 +61,12 @@ import { createVisitLifecycle } from './visits/visit-lifecycle.machine.ts';
 import { visitLifecycleModel } from './visits/visit-lifecycle.model.ts';
 import { createVisitMachine } from './visits/visit.machine.ts';
 import { visitModel } from './visits/visit.model.ts';
+import { createLiftLogMachine } from './training/lift-log.machine.ts';
+import { liftLogModel } from './training/lift-log.model.ts';
+import { createWorkoutEditorMachine } from './training/workout-editor.machine.ts';
+import { workoutEditorModel } from './training/workout-editor.model.ts';
+import { createWorkoutPageMachine } from './training/workout-page.machine.ts';
+import { workoutPageModel } from './training/workout-page.model.ts';
 import { createVisitsMachine } from './visits/visits.machine.ts';
 import { visitsModel } from './visits/visits.model.ts';
 
@@ -356,6 +362,33 @@ export const catalogue: readonly CatalogueEntry[] = [
     subject: 'visits',
     kind: 'flow',
     sentence: 'The member looks back on the classes they booked, and at one of them closely.',
+  {
+    name: 'createLiftLogMachine',
+    file: 'training/lift-log.machine.ts',
+    subject: 'training',
+    kind: 'flow',
+    sentence: 'The member logs a lift, or changes one, with the sets of the last time at hand, and loses nothing that they wrote.',
+    create: createLiftLogMachine,
+    model: liftLogModel,
+  },
+  {
+    name: 'createWorkoutEditorMachine',
+    file: 'training/workout-editor.machine.ts',
+    subject: 'training',
+    kind: 'flow',
+    sentence: 'The member logs a workout of the day, or changes one, with the score that its scoring asks for.',
+    create: createWorkoutEditorMachine,
+    model: workoutEditorModel,
+  },
+  {
+    name: 'createWorkoutPageMachine',
+    file: 'training/workout-page.machine.ts',
+    subject: 'training',
+    kind: 'flow',
+    sentence: 'The member looks at a workout that they logged, deletes it, and takes that back.',
+    create: createWorkoutPageMachine,
+    model: workoutPageModel,
+  },
     create: createVisitsMachine,
     model: visitsModel,
   },

@@ -1,0 +1,22 @@
+/** Cases and laws of logging a lift. The rep scheme stands for all that is typed: what each field means is in the rules' tests. */
+import { model } from '#machines/model.ts';
+import { createLiftLogMachine } from './lift-log.machine.ts';
+import { abstractLogging, loggingCases, loggingLaws, loggingOutcomes, loggingUnless, now } from './logging.model.ts';
+import { liftMaterial, squat, squats } from './sample-training.ts';
+
+const start = { keySeed: 'form', subject: { movementId: squat.id }, now, timeZone: 'Pacific/Auckland' };
+
+export const liftLogModel = model(createLiftLogMachine, {
+  inputs: { start, 'with a draft': { ...start, kept: { rep_scheme: '5x5' } } },
+  cases: {
+    'draft.changed': [
+      { name: 'a rep scheme', event: { type: 'draft.changed', change: { rep_scheme: '5x5' } } },
+      { name: 'no rep scheme', event: { type: 'draft.changed', change: { rep_scheme: 'five' } } },
+    ],
+    ...loggingCases,
+  },
+  outcomes: loggingOutcomes(liftMaterial, squats),
+  abstract: abstractLogging((draft) => draft.rep_scheme),
+  unless: loggingUnless,
+  laws: loggingLaws,
+});

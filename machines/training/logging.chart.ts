@@ -1,0 +1,245 @@
+/** The member logs what they did, or changes it, and loses nothing that they wrote: the chart of both kinds of workout. */
+import { assertEvent, assign, setup } from 'xstate';
+import type { Workout } from '#contract/workouts.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
+import { unfilled } from '#machines/port.ts';
+import { areIssues, opened, startAgain, written } from './logging.rules.ts';
+import type {
+  FormOpened,
+  LoggingContext,
+  LoggingEvent,
+  LoggingInput,
+  LoggingRules,
+  LoggingSubject,
+  WorkoutSaved,
+  WorkoutTelling,
+} from './logging.types.ts';
+
+const spec = '§3.workout';
+const keeping = 'decisions.identity.drafts';
+const failing = '§8.serviceFailure';
+const once = 'decisions.booking.twice';
+const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+
+/** `rightness`: the clause that says what can be right. */
+export interface LoggingNames {
+  readonly id: string;
+  readonly description: string;
+  readonly rightness: string;
+}
+
+export const createLoggingMachine = <D extends object, M extends object, W extends Workout, B extends object>(
+  names: LoggingNames,
+  rules: LoggingRules<D, M, B>,
+) => {
+  type Opened = FormOpened<M>;
+  type Saved = WorkoutSaved<W>;
+  const loggingSetup = setup({
+    types: {
+      context: {} as LoggingContext<D, M, W, B>,
+      input: {} as LoggingInput,
+      events: {} as LoggingEvent<D>,
+      tags: {} as 'busy' | 'failed',
+      meta: {} as { readonly spec: string },
+    },
+    actors: {
+      openForm: unfilled<Opened, { readonly subject: LoggingSubject }>('openForm'),
+      saveWorkout: unfilled<Saved, WorkoutTelling<B>>('saveWorkout'),
+    },
+    guards: {
+      wasOpened: (_, { kind }: Opened) => kind === 'opened',
+      wasSaved: (_, { kind }: Saved) => kind === 'saved',
+      cannotBeRight: ({ context }, { now }: { readonly now: Date }) => areIssues(rules, { ...context, now }),
+      isRestored: ({ context }) => context.isRestored,
+    },
+    actions: {
+      open: assign(({ context }, answer: Opened) => opened(rules, context, answer)),
+      learn: assign((_, answer: Saved) => (answer.kind === 'saved' ? { saved: answer.workout, asked: null, isRestored: false } : {})),
+      write: assign(({ context, event }) => {
+        assertEvent(event, 'draft.changed');
+        return written(rules, context, event.change);
+      }),
+      startAfresh: assign(({ context }) => startAgain(context)),
+      point: assign({ isChecked: true, trouble: null }),
+      ask: assign(({ context }, { now }: { readonly now: Date }) => ({
+        now,
+        asked: context.form ? rules.bodyOf(context.form, { ...context, now }) : null,
+        tellings: context.tellings + 1,
+        isChecked: false,
+        trouble: null,
+      })),
+      forget: assign({ form: null, saved: null, kept: null }),
+      forgetTrouble: assign({ trouble: null }),
+      rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
+    },
+    delays: { callTimeout: 15_000 },
+  });
+
+  const remembering = {
+    type: 'rememberTrouble',
+    params: ({ event }: { event: { readonly error: unknown } }) => troubleOf(event.error),
+  } as const;
+
+  return loggingSetup.createMachine({
+    id: names.id,
+    context: ({ input: { keySeed, subject, now, timeZone, kept } }) => ({
+      keySeed,
+      subject,
+      now,
+      timeZone,
+      kept,
+      form: null,
+      isRestored: false,
+      isChecked: false,
+      asked: null,
+      tellings: 0,
+      saved: null,
+      trouble: null,
+    }),
+    initial: 'opening',
+    description: names.description,
+    meta: { spec },
+    states: {
+      opening: {
+        tags: 'busy',
+        description: 'What the form needs is read: what is logged, how it is scored or lifted, what was done the last time.',
+        meta: { spec },
+        invoke: {
+          id: 'openForm',
+          src: 'openForm',
+          input: ({ context }) => ({ subject: context.subject }),
+          onDone: [
+            {
+              guard: { type: 'wasOpened', params: ({ event }) => event.output },
+              target: 'writing',
+              actions: { type: 'open', params: ({ event }) => event.output },
+              description: 'The form is here, with what was written before and never saved.',
+              meta: { spec: keeping },
+            },
+            {
+              target: 'failed',
+              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              description: 'The server says no and why.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: { target: 'failed', actions: remembering, description: 'No usable answer came.', meta: { spec: failing } },
+        },
+        after: {
+          callTimeout: {
+            target: 'failed',
+            actions: { type: 'rememberTrouble', params: tooLong },
+            description: 'The server takes too long.',
+            meta: { spec: failing },
+          },
+        },
+      },
+      failed: {
+        tags: 'failed',
+        description: 'The form could not be opened: the page says why and offers to try again.',
+        meta: { spec: failing },
+        on: {
+          'retry.pressed': { target: 'opening', description: 'The member asks to try again.', meta: { spec: failing } },
+          'connection.returned': { target: 'opening', description: 'The device is online again.', meta: { spec: failing } },
+        },
+      },
+      writing: {
+        description: 'The form stands as the member wrote it; what cannot be right and what the server refused is said beside it.',
+        meta: { spec },
+        on: {
+          'draft.changed': { actions: 'write', description: 'The member writes.', meta: { spec } },
+          'discard.pressed': {
+            guard: 'isRestored',
+            actions: 'startAfresh',
+            description: 'What was written before goes.',
+            meta: { spec: keeping },
+          },
+          'save.pressed': [
+            {
+              guard: { type: 'cannotBeRight', params: ({ event }) => event },
+              actions: 'point',
+              description: 'Something cannot be right: it is pointed out before the server is asked.',
+              meta: { spec: names.rightness },
+            },
+            {
+              target: 'saving',
+              actions: { type: 'ask', params: ({ event }) => event },
+              description: 'What was done is told to the server.',
+              meta: { spec: '§7.workouts.log' },
+            },
+          ],
+        },
+      },
+      saving: {
+        tags: 'busy',
+        description: 'The server is told; what is told stands still meanwhile.',
+        meta: { spec: '§7.workouts.log' },
+        invoke: {
+          id: 'saveWorkout',
+          src: 'saveWorkout',
+          input: ({ context: { subject, asked, keySeed, tellings } }) => ({
+            workoutId: subject.workoutId ?? null,
+            body: asked ?? ({} as B),
+            key: `${keySeed}:${tellings}`,
+          }),
+          onDone: [
+            {
+              guard: { type: 'wasSaved', params: ({ event }) => event.output },
+              target: 'saved',
+              actions: { type: 'learn', params: ({ event }) => event.output },
+              description: 'It is in the log.',
+              meta: { spec: '§7.workouts.log' },
+            },
+            {
+              target: 'writing',
+              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              description: 'The server says no and why; what the member wrote stays.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: { target: 'interrupted', actions: remembering, description: 'No usable answer came.', meta: { spec: failing } },
+        },
+        after: {
+          callTimeout: {
+            target: 'interrupted',
+            actions: { type: 'rememberTrouble', params: tooLong },
+            description: 'The server takes too long.',
+            meta: { spec: failing },
+          },
+        },
+      },
+      interrupted: {
+        tags: 'failed',
+        description: 'Nobody knows whether it was saved: what the member wrote stays, and trying again counts once.',
+        meta: { spec: failing },
+        on: {
+          'retry.pressed': {
+            target: 'saving',
+            actions: 'forgetTrouble',
+            description: 'The member asks to try again: the same is told with the same key.',
+            meta: { spec: once },
+          },
+          'connection.returned': {
+            target: 'saving',
+            actions: 'forgetTrouble',
+            description: 'The device is online again: the same is told with the same key.',
+            meta: { spec: once },
+          },
+        },
+      },
+      saved: {
+        description: 'It is in the log; a record is told once, quietly.',
+        meta: { spec: 'decisions.training.records' },
+        on: {
+          'again.pressed': {
+            target: 'opening',
+            actions: 'forget',
+            description: 'The member goes on: to another one, or to another change of this one.',
+            meta: { spec },
+          },
+        },
+      },
+    },
+  });
+};

@@ -1,0 +1,72 @@
+/** What the models of both forms in which workouts are logged have in common: which laws hold, how calls end, what tells situations apart. */
+import { CallFailure } from '#contract/answer.ts';
+import type { Workout } from '#contract/workouts.ts';
+import type { Outcome } from '#machines/model.ts';
+import { isWritten } from './logging.rules.ts';
+import type { LoggingContext } from './logging.types.ts';
+import { tryLater } from './sample-training.ts';
+
+const no = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: tryLater } } as const;
+const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
+
+export const now = new Date('2026-03-02T06:00:00Z');
+
+/** `opens` and `saves`: what is answered when all is well. */
+export const loggingOutcomes = (material: object, workout: Workout): Readonly<Record<string, readonly Outcome[]>> => ({
+  openForm: [{ name: 'opened', kind: 'done', output: { kind: 'opened', material } }, no, unreachable],
+  saveWorkout: [{ name: 'saved', kind: 'done', output: { kind: 'saved', workout } }, no, unreachable],
+});
+
+type AnyContext<D, M, W extends Workout, B> = LoggingContext<D, M, W, B>;
+
+/** `field`: the one that the cases change, standing for all. */
+export const abstractLogging =
+  <D, M, W extends Workout, B>(field: (draft: D) => unknown) =>
+  ({ form, kept, isRestored, isChecked, asked, saved, trouble }: AnyContext<D, M, W, B>) => ({
+    draft: form && field(form.draft),
+    isWritten: form !== null && isWritten(form),
+    kept: form === null && saved === null && kept !== null && kept !== undefined,
+    isRestored,
+    isChecked,
+    isAsked: asked !== null,
+    isSaved: saved !== null,
+    trouble: trouble?.kind ?? null,
+  });
+
+export const loggingCases = {
+  'discard.pressed': [{ name: '', event: { type: 'discard.pressed' } }],
+  'save.pressed': [{ name: '', event: { type: 'save.pressed', now } }],
+  'again.pressed': [{ name: '', event: { type: 'again.pressed' } }],
+  'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
+  'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+} as const;
+
+export const loggingUnless = {
+  cannotBeRight: 'Nothing in the form is plainly wrong.',
+  isRestored: 'Nothing of what was written before stands in the form.',
+} as const;
+
+interface SeenLogging {
+  readonly context: AnyContext<unknown, unknown, Workout, unknown>;
+  readonly tags: ReadonlySet<string>;
+  readonly matches: (value: string) => boolean;
+  readonly can: (event: { readonly type: 'retry.pressed' | 'again.pressed' }) => boolean;
+}
+
+export const loggingLaws = [
+  {
+    name: 'nothing is called saved before the server said so',
+    kind: 'always',
+    holds: ({ matches, context }: SeenLogging) => matches('saved') === (context.saved !== null),
+  },
+  {
+    name: 'what is told is told with what was written',
+    kind: 'never',
+    holds: ({ matches, context }: SeenLogging) => (matches('saving') || matches('interrupted')) && context.asked === null,
+  },
+  {
+    name: 'a failure has a reason, and trying again is offered',
+    kind: 'always',
+    holds: ({ tags, can, context }: SeenLogging) => !tags.has('failed') || (context.trouble !== null && can({ type: 'retry.pressed' })),
+  },
+] as const;

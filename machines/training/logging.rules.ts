@@ -1,0 +1,91 @@
+/** What happens to the form in which a workout is logged, whichever kind it is of. */
+import type { Workout } from '#contract/workouts.ts';
+import { dayOf, daySpan, isDay } from '#machines/classes/day.rules.ts';
+import type { FormOpened, LoggingContext, LoggingForm, LoggingInput, LoggingIssue, LoggingIssues, LoggingRules } from './logging.types.ts';
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Is anything written that is not saved? */
+export const isWritten = <D, M>({ draft, start }: LoggingForm<D, M>): boolean => !isSame(draft, start);
+
+type Context<D, M, W extends Workout, B> = LoggingContext<D, M, W, B>;
+
+/** The form once what it needs is here: with what was written before and never saved. */
+export const opened = <D, M, W extends Workout, B>(
+  rules: LoggingRules<D, M, B>,
+  context: Context<D, M, W, B>,
+  answer: FormOpened<M>,
+): Partial<Context<D, M, W, B>> => {
+  if (answer.kind !== 'opened') return {};
+  const start = rules.draftOf(answer.material, context);
+  const form = { material: answer.material, start, draft: rules.withKept(start, context.kept) };
+  return { form, isRestored: isWritten(form), isChecked: false, trouble: null };
+};
+
+export const written = <D, M, W extends Workout, B>(
+  rules: LoggingRules<D, M, B>,
+  { form }: Context<D, M, W, B>,
+  change: Partial<D>,
+): Partial<Context<D, M, W, B>> => (form ? { form: { ...form, draft: rules.write(form, change) } } : {});
+
+/** What was written before is gone: the form stands as it was opened. */
+export const startAgain = <D, M, W extends Workout, B>({ form }: Context<D, M, W, B>): Partial<Context<D, M, W, B>> => ({
+  form: form && { ...form, draft: form.start },
+  isRestored: false,
+  isChecked: false,
+  trouble: null,
+});
+
+export const areIssues = <D, M, W extends Workout, B>(rules: LoggingRules<D, M, B>, context: Context<D, M, W, B>): boolean =>
+  context.form === null || Object.keys(rules.issuesIn(context.form.draft, context)).length > 0;
+
+/** What is to be kept on the device until it is saved; null: nothing. What was kept is still so until the form is here. */
+export const unsavedIn = <D extends object, M, W extends Workout, B>({ form, saved, kept }: Context<D, M, W, B>): object | null => {
+  if (saved) return null;
+  if (form) return isWritten(form) ? { ...form.draft } : null;
+  return typeof kept === 'object' && kept !== null ? { ...kept } : null;
+};
+
+/** Only what was typed wrongly: `{ day: null, notes: 'tooMany' }` → `{ notes: 'tooMany' }`. */
+export const issuesFrom = (found: Readonly<Record<string, LoggingIssue | null>>): LoggingIssues =>
+  Object.fromEntries(Object.entries(found).flatMap(([field, issue]) => (issue ? [[field, issue]] : [])));
+
+const mostNotes = 2000;
+
+/** Why a day or a note cannot be right. Nothing is logged ahead of its time. */
+export const issuesOfRest = (
+  { day, notes }: { readonly day: string; readonly notes: string },
+  { now, timeZone }: Pick<LoggingInput, 'now' | 'timeZone'>,
+): Readonly<Record<string, LoggingIssue | null>> => ({
+  day: isDay(day) ? (day > dayOf(now, timeZone) ? 'ahead' : null) : 'notADay',
+  notes: notes.trim().length > mostNotes ? 'tooMany' : null,
+});
+
+const noon = 12 * 60 * 60 * 1000;
+
+/**
+ * When it was done, as far as a day says: unchanged if it is the day it was, now if it is today, else at noon of that day at the
+ * facility. `was`: when it was done as it is known, the start of its class for a new one.
+ */
+export const performedAt = (day: string, was: string | null, { now, timeZone }: Pick<LoggingInput, 'now' | 'timeZone'>): string => {
+  if (was !== null && dayOf(was, timeZone) === day) return was;
+  if (dayOf(now, timeZone) === day) return now.toISOString();
+  return new Date(Date.parse(daySpan(day, timeZone).from) + noon).toISOString();
+};
+
+/** Of what the device kept, what has the shape of this form: texts for texts, yes or no for yes or no. */
+export const keptLike = <D extends object>(draft: D, kept: unknown): Partial<D> => {
+  if (typeof kept !== 'object' || kept === null) return {};
+  const fitting = Object.entries(draft).flatMap(([field, value]) => {
+    const before: unknown = Reflect.get(kept, field);
+    return typeof value !== 'object' && typeof before === typeof value ? [[field, before]] : [];
+  });
+  return Object.fromEntries(fitting) as Partial<D>;
+};
+
+/** The same for a list of rows that all look like `like`; null where it is no such list. */
+export const keptRows = <R extends object>(like: R, kept: unknown, field: string): readonly R[] | null => {
+  const rows: unknown = typeof kept === 'object' && kept !== null ? Reflect.get(kept, field) : null;
+  if (!Array.isArray(rows) || rows.length > 100) return null;
+  return rows.map((row) => ({ ...like, ...keptLike(like, row) }));
+};

@@ -1,0 +1,100 @@
+/** What logging a workout takes, remembers, hears and says, be it a workout of the day or a lift. */
+import type { Refused } from '#contract/answer.ts';
+import type { Workout } from '#contract/workouts.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+
+/** What the address says about what is logged; each may be missing. */
+export interface LoggingSubject {
+  /** The workout that is changed; without it a new one is logged. */
+  readonly workoutId?: string | undefined;
+  readonly definitionId?: string | undefined;
+  readonly movementId?: string | undefined;
+  /** The class on whose leaderboard it is to stand. */
+  readonly sessionId?: string | undefined;
+  /** How it is called, where the definition is to be looked for. */
+  readonly name?: string | undefined;
+}
+
+export interface LoggingInput {
+  /** The start of every key of this form. */
+  readonly keySeed: string;
+  readonly subject: LoggingSubject;
+  readonly now: Date;
+  /** The facility's, IANA. */
+  readonly timeZone: string;
+  /** What was written here before and never saved, as the device kept it: anything, so it is checked. */
+  readonly kept?: unknown;
+}
+
+/** Why something that was typed cannot be right, as a code; words turn it into what to do. */
+export type LoggingIssue =
+  | 'missing'
+  | 'notANumber'
+  | 'notWhole'
+  | 'notATime'
+  | 'notRepetitions'
+  | 'notADay'
+  | 'ahead'
+  | 'tooMany'
+  | 'spaceInside'
+  | 'longNumber'
+  | 'missingNumber'
+  | 'strangeSign';
+
+/** By the name of the field, `sets.0.value` for those of a list. */
+export type LoggingIssues = Readonly<Record<string, LoggingIssue>>;
+
+/** What stands in the form: `M` is what it was made of, `D` what was typed. */
+export interface LoggingForm<D, M> {
+  readonly material: M;
+  readonly draft: D;
+  /** The draft before anybody typed. */
+  readonly start: D;
+}
+
+export interface LoggingContext<D, M, W extends Workout, B> extends Omit<LoggingInput, 'kept'> {
+  readonly kept: unknown;
+  /** Null until what it needs is read. */
+  readonly form: LoggingForm<D, M> | null;
+  readonly isRestored: boolean;
+  /** The member wanted to save something that cannot be right. */
+  readonly isChecked: boolean;
+  /** What the server is being told, or was told without an answer. */
+  readonly asked: B | null;
+  /** Counts what was told, so that each telling has a key of its own. */
+  readonly tellings: number;
+  /** As the server has it once it is saved. */
+  readonly saved: W | null;
+  readonly trouble: Trouble | null;
+}
+
+export type LoggingEvent<D> =
+  | { readonly type: 'draft.changed'; readonly change: Partial<D> }
+  /** What was written before is to go. */
+  | { readonly type: 'discard.pressed' }
+  | { readonly type: 'save.pressed'; readonly now: Date }
+  /** Saved: on to the next one, or to another change of this one. */
+  | { readonly type: 'again.pressed' }
+  | { readonly type: 'retry.pressed' }
+  | { readonly type: 'connection.returned' };
+
+/** Port `openForm`. */
+export type FormOpened<M> = { readonly kind: 'opened'; readonly material: M } | Refused;
+/** Port `saveWorkout`. */
+export type WorkoutSaved<W extends Workout> = { readonly kind: 'saved'; readonly workout: W } | Refused;
+export interface WorkoutTelling<B> {
+  /** Null: a new one. */
+  readonly workoutId: string | null;
+  readonly body: B;
+  readonly key: string;
+}
+
+/** What one kind of workout brings to the chart that both kinds share. */
+export interface LoggingRules<D, M, B> {
+  readonly draftOf: (material: M, input: Omit<LoggingInput, 'kept'>) => D;
+  readonly write: (form: LoggingForm<D, M>, change: Partial<D>) => D;
+  /** What the device kept, as far as it fits into this form. */
+  readonly withKept: (draft: D, kept: unknown) => D;
+  readonly issuesIn: (draft: D, context: Pick<LoggingInput, 'now' | 'timeZone'>) => LoggingIssues;
+  readonly bodyOf: (form: LoggingForm<D, M>, context: Omit<LoggingInput, 'kept'>) => B;
+}

@@ -1,0 +1,43 @@
+/** What a member types as a number, a time or repetitions one after the other, and what is meant. Null where nobody can know. */
+
+const largest = 1_000_000;
+const longest = 86_400;
+
+/** `97.5` and `97,5`: at most three decimals, nothing below nought. */
+export const numberTyped = (text: string): number | null => {
+  const trimmed = text.trim();
+  if (!/^\d{1,7}(?:[.,]\d{1,3})?$/u.test(trimmed)) return null;
+  const value = Number(trimmed.replace(',', '.'));
+  return value <= largest ? value : null;
+};
+
+export const wholeTyped = (text: string): number | null => {
+  const value = numberTyped(text);
+  return value !== null && /^\d+$/u.test(text.trim()) ? value : null;
+};
+
+/** Seconds of `3:58` or `1:02:30`; a bare number is seconds. A day is the longest, a second the shortest. */
+export const timeTyped = (text: string): number | null => {
+  const parts = /^(?:(?:(\d{1,2}):([0-5]\d)|(\d{1,3})):([0-5]\d)|(\d{1,5}))$/u.exec(text.trim());
+  if (!parts) return null;
+  const [, hours = '0', minutes, onlyMinutes = '0', seconds, bare] = parts;
+  const total = bare === undefined ? Number(hours) * 3600 + Number(minutes ?? onlyMinutes) * 60 + Number(seconds) : Number(bare);
+  return total >= 1 && total <= longest ? total : null;
+};
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `3:58`, `1:02:30` */
+export const timeText = (seconds: number): string => {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+};
+
+/** `8 8 7`, with blanks or commas between them; at most twenty. */
+export const wholesTyped = (text: string): readonly number[] | null => {
+  const parts = text.trim().split(/[\s,]+/u);
+  const values = parts.map(wholeTyped);
+  return parts.length <= 20 && values.every((value) => value !== null) ? values : null;
+};
+
+export const isBlank = (text: string): boolean => text.trim() === '';

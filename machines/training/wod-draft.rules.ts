@@ -1,0 +1,260 @@
+/** What stands in the form of a workout of the day, which score is meant, and what is sent. Source: product.md §3, decisions.md "Training". */
+import { type DistanceUnit, distanceUnits, type WeightUnit, weightUnits } from '#contract/measures.ts';
+import { type Attempt, type Score, type Scoring, scorings } from '#contract/scores.ts';
+import type { NewWorkout, Wod, WorkoutDefinition } from '#contract/workouts.ts';
+import { dayOf } from '#machines/classes/day.rules.ts';
+import { issuesFrom, issuesOfRest, keptLike, keptRows, performedAt } from './logging.rules.ts';
+import type { LoggingForm, LoggingInput, LoggingIssue, LoggingIssues, LoggingRules } from './logging.types.ts';
+import { isBlank, numberTyped, timeText, timeTyped, wholesTyped, wholeTyped } from './typed.rules.ts';
+
+/** A set, or a single of a lift, as it is typed; `movement_id` and `name` where it belongs to a lift of a total. */
+export interface DraftAttempt {
+  readonly value: string;
+  readonly unit: WeightUnit;
+  readonly successful: boolean;
+  readonly movement_id: string;
+  readonly name: string;
+}
+
+/** One exercise of a tabata: the repetitions of its intervals, one after the other. */
+export interface DraftExercise {
+  readonly name: string;
+  readonly intervals: string;
+}
+
+export interface WodDraft {
+  readonly name: string;
+  readonly scoring: Scoring;
+  readonly as_prescribed: boolean;
+  /** `YYYY-MM-DD` at the facility. */
+  readonly day: string;
+  readonly notes: string;
+  readonly time: string;
+  readonly capped: boolean;
+  readonly rounds: string;
+  readonly repetitions: string;
+  readonly calories: string;
+  readonly distance: string;
+  readonly unit: DistanceUnit;
+  readonly attempts: readonly DraftAttempt[];
+  readonly exercises: readonly DraftExercise[];
+}
+
+export interface WodMaterial {
+  /** The workout that is changed. */
+  readonly workout: Wod | null;
+  readonly definition: WorkoutDefinition | null;
+  /** When the class begins that it was done in. */
+  readonly startsAt: string | null;
+}
+
+export type WodForm = LoggingForm<WodDraft, WodMaterial>;
+export type WodBody = Extract<NewWorkout, { readonly type: 'wod' }>;
+type Place = Pick<LoggingInput, 'now' | 'timeZone'>;
+
+const blankAttempt: DraftAttempt = { value: '', unit: 'kg', successful: true, movement_id: '', name: '' };
+const blankExercise: DraftExercise = { name: '', intervals: '' };
+const mostRows = 100;
+
+const drafted = ({ value, unit, successful }: Attempt): DraftAttempt => ({ ...blankAttempt, value: String(value), unit, successful });
+
+/** What of a score was typed, as it was typed. */
+const typedOf = (score: Score | null, names: ReadonlyMap<string, string>): Partial<WodDraft> => {
+  switch (score?.scoring) {
+    case 'for_time':
+      return score.capped ? { capped: true, repetitions: String(score.repetitions) } : { time: timeText(score.seconds) };
+    case 'for_rounds':
+      return { rounds: String(score.rounds), repetitions: String(score.repetitions) };
+    case 'for_distance':
+      return { distance: String(score.distance.value), unit: score.distance.unit };
+    case 'for_repetitions':
+      return { repetitions: String(score.repetitions) };
+    case 'for_calories':
+      return { calories: String(score.calories) };
+    case 'for_load':
+      return { attempts: score.sets.map(drafted) };
+    case 'total':
+      return {
+        attempts: score.lifts.flatMap(({ movement_id, attempts }) =>
+          attempts.map((attempt) => ({ ...drafted(attempt), movement_id, name: names.get(movement_id) ?? '' })),
+        ),
+      };
+    case 'tabata':
+      return { exercises: score.exercises.map((name, index) => ({ name, intervals: score.intervals[index]?.join(' ') ?? '' })) };
+    default:
+      return {};
+  }
+};
+
+const rowsOf = (definition: WorkoutDefinition | null): Pick<WodDraft, 'attempts' | 'exercises'> => ({
+  attempts:
+    definition?.scoring === 'total' && definition.lifts.length > 0
+      ? definition.lifts.map(({ id, name }) => ({ ...blankAttempt, movement_id: id, name }))
+      : [blankAttempt],
+  exercises: definition?.exercises.length ? definition.exercises.map((name) => ({ ...blankExercise, name })) : [blankExercise],
+});
+
+const draftOf = ({ workout, definition, startsAt }: WodMaterial, { subject, now, timeZone }: Omit<LoggingInput, 'kept'>): WodDraft => {
+  const known = workout?.definition ?? definition;
+  const names = new Map(known?.lifts.map(({ id, name }) => [id, name]));
+  return {
+    name: workout?.name ?? definition?.name ?? subject.name ?? '',
+    scoring: workout?.scoring ?? definition?.scoring ?? 'for_time',
+    as_prescribed: workout?.as_prescribed ?? true,
+    day: dayOf(workout?.performed_at ?? startsAt ?? now, timeZone),
+    notes: workout?.notes ?? '',
+    time: '',
+    capped: false,
+    rounds: '',
+    repetitions: '',
+    calories: '',
+    distance: '',
+    unit: 'm',
+    ...rowsOf(known),
+    ...typedOf(workout?.score ?? null, names),
+  };
+};
+
+const write = ({ draft, material }: WodForm, change: Partial<WodDraft>): WodDraft => {
+  const next = { ...draft, ...change };
+  if (change.scoring === undefined || change.scoring === draft.scoring) return next;
+  return { ...next, ...rowsOf(material.workout?.definition ?? material.definition) };
+};
+
+/** One row of a list changed, one more like the last, one less. */
+export const withRow = <R>(rows: readonly R[], index: number, change: Partial<R>): readonly R[] =>
+  rows.map((row, at) => (at === index ? { ...row, ...change } : row));
+export const moreRows = <R>(rows: readonly R[], row: R): readonly R[] => (rows.length >= mostRows ? rows : [...rows, row]);
+export const fewerRows = <R>(rows: readonly R[], index: number): readonly R[] => rows.filter((_, at) => at !== index);
+export const attemptLike = ({ unit, movement_id, name }: DraftAttempt): DraftAttempt => ({ ...blankAttempt, unit, movement_id, name });
+export { blankExercise };
+
+/** A total is made of the lifts that a definition names: without one there is none. */
+export const scoringsFor = ({ definition, workout }: WodMaterial): readonly Scoring[] =>
+  scorings.filter((scoring) => scoring !== 'total' || definition !== null || workout?.scoring === 'total');
+
+type Meant = { readonly score: Score | null } | { readonly issues: Readonly<Record<string, LoggingIssue>> };
+
+const wrong = (field: string, issue: LoggingIssue): Meant => ({ issues: { [field]: issue } });
+
+const wholeScore = (field: 'repetitions' | 'calories', text: string, make: (value: number) => Score): Meant => {
+  if (isBlank(text)) return { score: null };
+  const value = wholeTyped(text);
+  return value === null ? wrong(field, 'notWhole') : { score: make(value) };
+};
+
+const timeMeant = ({ time, capped, repetitions }: WodDraft): Meant => {
+  if (capped) {
+    if (isBlank(repetitions)) return wrong('repetitions', 'missing');
+    return wholeScore('repetitions', repetitions, (value) => ({ scoring: 'for_time', capped: true, repetitions: value }));
+  }
+  if (isBlank(time)) return { score: null };
+  const seconds = timeTyped(time);
+  return seconds === null ? wrong('time', 'notATime') : { score: { scoring: 'for_time', capped: false, seconds } };
+};
+
+const roundsMeant = ({ rounds, repetitions }: WodDraft): Meant => {
+  if (isBlank(rounds)) return isBlank(repetitions) ? { score: null } : wrong('rounds', 'missing');
+  const whole = wholeTyped(rounds);
+  const more = isBlank(repetitions) ? 0 : wholeTyped(repetitions);
+  if (whole === null) return wrong('rounds', 'notWhole');
+  return more === null ? wrong('repetitions', 'notWhole') : { score: { scoring: 'for_rounds', rounds: whole, repetitions: more } };
+};
+
+const distanceMeant = ({ distance, unit }: WodDraft): Meant => {
+  if (isBlank(distance)) return { score: null };
+  const value = numberTyped(distance);
+  return value === null ? wrong('distance', 'notANumber') : { score: { scoring: 'for_distance', distance: { value, unit } } };
+};
+
+type MadeAttempt = Attempt & { readonly movement_id: string };
+
+/** Those that something was typed for. */
+const attemptsMade = (attempts: readonly DraftAttempt[]): readonly MadeAttempt[] =>
+  attempts.flatMap(({ value, unit, successful, movement_id }) => {
+    const number = numberTyped(value);
+    return number === null ? [] : [{ value: number, unit, successful, movement_id }];
+  });
+
+const wrongAttempt = (attempts: readonly DraftAttempt[]): Meant | null => {
+  const at = attempts.findIndex(({ value }) => !isBlank(value) && numberTyped(value) === null);
+  return at < 0 ? null : wrong(`attempts.${at}`, 'notANumber');
+};
+
+const plainAttempt = ({ value, unit, successful }: MadeAttempt): Attempt => ({ value, unit, successful });
+
+const loadMeant = ({ attempts }: WodDraft): Meant => {
+  const sets = attemptsMade(attempts).map(plainAttempt);
+  return wrongAttempt(attempts) ?? { score: sets.length === 0 ? null : { scoring: 'for_load', sets } };
+};
+
+const totalMeant = ({ attempts }: WodDraft): Meant => {
+  const made = attemptsMade(attempts);
+  const ids = [...new Set(attempts.map(({ movement_id }) => movement_id))].filter((id) => id !== '');
+  const lifts = ids.map((id) => ({ movement_id: id, attempts: made.filter(({ movement_id }) => movement_id === id).map(plainAttempt) }));
+  return wrongAttempt(attempts) ?? { score: made.length === 0 || lifts.length === 0 ? null : { scoring: 'total', lifts } };
+};
+
+const tabataMeant = ({ exercises }: WodDraft): Meant => {
+  if (exercises.every(({ intervals }) => isBlank(intervals))) return { score: null };
+  const intervals = exercises.map((exercise) => wholesTyped(exercise.intervals));
+  const wrongAt = intervals.indexOf(null);
+  if (wrongAt >= 0) return wrong(`exercises.${wrongAt}.intervals`, 'notRepetitions');
+  const unnamed = exercises.findIndex(({ name }) => isBlank(name));
+  if (unnamed >= 0) return wrong(`exercises.${unnamed}.name`, 'missing');
+  const whole = intervals.map((values) => [...(values ?? [])]);
+  return { score: { scoring: 'tabata', exercises: exercises.map(({ name }) => name.trim()), intervals: whole } };
+};
+
+const meanings: Record<Scoring, (draft: WodDraft) => Meant> = {
+  for_time: timeMeant,
+  for_rounds: roundsMeant,
+  for_distance: distanceMeant,
+  for_load: loadMeant,
+  for_repetitions: ({ repetitions }) =>
+    wholeScore('repetitions', repetitions, (value) => ({ scoring: 'for_repetitions', repetitions: value })),
+  for_calories: ({ calories }) => wholeScore('calories', calories, (value) => ({ scoring: 'for_calories', calories: value })),
+  tabata: tabataMeant,
+  total: totalMeant,
+  none: () => ({ score: null }),
+};
+
+/** The score that is meant by what was typed, null where nothing was; or what of it cannot be right. */
+export const scoreMeant = (draft: WodDraft): Meant => meanings[draft.scoring](draft);
+
+const issuesIn = (draft: WodDraft, place: Place): LoggingIssues => {
+  const meant = scoreMeant(draft);
+  return issuesFrom({
+    name: isBlank(draft.name) ? 'missing' : draft.name.trim().length > 120 ? 'tooMany' : null,
+    ...('issues' in meant ? meant.issues : {}),
+    ...issuesOfRest(draft, place),
+  });
+};
+
+const bodyOf = ({ draft, material }: WodForm, { subject, now, timeZone }: Omit<LoggingInput, 'kept'>): WodBody => {
+  const meant = scoreMeant(draft);
+  return {
+    type: 'wod',
+    name: draft.name.trim(),
+    definition_id: material.definition?.id ?? null,
+    session_id: subject.sessionId ?? null,
+    performed_at: performedAt(draft.day, material.workout?.performed_at ?? material.startsAt, { now, timeZone }),
+    notes: draft.notes.trim(),
+    scoring: draft.scoring,
+    score: 'score' in meant ? meant.score : null,
+    as_prescribed: draft.as_prescribed,
+  };
+};
+
+const withKept = (draft: WodDraft, kept: unknown): WodDraft => {
+  const like = { ...draft, ...keptLike(draft, kept) };
+  const attempts = keptRows(blankAttempt, kept, 'attempts')?.map((row) =>
+    weightUnits.includes(row.unit) ? row : { ...row, unit: 'kg' as const },
+  );
+  const exercises = keptRows(blankExercise, kept, 'exercises');
+  const scoring = scorings.includes(like.scoring) ? like.scoring : draft.scoring;
+  const unit = distanceUnits.includes(like.unit) ? like.unit : draft.unit;
+  return { ...like, scoring, unit, attempts: attempts ?? draft.attempts, exercises: exercises ?? draft.exercises };
+};
+
+export const wodRules: LoggingRules<WodDraft, WodMaterial, WodBody> = { draftOf, write, withKept, issuesIn, bodyOf };

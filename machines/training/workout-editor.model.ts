@@ -1,0 +1,22 @@
+/** Cases and laws of logging a workout of the day. A time stands for all scores: what each scoring means is in the rules' tests. */
+import { model } from '#machines/model.ts';
+import { abstractLogging, loggingCases, loggingLaws, loggingOutcomes, loggingUnless, now } from './logging.model.ts';
+import { fran, franDone, wodMaterial } from './sample-training.ts';
+import { createWorkoutEditorMachine } from './workout-editor.machine.ts';
+
+const start = { keySeed: 'form', subject: { definitionId: fran.id, name: fran.name }, now, timeZone: 'Pacific/Auckland' };
+
+export const workoutEditorModel = model(createWorkoutEditorMachine, {
+  inputs: { start, 'with a draft': { ...start, kept: { time: '3:58' } } },
+  cases: {
+    'draft.changed': [
+      { name: 'a time', event: { type: 'draft.changed', change: { time: '3:58' } } },
+      { name: 'no time', event: { type: 'draft.changed', change: { time: 'fast' } } },
+    ],
+    ...loggingCases,
+  },
+  outcomes: loggingOutcomes(wodMaterial, franDone),
+  abstract: abstractLogging((draft) => draft.time),
+  unless: loggingUnless,
+  laws: loggingLaws,
+});

@@ -1,0 +1,46 @@
+/** Cases and laws of the page of one logged workout. */
+import { CallFailure } from '#contract/answer.ts';
+import { model } from '#machines/model.ts';
+import { squats, tryLater } from './sample-training.ts';
+import { createWorkoutPageMachine } from './workout-page.machine.ts';
+
+const no = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: tryLater } } as const;
+const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
+
+export const workoutPageModel = model(createWorkoutPageMachine, {
+  inputs: { start: { id: squats.id, keySeed: 'page' } },
+  cases: {
+    'delete.pressed': [{ name: '', event: { type: 'delete.pressed' } }],
+    'undo.pressed': [{ name: '', event: { type: 'undo.pressed' } }],
+    'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
+    'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+  },
+  outcomes: {
+    readWorkout: [{ name: 'read', kind: 'done', output: { kind: 'read', workout: squats } }, no, unreachable],
+    tellWish: [
+      { name: 'deleted', kind: 'done', output: { kind: 'deleted' } },
+      { name: 'restored', kind: 'done', output: { kind: 'restored', workout: { ...squats, notes: 'back' } } },
+      no,
+      unreachable,
+    ],
+  },
+  abstract: ({ workout, wish, trouble }) => ({ notes: workout && workout.notes, wish, trouble: trouble?.kind ?? null }),
+  unless: { wantsBack: 'It was to be deleted.' },
+  laws: [
+    {
+      name: 'what is shown is here',
+      kind: 'never',
+      holds: ({ matches, context }) => (matches('shown') || matches('deleted')) && context.workout === null,
+    },
+    {
+      name: 'whoever deleted it can take that back',
+      kind: 'always',
+      holds: ({ matches, can }) => !matches('deleted') || can({ type: 'undo.pressed' }),
+    },
+    {
+      name: 'a failure has a reason, and trying again is offered',
+      kind: 'always',
+      holds: ({ tags, can, context }) => !tags.has('failed') || (context.trouble !== null && can({ type: 'retry.pressed' })),
+    },
+  ],
+});

@@ -1,0 +1,15 @@
+/** What the views ask the page of one logged workout. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { createWorkoutPageMachine } from './workout-page.machine.ts';
+
+export type WorkoutPageActor = ActorRefFrom<typeof createWorkoutPageMachine>;
+export type WorkoutPageSnapshot = SnapshotFrom<typeof createWorkoutPageMachine>;
+
+export const selectWorkout = ({ context }: WorkoutPageSnapshot) => context.workout;
+export const selectTrouble = ({ context }: WorkoutPageSnapshot) => context.trouble;
+export const selectIsReading = (snapshot: WorkoutPageSnapshot): boolean => snapshot.matches('reading');
+export const selectHasFailed = (snapshot: WorkoutPageSnapshot): boolean => snapshot.matches('failed');
+export const selectIsInterrupted = (snapshot: WorkoutPageSnapshot): boolean => snapshot.matches('interrupted');
+export const selectIsTelling = (snapshot: WorkoutPageSnapshot): boolean => snapshot.matches('telling');
+export const selectIsDeleted = (snapshot: WorkoutPageSnapshot): boolean => snapshot.matches('deleted');
+export const selectCanDelete = (snapshot: WorkoutPageSnapshot): boolean => snapshot.can({ type: 'delete.pressed' });
