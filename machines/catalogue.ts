@@ -55,18 +55,18 @@ import { createCalendarSubscriptionMachine } from './profile/calendar-subscripti
 import { calendarSubscriptionModel } from './profile/calendar-subscription.model.ts';
 import { createMemberFormMachine } from './profile/member-form.machine.ts';
 import { memberFormModel } from './profile/member-form.model.ts';
-import { createBookingsMachine } from './visits/bookings.machine.ts';
-import { bookingsModel } from './visits/bookings.model.ts';
-import { createVisitLifecycle } from './visits/visit-lifecycle.machine.ts';
-import { visitLifecycleModel } from './visits/visit-lifecycle.model.ts';
-import { createVisitMachine } from './visits/visit.machine.ts';
-import { visitModel } from './visits/visit.model.ts';
 import { createLiftLogMachine } from './training/lift-log.machine.ts';
 import { liftLogModel } from './training/lift-log.model.ts';
 import { createWorkoutEditorMachine } from './training/workout-editor.machine.ts';
 import { workoutEditorModel } from './training/workout-editor.model.ts';
 import { createWorkoutPageMachine } from './training/workout-page.machine.ts';
 import { workoutPageModel } from './training/workout-page.model.ts';
+import { createBookingsMachine } from './visits/bookings.machine.ts';
+import { bookingsModel } from './visits/bookings.model.ts';
+import { createVisitLifecycle } from './visits/visit-lifecycle.machine.ts';
+import { visitLifecycleModel } from './visits/visit-lifecycle.model.ts';
+import { createVisitMachine } from './visits/visit.machine.ts';
+import { visitModel } from './visits/visit.model.ts';
 import { createVisitsMachine } from './visits/visits.machine.ts';
 import { visitsModel } from './visits/visits.model.ts';
 
@@ -330,6 +330,33 @@ export const catalogue: readonly CatalogueEntry[] = [
     model: memberFormModel,
   },
   {
+    name: 'createLiftLogMachine',
+    file: 'training/lift-log.machine.ts',
+    subject: 'training',
+    kind: 'flow',
+    sentence: 'The member logs a lift, or changes one, with the sets of the last time at hand, and loses nothing that they wrote.',
+    create: createLiftLogMachine,
+    model: liftLogModel,
+  },
+  {
+    name: 'createWorkoutEditorMachine',
+    file: 'training/workout-editor.machine.ts',
+    subject: 'training',
+    kind: 'flow',
+    sentence: 'The member logs a workout of the day, or changes one, with the score that its scoring asks for.',
+    create: createWorkoutEditorMachine,
+    model: workoutEditorModel,
+  },
+  {
+    name: 'createWorkoutPageMachine',
+    file: 'training/workout-page.machine.ts',
+    subject: 'training',
+    kind: 'flow',
+    sentence: 'The member looks at a workout that they logged, deletes it, and takes that back.',
+    create: createWorkoutPageMachine,
+    model: workoutPageModel,
+  },
+  {
     name: 'createBookingsMachine',
     file: 'visits/bookings.machine.ts',
     subject: 'visits',
@@ -362,33 +389,6 @@ export const catalogue: readonly CatalogueEntry[] = [
     subject: 'visits',
     kind: 'flow',
     sentence: 'The member looks back on the classes they booked, and at one of them closely.',
-  {
-    name: 'createLiftLogMachine',
-    file: 'training/lift-log.machine.ts',
-    subject: 'training',
-    kind: 'flow',
-    sentence: 'The member logs a lift, or changes one, with the sets of the last time at hand, and loses nothing that they wrote.',
-    create: createLiftLogMachine,
-    model: liftLogModel,
-  },
-  {
-    name: 'createWorkoutEditorMachine',
-    file: 'training/workout-editor.machine.ts',
-    subject: 'training',
-    kind: 'flow',
-    sentence: 'The member logs a workout of the day, or changes one, with the score that its scoring asks for.',
-    create: createWorkoutEditorMachine,
-    model: workoutEditorModel,
-  },
-  {
-    name: 'createWorkoutPageMachine',
-    file: 'training/workout-page.machine.ts',
-    subject: 'training',
-    kind: 'flow',
-    sentence: 'The member looks at a workout that they logged, deletes it, and takes that back.',
-    create: createWorkoutPageMachine,
-    model: workoutPageModel,
-  },
     create: createVisitsMachine,
     model: visitsModel,
   },
