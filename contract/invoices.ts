@@ -35,7 +35,7 @@ export const Invoice = v.object({
   total: Money,
   /** The card that paid; null where none did. */
   card: v.nullable(v.object({ brand: v.string(), last4: v.string() })),
-  /** The drop-in that it is for; null for what was bought. */
+  /** The drop-in or the appointment that it is for, as a visit; null for what was bought. */
   visit_id: v.nullable(Id),
 });
 export type Invoice = v.InferOutput<typeof Invoice>;

@@ -13,7 +13,7 @@ import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { befallAppointment, storeAppointment } from './appointment-at-work.ts';
 import { appointmentOf, columnsOf, holdOf, holdsOver, insertAppointment, lifeOf, lockStaff } from './appointment-store.ts';
-import { showAppointments, showAppointmentVisits } from './appointment-wire.ts';
+import { asHeld, showAppointments, showAppointmentVisits } from './appointment-wire.ts';
 import { offeredAround, offeredOn, type Looking } from './diaries.ts';
 import { openPurse } from './purse.ts';
 import { staffIdsFor } from './service-calls.ts';
@@ -61,8 +61,8 @@ async function hold(asked: Asked<'holdAppointment'>, tx: Tx): Promise<Outcome<Ap
   if (before) await letGo(asked, tx, before);
   const identity = { org_id: caller.orgId, id: context.newId(), facility_id: caller.facility.id, profile_id: caller.profileId };
   const life = columnsOf(heldLife(slot, now, context.appointmentChart));
-  const unpaid = { price_amount: null, price_currency: null };
-  const row = { ...identity, service_id: offer.service.id, ...life, ...unpaid, created_at: now, updated_at: now };
+  const { price_amount, price_currency } = offer.service;
+  const row = { ...identity, service_id: offer.service.id, ...life, price_amount, price_currency, created_at: now, updated_at: now };
   return show(asked, tx, await insertAppointment(tx, row, 'hold'));
 }
 
@@ -87,7 +87,7 @@ async function open({ caller }: Asking, tx: Tx, text: string) {
     .where('org_id', '=', row.org_id)
     .where('id', '=', row.service_id)
     .executeTakeFirstOrThrow();
-  return { row, facility, service };
+  return { row, facility, service: asHeld(row, service) };
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -161,7 +161,7 @@ const nearbyOf = ({ now }: Asking, tx: Tx, { row, facility, service }: Opened): 
 
 const free = { price_amount: null, price_currency: null };
 
-/** What is due once it is booked; moving leaves it as it is. */
+/** What is due once it is booked, which is what it cost when its time was held; moving leaves it as it is. */
 const priceFor = (call: AppointmentCall, service: ServiceRow) =>
   call.type === 'book' ? (call.payment.kind === 'price' ? service : free) : undefined;
 

@@ -83,6 +83,10 @@ const coverFor = (row: AppointmentRow, service: ServiceRow, purse: Purse) => {
   return { concession: keepsPass ? purse.concessionOf(row) : null, concession_refusal: null };
 };
 
+/** While a time is held, the service costs what it cost then. */
+export const asHeld = (row: AppointmentRow, service: ServiceRow): ServiceRow =>
+  row.state === 'held' ? { ...service, price_amount: row.price_amount, price_currency: row.price_currency } : service;
+
 const amountFor = (row: AppointmentRow, service: ServiceRow, isCovered: boolean) => {
   if (row.state === 'held') return isCovered ? null : priceOf(service);
   return row.pass_id === null ? priceOf(row) : null;
@@ -104,9 +108,10 @@ export async function showAppointments(
   const timeZone = facilities.get(first.facility_id)?.time_zone ?? 'UTC';
   const purse = await openPurse({ tx, viewer, timeZone, around: rows.map((row) => row.starts_at) });
   return rows.flatMap((row) => {
-    const service = services.get(row.service_id);
+    const offered = services.get(row.service_id);
     const facility = facilities.get(row.facility_id);
-    if (!service || !facility) return [];
+    if (!offered || !facility) return [];
+    const service = asHeld(row, offered);
     const cover = coverFor(row, service, purse);
     return [
       {

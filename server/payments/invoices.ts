@@ -12,6 +12,7 @@ export interface NewInvoice {
   readonly profileId: string;
   readonly facilityId: string | null;
   readonly visitId?: string;
+  readonly appointmentId?: string;
   readonly cartId?: string;
   readonly lines: readonly InvoiceLine[];
   readonly tax: Tax;
@@ -41,6 +42,7 @@ export async function issueInvoice(tx: Tx, invoice: NewInvoice): Promise<void> {
       id: invoice.id,
       profile_id: invoice.profileId,
       visit_id: invoice.visitId ?? null,
+      appointment_id: invoice.appointmentId ?? null,
       cart_id: invoice.cartId ?? null,
       facility_id: invoice.facilityId,
       number: await nextNumber(tx, orgId),
@@ -135,6 +137,6 @@ const showInvoice = (row: InvoiceRow, names: Names, cards: Cards): Invoice => {
     tax_rule: { included: row.tax_included, basis_points: row.tax_basis_points },
     total: money(row.amount),
     card: cards.get(row.cart_id ?? row.id) ?? null,
-    visit_id: row.visit_id,
+    visit_id: row.visit_id ?? row.appointment_id,
   };
 };

@@ -68,6 +68,7 @@ export interface InvoiceTable {
   id: string;
   profile_id: string;
   visit_id: string | null;
+  appointment_id: string | null;
   description: string;
   amount: number;
   currency: string;

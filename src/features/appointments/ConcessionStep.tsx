@@ -48,7 +48,7 @@ export function ConcessionStep({ snapshot, formats, onChoose }: ConcessionStepPr
           isChosen={payment.kind === 'price'}
           onChoose={() => choose(noPass)}
           title={hold.service.price ? <Trans>Pay the price</Trans> : <Trans>Nothing to pay</Trans>}
-          text={hold.service.price ? <Trans>It goes on your next invoice.</Trans> : <Trans>This appointment is free.</Trans>}
+          text={hold.service.price ? <Trans>It goes on an invoice. If you keep a default card, the card is charged once it is booked.</Trans> : <Trans>This appointment is free.</Trans>}
           figure={hold.service.price && formats.money(hold.service.price)}
         />
       </fieldset>

@@ -56,5 +56,5 @@ function Cost({ hold: { service }, payment, formats }: CostProps) {
   const { i18n } = useLingui();
   if (payment.kind === 'pass') return i18n._(reservationCost(payment.payer));
   const price = service.price && formats.money(service.price);
-  return price ? <Trans>{price}, on your next invoice</Trans> : <Trans>Free</Trans>;
+  return price ? <Trans>{price}, on an invoice</Trans> : <Trans>Free</Trans>;
 }

@@ -17,12 +17,12 @@ export function costOf({ concession, price }: Appointment, formats: Formats): Me
   if (concession) return reservationCost(concession);
   if (!price) return msg`Free`;
   const amount = formats.money(price);
-  return msg`${amount}, on your next invoice`;
+  return msg`${amount}, on an invoice`;
 }
 
 /** What giving it back late costs. */
 export function lateCostOf({ concession, price }: Appointment, formats: Formats): MessageDescriptor {
   if (concession || !price) return lateCancelCost(concession);
   const amount = formats.money(price);
-  return msg`${amount} stays on your next invoice.`;
+  return msg`The ${amount} will still be due.`;
 }

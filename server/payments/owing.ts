@@ -1,0 +1,54 @@
+/** What a member owes for one visit: on an invoice, charged to the default card, let go of or given back. Source: decisions 0164, 0189 and 0202. */
+import type { Money } from '#contract/values.ts';
+import { reckonLine } from '#machines/checkout/cart.rules.ts';
+import { taxOf } from '../checkout/cart-wire.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../database/schema.ts';
+import { chargeDefaultCard, refundInvoice } from './charges.ts';
+import { issueInvoice } from './invoices.ts';
+
+interface Work {
+  readonly tx: Tx;
+  readonly context: Context;
+  readonly now: Date;
+}
+
+/** What it is owed for: a visit to a class, or an appointment. */
+type Subject = { readonly visitId: string } | { readonly appointmentId: string };
+
+export interface Owing {
+  readonly orgId: string;
+  readonly profileId: string;
+  readonly facilityId: string;
+  /** As the line of the invoice names it. */
+  readonly name: string;
+  readonly price: Money;
+  readonly subject: Subject;
+}
+
+/** On the default card, or, where there is none, on an invoice to be paid later. */
+export async function owe(work: Work, { orgId, profileId, facilityId, name, price, subject }: Owing): Promise<void> {
+  const { tx, context, now } = work;
+  const facility = await tx
+    .selectFrom('facilities')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('id', '=', facilityId)
+    .executeTakeFirstOrThrow();
+  const tax = taxOf(facility);
+  const { currency } = price;
+  const line = reckonLine({ name, description: null, quantity: 1, price, discount: { amount: 0, currency } }, tax);
+  const id = context.newId();
+  const about = { orgId, profileId, facilityId };
+  await issueInvoice(tx, { ...about, ...subject, id, lines: [line], tax, currency, isPaid: false, now });
+  await chargeDefaultCard(work, { ...about, invoiceId: id, total: line.total });
+}
+
+/** An invoice that is not paid is void, and one that is paid is given back. */
+export async function oweNoMore({ tx, context, now }: Work, orgId: string, subject: Subject): Promise<void> {
+  const all = tx.updateTable('invoices').where('org_id', '=', orgId);
+  const own = 'visitId' in subject ? all.where('visit_id', '=', subject.visitId) : all.where('appointment_id', '=', subject.appointmentId);
+  await own.set({ state: 'void', updated_at: now }).where('state', '=', 'unpaid').execute();
+  const paid = await own.set({ state: 'refunded', updated_at: now }).where('state', '=', 'paid').returning('id').execute();
+  for (const { id } of paid) await refundInvoice({ tx, context, now }, orgId, id);
+}
