@@ -29,6 +29,17 @@ export interface CoverOptions {
   readonly longest: number;
 }
 
+/** What is there already. */
+export interface Begun {
+  readonly walks: readonly Walked[];
+  /** Where a walk that is not yet among them stands, to go on from. */
+  readonly at: Position | null;
+  /** Goals that need not be reached. */
+  readonly reached: Iterable<number>;
+}
+
+const nothing: Begun = { walks: [], at: null, reached: [] };
+
 interface Here {
   readonly position: Position;
   readonly spot: number;
@@ -77,8 +88,14 @@ const tryWay = (terrain: Terrain, walker: Walker, from: Here, way: readonly Move
   return { end: at, reached: way.flatMap(({ goals }) => goals) };
 };
 
+const hereAt = (terrain: Terrain, position: Position): Here => {
+  const spot = terrain.spotOf(position.node);
+  if (spot === null) throw new Error('a walk has left the terrain');
+  return { position, spot, length: labelsTo(position).length };
+};
+
 /** What one attempt has reached, and where it is. */
-const createAttempt = (terrain: Terrain, walker: Walker, { restartCost, random, longest }: CoverOptions) => {
+const createAttempt = (terrain: Terrain, walker: Walker, { restartCost, random, longest }: CoverOptions, begun: Begun) => {
   const search = createSearch(terrain, random);
   const { open, nearest, noObstacles } = search;
   const outlook = createOutlook(terrain, random);
@@ -93,10 +110,11 @@ const createAttempt = (terrain: Terrain, walker: Walker, { restartCost, random, 
     nearest([spot], obstacles);
   const atStart = noObstacles();
   let onTheWay = noObstacles();
-  const walks: Walked[] = [];
+  const walks = [...begun.walks];
   const missed: number[] = [];
-  let cost = 0;
-  let here: Here | null = null;
+  let here = begun.at && hereAt(terrain, begun.at);
+  let cost = walks.reduce((sum, { steps }) => sum + restartCost + steps.length, here ? restartCost + here.length : 0);
+  for (const goal of begun.reached) open[goal] = 0;
   /** Did this walk reach anything new? One that did not is forgotten, and the next one goes straight for the nearest goal. */
   let isBarren = false;
 
@@ -181,8 +199,8 @@ const createAttempt = (terrain: Terrain, walker: Walker, { restartCost, random, 
 };
 
 /** One attempt to reach everything. */
-export const cover = (terrain: Terrain, walker: Walker, options: CoverOptions): Covered => {
-  const attempt = createAttempt(terrain, walker, options);
+export const cover = (terrain: Terrain, walker: Walker, options: CoverOptions, begun: Begun = nothing): Covered => {
+  const attempt = createAttempt(terrain, walker, options, begun);
   while (attempt.next()) continue;
   attempt.startsLeft();
   return attempt.result();

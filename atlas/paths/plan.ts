@@ -8,6 +8,7 @@ import { allowedFor } from './allowed.ts';
 import { groundOf } from './pair-ground.ts';
 import { coverPairs } from './pairs.ts';
 import { createPath, type Path, type Strategy } from './path.ts';
+import { rework } from './rework.ts';
 import { layOut, type Terrain, type Wishes } from './terrain.ts';
 import { tighten } from './tighten.ts';
 import { createWalker, follow, type Walker } from './walker.ts';
@@ -23,6 +24,8 @@ export interface Plan {
   readonly goals: number;
   /** In steps: a restart for each path, and its steps. */
   readonly cost: number;
+  /** In steps: no tour costs less. Null where the cheapest of many was not looked for. */
+  readonly bound: number | null;
   /** What no path reaches, each with its reason. */
   readonly notCoverable: readonly NotCoverable[];
 }
@@ -93,26 +96,30 @@ const planStates = (graph: Graph, walker: Walker, allowed: Allowed, restartCost:
 
 const sizeOf = ({ moves }: Terrain): number => moves.reduce((sum, list) => sum + list.length, 1);
 
-const manyFor = (terrain: Terrain): number =>
-  Math.max(4, Math.min(200, Math.round((sizeOf(terrain) > large ? 500_000 : 100_000) / sizeOf(terrain))));
+const manyFor = (terrain: Terrain): number => (sizeOf(terrain) > large ? 1 : Math.min(200, Math.round(100_000 / sizeOf(terrain))));
 
 /** How many walks the last looks for a cheaper tour follow side by side, how long they look for prices, and how many looks there are. */
-const looking = { width: 100, rounds: 2000, often: 16, oftenOnLarge: 4 };
+const looking = { width: 100, rounds: 4000, often: 16, oftenOnLarge: 4 };
+
+/** How often a part of a tour is walked anew: more often where a tour is long, and all tries take long. */
+const reworks = { usual: 100, onLarge: 400 };
 
 /** A terrain of more moves is large. */
 const large = 2500;
 
 /** Times the bound: what costs no more is good enough, on a terrain of more moves than `above`, for looking on takes long there. */
 const goodEnough = [
-  { above: large, times: 1.12 },
-  { above: 300, times: 1.05 },
-  { above: 0, times: 1.02 },
+  { above: large, times: 1.05 },
+  { above: 300, times: 1.04 },
+  { above: 0, times: 1.01 },
 ];
 
 const costOf = (walks: Covered['walks'], restartCost: number): number =>
   walks.reduce((sum, { steps }) => sum + restartCost + steps.length, 0);
 
-const coverGoals = (graph: Graph, walker: Walker, wishes: Wishes, options: PlanOptions): Covered & { readonly goals: number } => {
+type CoveredGoals = Covered & { readonly goals: number; readonly bound?: number | null };
+
+const coverGoals = (graph: Graph, walker: Walker, wishes: Wishes, options: PlanOptions): CoveredGoals => {
   const terrain = layOut(graph, wishes);
   const { restartCost, longest = Infinity, attempts = 1, seed = 1 } = options;
   const random = seeded(seed);
@@ -128,19 +135,23 @@ const coverGoals = (graph: Graph, walker: Walker, wishes: Wishes, options: PlanO
   // What time refuses in one situation it may allow in another of the same behaviour: tries know them apart.
   const ground = isMany ? layOut(graph, wishes, false) : terrain;
   let best = cover(ground, walker, { restartCost, longest, random: () => 0 });
-  if (isMany) best = tightened(best);
+  const isLarge = sizeOf(terrain) > large;
+  if (isMany && !isLarge) best = tightened(best);
   const most = attempts === 'many' ? manyFor(terrain) : attempts;
   for (let attempt = 1; attempt < most && !isEnough(best); attempt += 1)
     best = better(best, cover(ground, walker, { restartCost, longest, random }));
-  if (isMany && !isEnough(best)) best = tightened(best);
+  if (isMany && !isEnough(best)) {
+    const often = isLarge ? reworks.onLarge : reworks.usual;
+    best = tightened(rework(ground, walker, wishes, best, { restartCost, longest, random, often, isEnough }));
+  }
   if (prices && longest === Infinity) {
-    const often = sizeOf(terrain) > large ? looking.oftenOnLarge : looking.often;
+    const often = isLarge ? looking.oftenOnLarge : looking.often;
     for (let look = 0; look < often && !isEnough(best); look += 1) {
       const found = beam(terrain, walker, best, { restartCost, width: looking.width, random }, prices);
       if (found) best = better(best, tightened(found));
     }
   }
-  return { ...best, goals: terrain.goals.length };
+  return { ...best, goals: terrain.goals.length, bound: prices?.bound ?? null };
 };
 
 /** What is missed where situations of one behaviour are one is tried again with each situation by itself. */
@@ -172,7 +183,7 @@ const leftOut = (graph: Graph, open: Graph, strategy: Exclude<PlannedStrategy, '
 /** Why a goal that the chart allows is missed all the same. */
 export const timeForbids = 'its delays could only pass in another order';
 
-const coveredBy = (strategy: PlannedStrategy, graph: Graph, walker: Walker, allowed: Allowed, options: PlanOptions) => {
+const coveredBy = (strategy: PlannedStrategy, graph: Graph, walker: Walker, allowed: Allowed, options: PlanOptions): CoveredGoals => {
   if (strategy === 'states') return planStates(graph, walker, allowed, options.restartCost);
   if (strategy === 'pairs') return planPairs(graph, walker, allowed, options);
   return coverGoals(graph, walker, wishesFor[strategy](graph, allowed), options);
@@ -196,6 +207,7 @@ export const planPaths = (
     paths: covered.walks.map(({ start, steps }) => createPath(machine, start, steps, strategy)),
     goals: covered.goals,
     cost: covered.cost,
+    bound: covered.bound ?? null,
     notCoverable: [
       ...covered.missed.map((what) => ({ what, reason: timeForbids })),
       ...left.map((what) => ({ what, reason: reasonFor(what) })),

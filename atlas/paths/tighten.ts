@@ -3,44 +3,19 @@
  * one. Every change is walked concretely before it is kept, and nothing that was reached is lost.
  */
 import type { Walked } from './cover.ts';
-import { ignored } from './path.ts';
-import type { Deed, Wishes } from './terrain.ts';
-import { follow, positionsTo, type Walker } from './walker.ts';
+import type { Wishes } from './terrain.ts';
+import { createTracer } from './trace.ts';
+import type { Walker } from './walker.ts';
 
 /** The longest piece that is left out, and the most steps of a walk that become a detour. */
 const longest = { piece: 8, detour: 3 };
-
-/** A walk with the goals of its start, first, and of each step; null for one that cannot be walked. */
-type Goals = readonly (readonly string[])[] | null;
-
-const labelOf = ({ offer, isIgnored }: Deed): string => `${isIgnored ? ignored : ''}${offer.label}`;
-
-const goalsBy = (walker: Walker, wishes: Wishes) => {
-  const deeds = new Map<unknown, ReadonlyMap<string, Deed>>();
-  const deedsAt = (node: Parameters<Wishes['deedsAt']>[0]): ReadonlyMap<string, Deed> => {
-    const known = deeds.get(node) ?? new Map(wishes.deedsAt(node).map((deed) => [labelOf(deed), deed]));
-    deeds.set(node, known);
-    return known;
-  };
-  return ({ start, steps }: Walked): Goals => {
-    const followed = follow(walker, start, steps);
-    if ('lost' in followed) return null;
-    const goals: (readonly string[])[] = [wishes.atStart(followed.end.start)];
-    for (const { before, label } of positionsTo(followed.end)) {
-      if (!before || label === null) continue;
-      const deed = deedsAt(before.node).get(label);
-      if (!deed) return null;
-      goals.push(deed.goals);
-    }
-    return goals;
-  };
-};
 
 const without = (steps: readonly string[], from: number, to: number): readonly string[] => [...steps.slice(0, from), ...steps.slice(to)];
 
 /** The answer costs no more than `walks`. */
 export const tighten = (walker: Walker, wishes: Wishes, walks: readonly Walked[]): readonly Walked[] => {
-  const goalsOf = goalsBy(walker, wishes);
+  const trace = createTracer(walker, wishes);
+  const goalsOf = (walk: Walked): readonly (readonly string[])[] | null => trace(walk)?.goals ?? null;
   let kept = walks.map((walk) => ({ walk, goals: goalsOf(walk) ?? [] }));
   type Kept = (typeof kept)[number];
 

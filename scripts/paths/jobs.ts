@@ -23,6 +23,8 @@ export interface Job {
   readonly driver: AnyDriver | null;
   readonly paths: readonly Path[];
   readonly cost: number;
+  /** No tour costs less; null where nobody asked. */
+  readonly bound: number | null;
   /** In steps. */
   readonly restartCost: number;
   /** Transitions that have to be seen. */
@@ -66,7 +68,7 @@ const isWalkable = (machine: Machine, driver: AnyDriver | null, path: Path): boo
   });
 };
 
-type Planned = Pick<Job, 'paths' | 'cost' | 'notCoverable'>;
+type Planned = Pick<Job, 'paths' | 'cost' | 'notCoverable'> & { readonly bound?: number | null };
 
 const kept = (machine: Machine, driver: AnyDriver | null, restartCost: number): Planned => {
   const all = keptPaths().flatMap((one) => (one.machine === machine.name ? [createPath(one.machine, one.start, one.steps, 'kept')] : []));
@@ -149,12 +151,13 @@ export const createJob = async (machine: Machine, on: Place, strategy: Strategy,
     driver: null,
     paths: [],
     cost: 0,
+    bound: null,
     restartCost,
     transitions: new Set<string>(),
     notCoverable: [],
   };
   if ('lacks' in driver) return { ...nothing, note: driver.lacks, complaints: driver.isRight ? [] : [`no driver: ${driver.lacks}`] };
-  const { paths, cost, notCoverable } = await planned(machine, driver, strategy, asked, restartCost);
+  const { paths, cost, bound = null, notCoverable } = await planned(machine, driver, strategy, asked, restartCost);
   const complaints = [
     ...missingHandlers(machine.graph, driver, needsRefusals(paths)).map((what) => `no handler for ${what}`),
     ...staleEntries(machine.graph, driver).map((what) => `out of date: ${what}`),
@@ -164,6 +167,7 @@ export const createJob = async (machine: Machine, on: Place, strategy: Strategy,
     driver,
     paths,
     cost,
+    bound,
     notCoverable: [...notCoverable, ...(driver.notCoverable ?? [])],
     transitions: owed(machine, strategy, paths, [...notCoverable, ...(driver.notCoverable ?? [])]),
     complaints,

@@ -1,5 +1,5 @@
 /** `npm run paths`: what would be walked, what it costs, and what cannot be. Walks nothing. */
-import { lowerBound, oneByOne } from '#atlas/paths/bound.ts';
+import { oneByOne } from '#atlas/paths/bound.ts';
 import { readArguments } from './arguments.ts';
 import { chooseEntries, machineOf } from './choose.ts';
 import { createJob, type Job } from './jobs.ts';
@@ -12,10 +12,8 @@ interface Costs {
   readonly oneByOne: number;
 }
 
-const costsOf = ({ machine, driver, strategy, restartCost }: Job): Costs | null =>
-  driver && strategy === 'tour'
-    ? { bound: lowerBound(machine.graph, { driver, restartCost }), oneByOne: oneByOne(machine.graph, { driver, restartCost }) }
-    : null;
+const costsOf = ({ machine, driver, bound, restartCost }: Job): Costs | null =>
+  driver && bound !== null ? { bound, oneByOne: oneByOne(machine.graph, { driver, restartCost }) } : null;
 
 const header = [
   'machine',
