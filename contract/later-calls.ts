@@ -9,6 +9,7 @@ import { clientVisitCalls } from './client-visit-calls.ts';
 import { courseCalls } from './course-calls.ts';
 import { dropInCalls } from './drop-in-calls.ts';
 import { feedCalls } from './feed-calls.ts';
+import { identityCalls } from './identity-calls.ts';
 import { leaderboardCalls } from './leaderboard-calls.ts';
 import { memberCalls } from './member-calls.ts';
 import { notificationCalls } from './notification-calls.ts';
@@ -237,6 +238,7 @@ export const laterCalls = {
   ...cardCalls,
   ...checkoutCalls,
   ...memberCalls,
+  ...identityCalls,
   ...workoutCalls,
   ...leaderboardCalls,
   ...feedCalls,

@@ -44,6 +44,11 @@ export const problemStatus = {
   session_not_started: 409,
   already_logged: 409,
   comment_deleted: 409,
+  link_used: 409,
+  link_expired: 409,
+  link_replaced: 409,
+  invite_for_another: 409,
+  already_signed_up: 409,
 
   payload_too_large: 413,
   wrong_media_type: 415,

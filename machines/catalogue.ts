@@ -14,6 +14,10 @@ import { createAppointmentPageMachine } from './appointments/appointment-page.ma
 import { appointmentPageModel } from './appointments/appointment-page.model.ts';
 import { createAuthMachine } from './auth/auth.machine.ts';
 import { authModel } from './auth/auth.model.ts';
+import { createInviteLifecycle } from './auth/invite-lifecycle.machine.ts';
+import { inviteLifecycleModel } from './auth/invite-lifecycle.model.ts';
+import { createPasswordResetLifecycle } from './auth/password-reset-lifecycle.machine.ts';
+import { passwordResetLifecycleModel } from './auth/password-reset-lifecycle.model.ts';
 import { createClassListMachine } from './classes/class-list.machine.ts';
 import { classListModel } from './classes/class-list.model.ts';
 import { createSessionLifecycle } from './classes/session-lifecycle.machine.ts';
@@ -151,6 +155,24 @@ export const catalogue: readonly CatalogueEntry[] = [
   },
   {
     name: 'createClassListMachine',
+  {
+    name: 'createInviteLifecycle',
+    file: 'auth/invite-lifecycle.machine.ts',
+    subject: 'auth',
+    kind: 'lifecycle',
+    sentence: 'What a studio sends to somebody who is to be its member here: taken up once, by whom it is for, within a week.',
+    create: createInviteLifecycle,
+    model: inviteLifecycleModel,
+  },
+  {
+    name: 'createPasswordResetLifecycle',
+    file: 'auth/password-reset-lifecycle.machine.ts',
+    subject: 'auth',
+    kind: 'lifecycle',
+    sentence: 'A mailed link with which a member sets a new password: once, within an hour, and only the newest.',
+    create: createPasswordResetLifecycle,
+    model: passwordResetLifecycleModel,
+  },
     file: 'classes/class-list.machine.ts',
     subject: 'classes',
     kind: 'flow',

@@ -22,6 +22,9 @@ import { addTestClock } from './http/test-clock.ts';
 import { createLog } from './log.ts';
 import { addRealtime } from './realtime/realtime-route.ts';
 import { startRealtime, type Realtime } from './realtime/realtime.ts';
+import { openMail, outboxFolder } from './mail/open-mail.ts';
+import { addOutbox } from './mail/outbox-page.ts';
+import { sendWhenDue } from './mail/post.ts';
 import type { Listener, PageServer, StartOptions } from './main.ts';
 import { openSandbox } from './payments/open-sandbox.ts';
 import { settleWhenDue } from './payments/when-due.ts';
@@ -61,8 +64,10 @@ export async function assemble(
   const database = await openDatabase({ databaseUrl, folder: config.dataFolder, lock, poolSize, onBroken });
   try {
     const sandbox = await openSandbox(config, clock);
+    const mail = openMail(config, url);
     const context: Context = {
       database,
+      mail,
       clock,
       ...(sandbox ? { payments: sandbox } : {}),
       newId: () => crypto.randomUUID(),
@@ -73,6 +78,7 @@ export async function assemble(
     const isDemo = await loadDemo(context, config);
     const realtime = startRealtime(context, databaseUrl);
     settleWhenDue(context);
+    sendWhenDue(context);
     const sweeper = await startSweeping(context);
     const listener = await siteListener(config, context, url, virtual, vite, realtime);
     const studios = await startStudioService(context, config);
@@ -82,6 +88,7 @@ export async function assemble(
       sendAway: realtime.sendAway,
       async close() {
         await inTime(Promise.all([studios.stop(), sweeper.stop(), realtime.close(), sandbox?.close()]), log);
+        mail.mailbox.close();
         await database.close();
       },
     };
@@ -137,6 +144,7 @@ async function siteListener(
       addMetaCalls(app, context);
       addRealtime(app, { context, https, ownOrigin: () => url, hub });
       addCalendarFeed(app, context, () => url);
+      if (config.mode !== 'production' && config.smtpUrl === undefined) addOutbox(app, outboxFolder(config), () => url);
       if (config.mode === 'test' && virtual) addTestClock(app, virtual);
     },
   });

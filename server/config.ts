@@ -20,6 +20,10 @@ export interface Config {
   readonly dataFolder: string;
   /** A sandbox gateway that runs by itself, with its key; undefined: one is started with the server, where there is one at all. */
   readonly sandboxUrl: URL | undefined;
+  /** Through which mail leaves; undefined: into the folder `outbox` below `dataFolder`. */
+  readonly smtpUrl: URL | undefined;
+  /** Whom mail comes from; undefined: `no-reply` at the host of the public address. */
+  readonly mailFrom: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
   /** Where the clock starts instead of now. */
   readonly clockStart: Date | undefined;
@@ -52,6 +56,8 @@ const examples = {
   DATABASE_POOL: '20',
   SPOTTER_DATA: '.data',
   SANDBOX_URL: 'http://key@localhost:7391',
+  SMTP_URL: 'smtp://user:password@mail.example.org:587',
+  MAIL_FROM: 'Ironbark <hello@ironbark.example.org>',
   SPOTTER_MODE: 'demo',
   SPOTTER_MUTANT: 'no-session-lock',
   LOG_LEVEL: 'info',
@@ -81,6 +87,18 @@ const SandboxUrl = v.pipe(
   v.check((url) => url.protocol === 'http:' && isLoopback(url) && url.username !== '', 'must be http on this machine, with its key'),
 );
 
+const SmtpUrl = v.pipe(
+  v.string(),
+  v.url('must be a URL'),
+  v.transform((text) => new URL(text)),
+  v.check((url) => /^smtps?:$/.test(url.protocol) && url.hostname !== '', 'must begin with smtp:// or smtps:// and name a host'),
+);
+
+const MailFrom = v.pipe(
+  v.string(),
+  v.regex(/^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an e-mail address, with a name before it where wanted'),
+);
+
 const Environment = v.object({
   PORT: optional(wholeNumber(0, 65_535)),
   PUBLIC_URL: optional(PublicUrl),
@@ -89,6 +107,8 @@ const Environment = v.object({
   DATABASE_POOL: optional(wholeNumber(1, 1000)),
   SPOTTER_DATA: optional(v.string()),
   SANDBOX_URL: optional(SandboxUrl),
+  SMTP_URL: optional(SmtpUrl),
+  MAIL_FROM: optional(MailFrom),
   SPOTTER_MODE: optional(v.picklist(['production', 'demo', 'test'], 'must be production, demo or test')),
   SPOTTER_MUTANT: optional(v.string()),
   LOG_LEVEL: optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`)),
@@ -123,6 +143,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     poolSize: settings.DATABASE_POOL ?? 20,
     dataFolder: resolve(settings.SPOTTER_DATA ?? '.data'),
     sandboxUrl: settings.SANDBOX_URL,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
     logLevel: settings.LOG_LEVEL ?? 'info',
     clockStart: flags.clock === undefined ? undefined : readInstant(flags.clock),
     empty: flags.empty,

@@ -2,9 +2,12 @@
 import type { Logger } from 'pino';
 import type { AppointmentLifecycle } from '#machines/appointments/appointment-lifecycle.machine.ts';
 import type { CartLifecycle } from '#machines/checkout/cart-lifecycle.machine.ts';
+import type { InviteLifecycle } from '#machines/auth/invite-lifecycle.machine.ts';
+import type { PasswordResetLifecycle } from '#machines/auth/password-reset-lifecycle.machine.ts';
 import type { NotificationLifecycle } from '#machines/notifications/notification-lifecycle.machine.ts';
 import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import type { Database } from './database/database.ts';
+import type { Mail } from './mail/post.ts';
 import type { Payments } from './payments/payments.ts';
 
 export interface Clock {
@@ -17,11 +20,15 @@ export interface Charts {
   readonly appointmentChart?: AppointmentLifecycle;
   readonly notificationChart?: NotificationLifecycle;
   readonly cartChart?: CartLifecycle;
+  readonly inviteChart?: InviteLifecycle;
+  readonly passwordResetChart?: PasswordResetLifecycle;
 }
 
 export interface Context extends Charts {
   /** Through which cards are charged; absent where the studio takes none. */
   readonly payments?: Payments;
+  /** Where letters leave; absent where nobody is written to. */
+  readonly mail?: Mail;
   readonly database: Database;
   readonly clock: Clock;
   /** A random uuid. */

@@ -1,6 +1,7 @@
 /** Tidies up in the background what readers would settle anyway; nothing depends on it but the hour at which members are told. */
 import type { Context } from './context.ts';
 import { messageOf } from './database/errors.ts';
+import { sendLetters } from './mail/post.ts';
 import { settlePayments } from './payments/send.ts';
 import { settleDue } from './visits/settle.ts';
 
@@ -8,6 +9,8 @@ const pause = 5000;
 const day = 24 * 60 * 60 * 1000;
 /** How long a client may repeat itself. */
 const keysKept = 7 * day;
+/** How long somebody who finds an old letter still reads that its link is used or too old. */
+const linksKept = 30 * day;
 
 export interface Sweeper {
   /** Answers once the round under way has ended. */
@@ -38,7 +41,7 @@ export async function startSweeping(context: Context): Promise<Sweeper> {
 }
 
 async function sweep(context: Context): Promise<void> {
-  for (const task of [() => settleDue(context, null), () => settlePayments(context), () => forget(context)])
+  for (const task of [() => settleDue(context, null), () => settlePayments(context), () => sendLetters(context), () => forget(context)])
     try {
       await task();
     } catch (error) {
@@ -55,6 +58,9 @@ async function forget({ database, clock }: Context): Promise<void> {
       .deleteFrom('idempotency_keys')
       .where('created_at', '<', new Date(now.getTime() - keysKept))
       .execute();
+    const longOver = new Date(now.getTime() - linksKept);
+    await handle.deleteFrom('password_resets').where('expires_at', '<', longOver).execute();
+    await handle.deleteFrom('invites').where('expires_at', '<', longOver).execute();
     await handle
       .deleteFrom('rate_limits')
       .where('expire', '<', Date.now() - day)

@@ -7,6 +7,20 @@ const tooLong = /*i18n*/ {
   id: 'field.too_long',
   message: 'This is too long. Use at most {max, plural, one {# character} other {# characters}}.',
 };
+const passwords: Readonly<Record<string, MessageDescriptor>> = {
+  password_common: /*i18n*/ {
+    id: 'field.password_common',
+    message: 'Too many people use this password, so it is easily guessed. A few words of your own are better.',
+  },
+  password_own: /*i18n*/ {
+    id: 'field.password_own',
+    message: 'This is too close to your name or email address. Please choose something that others cannot guess.',
+  },
+};
+const tooShort = /*i18n*/ {
+  id: 'field.too_short',
+  message: 'This is too short. Use at least {min, plural, one {# character} other {# characters}}.',
+};
 const wrong = /*i18n*/ { id: 'field.wrong', message: 'This does not look right. Please check it.' };
 const unknown = /*i18n*/ { id: 'field.unknown', message: 'Spotter does not know this. Please leave it out.' };
 
@@ -22,6 +36,9 @@ export function fieldSentence({ type, input, requirement }: FieldIssue): Message
   if (input === undefined || input === null || input === '') return missing;
   if (type === 'email') return email;
   if (type === 'max_length' && typeof requirement === 'number') return { ...tooLong, values: { max: requirement } };
+  if (type === 'min_length' && typeof requirement === 'number') return { ...tooShort, values: { min: requirement } };
+  const password = passwords[type];
+  if (password) return password;
   if (type === 'strict_object') return unknown;
   return wrong;
 }

@@ -150,6 +150,24 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
     message: 'This comment has been deleted, so nobody can answer it any more.',
   },
 
+  link_used: /*i18n*/ {
+    id: 'problem.link_used',
+    message: 'This link has been used already, and it works only once. If you need to, ask for a new one.',
+  },
+  link_expired: /*i18n*/ { id: 'problem.link_expired', message: 'This link is too old to work. Please ask for a new one.' },
+  link_replaced: /*i18n*/ {
+    id: 'problem.link_replaced',
+    message: 'A newer link was sent to you, and only the newest works. Please look for the latest message.',
+  },
+  invite_for_another: /*i18n*/ {
+    id: 'problem.invite_for_another',
+    message: 'This invite is for another email address. Sign in with that address, or ask your studio to invite this one.',
+  },
+  already_signed_up: /*i18n*/ {
+    id: 'problem.already_signed_up',
+    message: 'There is an account with this email address already. Sign in with it, and the invite is yours to accept.',
+  },
+
   payload_too_large: /*i18n*/ {
     id: 'problem.payload_too_large',
     message: 'This is too large for Spotter, so it was not sent. Please choose something smaller.',

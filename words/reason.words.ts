@@ -35,7 +35,12 @@ type Unspecific =
   | 'not_attending'
   | 'session_not_started'
   | 'already_logged'
-  | 'comment_deleted';
+  | 'comment_deleted'
+  | 'link_used'
+  | 'link_expired'
+  | 'link_replaced'
+  | 'invite_for_another'
+  | 'already_signed_up';
 
 const reasons: Partial<Record<ProblemCode, Reason>> = {
   not_signed_in: only(/*i18n*/ { id: 'reason.not_signed_in', message: 'Sign in first' }),

@@ -1,8 +1,6 @@
 /** Slows down whoever guesses passwords. Only failures count; a success forgives the member's own. */
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { CompiledQuery } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { Refused } from '../http/outcome.ts';
+import { createLimiter } from './limiter.ts';
 
 const window = 15 * 60;
 /** Failures in the window of a quarter of an hour, per e-mail at one address and per address. */
@@ -22,47 +20,20 @@ export interface SignInLimits {
   forgive(email: string, address: string): Promise<void>;
 }
 
-/** The library speaks to what looks like a `pg` pool; ours may be PGlite. */
-const asPool = (database: Database) => ({
-  query: ({ text, values }: { text: string; values?: unknown[] }) =>
-    database.once((handle) => handle.executeQuery(CompiledQuery.raw(text, values ?? []))),
-});
-
 export function createSignInLimits(database: Database): SignInLimits {
-  const limiter = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterPostgres({
-      storeClient: asPool(database),
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix,
-      points,
-      duration,
-    });
-  const member = limiter('sign-in-member', perMember, window);
-  const addresses = limiter('sign-in-address', perAddress, window);
-  const emails = limiter('sign-in-email', perEmail, emailWindow);
-  const memberKey = (email: string, address: string) => `${email} ${address}`.slice(0, 200);
+  const member = createLimiter(database, 'sign-in-member', perMember, window);
+  const addresses = createLimiter(database, 'sign-in-address', perAddress, window);
+  const emails = createLimiter(database, 'sign-in-email', perEmail, emailWindow);
   return {
     async count(email, address) {
-      await consume(addresses, address);
-      await consume(member, memberKey(email, address));
-      await consume(emails, email.slice(0, 200));
+      await addresses.count(address);
+      await member.count(`${email} ${address}`);
+      await emails.count(email);
     },
     async forgive(email, address) {
       await addresses.reward(address);
-      await member.delete(memberKey(email, address));
-      await emails.delete(email.slice(0, 200));
+      await member.forget(`${email} ${address}`);
+      await emails.forget(email);
     },
   };
-}
-
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (error) {
-    if (error instanceof RateLimiterRes) throw new Refused('too_many_requests', { retryAfter: error.msBeforeNext / 1000 });
-    throw error;
-  }
 }

@@ -28,6 +28,7 @@ import type {
   PaymentTable,
   ProductTable,
 } from './schema/money.ts';
+import type { InviteTable, MailTable, PasswordResetTable } from './schema/identity.ts';
 import type { AccountTable, AuthSessionTable, FacilityTable, OrgTable, ProfileTable, StaffTable } from './schema/people.ts';
 import type { CommentTable, PostTable, ReactionTable } from './schema/feed.ts';
 import type {
@@ -45,6 +46,9 @@ export interface Tables {
   profiles: ProfileTable;
   accounts: AccountTable;
   auth_sessions: AuthSessionTable;
+  password_resets: PasswordResetTable;
+  invites: InviteTable;
+  mails: MailTable;
   staff: StaffTable;
   courses: CourseTable;
   sessions: SessionTable;
@@ -92,6 +96,8 @@ export type OrgRow = Selectable<OrgTable>;
 export type FacilityRow = Selectable<FacilityTable>;
 export type ProfileRow = Selectable<ProfileTable>;
 export type AccountRow = Selectable<AccountTable>;
+export type InviteRow = Selectable<InviteTable>;
+export type MailRow = Selectable<MailTable>;
 export type SessionRow = Selectable<SessionTable>;
 export type CourseRow = Selectable<CourseTable>;
 export type PassRow = Selectable<PassTable>;

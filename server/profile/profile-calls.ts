@@ -6,8 +6,15 @@ import { Refused } from '../http/outcome.ts';
 import { noteDoors } from '../realtime/wake-ups.ts';
 import { facilityOf, readAccounts, readProfile } from './profile-store.ts';
 
-export const profileCalls: Pick<Handlers, 'readProfile' | 'updateOrg' | 'readFacility'> = {
+export const profileCalls: Pick<Handlers, 'readProfile' | 'updateProfile' | 'updateOrg' | 'readFacility'> = {
   readProfile: ({ context, caller }) => context.database.snapshot((tx) => readProfile(tx, caller.profileId)),
+
+  updateProfile: ({ context, caller, body }) =>
+    context.database.transaction(async (tx) => {
+      const set = Object.fromEntries(Object.entries(body.profile).filter(([, value]) => value !== undefined));
+      if (Object.keys(set).length > 0) await tx.updateTable('profiles').set(set).where('id', '=', caller.profileId).execute();
+      return readProfile(tx, caller.profileId);
+    }),
 
   async readFacility({ context, caller, params }) {
     const guid = uuidOf(params.guid);

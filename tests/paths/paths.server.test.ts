@@ -11,12 +11,16 @@ import { runPath } from '#atlas/paths/run.ts';
 import { createWalker, follow, positionsTo } from '#atlas/paths/walker.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import type { AppointmentLifecycle } from '#machines/appointments/appointment-lifecycle.machine.ts';
+import type { InviteLifecycle } from '#machines/auth/invite-lifecycle.machine.ts';
+import type { PasswordResetLifecycle } from '#machines/auth/password-reset-lifecycle.machine.ts';
 import type { CartLifecycle } from '#machines/checkout/cart-lifecycle.machine.ts';
 import type { NotificationLifecycle } from '#machines/notifications/notification-lifecycle.machine.ts';
 import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import type { Charts } from '#server/context.ts';
 import { keepWalked } from '#scripts/paths/walked.ts';
 import { appointmentLifecycleOnServer } from '#tests/appointments/appointment-lifecycle.server.ts';
+import { inviteLifecycleOnServer } from '#tests/auth/invite-lifecycle.server.ts';
+import { passwordResetLifecycleOnServer } from '#tests/auth/password-reset-lifecycle.server.ts';
 import { sessionLifecycleOnServer } from '#tests/classes/session-lifecycle.server.ts';
 import { cartLifecycleOnServer } from '#tests/checkout/cart-lifecycle.server.ts';
 import { isFull } from '#tests/counts.ts';
@@ -29,6 +33,8 @@ import type { PremisesOptions } from './server/premises.ts';
 const drivers: Readonly<Record<string, (options: PremisesOptions) => AnyDriver>> = {
   createAppointmentLifecycle: appointmentLifecycleOnServer,
   createCartLifecycle: cartLifecycleOnServer,
+  createInviteLifecycle: inviteLifecycleOnServer,
+  createPasswordResetLifecycle: passwordResetLifecycleOnServer,
   createVisitLifecycle: visitLifecycleOnServer,
   createSessionLifecycle: sessionLifecycleOnServer,
   createPassLifecycle: passLifecycleOnServer,
@@ -108,12 +114,16 @@ describe.each(lifecycles)('$machine', ({ machine, entry, create }) => {
 const isVisitLifecycle = (machine: AnyStateMachine): machine is VisitLifecycle => machine.id === 'visitLifecycle';
 const isAppointmentLifecycle = (machine: AnyStateMachine): machine is AppointmentLifecycle => machine.id === 'appointmentLifecycle';
 const isCartLifecycle = (machine: AnyStateMachine): machine is CartLifecycle => machine.id === 'cartLifecycle';
+const isInviteLifecycle = (machine: AnyStateMachine): machine is InviteLifecycle => machine.id === 'invite';
+const isPasswordResetLifecycle = (machine: AnyStateMachine): machine is PasswordResetLifecycle => machine.id === 'passwordReset';
 const isNotificationLifecycle = (machine: AnyStateMachine): machine is NotificationLifecycle => machine.id === 'notification';
 
 /** What a server is told to decide with; null: it asks this chart nothing. */
 const chartsWith = (machine: AnyStateMachine): Charts | null => {
   if (isVisitLifecycle(machine)) return { visitChart: machine };
   if (isCartLifecycle(machine)) return { cartChart: machine };
+  if (isInviteLifecycle(machine)) return { inviteChart: machine };
+  if (isPasswordResetLifecycle(machine)) return { passwordResetChart: machine };
   if (isAppointmentLifecycle(machine)) return { appointmentChart: machine };
   return isNotificationLifecycle(machine) ? { notificationChart: machine } : null;
 };

@@ -1,6 +1,8 @@
 /** The drivers that walk paths on the real server, one for each lifecycle. */
 import type { AnyDriver } from '#atlas/paths/driver.ts';
 import { appointmentLifecycleOnServer } from '#tests/appointments/appointment-lifecycle.server.ts';
+import { inviteLifecycleOnServer } from '#tests/auth/invite-lifecycle.server.ts';
+import { passwordResetLifecycleOnServer } from '#tests/auth/password-reset-lifecycle.server.ts';
 import { cartLifecycleOnServer } from '#tests/checkout/cart-lifecycle.server.ts';
 import { sessionLifecycleOnServer } from '#tests/classes/session-lifecycle.server.ts';
 import { notificationLifecycleOnServer } from '#tests/notifications/notification-lifecycle.server.ts';
@@ -11,7 +13,9 @@ export const serverDrivers: readonly (() => Promise<AnyDriver>)[] = [
   async () => appointmentLifecycleOnServer(),
   async () => cartLifecycleOnServer(),
   async () => sessionLifecycleOnServer(),
+  async () => inviteLifecycleOnServer(),
   async () => notificationLifecycleOnServer(),
+  async () => passwordResetLifecycleOnServer(),
   async () => passLifecycleOnServer(),
   async () => visitLifecycleOnServer(),
 ];

@@ -1,6 +1,7 @@
 /** For every call of the contract: a request that it answers, and one for each problem that it declares. */
 import type { CallName } from '#contract/calls.ts';
 import type { ProblemCode } from '#contract/problem.ts';
+import { identityCases } from '#tests/auth/contract-cases.ts';
 import { appointmentCases, startedCancel } from '#tests/appointments/contract-cases.ts';
 import type { NewPass, NewSession } from '#server/database/schema.ts';
 import { checkoutCases } from '#tests/checkout/contract-cases.ts';
@@ -345,4 +346,5 @@ export const cases: Cases = {
   ...checkoutCases,
   ...trainingCases,
   ...feedCases,
+  ...identityCases,
 };

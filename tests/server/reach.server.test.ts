@@ -92,6 +92,7 @@ function besieged(name: CallName, heard: Heard): TestServer {
   return {
     ...server,
     url: server.url,
+    folder: server.folder,
     world: server.world,
     as:
       (member, place = server.world.box) =>

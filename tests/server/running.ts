@@ -1,5 +1,8 @@
 /** The real server, on a database of its own, at a frozen instant, and a client that speaks to it as the app does. */
+import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { Charts } from '#server/context.ts';
 import { startServer } from '#server/main.ts';
@@ -23,6 +26,8 @@ export interface Asking {
 
 export interface TestServer {
   readonly url: string;
+  /** Holds what the server keeps in files, its outbox among them. */
+  readonly folder: string;
   readonly world: World;
   /** Asks without signing in, with exactly these headers. */
   readonly ask: (method: string, path: string, asking?: Asking) => Promise<Answer>;
@@ -71,7 +76,9 @@ export const headersOf = (member: Member, place: Place): Record<string, string> 
 
 export async function startTestServer(databaseUrl: string, options: ServerOptions = {}): Promise<TestServer & { close(): Promise<void> }> {
   const world = await createWorld({ databaseUrl, poolSize: 4 });
-  const env = { PORT: '0', DATABASE_URL: databaseUrl, SPOTTER_MODE: 'test', LOG_LEVEL: 'silent', ...options.env };
+  const folder = await mkdtemp(join(tmpdir(), 'spotter-'));
+  const own = { PORT: '0', DATABASE_URL: databaseUrl, SPOTTER_DATA: folder };
+  const env = { ...own, SPOTTER_MODE: 'test', LOG_LEVEL: 'silent', ...options.env };
   const server = await startServer({
     argv: ['--clock', start.toISOString()],
     env,
@@ -83,6 +90,7 @@ export async function startTestServer(databaseUrl: string, options: ServerOption
   await ask('PUT', '/_test/clock', { body: { now: start.toISOString(), frozen: true } });
   return {
     url,
+    folder,
     world,
     ask,
     as:
@@ -96,6 +104,7 @@ export async function startTestServer(databaseUrl: string, options: ServerOption
       close();
       await server.close();
       await world.close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
@@ -121,6 +130,9 @@ export function serverForFile(options: ServerOptions = {}): TestServer {
   return {
     get url() {
       return running().url;
+    },
+    get folder() {
+      return running().folder;
     },
     get world() {
       return running().world;

@@ -1,4 +1,7 @@
 /** The real server in this process, on a database of its own and at an instant that paths choose; every path gets a studio of its own in it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Charts, Context } from '#server/context.ts';
 import { openDatabase } from '#server/database/open.ts';
@@ -12,6 +15,8 @@ import { createAsker, type Answer, type Asking } from '#tests/server/running.ts'
 
 export interface Premises {
   readonly database: Database;
+  /** Holds what the server keeps in files, its outbox among them. */
+  readonly folder: string;
   readonly ask: (method: string, path: string, asking?: Asking) => Promise<Answer>;
   /** Sets the server's clock. */
   readonly at: (instant: Date) => Promise<void>;
@@ -49,11 +54,13 @@ const open = async ({ makeDatabase = makeOwnDatabase, charts = {} }: PremisesOpt
   const own = await makeDatabase();
   const database = await openDatabase({ databaseUrl: own.url, poolSize: 3 });
   await migrateToLatest(database);
-  const env = { PORT: '0', DATABASE_URL: own.url, SPOTTER_MODE: 'test', LOG_LEVEL: 'silent' };
+  const folder = await mkdtemp(join(tmpdir(), 'spotter-'));
+  const env = { PORT: '0', DATABASE_URL: own.url, SPOTTER_DATA: folder, SPOTTER_MODE: 'test', LOG_LEVEL: 'silent' };
   const server = await startServer({ argv: ['--clock', begin.toISOString()], env, quiet: true, charts });
   const { ask, close } = createAsker(`http://localhost:${server.port}`, 4);
   return {
     database,
+    folder,
     ask,
     async at(instant) {
       await ask('PUT', '/_test/clock', { body: { now: instant.toISOString(), frozen: true } });
@@ -70,6 +77,7 @@ const open = async ({ makeDatabase = makeOwnDatabase, charts = {} }: PremisesOpt
       await server.close();
       await database.close();
       await own.release();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 };

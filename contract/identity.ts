@@ -1,0 +1,50 @@
+/** Passwords, invites and the profile's own page. Source: product.md §7, decisions.md "Identity" and "Wire shapes". */
+import * as v from 'valibot';
+import { localeCodes, Org } from './profile.ts';
+import { Instant } from './values.ts';
+
+const Email = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254));
+
+/** Length alone: what is too common or too near the member's own name is known to the server. */
+export const passwordLength = { least: 8, most: 1024 } as const;
+export const NewPassword = v.pipe(v.string(), v.minLength(passwordLength.least), v.maxLength(passwordLength.most));
+
+export const ByToken = v.strictObject({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) });
+
+export const PasswordResetRequest = v.strictObject({ email: Email });
+export type PasswordResetRequest = v.InferOutput<typeof PasswordResetRequest>;
+
+/** What a mailed link is good for; the address is masked, `m•••@example.org`. */
+export const PasswordReset = v.object({ email: v.string(), expires_at: Instant });
+export type PasswordReset = v.InferOutput<typeof PasswordReset>;
+
+export const PasswordSetting = v.strictObject({ password: NewPassword });
+
+export const PasswordChange = v.strictObject({
+  current_password: v.pipe(v.string(), v.minLength(1), v.maxLength(passwordLength.most)),
+  password: NewPassword,
+});
+
+/** The organisation and a masked e-mail, and nothing else. */
+export const Invite = v.object({ org: Org, email: v.string() });
+export type Invite = v.InferOutput<typeof Invite>;
+
+const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
+const Locale = v.picklist(localeCodes);
+
+/** `POST /signup?invite={token}`: who they are; their address is the one that the invite went to. */
+export const Signup = v.strictObject({
+  app_signup: v.strictObject({ full_name: Name, first_name: v.optional(Name), password: NewPassword, locale: v.optional(Locale) }),
+});
+export type Signup = v.InferOutput<typeof Signup>;
+
+/** `PUT /profile`: what is left out stays. What only the server sets is refused. */
+export const ProfileUpdate = v.strictObject({
+  profile: v.strictObject({
+    full_name: v.optional(Name),
+    first_name: v.optional(Name),
+    locale: v.optional(v.nullable(Locale)),
+    track_training: v.optional(v.boolean()),
+  }),
+});
+export type ProfileUpdate = v.InferOutput<typeof ProfileUpdate>;

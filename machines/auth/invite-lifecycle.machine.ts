@@ -1,0 +1,99 @@
+/** What a studio's invite is, from the moment it is issued until it counts no more; the server enforces exactly this. */
+import { assign, setup } from 'xstate';
+import { isSameAddress } from './invite.rules.ts';
+import { isOver } from './one-use.rules.ts';
+
+export interface InviteLifecycleContext {
+  /** Whom it is for. */
+  readonly email: string;
+  /** From this instant on it is over (ISO 8601). */
+  readonly expiresAt: string;
+  readonly usedAt: string | null;
+  readonly supersededAt: string | null;
+}
+
+export type InviteLifecycleEvent =
+  /** The call: the member who is signed in with this address accepts. */
+  | { readonly type: 'accept'; readonly now: Date; readonly email: string }
+  /** The call: somebody with the link becomes a member; `hasPassword`: they could sign in instead. */
+  | { readonly type: 'signup'; readonly now: Date; readonly hasPassword: boolean }
+  /** The studio has sent another one. */
+  | { readonly type: 'newer.issued'; readonly now: Date }
+  /** The clock may have reached its end. */
+  | { readonly type: 'boundary.passed'; readonly now: Date };
+
+export const createInviteLifecycle = () =>
+  setup({
+    types: {
+      context: {} as InviteLifecycleContext,
+      input: {} as Pick<InviteLifecycleContext, 'email' | 'expiresAt'>,
+      events: {} as InviteLifecycleEvent,
+    },
+    guards: {
+      isForThem: ({ context, event }) =>
+        event.type === 'accept' && !isOver(context.expiresAt, event.now) && isSameAddress(context.email, event.email),
+      isNew: ({ context, event }) => event.type === 'signup' && !isOver(context.expiresAt, event.now) && !event.hasPassword,
+      isOver: ({ context, event }) => isOver(context.expiresAt, event.now),
+    },
+    actions: {
+      rememberUse: assign({ usedAt: ({ event }) => event.now.toISOString() }),
+      rememberSuccessor: assign({ supersededAt: ({ event }) => event.now.toISOString() }),
+    },
+  }).createMachine({
+    id: 'invite',
+    description: 'What a studio sends to somebody who is to be its member here.',
+    meta: { spec: 'decisions.identity.invite' },
+    context: ({ input }) => ({ ...input, usedAt: null, supersededAt: null }),
+    initial: 'issued',
+    states: {
+      issued: {
+        description: 'It can be taken up.',
+        meta: { spec: 'decisions.identity.invite' },
+        on: {
+          accept: {
+            guard: 'isForThem',
+            target: 'used',
+            actions: 'rememberUse',
+            description: 'Whoever has this address already joins the studio.',
+            meta: { spec: '§7.invite.accept' },
+          },
+          signup: {
+            guard: 'isNew',
+            target: 'used',
+            actions: 'rememberUse',
+            description: 'Somebody new says who they are, sets a password, and is in.',
+            meta: { spec: '§7.signup' },
+          },
+          'newer.issued': {
+            target: 'superseded',
+            actions: 'rememberSuccessor',
+            description: 'The studio sends another invite to the same address: this one is void.',
+            meta: { spec: 'decisions.identity.invite' },
+          },
+          'boundary.passed': {
+            guard: 'isOver',
+            target: 'expired',
+            description: 'A week is over.',
+            meta: { spec: 'decisions.identity.invite' },
+          },
+        },
+      },
+      used: {
+        type: 'final',
+        description: 'It was taken up; it counts once.',
+        meta: { spec: 'decisions.identity.invite' },
+      },
+      expired: {
+        type: 'final',
+        description: 'Its week is over.',
+        meta: { spec: 'decisions.identity.invite' },
+      },
+      superseded: {
+        type: 'final',
+        description: 'A newer invite has taken its place.',
+        meta: { spec: 'decisions.identity.invite' },
+      },
+    },
+  });
+
+export type InviteLifecycle = ReturnType<typeof createInviteLifecycle>;

@@ -1,0 +1,60 @@
+/** Cases and laws of a studio's invite. */
+import { model } from '#machines/model.ts';
+import { createInviteLifecycle } from './invite-lifecycle.machine.ts';
+
+const end = '2026-03-09T10:00:00Z';
+export const inviteInstants = { early: new Date('2026-03-02T10:10:00Z'), end: new Date(end) };
+const { early } = inviteInstants;
+const email = 'ana@example.org';
+
+export const inviteLifecycleModel = model(createInviteLifecycle, {
+  inputs: { 'an invite for a week': { email, expiresAt: end } },
+  cases: {
+    accept: [
+      { name: 'by whom it is for', event: { type: 'accept', now: early, email: 'Ana@Example.org ' } },
+      { name: 'by somebody else', event: { type: 'accept', now: early, email: 'ben@example.org' } },
+      { name: 'at its end', event: { type: 'accept', now: inviteInstants.end, email } },
+    ],
+    signup: [
+      { name: 'of somebody new', event: { type: 'signup', now: early, hasPassword: false } },
+      { name: 'of somebody who could sign in', event: { type: 'signup', now: early, hasPassword: true } },
+      { name: 'at its end', event: { type: 'signup', now: inviteInstants.end, hasPassword: false } },
+    ],
+    'newer.issued': [{ name: '', event: { type: 'newer.issued', now: early } }],
+    'boundary.passed': [
+      { name: 'before its end', event: { type: 'boundary.passed', now: early } },
+      { name: 'at its end', event: { type: 'boundary.passed', now: inviteInstants.end } },
+    ],
+  },
+  outcomes: {},
+  abstract: ({ usedAt, supersededAt }) => ({ isUsed: usedAt !== null, isSuperseded: supersededAt !== null }),
+  unless: {
+    isForThem: 'Its week is over, or it is for another address.',
+    isNew: 'Its week is over, or whoever it is for has a password and can sign in.',
+    isOver: 'Its week is not over yet.',
+  },
+  laws: [
+    {
+      name: 'no invite is taken up twice, or after its end',
+      kind: 'never',
+      holds: ({ matches, can }) =>
+        !matches('issued') && (can({ type: 'accept', now: early, email }) || can({ type: 'signup', now: early, hasPassword: false })),
+    },
+    {
+      name: 'nobody joins with the invite of another',
+      kind: 'never',
+      holds: ({ can }) => can({ type: 'accept', now: early, email: 'ben@example.org' }),
+    },
+    {
+      name: 'nobody who has a password gets another one by an invite',
+      kind: 'never',
+      holds: ({ can }) => can({ type: 'signup', now: early, hasPassword: true }),
+    },
+    { name: 'what was taken up says when', kind: 'always', holds: ({ matches, context }) => matches('used') === (context.usedAt !== null) },
+    {
+      name: 'what was replaced says when',
+      kind: 'always',
+      holds: ({ matches, context }) => matches('superseded') === (context.supersededAt !== null),
+    },
+  ],
+});

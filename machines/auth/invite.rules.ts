@@ -1,0 +1,24 @@
+/** Whom an invite is for, and what stands in the way. Source: decisions.md "Identity", decision 0220. */
+
+/** Addresses are the same however they are written. */
+export const isSameAddress = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/**
+ * What somebody who holds a link may read of an address: `mia@example.org` → `m•••@example.org`. The number of dots says
+ * nothing. A text that is no address is masked as a whole.
+ */
+export const maskAddress = (address: string): string => {
+  const at = address.lastIndexOf('@');
+  const [first = ''] = address;
+  return at < 1 ? '•••' : `${first}•••${address.slice(at)}`;
+};
+
+/** The letters of a code that somebody copies by hand: no 0 and O, no 1, I and L, no U. */
+export const codeLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const codeLength = 16;
+
+/** A code as it is stored, however it was typed: without dashes and spaces, in capitals. */
+export const readCode = (typed: string): string => typed.replaceAll(/[\s\-–—]/g, '').toUpperCase();
+
+/** In fours, as it stands in a mail: `ABCD-EFGH-JKMN-PQRS`. */
+export const printCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');

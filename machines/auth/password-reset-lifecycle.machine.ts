@@ -1,0 +1,85 @@
+/** What a mailed link for a new password is, from the moment it is issued until it counts no more; the server enforces exactly this. */
+import { assign, setup } from 'xstate';
+import { isOver } from './one-use.rules.ts';
+
+export interface PasswordResetLifecycleContext {
+  /** From this instant on it is over (ISO 8601). */
+  readonly expiresAt: string;
+  readonly usedAt: string | null;
+  readonly supersededAt: string | null;
+}
+
+export type PasswordResetLifecycleEvent =
+  /** The call: somebody with the link sets a new password. */
+  | { readonly type: 'set_password'; readonly now: Date }
+  /** Another link was issued for the same member. */
+  | { readonly type: 'newer.issued'; readonly now: Date }
+  /** The clock may have reached its end. */
+  | { readonly type: 'boundary.passed'; readonly now: Date };
+
+export const createPasswordResetLifecycle = () =>
+  setup({
+    types: {
+      context: {} as PasswordResetLifecycleContext,
+      input: {} as { readonly expiresAt: string },
+      events: {} as PasswordResetLifecycleEvent,
+    },
+    guards: {
+      isCurrent: ({ context, event }) => !isOver(context.expiresAt, event.now),
+      isOver: ({ context, event }) => isOver(context.expiresAt, event.now),
+    },
+    actions: {
+      rememberUse: assign({ usedAt: ({ event }) => event.now.toISOString() }),
+      rememberSuccessor: assign({ supersededAt: ({ event }) => event.now.toISOString() }),
+    },
+  }).createMachine({
+    id: 'passwordReset',
+    description: 'A mailed link with which a member sets a new password.',
+    meta: { spec: 'decisions.identity.reset' },
+    context: ({ input }) => ({ expiresAt: input.expiresAt, usedAt: null, supersededAt: null }),
+    initial: 'issued',
+    states: {
+      issued: {
+        description: 'The link can be used.',
+        meta: { spec: 'decisions.identity.reset' },
+        on: {
+          set_password: {
+            guard: 'isCurrent',
+            target: 'used',
+            actions: 'rememberUse',
+            description: 'The member sets a new password; every session of theirs ends.',
+            meta: { spec: 'decisions.identity.reset' },
+          },
+          'newer.issued': {
+            target: 'superseded',
+            actions: 'rememberSuccessor',
+            description: 'The member asked for another link: only the newest counts.',
+            meta: { spec: 'decisions.identity.reset' },
+          },
+          'boundary.passed': {
+            guard: 'isOver',
+            target: 'expired',
+            description: 'An hour is over.',
+            meta: { spec: 'decisions.identity.reset' },
+          },
+        },
+      },
+      used: {
+        type: 'final',
+        description: 'A password was set with it; it counts once.',
+        meta: { spec: 'decisions.identity.reset' },
+      },
+      expired: {
+        type: 'final',
+        description: 'Its hour is over.',
+        meta: { spec: 'decisions.identity.reset' },
+      },
+      superseded: {
+        type: 'final',
+        description: 'A newer link has taken its place.',
+        meta: { spec: 'decisions.identity.reset' },
+      },
+    },
+  });
+
+export type PasswordResetLifecycle = ReturnType<typeof createPasswordResetLifecycle>;

@@ -1,0 +1,43 @@
+/** Cases and laws of a mailed link for a new password. */
+import { model } from '#machines/model.ts';
+import { createPasswordResetLifecycle } from './password-reset-lifecycle.machine.ts';
+
+const end = '2026-03-02T11:00:00Z';
+export const resetInstants = { early: new Date('2026-03-02T10:10:00Z'), end: new Date(end) };
+const { early } = resetInstants;
+
+export const passwordResetLifecycleModel = model(createPasswordResetLifecycle, {
+  inputs: { 'a link for an hour': { expiresAt: end } },
+  cases: {
+    set_password: [
+      { name: 'in time', event: { type: 'set_password', now: early } },
+      { name: 'at its end', event: { type: 'set_password', now: resetInstants.end } },
+    ],
+    'newer.issued': [{ name: '', event: { type: 'newer.issued', now: early } }],
+    'boundary.passed': [
+      { name: 'before its end', event: { type: 'boundary.passed', now: early } },
+      { name: 'at its end', event: { type: 'boundary.passed', now: resetInstants.end } },
+    ],
+  },
+  outcomes: {},
+  abstract: ({ usedAt, supersededAt }) => ({ isUsed: usedAt !== null, isSuperseded: supersededAt !== null }),
+  unless: { isCurrent: 'Its hour is over.', isOver: 'Its hour is not over yet.' },
+  laws: [
+    {
+      name: 'no link sets a password twice, or after its end',
+      kind: 'never',
+      holds: ({ matches, can }) => !matches('issued') && can({ type: 'set_password', now: early }),
+    },
+    {
+      name: 'no link can be used at its end any more',
+      kind: 'never',
+      holds: ({ can }) => can({ type: 'set_password', now: resetInstants.end }),
+    },
+    { name: 'what was used says when', kind: 'always', holds: ({ matches, context }) => matches('used') === (context.usedAt !== null) },
+    {
+      name: 'what was replaced says when',
+      kind: 'always',
+      holds: ({ matches, context }) => matches('superseded') === (context.supersededAt !== null),
+    },
+  ],
+});

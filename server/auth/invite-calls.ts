@@ -1,0 +1,155 @@
+/** Taking up a studio's invite: as somebody new, or as somebody who is signed in. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Signup } from '#contract/identity.ts';
+import { maskAddress } from '#machines/auth/invite.rules.ts';
+import { decideInvite, type InviteRow as InviteLife, whyNotInvited } from '#machines/auth/one-use.rows.ts';
+import type { InviteLifecycleEvent } from '#machines/auth/invite-lifecycle.machine.ts';
+import type { Context } from '../context.ts';
+import type { Handle, InviteRow, Tx } from '../database/schema.ts';
+import type { Handlers } from '../http/asked.ts';
+import { Refused } from '../http/outcome.ts';
+import { orgOf, readProfile } from '../profile/profile-store.ts';
+import { noteDoors } from '../realtime/wake-ups.ts';
+import { accountId } from '../studio/studio-ids.ts';
+import type { LinkLimits } from './link-limits.ts';
+import { hashNewPassword } from './new-password.ts';
+import { findInvite, inviteLifeOf, lockInvite } from './one-use-store.ts';
+import { endSession, mintSession } from './session-store.ts';
+
+const personWith = (handle: Handle | Tx, email: string) =>
+  handle
+    .selectFrom('profiles')
+    .select(['id', 'email', 'password_hash'])
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+
+/** The chart says what becomes of it; throws its refusal. */
+function takenUp({ inviteChart }: Context, row: InviteRow, event: InviteLifecycleEvent): InviteLife {
+  const decision = decideInvite(inviteLifeOf(row), event, inviteChart);
+  if (decision.kind === 'refused') throw new Refused(decision.code);
+  return decision.row;
+}
+
+async function saveUse(tx: Tx, row: InviteRow, { used_at, superseded_at }: InviteLife, profileId: string): Promise<void> {
+  await tx
+    .updateTable('invites')
+    .set({ used_at, superseded_at, used_by: profileId })
+    .where('org_id', '=', row.org_id)
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** The member belongs to the studio from now on, and sees it. */
+async function join(tx: Tx, { org_id, email }: InviteRow, profileId: string, now: Date): Promise<void> {
+  const org = await tx.selectFrom('orgs').select('key').where('id', '=', org_id).executeTakeFirstOrThrow();
+  await tx
+    .insertInto('accounts')
+    .values({
+      org_id,
+      id: accountId(org.key, email.toLowerCase()),
+      profile_id: profileId,
+      home_facility_id: null,
+      hidden_at: null,
+      last_visit_at: null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['org_id', 'profile_id']).doUpdateSet({ hidden_at: null }))
+    .execute();
+  noteDoors(tx, profileId);
+}
+
+const firstNameIn = (name: string): string => name.split(/\s+/)[0] ?? name;
+
+/** Somebody whom the studio brought in has a profile without a password, which becomes theirs. */
+async function saveSignup(
+  tx: Tx,
+  context: Context,
+  row: InviteRow,
+  signup: Signup['app_signup'],
+  hash: string,
+  now: Date,
+): Promise<string> {
+  const known = await personWith(tx, row.email);
+  const { full_name, first_name = firstNameIn(full_name), locale } = signup;
+  const own = { full_name, first_name, password_hash: hash, ...(locale === undefined ? {} : { locale }) };
+  const id = known?.id ?? context.newId();
+  const after = takenUp(context, row, { type: 'signup', now, hasPassword: (known?.password_hash ?? null) !== null });
+  if (known) await tx.updateTable('profiles').set(own).where('id', '=', id).execute();
+  else
+    await tx
+      .insertInto('profiles')
+      .values({
+        id,
+        guid: context.newId(),
+        email: row.email,
+        locale: null,
+        avatar_thumb_url: null,
+        avatar_main_url: null,
+        calendar_token: null,
+        short_id: randomBytes(18).toString('base64url'),
+        created_at: now,
+        ...own,
+      })
+      .execute();
+  await saveUse(tx, row, after, id);
+  return id;
+}
+
+type InviteCalls = Pick<Handlers, 'readInvite' | 'signUp' | 'acceptInvite'>;
+
+export const inviteCalls = (limits: LinkLimits): InviteCalls => {
+  /** Whoever tries codes is slowed down. */
+  const find = async (context: Context, code: string, address: string): Promise<InviteRow> => {
+    await limits.countGuess(address);
+    const row = await context.database.once((handle) => findInvite(handle, code));
+    await limits.forgiveGuess(address);
+    return row;
+  };
+  const findUsable = async (context: Context, code: string, address: string, now: Date): Promise<InviteRow> => {
+    const row = await find(context, code, address);
+    const why = whyNotInvited(inviteLifeOf(row), now, context.inviteChart);
+    if (why !== null) throw new Refused(why);
+    return row;
+  };
+  return {
+    async readInvite({ context, params, address, now }) {
+      const { org_id, email } = await findUsable(context, params.token, address, now);
+      const org = await context.database.once((handle) =>
+        handle.selectFrom('orgs').selectAll().where('id', '=', org_id).executeTakeFirstOrThrow(),
+      );
+      return { org: orgOf(org), email: maskAddress(email) };
+    },
+
+    async signUp({ context, query, body, address, cookie, now }) {
+      const { app_signup: signup } = body;
+      const { email } = await findUsable(context, query.invite, address, now);
+      const names = [signup.full_name, signup.first_name ?? ''];
+      const hash = await hashNewPassword(signup.password, { email, names }, 'app_signup.password');
+      const former = cookie.token;
+      const { token, profile } = await context.database.transaction(async (tx) => {
+        const row = await lockInvite(tx, query.invite);
+        const id = await saveSignup(tx, context, row, signup, hash, now);
+        await join(tx, row, id, now);
+        if (former !== null) await endSession(tx, former);
+        return { token: await mintSession(tx, id, now), profile: await readProfile(tx, id) };
+      });
+      cookie.set(token);
+      return profile;
+    },
+
+    async acceptInvite({ context, caller, params, address, now }) {
+      await find(context, params.token, address);
+      return context.database.transaction(async (tx) => {
+        const row = await lockInvite(tx, params.token);
+        // whoever accepts once more has accepted
+        if (row.used_at === null || row.used_by !== caller.profileId) {
+          const { email } = await readProfile(tx, caller.profileId);
+          await saveUse(tx, row, takenUp(context, row, { type: 'accept', now, email }), caller.profileId);
+          await join(tx, row, caller.profileId, now);
+        }
+        return readProfile(tx, caller.profileId);
+      });
+    },
+  };
+};

@@ -1,0 +1,44 @@
+/** Whether a password may be set, and setting it. */
+import { passwordLength } from '#contract/identity.ts';
+import type { LocaleCode } from '#contract/profile.ts';
+import { type Owner, type PasswordRefusal, whyNotPassword } from '#machines/auth/password.rules.ts';
+import type { FieldIssue } from '#words/field.words.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../database/schema.ts';
+import { Refused } from '../http/outcome.ts';
+import { orderLetter } from '../mail/post.ts';
+import { noteDoors } from '../realtime/wake-ups.ts';
+import { hashPassword } from './password.ts';
+
+/** Some fifty thousand, read when the first password is set. */
+let common: Promise<ReadonlySet<string>> | null = null;
+const readCommon = async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].map(String));
+};
+
+/** What was typed stays out of it. */
+const issueFor = (why: PasswordRefusal): FieldIssue =>
+  why === 'password_short' ? { type: 'min_length', input: '•', requirement: passwordLength.least } : { type: why, input: '•' };
+
+/** The hash to store; throws `invalid_input` at `field` for a password that anybody would guess. */
+export async function hashNewPassword(password: string, owner: Owner, field: string): Promise<string> {
+  const known = await (common ??= readCommon());
+  const why = whyNotPassword(password, owner, (said) => known.has(said));
+  if (why !== null) throw new Refused('invalid_input', { issues: { [field]: issueFor(why) } });
+  return hashPassword(password);
+}
+
+export interface PasswordOwner {
+  readonly id: string;
+  readonly email: string;
+  readonly locale: LocaleCode;
+}
+
+/** Every session of the member ends, and they are written to. */
+export async function setPassword(tx: Tx, context: Context, { id, email, locale }: PasswordOwner, password_hash: string): Promise<void> {
+  await tx.updateTable('profiles').set({ password_hash }).where('id', '=', id).execute();
+  await tx.deleteFrom('auth_sessions').where('profile_id', '=', id).execute();
+  noteDoors(tx, id);
+  await orderLetter(tx, context, { kind: 'password_changed', email, locale });
+}

@@ -1,0 +1,59 @@
+/** Links that count once, as they are stored. */
+import { readCode } from '#machines/auth/invite.rules.ts';
+import type { InviteRow as InviteLife, OneUseRow } from '#machines/auth/one-use.rows.ts';
+import type { Handle, InviteRow, Tx } from '../database/schema.ts';
+import { Refused } from '../http/outcome.ts';
+import { hashToken, looksLikeToken } from './session-store.ts';
+
+interface OneUseColumns {
+  readonly expires_at: Date;
+  readonly used_at: Date | null;
+  readonly superseded_at: Date | null;
+}
+
+/** What the chart looks at. */
+export const lifeOf = ({ expires_at, used_at, superseded_at }: OneUseColumns): OneUseRow => ({
+  expires_at: expires_at.toISOString(),
+  used_at: used_at?.toISOString() ?? null,
+  superseded_at: superseded_at?.toISOString() ?? null,
+});
+
+export const inviteLifeOf = (row: InviteRow): InviteLife => ({ email: row.email, ...lifeOf(row) });
+
+/** The reset behind a link, with whom it is for; throws `not_found`. */
+export async function findReset(handle: Handle | Tx, token: string) {
+  const row = looksLikeToken(token)
+    ? await handle
+        .selectFrom('password_resets')
+        .innerJoin('profiles', 'profiles.id', 'password_resets.profile_id')
+        .selectAll('password_resets')
+        .select(['profiles.email', 'profiles.full_name', 'profiles.first_name', 'profiles.locale'])
+        .where('token_hash', '=', hashToken(token))
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw new Refused('not_found');
+  return row;
+}
+
+/** The invite behind a code, however it was typed; throws `not_found`. */
+export async function findInvite(handle: Handle | Tx, code: string): Promise<InviteRow> {
+  const row = await handle
+    .selectFrom('invites')
+    .selectAll()
+    .where('code_hash', '=', hashToken(readCode(code)))
+    .executeTakeFirst();
+  if (!row) throw new Refused('not_found');
+  return row;
+}
+
+/** The same, locked. */
+export async function lockInvite(tx: Tx, code: string): Promise<InviteRow> {
+  const row = await tx
+    .selectFrom('invites')
+    .selectAll()
+    .where('code_hash', '=', hashToken(readCode(code)))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refused('not_found');
+  return row;
+}

@@ -1,0 +1,78 @@
+/** Setting a new password: by a mailed link, or knowing the current one. */
+import { maskAddress } from '#machines/auth/invite.rules.ts';
+import { decidePasswordReset, whyNotReset } from '#machines/auth/one-use.rows.ts';
+import { localeCodes, type LocaleCode } from '#contract/profile.ts';
+import type { Handlers } from '../http/asked.ts';
+import { Refused } from '../http/outcome.ts';
+import { orderLetter } from '../mail/post.ts';
+import type { LinkLimits } from './link-limits.ts';
+import { hashNewPassword, setPassword } from './new-password.ts';
+import { findReset, lifeOf } from './one-use-store.ts';
+import { isPasswordOf } from './password.ts';
+import { mintSession } from './session-store.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+
+type PasswordCalls = Pick<Handlers, 'requestPasswordReset' | 'readPasswordReset' | 'resetPassword' | 'changePassword'>;
+
+const localeOf = (code: string | null, otherwise: LocaleCode): LocaleCode => localeCodes.find((one) => one === code) ?? otherwise;
+
+export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): PasswordCalls => ({
+  async requestPasswordReset({ context, body, address, locale }) {
+    const email = body.email.toLowerCase();
+    await links.countLetter(email, address);
+    // whether anybody has this address is asked when the letter is written: an unknown one costs as long as a known one
+    await context.database.transaction((tx) => orderLetter(tx, context, { kind: 'password_reset', email, locale }));
+  },
+
+  async readPasswordReset({ context, params, address, now }) {
+    await links.countGuess(address);
+    const reset = await context.database.once((handle) => findReset(handle, params.token));
+    await links.forgiveGuess(address);
+    const why = whyNotReset(lifeOf(reset), now, context.passwordResetChart);
+    if (why !== null) throw new Refused(why);
+    return { email: maskAddress(reset.email), expires_at: reset.expires_at.toISOString() };
+  },
+
+  async resetPassword({ context, params, body, address, locale, now }) {
+    await links.countGuess(address);
+    const found = await context.database.once((handle) => findReset(handle, params.token));
+    await links.forgiveGuess(address);
+    const why = whyNotReset(lifeOf(found), now, context.passwordResetChart);
+    if (why !== null) throw new Refused(why);
+    const { email, full_name, first_name } = found;
+    const hash = await hashNewPassword(body.password, { email, names: [full_name, first_name] }, 'password');
+    await context.database.transaction(async (tx) => {
+      await tx.selectFrom('profiles').select('id').where('id', '=', found.profile_id).forUpdate().execute();
+      const reset = await findReset(tx, params.token);
+      const decision = decidePasswordReset(lifeOf(reset), { type: 'set_password', now }, context.passwordResetChart);
+      if (decision.kind === 'refused') throw new Refused(decision.code);
+      const { used_at, superseded_at } = decision.row;
+      await tx.updateTable('password_resets').set({ used_at, superseded_at }).where('id', '=', reset.id).execute();
+      await setPassword(tx, context, { id: reset.profile_id, email, locale: localeOf(reset.locale, locale) }, hash);
+    });
+    // whoever has the mail is the owner: what others guessed wrong does not keep them out
+    await signIns.forgive(email.toLowerCase(), address);
+  },
+
+  async changePassword({ context, caller, body, cookie, address, locale, now }) {
+    const { profileId } = caller;
+    const owner = await context.database.once((handle) =>
+      handle
+        .selectFrom('profiles')
+        .select(['id', 'email', 'full_name', 'first_name', 'locale', 'password_hash'])
+        .where('id', '=', profileId)
+        .executeTakeFirst(),
+    );
+    if (!owner) throw new Refused('not_signed_in');
+    const email = owner.email.toLowerCase();
+    await signIns.count(email, address);
+    if (!(await isPasswordOf(body.current_password, owner.password_hash))) throw new Refused('invalid_credentials');
+    await signIns.forgive(email, address);
+    const hash = await hashNewPassword(body.password, { email, names: [owner.full_name, owner.first_name] }, 'password');
+    const token = await context.database.transaction(async (tx) => {
+      await setPassword(tx, context, { id: owner.id, email: owner.email, locale: localeOf(owner.locale, locale) }, hash);
+      return mintSession(tx, owner.id, now);
+    });
+    cookie.set(token);
+  },
+});

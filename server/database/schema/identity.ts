@@ -1,0 +1,39 @@
+/** Links that count once, and the mail that brings them. */
+import type { Generated } from 'kysely';
+import type { LocaleCode } from '#contract/profile.ts';
+import type { Instant, InstantByDefault } from './columns.ts';
+
+interface OneUseColumns {
+  id: string;
+  issued_at: Instant;
+  expires_at: Instant;
+  used_at: Instant | null;
+  superseded_at: Instant | null;
+}
+
+export interface PasswordResetTable extends OneUseColumns {
+  profile_id: string;
+  token_hash: Uint8Array;
+  mail_id: string;
+}
+
+export interface InviteTable extends OneUseColumns {
+  org_id: string;
+  email: string;
+  code_hash: Uint8Array | null;
+  used_by: string | null;
+}
+
+export type MailKind = 'password_reset' | 'password_changed' | 'invite';
+
+export interface MailTable {
+  id: string;
+  kind: MailKind;
+  email: string;
+  locale: LocaleCode;
+  org_id: string | null;
+  invite_id: string | null;
+  created_at: InstantByDefault;
+  due_at: InstantByDefault;
+  attempts: Generated<number>;
+}

@@ -1,0 +1,61 @@
+/** `/_outbox`: the letters that lie in the outbox, for whoever tries Spotter out on this machine. It exists neither in production nor with a mail server. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { html } from 'hono/html';
+import type { App } from '../http/app.ts';
+
+const shown = 50;
+const isLetter = (name: string): boolean => /^[\w.-]+\.eml$/.test(name);
+
+interface Shown {
+  readonly to: string;
+  readonly subject: string;
+  readonly date: string;
+  readonly text: string;
+}
+
+const readLetter = async (folder: string, name: string): Promise<Shown> => {
+  const [head = '', ...parts] = (await readFile(join(folder, name), 'utf8')).split('\n\n');
+  const line = (field: string): string => new RegExp(`^${field}: (.*)$`, 'm').exec(head)?.[1] ?? '';
+  return { to: line('To'), subject: line('Subject'), date: line('Date'), text: parts.join('\n\n').trim() };
+};
+
+/** Newest first. */
+async function readOutbox(folder: string): Promise<readonly Shown[]> {
+  const names = await readdir(folder).catch(() => []);
+  const newest = names.filter(isLetter).toSorted().toReversed().slice(0, shown);
+  return Promise.all(newest.map((name) => readLetter(folder, name)));
+}
+
+/** Links are made from nothing but our own addresses. */
+const lineOf = (line: string, origin: string) => (line.startsWith(`${origin}/`) ? html`<a href="${line}">${line}</a>` : html`${line}`);
+
+const letterOf = ({ to, subject, date, text }: Shown, origin: string) => html`
+  <article>
+    <h2>${subject}</h2>
+    <p>To ${to}, ${date}</p>
+    ${text.split('\n').map((line) => html`<p>${lineOf(line, origin)}</p>`)}
+  </article>
+`;
+
+export function addOutbox(app: App, folder: string, origin: () => string): void {
+  app.get('/_outbox', async (c) => {
+    c.set('route', 'outbox');
+    const letters = await readOutbox(folder);
+    return c.html(
+      html`<!doctype html>
+        <html lang="en">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width" />
+            <title>Outbox · Spotter</title>
+          </head>
+          <body>
+            <h1>Outbox</h1>
+            <p>Letters that would have been sent: no mail server is configured.</p>
+            ${letters.length === 0 ? html`<p>Nothing has been sent yet.</p>` : letters.map((letter) => letterOf(letter, origin()))}
+          </body>
+        </html>`,
+    );
+  });
+}

@@ -1,0 +1,144 @@
+/** What a letter says, with the link that is made for it: only the letter knows the link, the database knows its hash. */
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { localeCodes } from '#contract/profile.ts';
+import { codeLength, codeLetters, printCode } from '#machines/auth/invite.rules.ts';
+import { decidePasswordReset, whyNotInvited } from '#machines/auth/one-use.rows.ts';
+import { endOf } from '#machines/auth/one-use.rules.ts';
+import { greeting, inviteMail, passwordChangedMail, passwordResetMail } from '#words/mail.words.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { createToken, hashToken } from '../auth/session-store.ts';
+import { inviteLifeOf, lifeOf } from '../auth/one-use-store.ts';
+import type { Context } from '../context.ts';
+import type { MailRow, Tx } from '../database/schema.ts';
+import { say } from '../sentences.ts';
+import type { Letter } from './mailbox.ts';
+
+interface Member {
+  readonly first_name: string;
+  readonly locale: string | null;
+}
+
+interface Wording {
+  readonly subject: MessageDescriptor;
+  readonly text: MessageDescriptor;
+}
+
+/** In the language of whom it goes to; where nothing is known of them, of whoever asked for it. */
+const letterOf = ({ id, email, locale: asked }: MailRow, at: Date, member: Member | undefined, { subject, text }: Wording): Letter => {
+  const locale = localeCodes.find((code) => code === member?.locale) ?? asked;
+  return {
+    id,
+    to: email,
+    subject: say(subject, locale),
+    text: `${say(greeting(member?.first_name ?? null), locale)}\n\n${say(text, locale)}`,
+    at,
+  };
+};
+
+const withValues = ({ subject, text }: Wording, values: Readonly<Record<string, string>>): Wording => ({
+  subject: { ...subject, values },
+  text: { ...text, values },
+});
+
+const profileOf = (tx: Tx, email: string) =>
+  tx
+    .selectFrom('profiles')
+    .select(['id', 'first_name', 'locale'])
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Whoever asks again and again gets one letter in this time, in milliseconds; its link stays good. */
+const between = 2 * 60_000;
+
+/** Makes a link for the member and voids the one before; null where the member has just been sent one. */
+async function issueReset(
+  tx: Tx,
+  { newId, clock, passwordResetChart }: Context,
+  profileId: string,
+  mailId: string,
+): Promise<string | null> {
+  const now = clock.now();
+  const earlier = await tx
+    .selectFrom('password_resets')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('used_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .execute();
+  const isFresh = (row: (typeof earlier)[number]) => row.mail_id !== mailId && now.getTime() - row.issued_at.getTime() < between;
+  if (earlier.some(isFresh)) return null;
+  for (const row of earlier) {
+    const decision = decidePasswordReset(lifeOf(row), { type: 'newer.issued', now }, passwordResetChart);
+    if (decision.kind === 'changed')
+      await tx.updateTable('password_resets').set({ superseded_at: decision.row.superseded_at }).where('id', '=', row.id).execute();
+  }
+  const token = createToken();
+  await tx
+    .insertInto('password_resets')
+    .values({
+      id: newId(),
+      profile_id: profileId,
+      token_hash: hashToken(token),
+      mail_id: mailId,
+      issued_at: now,
+      expires_at: endOf('passwordReset', now),
+      used_at: null,
+      superseded_at: null,
+    })
+    .execute();
+  return token;
+}
+
+async function writeReset(tx: Tx, context: Context, origin: string, row: MailRow): Promise<Letter | null> {
+  const member = await profileOf(tx, row.email);
+  const token = member ? await issueReset(tx, context, member.id, row.id) : null;
+  if (!member || token === null) return null;
+  const link = `${origin}/password_reset/${token}`;
+  return letterOf(row, context.clock.now(), member, withValues(passwordResetMail, { link }));
+}
+
+async function writeChanged(tx: Tx, { clock }: Context, origin: string, row: MailRow): Promise<Letter | null> {
+  const member = await profileOf(tx, row.email);
+  const link = `${origin}/password_reset`;
+  return member ? letterOf(row, clock.now(), member, withValues(passwordChangedMail, { link })) : null;
+}
+
+const createCode = (): string => Array.from({ length: codeLength }, () => codeLetters.charAt(randomInt(codeLetters.length))).join('');
+
+async function writeInvite(tx: Tx, { clock, inviteChart }: Context, origin: string, row: MailRow): Promise<Letter | null> {
+  const now = clock.now();
+  const invite = await tx
+    .selectFrom('invites')
+    .innerJoin('orgs', 'orgs.id', 'invites.org_id')
+    .selectAll('invites')
+    .select('orgs.name')
+    .where('invites.org_id', '=', row.org_id)
+    .where('invites.id', '=', row.invite_id)
+    .forUpdate('invites')
+    .executeTakeFirst();
+  if (!invite || whyNotInvited(inviteLifeOf(invite), now, inviteChart) !== null) return null;
+  const code = createCode();
+  await tx
+    .updateTable('invites')
+    .set({ code_hash: hashToken(code) })
+    .where('org_id', '=', invite.org_id)
+    .where('id', '=', invite.id)
+    .execute();
+  const member = await profileOf(tx, row.email);
+  const values = { studio: invite.name, link: `${origin}/invite/${code}`, address: `${origin}/invite`, code: printCode(code) };
+  return letterOf(row, now, member, withValues(inviteMail, values));
+}
+
+/** The letter, in the language of whom it goes to; null where there is nobody to write to, or nothing to say any more. */
+export function writeLetter(tx: Tx, context: Context, origin: string, row: MailRow): Promise<Letter | null> {
+  switch (row.kind) {
+    case 'password_reset':
+      return writeReset(tx, context, origin, row);
+    case 'password_changed':
+      return writeChanged(tx, context, origin, row);
+    case 'invite':
+      return writeInvite(tx, context, origin, row);
+  }
+}

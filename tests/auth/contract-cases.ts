@@ -1,0 +1,97 @@
+/** Passwords, invites and the profile: a request that each call answers, and one for each problem that it declares. */
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from '#server/auth/password.ts';
+import type { Case, Cases } from '#tests/server/contract-cases.ts';
+import type { Answer, TestServer } from '#tests/server/running.ts';
+import { hours, start, type Member } from '#tests/server/world.ts';
+import { inviteCode, resetToken } from './links.ts';
+
+const password = 'kettle-river-anvil';
+let hash: Promise<string> | null = null;
+const withPassword = async ({ world }: TestServer): Promise<Member> =>
+  world.member([world.box], { password_hash: await (hash ??= hashPassword(password)) });
+
+const newEmail = (): string => `${randomUUID()}@example.org`;
+const resetPath = (token: string): string => `/api/v1/password_resets/${token}`;
+const invitePath = (code: string): string => `/api/v1/invite/${code}`;
+const signupPath = (code: string): string => `/api/v1/signup?invite=${code}`;
+const nobodysToken = 'x'.repeat(43);
+const signup = { app_signup: { full_name: 'Ana Whaanga', password: 'another-river-anvil' } };
+const next = { password: 'another-river-anvil' };
+
+const signedOut =
+  (method: string, path: string, body?: unknown): Case =>
+  ({ ask }) =>
+    ask(method, path, { body, headers: { cookie: `sid=${nobodysToken}` } });
+
+type Asking = (server: TestServer, token: string) => Promise<Answer>;
+
+/** One request with links of every kind that cannot be used. */
+const withResets = (asking: Asking) => ({
+  not_found: (server: TestServer) => asking(server, nobodysToken),
+  link_used: async (server: TestServer) => asking(server, await resetToken(server, await withPassword(server), { used_at: start })),
+  link_expired: async (server: TestServer) => {
+    const token = await resetToken(server, await withPassword(server));
+    await server.at(hours(1));
+    return asking(server, token);
+  },
+  link_replaced: async (server: TestServer) =>
+    asking(server, await resetToken(server, await withPassword(server), { superseded_at: start })),
+});
+
+const withInvites = (asking: Asking) => ({
+  not_found: (server: TestServer) => asking(server, 'ABCDEFGHJKMNPQRS'),
+  link_used: async (server: TestServer) => asking(server, await inviteCode(server, newEmail(), { used_at: start })),
+  link_expired: async (server: TestServer) => {
+    const code = await inviteCode(server, newEmail());
+    await server.at(hours(7 * 24));
+    return asking(server, code);
+  },
+  link_replaced: async (server: TestServer) => asking(server, await inviteCode(server, newEmail(), { superseded_at: start })),
+});
+
+const accept: Asking = async (server, code) => server.as(await server.world.member())('PUT', `${invitePath(code)}/accept`);
+
+export const identityCases = {
+  requestPasswordReset: {
+    done: async (server) => server.ask('POST', '/api/v1/password_resets', { body: { email: (await server.world.member()).email } }),
+  },
+  readPasswordReset: {
+    done: async (server) => server.ask('GET', resetPath(await resetToken(server, await withPassword(server)))),
+    ...withResets(({ ask }, token) => ask('GET', resetPath(token))),
+  },
+  resetPassword: {
+    done: async (server) => server.ask('PUT', resetPath(await resetToken(server, await withPassword(server))), { body: next }),
+    ...withResets(({ ask }, token) => ask('PUT', resetPath(token), { body: next })),
+  },
+  changePassword: {
+    done: async (server) =>
+      server.as(await withPassword(server))('PUT', '/api/v1/password', { body: { current_password: password, ...next } }),
+    not_signed_in: signedOut('PUT', '/api/v1/password', { current_password: password, ...next }),
+    invalid_credentials: async (server) =>
+      server.as(await withPassword(server))('PUT', '/api/v1/password', { body: { current_password: 'not this one', ...next } }),
+  },
+  readInvite: {
+    done: async (server) => server.ask('GET', invitePath(await inviteCode(server, newEmail()))),
+    ...withInvites(({ ask }, code) => ask('GET', invitePath(code))),
+  },
+  signUp: {
+    done: async (server) => server.ask('POST', signupPath(await inviteCode(server, newEmail())), { body: signup }),
+    ...withInvites(({ ask }, code) => ask('POST', signupPath(code), { body: signup })),
+    already_signed_up: async (server) =>
+      server.ask('POST', signupPath(await inviteCode(server, (await withPassword(server)).email)), { body: signup }),
+  },
+  acceptInvite: {
+    done: async (server) => {
+      const member = await server.world.member([server.world.yoga]);
+      return server.as(member, server.world.yoga)('PUT', `${invitePath(await inviteCode(server, member.email))}/accept`);
+    },
+    not_signed_in: signedOut('PUT', `${invitePath('ABCDEFGHJKMNPQRS')}/accept`),
+    ...withInvites(accept),
+    invite_for_another: async (server) => accept(server, await inviteCode(server, newEmail())),
+  },
+  updateProfile: {
+    done: async (server) => server.as(await withPassword(server))('PUT', '/api/v1/profile', { body: { profile: { first_name: 'Mia' } } }),
+    not_signed_in: signedOut('PUT', '/api/v1/profile', { profile: {} }),
+  },
+} satisfies Partial<Cases>;

@@ -1,0 +1,67 @@
+/** Walks the lifecycle of an invite on the server: the studio invites Mia, who takes it up signed in, or as somebody new. */
+import type { Driver } from '#atlas/paths/driver.ts';
+import type { InviteLifecycleEvent } from '#machines/auth/invite-lifecycle.machine.ts';
+import { inviteInstants } from '#machines/auth/invite-lifecycle.model.ts';
+import { invite } from '#server/auth/invites.ts';
+import { sendLetters } from '#server/mail/post.ts';
+import { orgId, profileId } from '#server/studio/studio-ids.ts';
+import type { PremisesOptions } from '#tests/paths/server/premises.ts';
+import { isSameAddress } from '#machines/auth/invite.rules.ts';
+import { type LinkKind, linkDriver, type LinkStory } from './link-story.ts';
+import { lettersTo, tokenIn } from './outbox.ts';
+
+/** The studio invites Mia; answers what the letter names it by. */
+async function send({ studio, email }: LinkStory): Promise<string> {
+  const { database, contextAt } = studio.premises;
+  const context = contextAt(studio.clock());
+  const found: string[] = [];
+  const mailbox = { send: async (letter: { to: string; subject: string; text: string }) => void found.push(tokenIn(letter)), close() {} };
+  await database.transaction((tx) => invite(tx, context, orgId(studio.orgKey), email));
+  while (found.length === 0 && (await isWaiting(database, email)))
+    await sendLetters({ ...context, mail: { mailbox, origin: 'http://localhost' } });
+  // where the server's own round was quicker, the letter lies in its outbox
+  const [token] = found;
+  return token ?? tokenIn((await lettersTo(studio.premises.folder, email, 1)).at(-1) ?? { to: '', subject: '', text: '' });
+}
+
+const isWaiting = async (database: LinkStory['studio']['premises']['database'], email: string): Promise<boolean> =>
+  (await database.once((handle) => handle.selectFrom('mails').select('id').where('email', '=', email).execute())).length > 0;
+
+const path = ({ token }: LinkStory): string => `/invite/${token}`;
+const signup = { app_signup: { full_name: 'Mia Example', password: 'kettle-river-anvil' } };
+
+/** Whether Mia could sign in. */
+const givePassword = ({ studio }: LinkStory, hasPassword: boolean) =>
+  studio.premises.database.once((handle) =>
+    handle
+      .updateTable('profiles')
+      .set({ password_hash: hasPassword ? 'a hash' : null })
+      .where('id', '=', profileId(studio.emailOf('mia')))
+      .execute(),
+  );
+
+const kind: LinkKind<InviteLifecycleEvent> = {
+  machine: 'auth/invite-lifecycle',
+  issued: new Date(inviteInstants.end.getTime() - 7 * 24 * 60 * 60_000),
+  issue: send,
+  look: (story) => story.studio.premises.ask('GET', `/api/v1${path(story)}`),
+  deeds: {
+    accept: (story, event) =>
+      story.studio.as(event.type === 'accept' && isSameAddress(event.email, 'ana@example.org') ? 'mia' : 'sam')(
+        'PUT',
+        `${path(story)}/accept`,
+      ),
+    async signup(story, event) {
+      await givePassword(story, event.type === 'signup' && event.hasPassword);
+      return story.studio.premises.ask('POST', `/api/v1/signup?invite=${story.token}`, { body: signup });
+    },
+    async 'newer.issued'(story) {
+      await send(story);
+      return null;
+    },
+    'boundary.passed': null,
+  },
+  done: { accept: 200, signup: 200 },
+};
+
+export const inviteLifecycleOnServer = (options: PremisesOptions = {}): Driver<LinkStory> => linkDriver(kind, options);

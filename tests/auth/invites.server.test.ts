@@ -1,0 +1,119 @@
+/** A studio's invite: what it reveals, who may take it up, and what it makes of them. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { printCode } from '#machines/auth/invite.rules.ts';
+import { problemIn, profileIn } from '#tests/server/answers.ts';
+import { serverForFile } from '#tests/server/running.ts';
+import { hours, start } from '#tests/server/world.ts';
+import { inviteCode } from './links.ts';
+
+const server = serverForFile();
+beforeEach(() => server.at(start));
+
+const body = { app_signup: { full_name: 'Ana Whaanga', password: 'kettle-river-anvil', locale: 'mi-NZ' } };
+const signUp = (code: string, more = {}) =>
+  server.ask('POST', `/api/v1/signup?invite=${code}`, { body: { app_signup: { ...body.app_signup, ...more } } });
+
+describe('an invite', () => {
+  it('reveals who invites and a masked address, and nothing else', async () => {
+    const code = await inviteCode(server, 'ana@example.org');
+    const { body: seen } = await server.ask('GET', `/api/v1/invite/${code}`);
+    expect(seen).toEqual({
+      org: { id: server.world.box.orgId, name: expect.any(String), logo_url: null, brand: '#c0392b' },
+      email: 'a•••@example.org',
+    });
+  });
+
+  it('is read however its code is typed', async () => {
+    const code = await inviteCode(server, 'ana@example.org');
+    const typed = encodeURIComponent(` ${printCode(code).toLowerCase()} `);
+    expect((await server.ask('GET', `/api/v1/invite/${typed}`)).status).toBe(200);
+  });
+});
+
+describe('somebody new', () => {
+  it('becomes a member of the studio with the address that was invited, and is signed in', async () => {
+    const answer = await signUp(await inviteCode(server, 'new@example.org'));
+    const profile = profileIn(answer);
+    expect(profile).toMatchObject({ email: 'new@example.org', full_name: 'Ana Whaanga', first_name: 'Ana', locale: 'mi-NZ' });
+    expect(profile.accounts.map(({ org }) => org.id)).toEqual([server.world.box.orgId]);
+    const token = /^sid=([^;]+)/.exec(answer.headers['set-cookie']?.[0] ?? '')?.[1] ?? '';
+    expect(profileIn(await server.ask('GET', '/api/v1/profile', { headers: { cookie: `sid=${token}` } })).id).toBe(profile.id);
+  });
+
+  it('is the member whom the studio has brought in already, with what they have there', async () => {
+    const { profileId, email } = await server.world.member([server.world.box], { password_hash: null });
+    expect(profileIn(await signUp(await inviteCode(server, email.toUpperCase()))).id).toBe(profileId);
+    problemIn(await signUp(await inviteCode(server, email)), 'already_signed_up');
+  });
+
+  it('uses it once, also with two devices at the same moment', async () => {
+    const code = await inviteCode(server, 'twice@example.org');
+    const answers = await Promise.all([signUp(code), signUp(code), signUp(code)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  });
+
+  it('reads what is wrong beside the field', async () => {
+    const answer = await signUp(await inviteCode(server, 'wrong@example.org'), { full_name: ' ', password: 'wrong-1' });
+    expect(Object.keys(problemIn(answer, 'invalid_input').errors ?? {}).toSorted()).toEqual([
+      'app_signup.full_name',
+      'app_signup.password',
+    ]);
+    const own = await signUp(await inviteCode(server, 'someone@example.org'), { password: 'someone2026' });
+    expect(Object.keys(problemIn(own, 'invalid_input').errors ?? {})).toEqual(['app_signup.password']);
+  });
+});
+
+describe('somebody who is a member elsewhere', () => {
+  it('joins while signed in, as often as they say so', async () => {
+    const { world } = server;
+    const mia = await world.member([world.yoga]);
+    const code = await inviteCode(server, mia.email);
+    for (const _ of [1, 2]) {
+      const profile = profileIn(await server.as(mia, world.yoga)('PUT', `/api/v1/invite/${code}/accept`));
+      expect(profile.accounts.map(({ org }) => org.id).toSorted()).toEqual([world.box.orgId, world.yoga.orgId].toSorted());
+    }
+    expect((await server.as(mia, world.box)('GET', '/api/v1/sessions')).status).toBe(200);
+  });
+
+  it('sees a studio again that they had hidden', async () => {
+    const { world } = server;
+    const mia = await world.member([world.yoga, world.box]);
+    await server.as(mia, world.yoga)('PUT', `/api/v1/orgs/${world.box.orgId}`, { body: { visible: false } });
+    const profile = profileIn(await server.as(mia, world.yoga)('PUT', `/api/v1/invite/${await inviteCode(server, mia.email)}/accept`));
+    expect(profile.accounts.every(({ hidden_at }) => hidden_at === null)).toBe(true);
+  });
+
+  it('cannot take up what was sent to somebody else, or is a week old', async () => {
+    const mia = await server.world.member([server.world.yoga]);
+    const accept = (code: string) => server.as(mia, server.world.yoga)('PUT', `/api/v1/invite/${code}/accept`);
+    problemIn(await accept(await inviteCode(server, 'ben@example.org')), 'invite_for_another');
+    const code = await inviteCode(server, mia.email);
+    await server.at(hours(7 * 24));
+    problemIn(await accept(code), 'link_expired');
+  });
+});
+
+describe('a profile', () => {
+  it('is changed in what is the member’s own', async () => {
+    const mia = await server.world.member();
+    const put = (profile: object) => server.as(mia)('PUT', '/api/v1/profile', { body: { profile } });
+    expect(profileIn(await put({ full_name: ' Mia Ngata ', locale: 'fr' }))).toMatchObject({
+      full_name: 'Mia Ngata',
+      first_name: 'Mia',
+      locale: 'fr',
+    });
+    expect(profileIn(await put({ track_training: true, locale: null }))).toMatchObject({ track_training: true, locale: null });
+    expect(profileIn(await put({}))).toMatchObject({ full_name: 'Mia Ngata' });
+  });
+
+  it.each(['id', 'guid', 'email', 'accounts', 'calendar_token', 'preferences', 'short_id', 'avatar', 'password_hash'])(
+    'is not changed in %s, which is the server’s',
+    async (field) => {
+      const mia = await server.world.member();
+      const answer = await server.as(mia)('PUT', '/api/v1/profile', { body: { profile: { [field]: 'mine' } } });
+      expect(problemIn(answer, 'invalid_input').errors).toEqual({
+        [`profile.${field}`]: 'Spotter does not know this. Please leave it out.',
+      });
+    },
+  );
+});

@@ -1,0 +1,113 @@
+/** What the drivers of links that count once share: a link in a letter, what is read of it, and the same story elsewhere, where time may pass. */
+import type { ProblemCode } from '#contract/problem.ts';
+import type { Driver, Handler, Moment } from '#atlas/paths/driver.ts';
+import { type Premises, type PremisesOptions, premisesOnDemand } from '#tests/paths/server/premises.ts';
+import { mustBe, mustBeProblem, openPathStudio, type PathStudio } from '#tests/paths/server/studio.ts';
+import type { Answer } from '#tests/server/running.ts';
+
+interface Timed {
+  readonly type: string;
+  readonly now: Date;
+}
+
+/** One kind of link. */
+export interface LinkKind<Event extends Timed> {
+  readonly machine: string;
+  /** When it is issued. */
+  readonly issued: Date;
+  /** Has the first one sent; answers what names it. */
+  readonly issue: (story: LinkStory) => Promise<string>;
+  /** Asks what it is good for. */
+  readonly look: (story: LinkStory) => Promise<Answer>;
+  /** Does on the server what the event says; null where that is the clock's alone. */
+  readonly deeds: Readonly<Record<Event['type'], ((story: LinkStory, event: Event) => Promise<Answer | null>) | null>>;
+  /** What a deed is answered with when it is done. */
+  readonly done: Readonly<Partial<Record<Event['type'], number>>>;
+}
+
+export interface LinkStory {
+  readonly besides: () => Promise<Premises>;
+  readonly studio: PathStudio;
+  /** Whom it is for. */
+  readonly email: string;
+  token: string;
+  readonly told: Moment[];
+}
+
+const folder = {
+  classes: [{ uid: 'strength@box', start: '20260320T180000', more: [] }],
+  members: { mia: 'ten from 2026-03-01 until 2026-12-31', sam: 'ten from 2026-03-01 until 2026-12-31' },
+};
+
+const reasons = {
+  used: 'link_used',
+  expired: 'link_expired',
+  superseded: 'link_replaced',
+} as const satisfies Record<string, ProblemCode>;
+
+/** How to walk the lifecycle of this kind of link on the server. */
+export const linkDriver = <Event extends Timed>(kind: LinkKind<Event>, options: PremisesOptions): Driver<LinkStory> => {
+  const premises = premisesOnDemand(options);
+  const others = premisesOnDemand(options);
+
+  const open = async (where: Premises): Promise<LinkStory> => {
+    const studio = await openPathStudio(where, kind.issued, folder);
+    const story: LinkStory = { besides: others.get, studio, email: studio.emailOf('mia'), token: '', told: [] };
+    story.token = await kind.issue(story);
+    return story;
+  };
+  const eventOf = ({ offer }: Moment): Event => offer?.event as Event;
+  const passTime = async ({ studio }: LinkStory, { now }: Event): Promise<void> => {
+    if (now > studio.clock()) await studio.at(now);
+  };
+  const deedOf = (event: Event) => kind.deeds[event.type as Event['type']];
+
+  const perform: Handler<LinkStory> = async (story, moment) => {
+    const event = eventOf(moment);
+    await passTime(story, event);
+    const answer = await deedOf(event)?.(story, event);
+    if (answer) mustBe(`${event.type} is answered`, kind.done[event.type as Event['type']], answer.status);
+    story.told.push(moment);
+  };
+
+  /** Whatever is not taken changes nothing: not what is read of the link, at that instant or before. */
+  const refuse: Handler<LinkStory> = async (story, moment) => {
+    const event = eventOf(moment);
+    const arena = await open(await story.besides());
+    for (const told of story.told) await perform(arena, told);
+    await passTime(arena, event);
+    const before = await kind.look(arena);
+    const answer = await deedOf(event)?.(arena, event);
+    const isCall = kind.done[event.type as Event['type']] !== undefined && event.type !== 'newer.issued';
+    if (answer && isCall) mustBe(`${event.type} is refused`, 409, answer.status);
+    const { status, body } = await kind.look(arena);
+    mustBe('what is read of the link afterwards', [before.status, before.body], [status, body]);
+  };
+
+  const over = (leaf: keyof typeof reasons): Handler<LinkStory> => {
+    return async (story, { label }) => mustBeProblem(`after ${label}, looking at the link`, await kind.look(story), reasons[leaf]);
+  };
+  const types = Object.keys(kind.deeds);
+  const forAll = (handler: Handler<LinkStory>) => Object.fromEntries(types.map((type) => [type, handler]));
+  return {
+    machine: kind.machine,
+    on: 'server',
+    restartCost: 2,
+    open: async () => open(await premises.get()),
+    events: forAll(perform),
+    outcomes: {},
+    delays: {},
+    states: {
+      issued: async (story, { label }) => mustBe(`after ${label}, looking at the link`, 200, (await kind.look(story)).status),
+      used: over('used'),
+      expired: over('expired'),
+      superseded: over('superseded'),
+    },
+    refusals: forAll(refuse),
+    close: () => undefined,
+    dispose: async () => {
+      await premises.dispose();
+      await others.dispose();
+    },
+  };
+};

@@ -1,0 +1,37 @@
+/** The letters that a server has put into its outbox. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface Found {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+async function readLetters(folder: string): Promise<readonly Found[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const [head = '', ...parts] = (await readFile(join(folder, name), 'utf8')).split('\n\n');
+      const line = (field: string): string => new RegExp(`^${field}: (.*)$`, 'm').exec(head)?.[1] ?? '';
+      return { to: line('To'), subject: line('Subject'), text: parts.join('\n\n').trim() };
+    }),
+  );
+}
+
+const patience = 15_000;
+
+/** The letters to this address, once there are as many; letters leave after the answer that causes them. */
+export async function lettersTo(dataFolder: string, email: string, count: number): Promise<readonly Found[]> {
+  const until = performance.now() + patience;
+  for (;;) {
+    const letters = (await readLetters(join(dataFolder, 'outbox'))).filter(({ to }) => to.toLowerCase() === email.toLowerCase());
+    if (letters.length >= count) return letters;
+    if (performance.now() > until) throw new Error(`${letters.length} of ${count} letters have come to ${email}`);
+    await pause(20);
+  }
+}
+
+/** The last part of the link in a letter: what names a reset or an invite. */
+export const tokenIn = ({ text }: Found): string => /\/(?:password_reset|invite)\/([\w-]+)/.exec(text)?.[1] ?? '';

@@ -1,0 +1,199 @@
+/** A new password: by a mailed link, or knowing the current one. Figures of ASVS 5.0 stand in the names. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashPassword } from '#server/auth/password.ts';
+import { problemIn, profileIn } from '#tests/server/answers.ts';
+import { serverForFile, type Answer } from '#tests/server/running.ts';
+import { hours, inMinutes, start, type Member } from '#tests/server/world.ts';
+import { lettersTo, tokenIn } from './outbox.ts';
+
+const server = serverForFile({ env: { TRUST_PROXY: '1' } });
+const password = 'squat-bench-deadlift';
+const next = 'kettle-river-anvil';
+let password_hash: string;
+beforeAll(async () => {
+  password_hash = await hashPassword(password);
+});
+beforeEach(() => server.at(start));
+
+let lastAddress = 0;
+/** Each from an address of its own, so that the limits of one do not meet the other. */
+const from = () => {
+  lastAddress += 1;
+  return { 'x-forwarded-for': `198.51.100.${lastAddress}` };
+};
+const member = (more = {}): Promise<Member> => server.world.member([server.world.box], { password_hash, ...more });
+const request = (email: string, headers: Record<string, string> = from()) =>
+  server.ask('POST', '/api/v1/password_resets', { body: { email }, headers });
+const set = (token: string, word: string) =>
+  server.ask('PUT', `/api/v1/password_resets/${token}`, { body: { password: word }, headers: from() });
+const signIn = (email: string, word: string, headers: Record<string, string> = from()) =>
+  server.ask('POST', '/api/v1/authentication', { body: { email, password: word }, headers });
+const letters = ({ email }: Member, count: number) => lettersTo(server.folder, email, count);
+const lastToken = async (who: Member, count: number): Promise<string> => {
+  const letter = (await letters(who, count)).at(-1);
+  return letter ? tokenIn(letter) : '';
+};
+const errorsIn = (answer: Answer) => problemIn(answer, 'invalid_input').errors;
+
+describe('a member who has forgotten their password', () => {
+  it('sets a new one with the link in their mail, and every device of theirs is signed out (ASVS 7.4.3)', async () => {
+    const mia = await member();
+    expect((await request(mia.email.toUpperCase())).status).toBe(204);
+    const token = await lastToken(mia, 1);
+    const link = await server.ask('GET', `/api/v1/password_resets/${token}`);
+    expect(link.body).toEqual({ email: `${mia.email.charAt(0)}•••@example.org`, expires_at: inMinutes(60).toISOString() });
+    expect((await set(token, next)).status).toBe(204);
+    problemIn(await server.as(mia)('GET', '/api/v1/profile'), 'not_signed_in');
+    problemIn(await signIn(mia.email, password), 'invalid_credentials');
+    profileIn(await signIn(mia.email, next));
+    const [, told] = await letters(mia, 2);
+    expect(told?.subject).toBe('Your password for Spotter has changed');
+  });
+
+  it('is written to in their own language', async () => {
+    const luc = await member({ locale: 'fr', first_name: 'Luc' });
+    await request(luc.email);
+    const [letter] = await letters(luc, 1);
+    expect(letter?.text.startsWith('Bonjour Luc,')).toBe(true);
+  });
+
+  it('uses a link once, and within an hour (ASVS 6.5.5)', async () => {
+    const mia = await member();
+    await request(mia.email);
+    const token = await lastToken(mia, 1);
+    expect((await set(token, next)).status).toBe(204);
+    problemIn(await set(token, 'another-river-anvil'), 'link_used');
+    await server.at(inMinutes(5));
+    await request(mia.email);
+    const late = await lastToken(mia, 3);
+    await server.at(inMinutes(65));
+    problemIn(await set(late, next), 'link_expired');
+  });
+
+  it('gets one letter in two minutes however often they ask, and its link stays good', async () => {
+    const mia = await member();
+    await request(mia.email);
+    const token = await lastToken(mia, 1);
+    for (let again = 0; again < 3; again += 1) await request(mia.email);
+    await server.at(inMinutes(3));
+    await request(mia.email);
+    const newer = await lastToken(mia, 2);
+    expect(await letters(mia, 2)).toHaveLength(2);
+    problemIn(await set(token, next), 'link_replaced');
+    expect((await set(newer, next)).status).toBe(204);
+  });
+
+  it('is not kept from it by somebody who asks and guesses in their name (ASVS 6.3.1)', async () => {
+    const mia = await member();
+    const other = from();
+    for (let turn = 0; turn < 5; turn += 1) expect((await request(mia.email, other)).status).toBe(204);
+    const refused = await request(mia.email, other);
+    problemIn(refused, 'too_many_requests');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    for (let turn = 0; turn < 30; turn += 1) await signIn(mia.email, 'guess');
+    const own = from();
+    problemIn(await signIn(mia.email, password, own), 'too_many_requests');
+    expect((await request(mia.email, own)).status).toBe(204);
+    const answer = await server.ask('PUT', `/api/v1/password_resets/${await lastToken(mia, 1)}`, {
+      body: { password: next },
+      headers: own,
+    });
+    expect(answer.status).toBe(204);
+    profileIn(await signIn(mia.email, next, own));
+  });
+});
+
+describe('somebody who asks for addresses that are not theirs', () => {
+  it('hears the same of a known and an unknown one, and nobody unknown is written to (ASVS 6.3.8)', async () => {
+    const mia = await member();
+    const [known, unknown] = [await request(mia.email), await request('nobody@example.org')];
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+    await letters(mia, 1);
+    await expect.poll(() => server.world.database.once((handle) => handle.selectFrom('mails').select('id').execute())).toEqual([]);
+    expect(await lettersTo(server.folder, 'nobody@example.org', 0)).toEqual([]);
+  });
+
+  it('waits as long for an unknown one', async () => {
+    const time = async (email: string): Promise<number> => {
+      const begin = performance.now();
+      await request(email);
+      return performance.now() - begin;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 12; round += 1) {
+      known.push(await time((await member()).email));
+      unknown.push(await time(`nobody-${round}@example.org`));
+    }
+    // the quickest of each, since only other work on the machine makes one slower
+    const ratio = Math.min(...unknown) / Math.min(...known);
+    expect(ratio).toBeGreaterThan(0.4);
+    expect(ratio).toBeLessThan(2.5);
+  });
+
+  it('is slowed down when they guess links', async () => {
+    const headers = from();
+    const look = () => server.ask('GET', `/api/v1/password_resets/${'x'.repeat(43)}`, { headers });
+    for (let turn = 0; turn < 60; turn += 1) problemIn(await look(), 'not_found');
+    problemIn(await look(), 'too_many_requests');
+  });
+});
+
+describe('a password', () => {
+  it.each([
+    ['seven characters', 'riverst', 'This is too short. Use at least 8 characters.'],
+    [
+      'what everybody uses (ASVS 6.2.4)',
+      'Football1',
+      'Too many people use this password, so it is easily guessed. A few words of your own are better.',
+    ],
+    [
+      'their own name',
+      'mia-example-1',
+      'This is too close to your name or email address. Please choose something that others cannot guess.',
+    ],
+  ])('that is %s is refused with what would be right', async (_, word, sentence) => {
+    const mia = await member();
+    const answer = await server.as(mia)('PUT', '/api/v1/password', {
+      body: { current_password: password, password: word },
+      headers: from(),
+    });
+    expect(errorsIn(answer)).toEqual({ password: sentence });
+  });
+
+  it('of many words, spaces and signs of any script is taken (ASVS 6.2.5)', async () => {
+    const mia = await member();
+    const long = 'He waka eke noa – ā tātou katoa 🛶 '.repeat(8);
+    const answer = await server.as(mia)('PUT', '/api/v1/password', {
+      body: { current_password: password, password: long },
+      headers: from(),
+    });
+    expect(answer.status).toBe(204);
+    profileIn(await signIn(mia.email, long));
+  });
+});
+
+describe('a member who changes their password', () => {
+  it('stays signed in where they are, with another session, and nowhere else (ASVS 7.4.3)', async () => {
+    const mia = await member();
+    const elsewhere = /^sid=([^;]+)/.exec((await signIn(mia.email, password)).headers['set-cookie']?.[0] ?? '')?.[1] ?? '';
+    const answer = await server.as(mia)('PUT', '/api/v1/password', {
+      body: { current_password: password, password: next },
+      headers: from(),
+    });
+    const token = /^sid=([^;]+)/.exec(answer.headers['set-cookie']?.[0] ?? '')?.[1] ?? '';
+    profileIn(await server.as({ ...mia, token })('GET', '/api/v1/profile'));
+    for (const former of [mia.token, elsewhere])
+      problemIn(await server.as({ ...mia, token: former })('GET', '/api/v1/profile'), 'not_signed_in');
+  });
+
+  it('must know the current one, and is slowed down who does not (ASVS 6.2.3)', async () => {
+    const mia = await member();
+    const headers = from();
+    const guess = () => server.as(mia)('PUT', '/api/v1/password', { body: { current_password: 'guess', password: next }, headers });
+    for (let turn = 0; turn < 10; turn += 1) problemIn(await guess(), 'invalid_credentials');
+    problemIn(await guess(), 'too_many_requests');
+    await server.at(hours(1));
+    profileIn(await server.as(mia)('GET', '/api/v1/profile'));
+  });
+});

@@ -1,0 +1,27 @@
+/** What is sent of a profile. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { profileUpdate } from '#machines/profile/profile.rules.ts';
+import { mia } from '#machines/auth/sample-members.ts';
+import { count } from '#tests/counts.ts';
+
+test('leaves out what only the server says, and keeps all else as it is', () => {
+  const { accounts, calendar_token, preferences, ...rest } = mia;
+  const before = structuredClone(mia);
+  expect(profileUpdate(mia)).toEqual(rest);
+  expect(mia).toEqual(before);
+  expect([accounts, calendar_token, preferences].every((value) => value !== undefined)).toBe(true);
+});
+
+test('sends a part of a profile as that part', () => {
+  const part = fc.record(
+    { full_name: fc.string(), locale: fc.constantFrom('fr', null), track_training: fc.boolean() },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(part, (changed) => {
+      expect(profileUpdate({ ...changed, preferences: {} })).toEqual(changed);
+    }),
+    { numRuns: count(50, 500) },
+  );
+});
