@@ -16,7 +16,8 @@ export interface Slot {
   readonly capacity?: number;
   /** How full it gets: 1 is full, more has a waitlist. */
   readonly fill: number;
-  readonly whiteboard?: string;
+  /** So large a share of those who come logs what is on the whiteboard. */
+  readonly scored?: number;
   readonly course?: string;
 }
 
@@ -39,6 +40,55 @@ export interface NamedMember {
   readonly password: string;
 }
 
+export type ReactionPlan = Partial<Record<'like' | 'love' | 'strong' | 'celebrate', number>>;
+
+/** Something that a member says; who it is does not matter. */
+export interface FeedComment {
+  readonly text: string;
+  readonly deleted?: boolean;
+  readonly reactions?: ReactionPlan;
+  readonly replies?: readonly FeedComment[];
+}
+
+export interface FeedPost {
+  /** Absent: the studio. */
+  readonly by?: string;
+  /** Absent: at every facility. */
+  readonly facility?: string;
+  /** How long ago. */
+  readonly hours: number;
+  readonly text: string;
+  readonly reactions: ReactionPlan;
+  readonly comments: readonly FeedComment[];
+}
+
+export interface LiftPlan {
+  readonly movement: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface WodPlan {
+  readonly workout: string;
+  readonly from: number;
+  readonly to: number;
+  readonly as: 'time' | 'rounds' | 'metres' | 'count';
+  /** In seconds. */
+  readonly cap?: number;
+  /** Repetitions in a round. */
+  readonly round?: number;
+}
+
+/** What one member trains by herself. */
+export interface TrainingPlan {
+  readonly member: string;
+  readonly weeks: number;
+  readonly lifts: readonly LiftPlan[];
+  readonly wods: readonly WodPlan[];
+  readonly jumps: LiftPlan;
+  readonly notes: readonly string[];
+}
+
 export interface StudioPlan {
   readonly folder: string;
   readonly uidDomain: string;
@@ -57,6 +107,10 @@ export interface StudioPlan {
   readonly exceptions: readonly { readonly of: Slot; readonly teacher: string; readonly on: string; readonly lines: readonly string[] }[];
   /** Lines of `history.ndjson` that come before the rosters. */
   readonly scenes: readonly object[];
+  readonly feed: readonly FeedPost[];
+  readonly training?: TrainingPlan;
+  /** Workout → the best and the slowest score that members have. */
+  readonly usual?: Readonly<Record<string, readonly [string, string]>>;
 }
 
 /** Classes that begin before this hour can be cancelled free until six the evening before. */

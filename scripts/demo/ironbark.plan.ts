@@ -1,4 +1,6 @@
 import { type Slot, type StudioPlan, weekdaysOnly } from './demo-plan.ts';
+import { ironbarkFeed } from './ironbark.feed.ts';
+import { ironbarkTraining } from './ironbark.training.ts';
 
 const teAro = (
   type: string,
@@ -56,29 +58,27 @@ const [ana, tama, hemi, priya, jonas, kiri, sione, elodie, rawiri, mere, callum,
   'Wen Zhang',
 ] as const;
 
-const eveningCrossFit = teAro('CrossFit', weekdaysOnly, '17:00', 60, 'Main floor', 1.05, [ana, tama, ana, tama, ana], {
-  whiteboard: 'Back squat, Fran',
-});
+const eveningCrossFit = teAro('CrossFit', weekdaysOnly, '17:00', 60, 'Main floor', 1.05, [ana, tama, ana, tama, ana], { scored: 0.8 });
 const skills = teAro('Gymnastics skills', ['mon', 'wed', 'thu'], '16:10', 45, 'Rig', 0.6, [ana]);
 const muscleUp = teAro('Gymnastics skills', ['tue', 'fri'], '16:30', 60, 'Rig', 0.5, [elodie], { name: 'Towards the muscle-up' });
 
 const slots: readonly Slot[] = [
-  teAro('CrossFit', weekdaysOnly, '06:00', 60, 'Main floor', 0.95, [ana, hemi, ana, hemi, tama], { whiteboard: 'Fran' }),
+  teAro('CrossFit', weekdaysOnly, '06:00', 60, 'Main floor', 0.95, [ana, hemi, ana, hemi, tama], { scored: 0.7 }),
   teAro('Engine', ['tue', 'thu'], '06:15', 45, 'Studio', 0.6, [rawiri], { course: 'engine-room' }),
   teAro('CrossFit', weekdaysOnly, '07:10', 60, 'Main floor', 0.7, [tama, hemi, tama, ana, hemi]),
   teAro('Open gym', weekdaysOnly, '08:30', 90, 'Main floor', 0.2, [callum]),
   teAro('CrossFit', weekdaysOnly, '09:30', 60, 'Main floor', 0.5, [priya, tama, priya, tama, priya]),
   teAro('Mobility & breath', ['tue', 'thu'], '10:45', 45, 'Studio', 0.4, [kiri]),
-  teAro('CrossFit', weekdaysOnly, '12:10', 50, 'Main floor', 0.75, [callum]),
+  teAro('CrossFit', weekdaysOnly, '12:10', 50, 'Main floor', 0.75, [callum], { scored: 0.7 }),
   teAro('Open gym', weekdaysOnly, '13:30', 90, 'Main floor', 0.2, [callum, callum, hemi, callum, hemi]),
   teAro('CrossFit Teens', ['mon', 'wed', 'fri'], '15:15', 60, 'Main floor', 0.6, [priya, mere, priya]),
   teAro('Open gym', weekdaysOnly, '16:00', 90, 'Main floor', 0.35, [hemi]),
   skills,
   muscleUp,
   eveningCrossFit,
-  teAro('Barbell club', ['mon', 'wed', 'fri'], '17:30', 75, 'Platforms', 0.95, [jonas]),
+  teAro('Barbell club', ['mon', 'wed', 'fri'], '17:30', 75, 'Platforms', 0.95, [jonas], { scored: 0.8 }),
   teAro('Engine', ['tue', 'thu'], '17:30', 45, 'Studio', 0.65, [rawiri], { course: 'engine-room' }),
-  teAro('CrossFit', weekdaysOnly, '18:00', 60, 'Main floor', 1.15, [tama, hemi, tama, hemi, tama], { whiteboard: 'Back squat, Fran' }),
+  teAro('CrossFit', weekdaysOnly, '18:00', 60, 'Main floor', 1.15, [tama, hemi, tama, hemi, tama], { scored: 0.85 }),
   teAro('On-ramp', ['mon', 'wed'], '18:15', 45, 'Studio', 0.7, [priya], { name: 'On-ramp, week 1', course: 'on-ramp-te-aro' }),
   teAro('On-ramp', ['tue', 'thu'], '18:15', 45, 'Studio', 0.7, [priya], { name: 'On-ramp, week 2' }),
   teAro('CrossFit', ['mon', 'tue', 'wed', 'thu'], '19:00', 60, 'Main floor', 0.8, [hemi, jonas, hemi, tama]),
@@ -86,7 +86,7 @@ const slots: readonly Slot[] = [
   teAro('Open gym', weekdaysOnly, '20:15', 75, 'Main floor', 0.15, [hemi, jonas, tama, jonas, hemi]),
   teAro('CrossFit', ['sat'], '08:00', 60, 'Main floor', 1.1, [ana], { name: 'Saturday partner workout', capacity: 20 }),
   teAro('Barbell club', ['sat'], '09:30', 75, 'Platforms', 1, [jonas]),
-  teAro('CrossFit', ['sat'], '09:15', 60, 'Main floor', 0.9, [tama]),
+  teAro('CrossFit', ['sat'], '09:15', 60, 'Main floor', 0.9, [tama], { scored: 0.7 }),
   teAro('Gymnastics skills', ['sat'], '11:00', 60, 'Rig', 0.8, [elodie], { name: 'Handstand Saturday', course: 'handstand-saturdays' }),
   teAro('Open gym', ['sat'], '12:30', 120, 'Main floor', 0.3, [hemi]),
   teAro('Open gym', ['sat'], '14:45', 105, 'Main floor', 0.15, [callum]),
@@ -97,14 +97,14 @@ const slots: readonly Slot[] = [
   teAro('Open gym', ['sun'], '15:30', 90, 'Main floor', 0.2, [jonas]),
   teAro('Open gym', ['sun'], '18:30', 75, 'Main floor', 0.2, [tama]),
   teAro('Open gym', ['sun'], '09:00', 120, 'Main floor', 0.4, [callum]),
-  teAro('CrossFit', ['sun'], '10:00', 60, 'Main floor', 0.8, [hemi]),
+  teAro('CrossFit', ['sun'], '10:00', 60, 'Main floor', 0.8, [hemi], { scored: 0.7 }),
   teAro('Mobility & breath', ['sun'], '17:00', 60, 'Studio', 1.1, [kiri], { name: 'Sunday mobility & breath' }),
   petone('CrossFit', weekdaysOnly, '05:45', 60, 'The Shed', 0.7, [sione]),
   petone('CrossFit', weekdaysOnly, '09:15', 60, 'The Shed', 0.4, [mere, wen, mere, wen, mere]),
   petone('CrossFit', weekdaysOnly, '12:10', 50, 'The Shed', 0.4, [wen, sione, wen, sione, wen]),
   petone('CrossFit Teens', ['tue', 'thu'], '15:45', 60, 'The Shed', 0.5, [mere]),
   petone('Open gym', weekdaysOnly, '16:15', 75, 'The Yard', 0.2, [wen]),
-  petone('CrossFit', weekdaysOnly, '17:30', 60, 'The Shed', 1, [sione, ana, sione, ana, sione], { whiteboard: 'Cindy' }),
+  petone('CrossFit', weekdaysOnly, '17:30', 60, 'The Shed', 1, [sione, ana, sione, ana, sione], { scored: 0.75 }),
   petone('CrossFit', ['mon', 'tue', 'wed', 'thu'], '18:40', 60, 'The Shed', 0.7, [sione]),
   petone('Barbell club', ['tue', 'thu'], '17:45', 75, 'The Yard', 0.8, [jonas], { course: 'barbell-petone' }),
   petone('Engine', ['wed'], '06:15', 45, 'The Yard', 0.5, [rawiri]),
@@ -120,8 +120,12 @@ const at = { facility: 'te-aro' };
 const pastWeeks = (...weeks: number[]): object => ({ ...at, weeks });
 
 const scenes: readonly object[] = [
-  { class: { ...pastWeeks(-8, -7, -6, -5, -3, -2, -1), type: 'CrossFit', on: 'tue', at: '18:00' }, visits: [{ member: mia, ahead: '5d' }] },
-  { class: { ...pastWeeks(-8, -6, -5, -3), type: 'CrossFit', on: 'sat', at: '09:15' }, visits: [{ member: mia, ahead: '2d' }] },
+  {
+    class: { ...pastWeeks(-8, -7, -6, -5, -3, -2, -1), type: 'CrossFit', on: 'tue', at: '18:00' },
+    visits: [{ member: mia, ahead: '5d' }],
+    scored: 1,
+  },
+  { class: { ...pastWeeks(-8, -6, -5, -3), type: 'CrossFit', on: 'sat', at: '09:15' }, visits: [{ member: mia, ahead: '2d' }], scored: 1 },
   {
     class: { ...pastWeeks(-7), type: 'Gymnastics skills', on: 'thu', at: '16:10' },
     visits: [{ member: mia, ahead: '3d', did: 'late_cancelled' }],
@@ -193,6 +197,41 @@ const scenes: readonly object[] = [
   { optional: true, class: { facility: 'petone', pick: 'next', type: 'CrossFit', after: '2h' }, leave_free: 0, waiting: 3 },
   { optional: true, class: { ...at, pick: 'next', type: 'Engine', after: '25h' }, as: 'full, in a course', leave_free: 0, waiting: 2 },
 ];
+
+/** Of those who come to class, as the members of a friendly box are. */
+const usual: NonNullable<StudioPlan['usual']> = {
+  Fran: ['3:05', '9:10'],
+  Helen: ['8:40', '16:30'],
+  Grace: ['2:20', '8:40'],
+  Isabel: ['2:30', '9:30'],
+  Annie: ['6:30', '15:30'],
+  Jackie: ['6:50', '14:50'],
+  Karen: ['6:10', '14:00'],
+  Diane: ['4:10', '12:40'],
+  DT: ['7:40', '17:20'],
+  Murph: ['36:20', '63:40'],
+  'Tory Street': ['17:10', '31:20'],
+  Cindy: ['24+10', '9+5'],
+  Mary: ['15+0', '5+10'],
+  'Harbour row': ['8400 m', '5900 m'],
+  'Fight Gone Bad': ['365', '170'],
+  'Ten-minute bike': ['178', '82'],
+  'Clean ladder': ['122.5 kg', '40 kg'],
+  'Tabata Something Else': [
+    '14,13,12,12,12,11,11,11;19,18,17,16,16,15,15,15;17,16,16,15,15,15,14,14;22,21,20,20,20,19,19,19',
+    '6,5,4,4,4,3,3,3;10,9,8,7,6,6,5,5;11,10,9,9,8,8,8,7;15,14,13,13,12,12,12,11',
+  ],
+  'CrossFit Total': ['165/72.5/205 kg', '55/25/75 kg'],
+  'Back squat': ['155 kg', '45 kg'],
+  'Front squat': ['130 kg', '37.5 kg'],
+  'Bench press': ['112.5 kg', '30 kg'],
+  'Strict press': ['70 kg', '20 kg'],
+  'Push press': ['92.5 kg', '27.5 kg'],
+  'Power clean': ['110 kg', '30 kg'],
+  Deadlift: ['195 kg', '60 kg'],
+  Snatch: ['95 kg', '22.5 kg'],
+  'Clean and jerk': ['118 kg', '30 kg'],
+};
 
 export const ironbark: StudioPlan = {
   folder: 'ironbark',
@@ -358,4 +397,7 @@ END:VTIMEZONE`,
     },
   ],
   scenes,
+  feed: ironbarkFeed,
+  training: ironbarkTraining,
+  usual,
 };

@@ -1,4 +1,5 @@
 import { type Slot, type StudioPlan, weekdaysOnly } from './demo-plan.ts';
+import { stillRoomFeed } from './still-room.feed.ts';
 
 const hackney = (
   type: string,
@@ -373,4 +374,5 @@ END:VTIMEZONE`,
     },
   ],
   scenes,
+  feed: stillRoomFeed,
 };

@@ -1,7 +1,9 @@
 /** `history.ndjson` of a plan: the scenes that a first look should find, then who comes to which class every week. */
 import { type Slot, type StudioPlan, type Weekday, weekdays } from './demo-plan.ts';
 import { share, shuffled } from './seeded.ts';
+import { feedOf } from './write-feed.ts';
 import type { DemoMember } from './write-members.ts';
+import { trainingOf } from './write-training.ts';
 
 interface Meeting {
   readonly slot: Slot;
@@ -82,8 +84,17 @@ const rosters = (plan: StudioPlan, members: readonly DemoMember[], capacityOf: (
     .map(({ meeting: { slot, day }, visits }) => ({
       class: { facility: slot.facility, type: slot.type, on: day, at: slot.at, weeks },
       visits,
+      ...(slot.scored === undefined ? {} : { scored: slot.scored }),
     }));
 };
 
 export const historyOf = (plan: StudioPlan, members: readonly DemoMember[], capacityOf: (slot: Slot) => number): string =>
-  [...plan.scenes, ...rosters(plan, members, capacityOf)].map((line) => `${JSON.stringify(line)}\n`).join('');
+  [
+    ...plan.scenes,
+    ...rosters(plan, members, capacityOf),
+    ...(plan.usual ? [{ usual: plan.usual }] : []),
+    ...(plan.training ? trainingOf(plan.training) : []),
+    ...feedOf(plan, members),
+  ]
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join('');

@@ -73,7 +73,6 @@ const event = (plan: StudioPlan, slot: Slot, teacher: string, days: readonly Wee
     ...(slot.capacity === undefined ? [] : [`X-SPOTTER-CAPACITY:${slot.capacity}`]),
     ...(slot.at < earlyUntil ? [`X-SPOTTER-CANCEL:${sinceTheEvening(slot.at)}`] : []),
     ...(slot.course === undefined ? [] : [`X-SPOTTER-COURSE:${slot.course}`]),
-    ...(slot.whiteboard === undefined ? [] : [`X-SPOTTER-WHITEBOARD:${slot.whiteboard}`]),
     'END:VEVENT',
   ];
 };

@@ -1,6 +1,6 @@
 /** The feed of a facility: what the studio writes and what members put on leaderboards, with what others say to it. */
 import type { CommentsNow, ReactionsNow, ReactionType, SourceType } from '#contract/feed.ts';
-import { isSeenBy, findRoot, findSource, needFeed, standingPosts, type Root, type Source } from './sources.ts';
+import { findRoot, findSource, isOfClassWith, needFeed, standingPosts, type Root, type Source } from './sources.ts';
 import { sql } from 'kysely';
 import type { CommentRow, Tx } from '../database/schema.ts';
 import { isOneOf } from '../database/one-of.ts';
@@ -17,7 +17,7 @@ import { readReactions } from './reaction-store.ts';
 const shownInList = 2;
 const mostNamed = 25;
 
-/** What is in the feed of the facility for this member: posts, and workouts on leaderboards that they see. */
+/** What is in the feed of the facility for this member: posts, and what was logged in classes that they have a place in, or had. */
 function entriesOf(tx: Tx, caller: Guest) {
   const posts = standingPosts(tx, caller).select(['posts.id', 'posts.created_at as at', sql<Entry['type']>`'post'`.as('type')]);
   const workouts = tx
@@ -27,7 +27,7 @@ function entriesOf(tx: Tx, caller: Guest) {
     .where('workouts.facility_id', '=', caller.facility.id)
     .where('workouts.deleted_at', 'is', null)
     .where('workouts.session_id', 'is not', null)
-    .where(isSeenBy(caller.profileId));
+    .where(isOfClassWith(caller.profileId));
   return { posts, workouts };
 }
 

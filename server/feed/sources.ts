@@ -57,6 +57,18 @@ export const isSeenBy = (profileId: string) => (row: ExpressionBuilder<Tables, '
     ),
   ]);
 
+/** Whether a workout was logged for a class that the member has a place in, or had. */
+export const isOfClassWith = (profileId: string) => (row: ExpressionBuilder<Tables, 'workouts'>) =>
+  row.exists(
+    row
+      .selectFrom('visits as v')
+      .select(sql<number>`1`.as('one'))
+      .whereRef('v.org_id', '=', 'workouts.org_id')
+      .whereRef('v.session_id', '=', 'workouts.session_id')
+      .where('v.profile_id', '=', profileId)
+      .where('v.state', 'in', ['booked', 'attended']),
+  );
+
 const rootFinders: Readonly<Record<Root['type'], (tx: Tx, caller: Guest, id: string) => Promise<string | null | undefined>>> = {
   post: async (tx, caller, id) =>
     (await standingPosts(tx, caller).select('facility_id').where('id', '=', id).executeTakeFirst())?.facility_id,

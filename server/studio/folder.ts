@@ -1,7 +1,7 @@
 /** A studio's folder: its files read and checked, every problem collected. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LocatedLine, readHistory } from './history-lines.ts';
+import { type History, readHistory } from './history-lines.ts';
 import { type Member, readMembers } from './members.ts';
 import { Findings, type Rejection } from './rejection.ts';
 import { checkAppointments, readStudioDocument } from './studio-document.ts';
@@ -22,7 +22,7 @@ export interface Studio {
   readonly document: StudioDocument;
   readonly timetable: readonly Series[];
   readonly members: readonly Member[];
-  readonly history: readonly LocatedLine[];
+  readonly history: History;
   readonly files: StudioFiles;
 }
 

@@ -1,6 +1,8 @@
 /** Reads `history.ndjson`: the form of each line, and whether members, staff and facilities that it names exist. */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { checkTold } from './history-told.ts';
+import { PostLine, type ToldLine, TrainingLine, UsualLine } from './history-told.schema.ts';
 import { HistoryLine, type Selector } from './history.schema.ts';
 import { readJson } from './json-positions.ts';
 import type { Member } from './members.ts';
@@ -8,11 +10,18 @@ import type { Findings } from './rejection.ts';
 import { formatPath, issuePath, issueReason } from './studio-document.ts';
 import type { StudioDocument } from './studio.schema.ts';
 
-export interface LocatedLine {
+export interface LocatedLine<F = HistoryLine> {
   readonly line: number;
   /** Tells a line that was loaded before from a new one. */
   readonly hash: string;
-  readonly fact: HistoryLine;
+  readonly fact: F;
+}
+
+export interface History {
+  /** What happened to classes. */
+  readonly classes: readonly LocatedLine[];
+  /** What was trained, posted and said. */
+  readonly told: readonly LocatedLine<ToldLine>[];
 }
 
 export const selectorsOf = (fact: HistoryLine): readonly Selector[] => (Array.isArray(fact.class) ? fact.class : [fact.class]);
@@ -23,14 +32,22 @@ const clearest = (issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> => {
   return issue.type === 'union' && inner.length === 1 && inner[0] ? clearest(inner[0]) : issue;
 };
 
-const readLine = (text: string, line: number, findings: Findings): HistoryLine | null => {
+/** What the line is about says which form it has. */
+const schemaOf = (value: unknown) => {
+  const names = typeof value === 'object' && value !== null ? new Set(Object.keys(value)) : new Set();
+  if (names.has('post')) return PostLine;
+  if (names.has('usual')) return UsualLine;
+  return names.has('member') ? TrainingLine : HistoryLine;
+};
+
+const readLine = (text: string, line: number, findings: Findings): HistoryLine | ToldLine | null => {
   const json = readJson(text);
   const [first] = json.errors;
   if (first) {
     findings.reject(line, first.reason);
     return null;
   }
-  const result = v.safeParse(HistoryLine, json.value);
+  const result = v.safeParse<v.GenericSchema<unknown, HistoryLine | ToldLine>>(schemaOf(json.value), json.value);
   if (result.success) return result.output;
   for (const issue of result.issues.map(clearest)) findings.reject(line, `${formatPath(issuePath(issue))} ${issueReason(issue)}`);
   return null;
@@ -50,18 +67,24 @@ const checkNames = ({ fact, line }: LocatedLine, document: StudioDocument, membe
       findings.reject(line, `there is nobody called "${name}" among the staff`);
 };
 
+const isOfClass = (located: LocatedLine<HistoryLine | ToldLine>): located is LocatedLine => 'class' in located.fact;
+const isTold = (located: LocatedLine<HistoryLine | ToldLine>): located is LocatedLine<ToldLine> => !('class' in located.fact);
+
 /** Every line that is in order; what is wrong is added to `findings`. */
-export const readHistory = (text: string, document: StudioDocument, members: readonly Member[], findings: Findings): LocatedLine[] => {
+export const readHistory = (text: string, document: StudioDocument, members: readonly Member[], findings: Findings): History => {
   const known = new Set(members.map(({ email }) => email));
   const repeats = new Map<string, number>();
-  return text.split(/\r?\n/).flatMap((content, index) => {
+  const lines = text.split(/\r?\n/).flatMap((content, index) => {
     if (content.trim() === '') return [];
     const fact = readLine(content, index + 1, findings);
     if (!fact) return [];
     const count = (repeats.get(content) ?? 0) + 1;
     repeats.set(content, count);
-    const located = { line: index + 1, fact, hash: createHash('sha256').update(`${count}\n${content.trim()}`).digest('hex').slice(0, 32) };
-    checkNames(located, document, known, findings);
-    return [located];
+    const hash = createHash('sha256').update(`${count}\n${content.trim()}`).digest('hex').slice(0, 32);
+    return [{ line: index + 1, fact, hash }];
   });
+  const history = { classes: lines.filter(isOfClass), told: lines.filter(isTold) };
+  for (const located of history.classes) checkNames(located, document, known, findings);
+  for (const located of history.told) checkTold(located, document, known, findings);
+  return history;
 };

@@ -20,9 +20,16 @@ export interface Cancellation {
   readonly reason: string;
 }
 
+/** A class of which so large a share of those who were there has logged what was on the whiteboard. */
+export interface Scored {
+  readonly class: ClassReplayed;
+  readonly share: number;
+}
+
 export interface Replayed {
   readonly cancellations: readonly Cancellation[];
   readonly substitutions: readonly Substitution[];
+  readonly scored: readonly Scored[];
 }
 
 interface Deed {
@@ -95,6 +102,7 @@ const isUsual = (line: HistoryLine): boolean => speaksOfWeeks(line) && !isScene(
 class Replay {
   readonly cancellations: Cancellation[] = [];
   readonly substitutions: Substitution[] = [];
+  readonly scored: Scored[] = [];
   private readonly world: HistoryWorld;
   private readonly finder: ClassFinder;
   private readonly findings: Findings;
@@ -136,8 +144,9 @@ class Replay {
     }
   }
 
-  private remember(cls: ClassReplayed, { cancelled, substitute }: HistoryLine): void {
+  private remember(cls: ClassReplayed, { cancelled, substitute, scored }: HistoryLine): void {
     if (cancelled !== undefined) this.cancellations.push({ class: cls, reason: cancelled });
+    if (scored !== undefined) this.scored.push({ class: cls, share: scored });
     if (substitute) this.substitutions.push({ class: cls, staff: substitute.staff, replaced: substitute.for });
   }
 

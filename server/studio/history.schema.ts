@@ -3,15 +3,8 @@
  * loading, so that a demo is alive on whatever day it starts.
  */
 import * as v from 'valibot';
+import { Duration } from './history-duration.ts';
 import { Key, Name, weekdays } from './studio-values.ts';
-
-/** `45m`, `2h`, `3d`, with a sign where it may lie on either side of now; in milliseconds. */
-const Duration = (sign: '' | '[+-]?') =>
-  v.pipe(
-    v.string(),
-    v.regex(new RegExp(`^${sign}\\d{1,5}[mhd]$`), 'must be a duration like "45m", "2h" or "3d"'),
-    v.transform((text) => Number(text.slice(0, -1)) * ({ m: 60_000, h: 3_600_000, d: 86_400_000 }[text.at(-1) ?? 'm'] ?? 0)),
-  );
 
 const which = { facility: v.optional(Key), type: v.optional(Name), name: v.optional(Name) };
 
@@ -85,5 +78,7 @@ export const HistoryLine = v.strictObject({
   leave_free: v.optional(places(1000)),
   /** Other members join the line until so many stand in it. */
   waiting: v.optional(places(200)),
+  /** In demo folders: so large a share of those who were there log what was on the whiteboard, as is usual. */
+  scored: v.optional(v.pipe(v.number(), v.minValue(0, 'must not be negative'), v.maxValue(1, 'must be at most 1'))),
 });
 export type HistoryLine = v.InferOutput<typeof HistoryLine>;

@@ -16,6 +16,7 @@ import { saveFacilities, saveOrganisation, saveStaff } from './save-organisation
 import { saveAvailability, saveServices } from './save-services.ts';
 import { savePurchases } from './save-purchases.ts';
 import { saveShop } from './save-shop.ts';
+import { saveTold } from './save-told.ts';
 import { saveTimetable } from './save-timetable.ts';
 import { saveTraining } from './save-training.ts';
 import { spanOf } from './span.ts';
@@ -113,7 +114,8 @@ const save = async (context: Context, tx: Tx, studio: Studio, hashes: ReadonlyMa
   const { counts, profileIds } = await saveMembers(records, members, organisation.key, hashes);
   const passes = await savePasses(records, members, document, profileIds, findings.members);
   const classes = await saveTimetable(work, records, document, occurrences, span.until, findings.timetable);
-  const past = await saveHistory(work, records, { document, members, lines: history, profileIds }, findings.history);
+  const past = await saveHistory(work, records, { document, members, lines: history.classes, profileIds }, findings.history);
+  await saveTold(work, records, { document, lines: history.told, profileIds, scored: past.scored }, findings.history);
   const calledOff = await callOffThoseOf(work, staff.gone);
   const appointments = await saveAppointments(work, records, document, profileIds, stored?.first_loaded_at ?? now);
   await savePurchases(work, records, document, profileIds, stored?.first_loaded_at ?? now);

@@ -5,7 +5,7 @@ import { factsOf, selectClasses } from '../classes/class-store.ts';
 import type { StudioWork } from './live-classes.ts';
 import { cancelClass } from './live-classes.ts';
 import type { LocatedLine } from './history-lines.ts';
-import { replay, type Substitution } from './history-replay.ts';
+import { replay, type Scored, type Substitution } from './history-replay.ts';
 import { ClassFinder } from './history-select.ts';
 import { type ClassReplayed, HistoryWorld, type MemberAtWork, type VisitAtWork } from './history-world.ts';
 import type { Member } from './members.ts';
@@ -207,22 +207,22 @@ export const saveHistory = async (
   records: StudioRecords,
   source: Source,
   findings: Findings,
-): Promise<{ counts: Counts; leftOut: number }> => {
+): Promise<{ counts: Counts; leftOut: number; scored: readonly Scored[] }> => {
   const differences = records.differences(
     'history',
     source.lines.map((line) => ({ key: line.hash, rowId: '', content: line.hash, item: line })),
   );
   const counts = { ...noCounts(), added: differences.added.length, unchanged: differences.unchanged.length };
-  if (differences.added.length === 0) return { counts, leftOut: 0 };
+  if (differences.added.length === 0) return { counts, leftOut: 0, scored: [] };
   const world = await readWorld(work, source);
   const facilities = await work.tx.selectFrom('facilities').select(['key', 'id']).where('org_id', '=', work.orgId).execute();
-  const { cancellations, substitutions } = replay(
+  const { cancellations, substitutions, scored } = replay(
     world,
     new ClassFinder(world, facilities),
     differences.added.map(({ item }) => item),
     findings,
   );
-  if (findings.rejections.length > 0) return { counts, leftOut: world.leftOut };
+  if (findings.rejections.length > 0) return { counts, leftOut: world.leftOut, scored: [] };
   const touched = world.classes.flatMap(({ visits }) => visits).filter(({ events }) => events.length > 0);
   await insertVisits(
     work,
@@ -243,5 +243,5 @@ export const saveHistory = async (
     'history',
     differences.added.map(({ key, content }) => ({ key, rowId: null, content })),
   );
-  return { counts, leftOut: world.leftOut };
+  return { counts, leftOut: world.leftOut, scored };
 };

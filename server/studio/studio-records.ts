@@ -18,7 +18,8 @@ export type RecordKind =
   | 'product'
   | 'purchase'
   | 'movement'
-  | 'workout';
+  | 'workout'
+  | 'told';
 
 export interface StudioRecord {
   readonly kind: RecordKind;

@@ -1,0 +1,170 @@
+/** What the coaches of the box write, and what members say to it. */
+import type { FeedPost } from './demo-plan.ts';
+
+export const ironbarkFeed: readonly FeedPost[] = [
+  {
+    by: 'Ana Whaanga',
+    hours: 3,
+    text: 'Rowers three and four are back from the workshop and quieter than ever. Please wipe the rail after the Harbour row, it keeps them that way.',
+    reactions: { like: 14, celebrate: 6 },
+    comments: [
+      { text: 'Number three had a squeak like a gull. I will almost miss it.', replies: [{ text: 'Nobody will miss it, Finn says.' }] },
+      { text: 'Thank you! The 06:00 noticed at once.' },
+    ],
+  },
+  {
+    by: 'Tama Ngata',
+    hours: 20,
+    text: 'Friday is test day for the deadlift. Sleep, eat, leave the hero at home.\n\nIf your back talked to you this week, tell me before we start and we find you something else.',
+    reactions: { strong: 23, like: 9 },
+    comments: [
+      {
+        text: 'Is a belt fine, or do we test without?',
+        replies: [{ text: 'Wear it if you always do.' }, { text: 'Same question last year, same answer :)' }],
+      },
+      { text: 'Mine talked. See you at the rower.', deleted: true, replies: [{ text: 'Get well, there is always a next Friday.' }] },
+    ],
+  },
+  {
+    by: 'Ana Whaanga',
+    hours: 44,
+    text: 'Cindy, twenty minutes, and eleven of you beat what you did in spring. The board has the names. Proud coach.',
+    reactions: { celebrate: 31, love: 12, strong: 8 },
+    comments: [
+      { text: 'Two rounds more than in spring. I could not lift my coffee afterwards.' },
+      { text: 'The music helped.', reactions: { love: 5 } },
+      {
+        text: 'First time without bands!',
+        reactions: { strong: 11, celebrate: 7 },
+        replies: [{ text: 'We all heard it.' }, { text: 'Well done, that was months of work.' }],
+      },
+    ],
+  },
+  {
+    by: 'Priya Nair',
+    hours: 70,
+    text: 'On-ramp starts again on Monday, two places are left. If you have a friend who keeps asking what we do here, this is the answer.',
+    reactions: { like: 8 },
+    comments: [
+      {
+        text: 'My sister is in. She is nervous.',
+        replies: [{ text: 'Everybody is. Tell her to come ten minutes early, I will show her round.' }],
+      },
+    ],
+  },
+  {
+    by: 'Jonas Tamm',
+    hours: 95,
+    text: 'Barbell club, a word about shoes: running shoes squash. Anything flat and hard is better, bare feet are better too.',
+    reactions: { like: 17, strong: 3 },
+    comments: [{ text: 'Socks with a hole count as bare feet?' }, { text: 'They count as a look.', reactions: { love: 9 } }],
+  },
+  {
+    by: 'Kiri Te Aho',
+    hours: 118,
+    text: 'Sunday mobility & breath has been full for three weeks. From next month there is a second one, same kōrero, later in the day.',
+    reactions: { love: 19 },
+    comments: [{ text: 'Ngā mihi, Kiri. Second in line every single time.' }],
+  },
+  {
+    by: 'Hemi Walker',
+    hours: 150,
+    text: 'Somebody left a left shoe, size 43, blue. The right one went home. It waits at the desk.',
+    reactions: { like: 6, celebrate: 2 },
+    comments: [{ text: 'It is mine and I have no explanation.', reactions: { love: 14 } }],
+  },
+  {
+    hours: 172,
+    text: 'We are closed on the public holiday, both places. The beach run from the waterfront goes ahead at 08:00 for whoever likes company.',
+    reactions: { like: 11 },
+    comments: [],
+  },
+  {
+    by: 'Tama Ngata',
+    hours: 200,
+    text: 'Fight Gone Bad, five stations, three rounds. Write down every station: the total is only honest if the wall balls are.',
+    reactions: { strong: 16 },
+    comments: [
+      { text: 'Somebody counted for me and was kinder than I am.' },
+      { text: 'Asking for no-rep training on the box jumps, please.', replies: [{ text: 'Thursday, fifteen minutes after class.' }] },
+    ],
+  },
+  {
+    by: 'Sione Tupou',
+    facility: 'petone',
+    hours: 226,
+    text: 'The Shed has a new door. It opens both ways now, so nobody has to carry the sled round the block.',
+    reactions: { celebrate: 13 },
+    comments: [{ text: 'We kind of liked the walk.' }],
+  },
+  {
+    by: 'Ana Whaanga',
+    hours: 262,
+    text: 'A hundred classes for Ruth this morning. She said she would try it for a month.',
+    reactions: { celebrate: 42, love: 27 },
+    comments: [{ text: 'A hundred! You carried me through half of mine.' }, { text: 'Cake in the fridge, first come first served.' }],
+  },
+  {
+    by: 'Élodie Marchand',
+    hours: 310,
+    text: 'Handstand Saturday: four of you stood free for the first time, one of you for eleven seconds. I have it on video and will show nobody who does not ask.',
+    reactions: { celebrate: 20, strong: 9 },
+    comments: [{ text: 'I ask.' }, { text: 'Eleven seconds is an age up there.' }],
+  },
+  {
+    by: 'Rāwiri Pōtae',
+    hours: 365,
+    text: 'Engine, Tuesday: even splits. Whoever starts slowest and ends fastest chooses the playlist.',
+    reactions: { like: 10 },
+    comments: [{ text: 'You will all regret this.' }],
+  },
+  {
+    by: 'Jonas Tamm',
+    hours: 430,
+    text: 'CrossFit Total is back in the programme. Three singles of each lift, the best counts, a missed lift is a missed total. Choose openers that you own.',
+    reactions: { strong: 28 },
+    comments: [{ text: 'Define "own".', replies: [{ text: 'You would lift it on a bad Monday.' }] }],
+  },
+  {
+    by: 'Callum Rae',
+    hours: 510,
+    text: 'Chalk lives in the bowl. The floor has had its share.',
+    reactions: { like: 21 },
+    comments: [],
+  },
+  {
+    by: 'Mere Hōhepa',
+    hours: 600,
+    text: 'The teens ran their own class today, warm-up to board. I held the clock and my tongue.',
+    reactions: { love: 33, celebrate: 12 },
+    comments: [{ text: 'Mine came home and wants a whiteboard in the kitchen.' }],
+  },
+  {
+    by: 'Ana Whaanga',
+    hours: 720,
+    text: 'New cycle from Monday: back squat and front squat in turn, heavier every week, lighter in the fourth. Log your sets, the app remembers them for you.',
+    reactions: { strong: 18, like: 12 },
+    comments: [{ text: 'Finally a reason to write them down.' }],
+  },
+  {
+    by: 'Wen Zhang',
+    facility: 'petone',
+    hours: 800,
+    text: 'Low tide is at noon on Saturday: the sled goes to the beach. Bring shoes that may get wet.',
+    reactions: { like: 9, celebrate: 4 },
+    comments: [{ text: 'Sand in the sled is now in my car.' }],
+  },
+  {
+    by: 'Hemi Walker',
+    hours: 960,
+    text: 'We counted: 412 pull-ups on Tuesday at 18:00 alone. The rig is fine. The hands less so, so here is how to care for them: file, wash, moisturise, in that order.',
+    reactions: { like: 25 },
+    comments: [{ text: 'Mine tore at 408.' }],
+  },
+  {
+    hours: 1150,
+    text: 'Thank you for a kind year. The doors are open as always, and there is tea.',
+    reactions: { love: 48, like: 10 },
+    comments: [{ text: 'Best room in town.' }, { text: 'Same time tomorrow.' }],
+  },
+];

@@ -1,0 +1,42 @@
+/** Two years in the life of somebody who lifts: what she could when she began, and what she can now. */
+import type { TrainingPlan } from './demo-plan.ts';
+
+export const ironbarkTraining: TrainingPlan = {
+  member: 'mia@example.org',
+  weeks: 104,
+  /** Best singles in kilograms at the beginning and now; in turn, two a week. */
+  lifts: [
+    { movement: 'Back squat', from: 52, to: 96 },
+    { movement: 'Bench press', from: 34, to: 57 },
+    { movement: 'Deadlift', from: 66, to: 122 },
+    { movement: 'Strict press', from: 23, to: 41 },
+    { movement: 'Front squat', from: 42, to: 79 },
+    { movement: 'Power clean', from: 33, to: 62 },
+    { movement: 'Snatch', from: 20, to: 44 },
+    { movement: 'Push press', from: 30, to: 54 },
+  ],
+  /** Seconds, rounds with parts, and so on, as texts of the first time and of now. */
+  wods: [
+    { workout: 'Fran', from: 585, to: 342, as: 'time', cap: 480 },
+    { workout: 'Helen', from: 905, to: 668, as: 'time', cap: 960 },
+    { workout: 'Cindy', from: 9.4, to: 17.2, as: 'rounds', round: 30 },
+    { workout: 'Grace', from: 420, to: 231, as: 'time', cap: 600 },
+    { workout: 'Annie', from: 780, to: 545, as: 'time', cap: 900 },
+    { workout: 'Jackie', from: 845, to: 606, as: 'time', cap: 900 },
+    { workout: 'Harbour row', from: 6150, to: 7225, as: 'metres' },
+    { workout: 'Fight Gone Bad', from: 178, to: 287, as: 'count' },
+    { workout: 'Ten-minute bike', from: 88, to: 131, as: 'count' },
+  ],
+  /** Centimetres. */
+  jumps: { movement: 'Box jump', from: 51, to: 84 },
+  notes: [
+    'Felt light.',
+    'Tired legs, long week.',
+    'Grip gave up before the back did.',
+    'Belt on for the last two.',
+    'Coach says: elbows.',
+    'Slept badly, moved well.',
+    'Partner: Ruth. She pushed.',
+    'Hook grip all the way.',
+  ],
+};

@@ -1,0 +1,96 @@
+/** Lines of `history.ndjson` with what a member trained by herself, week after week: heavier with pauses, better with bad days. */
+import type { LiftPlan, TrainingPlan, WodPlan } from './demo-plan.ts';
+import { share } from './seeded.ts';
+
+const near = (value: number, step: number): number => Math.round(value / step) * step;
+
+/** What has been gained of it so many weeks ago: fast at first, with small ups and downs. */
+const gained = (plan: TrainingPlan, weeksAgo: number, seed: string): number =>
+  (1 - weeksAgo / plan.weeks) ** 0.75 + 0.05 * (share(`form/${seed}/${weeksAgo}`) - 0.5);
+
+/** Sets of a day, as parts of the best single. */
+const schemes = [
+  { repetitions: [5, 5, 5, 5, 5], top: 0.79 },
+  { repetitions: [3, 3, 3, 3], top: 0.87 },
+  { repetitions: [8, 8, 8], top: 0.7 },
+  { repetitions: [3, 2, 1, 1, 1], top: 1 },
+] as const;
+
+/** A month abroad, where plates are in pounds. */
+const inPounds = (weeksAgo: number): boolean => weeksAgo >= 57 && weeksAgo <= 60;
+
+function setsOf(plan: TrainingPlan, { movement, from, to }: LiftPlan, weeksAgo: number, turn: number): string {
+  const scheme = schemes[turn % schemes.length] ?? schemes[0];
+  const single = from + (to - from) * gained(plan, weeksAgo, movement);
+  const isPounds = inPounds(weeksAgo);
+  const [unit, step] = isPounds ? [2.20462, 5] : [1, 2.5];
+  const { length } = scheme.repetitions;
+  const words = scheme.repetitions.map((count, index) => {
+    const part = scheme.top * (0.88 + (0.12 * (index + 1)) / length);
+    // the last of the heavy singles is a try
+    const isTry = scheme.top === 1 && index === length - 1;
+    const isFailed = isTry && share(`try/${movement}/${weeksAgo}`) < 0.45;
+    return `${count}x${near(single * (part + (isTry ? 0.02 : 0)) * unit, step)}${isFailed ? 'f' : ''}`;
+  });
+  return [...words, ...(isPounds ? ['lb'] : [])].join(' ');
+}
+
+const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+function scoreOf(plan: TrainingPlan, wod: WodPlan, weeksAgo: number): string {
+  const value = wod.from + (wod.to - wod.from) * gained(plan, weeksAgo, wod.workout);
+  if (wod.as === 'time') {
+    const seconds = near(value, 1);
+    return wod.cap !== undefined && seconds >= wod.cap ? `cap+${near(90 - (seconds - wod.cap) / 4, 1)}` : clock(seconds);
+  }
+  if (wod.as === 'rounds') return `${Math.floor(value)}+${Math.floor((value % 1) * (wod.round ?? 30))}`;
+  return wod.as === 'metres' ? `${near(value, 25)} m` : String(near(value, 1));
+}
+
+/** Mostly none. */
+function notesOf({ notes }: TrainingPlan, seed: string): { notes?: string } {
+  const choice = notes[Math.floor(share(`note/${seed}`) * notes.length * 3)];
+  return choice === undefined ? {} : { notes: choice };
+}
+
+function weekOf(plan: TrainingPlan, weeksAgo: number): object[] {
+  const { member, lifts, wods, jumps } = plan;
+  const day = (days: number): string => `${weeksAgo * 7 + days}d`;
+  const lines: object[] = [];
+  for (const [index, at] of [5, 2].entries()) {
+    const lift = lifts[(weeksAgo * 2 + index) % lifts.length];
+    const turn = Math.floor((weeksAgo * 2 + index) / lifts.length);
+    if (!lift || share(`rest/${weeksAgo}/${index}`) < 0.12) continue;
+    const sets = setsOf(plan, lift, weeksAgo, turn);
+    lines.push({ member, ago: day(at), at: '18:20', movement: lift.movement, sets, ...notesOf(plan, `${lift.movement}/${weeksAgo}`) });
+  }
+  const wod = wods[weeksAgo % wods.length];
+  if (wod && share(`away/${weeksAgo}`) > 0.15) {
+    const scaled = weeksAgo > plan.weeks * 0.6;
+    const score = scoreOf(plan, wod, weeksAgo);
+    lines.push({
+      member,
+      ago: day(1),
+      at: '09:40',
+      workout: wod.workout,
+      score,
+      ...(scaled ? { scaled } : {}),
+      ...notesOf(plan, `${wod.workout}/${weeksAgo}`),
+    });
+  }
+  if (weeksAgo % 6 === 3) {
+    const best = near(jumps.from + (jumps.to - jumps.from) * gained(plan, weeksAgo, jumps.movement), 1);
+    lines.push({
+      member,
+      ago: day(3),
+      at: '17:15',
+      movement: jumps.movement,
+      sets: `3x${best - 8} 2x${best - 3} 1x${best} 1x${best + 4}f cm`,
+    });
+  }
+  return lines;
+}
+
+/** Oldest first; this week she has not trained alone yet. */
+export const trainingOf = (plan: TrainingPlan): object[] =>
+  Array.from({ length: plan.weeks }, (_, index) => weekOf(plan, plan.weeks - index)).flat();

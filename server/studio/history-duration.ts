@@ -1,0 +1,10 @@
+/** How long ago, or how far ahead, in the lines of history. */
+import * as v from 'valibot';
+
+/** `45m`, `2h`, `3d`, with a sign where it may lie on either side of now; in milliseconds. */
+export const Duration = (sign: '' | '[+-]?') =>
+  v.pipe(
+    v.string(),
+    v.regex(new RegExp(`^${sign}\\d{1,5}[mhd]$`), 'must be a duration like "45m", "2h" or "3d"'),
+    v.transform((text) => Number(text.slice(0, -1)) * ({ m: 60_000, h: 3_600_000, d: 86_400_000 }[text.at(-1) ?? 'm'] ?? 0)),
+  );
