@@ -2,8 +2,9 @@
 import * as v from 'valibot';
 import { call, type Call } from './call.ts';
 import { Cart, CartUpdate, CheckoutRequest } from './checkout.ts';
-import { Checkout, Invoice } from './invoices.ts';
+import { Checkout, Invoice, InvoicePayment } from './invoices.ts';
 import { PassType, Product } from './shop.ts';
+import { ById } from './values.ts';
 
 export const checkoutCalls = {
   listPassTypes: call({
@@ -84,5 +85,15 @@ export const checkoutCalls = {
     needs: 'facility',
     answer: v.object({ invoices: v.array(Invoice) }),
     problems: ['not_signed_in', 'not_found'],
+  }),
+  payInvoice: call({
+    method: 'PUT',
+    path: '/api/v1/invoices/{id}/pay',
+    summary: 'Pay an open invoice with a card. Repeats have the effect of one; one that owes nothing any more is answered as it stands.',
+    needs: 'facility',
+    params: ById,
+    body: InvoicePayment,
+    answer: Invoice,
+    problems: ['not_signed_in', 'not_found', 'card_declined', 'insufficient_funds'],
   }),
 } as const satisfies Record<string, Call>;

@@ -1,6 +1,6 @@
 /** What a member owes or has paid. Source: product.md §3, decisions.md "Money", decision 0143. */
 import * as v from 'valibot';
-import { Cart, Tax } from './checkout.ts';
+import { Cart, Payment, Tax } from './checkout.ts';
 import { Count, Id, Instant, Money } from './values.ts';
 
 export const invoiceStates = ['unpaid', 'paid', 'refunded', 'void'] as const;
@@ -37,8 +37,13 @@ export const Invoice = v.object({
   card: v.nullable(v.object({ brand: v.string(), last4: v.string() })),
   /** The drop-in or the appointment that it is for, as a visit; null for what was bought. */
   visit_id: v.nullable(Id),
+  /** While it is unpaid: the last payment of it that was tried; absent where none was. */
+  payment: v.optional(Payment),
 });
 export type Invoice = v.InferOutput<typeof Invoice>;
+
+/** `PUT /invoices/{id}/pay`. */
+export const InvoicePayment = v.strictObject({ payment: v.object({ card_id: Id }) });
 
 /** What `PUT /checkout` answers: the cart as it is now, and its invoice once it is paid. */
 export const Checkout = v.object({ cart: Cart, invoice: v.nullable(Invoice) });

@@ -2,9 +2,6 @@
 import { appointmentCalls } from './appointments/appointment-calls.ts';
 import { serviceCalls } from './appointments/service-calls.ts';
 import { authCalls } from './auth/auth-calls.ts';
-import { inviteCalls } from './auth/invite-calls.ts';
-import { createLinkLimits } from './auth/link-limits.ts';
-import { passwordCalls } from './auth/password-calls.ts';
 import { createSignInLimits } from './auth/sign-in-limits.ts';
 import { calendarCalls } from './calendar/calendar-calls.ts';
 import { cartCalls } from './checkout/cart-calls.ts';
@@ -17,6 +14,7 @@ import type { Handlers } from './http/asked.ts';
 import { courseCalls } from './courses/course-calls.ts';
 import { notificationCalls } from './notifications/notification-calls.ts';
 import { cardCalls } from './payments/card-calls.ts';
+import { invoiceCalls } from './payments/invoice-calls.ts';
 import { passCalls } from './passes/pass-calls.ts';
 import { profileCalls } from './profile/profile-calls.ts';
 import { memberCalls } from './profile/member-calls.ts';
@@ -27,32 +25,27 @@ import { visitCalls } from './visits/visit-calls.ts';
 import { visitDayCalls } from './visits/visit-days.ts';
 import { leaderboardCalls } from './whiteboard/leaderboard-calls.ts';
 
-export const handlersFor = ({ database }: Context): Handlers => {
-  const signIns = createSignInLimits(database);
-  const links = createLinkLimits(database);
-  return {
-    ...authCalls(signIns),
-    ...passwordCalls(signIns, links),
-    ...inviteCalls(links),
-    ...profileCalls,
-    ...classCalls,
-    ...visitCalls,
-    ...clientVisitCalls,
-    ...visitDayCalls,
-    ...calendarCalls,
-    ...courseCalls,
-    ...passCalls,
-    ...serviceCalls,
-    ...appointmentCalls,
-    ...notificationCalls,
-    ...shopCalls,
-    ...cartCalls,
-    ...checkoutCalls,
-    ...cardCalls,
-    ...memberCalls,
-    ...workoutCalls,
-    ...liftCalls,
-    ...leaderboardCalls,
-    ...feedCalls,
-  };
-};
+export const handlersFor = ({ database }: Context): Handlers => ({
+  ...authCalls(createSignInLimits(database)),
+  ...profileCalls,
+  ...classCalls,
+  ...visitCalls,
+  ...clientVisitCalls,
+  ...visitDayCalls,
+  ...calendarCalls,
+  ...courseCalls,
+  ...passCalls,
+  ...serviceCalls,
+  ...appointmentCalls,
+  ...notificationCalls,
+  ...shopCalls,
+  ...cartCalls,
+  ...checkoutCalls,
+  ...cardCalls,
+  ...invoiceCalls,
+  ...memberCalls,
+  ...workoutCalls,
+  ...liftCalls,
+  ...leaderboardCalls,
+  ...feedCalls,
+});

@@ -1,28 +1,14 @@
 /** A cart as the wire has it. */
-import type { Cart, LineItem, Payment, Tax } from '#contract/checkout.ts';
+import type { Cart, LineItem, Tax } from '#contract/checkout.ts';
 import type { Money } from '#contract/values.ts';
 import { reckonCart } from '#machines/checkout/cart.rules.ts';
 import { taxFor } from '#machines/checkout/tax.rules.ts';
-import type { CartRow, FacilityRow, PaymentRow, Tx } from '../database/schema.ts';
+import type { CartRow, FacilityRow, Tx } from '../database/schema.ts';
+import { paymentOf } from '../payments/payment-wire.ts';
 import { type CartLine, readLines } from './cart-store.ts';
 
 export const taxOf = ({ country, currency, tax_basis_points }: Pick<FacilityRow, 'country' | 'currency' | 'tax_basis_points'>): Tax =>
   taxFor(country, currency, tax_basis_points);
-
-const paymentStates: Readonly<Record<PaymentRow['state'], Payment['state'] | null>> = {
-  due: 'pending',
-  sent: 'pending',
-  confirming: 'confirming',
-  declined: 'declined',
-  captured: null,
-};
-
-const paymentOf = (row: PaymentRow | undefined): Payment | null => {
-  const state = row && paymentStates[row.state];
-  if (!row || !state) return null;
-  const url = state === 'confirming' ? row.confirmation_url : null;
-  return { id: row.id, state, reason: row.reason, card_id: row.source_id, confirmation_url: url };
-};
 
 const lineOf = (line: CartLine): LineItem => {
   const money = (amount: number): Money => ({ amount, currency: line.price_currency });

@@ -46,7 +46,7 @@ const befall = async ({ context, now }: Asking, tx: Tx, row: CartRow, fact: Cart
 };
 
 const answerFor = async ({ caller }: Asking, tx: Tx, row: CartRow): Promise<Checkout> => {
-  const [invoice] = row.state === 'paid' ? await readInvoices(tx, caller, row.id) : [];
+  const [invoice] = row.state === 'paid' ? await readInvoices(tx, caller, { cart_id: row.id }) : [];
   return { cart: await showCart(tx, row, caller.facility), invoice: invoice ?? null };
 };
 
@@ -174,8 +174,6 @@ async function pay(asked: Asking, cardId: string): Promise<Checkout> {
   });
 }
 
-export const checkoutCalls: Pick<Handlers, 'checkout' | 'listInvoices'> = {
+export const checkoutCalls: Pick<Handlers, 'checkout'> = {
   checkout: (asked) => ('cart' in asked.body ? confirm(asked, asked.body.cart.total) : pay(asked, uuidOf(asked.body.payment.card_id))),
-
-  listInvoices: async ({ context, caller }) => ({ invoices: await context.database.snapshot((tx) => readInvoices(tx, caller)) }),
 };

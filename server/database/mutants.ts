@@ -25,6 +25,8 @@ export const mutants = [
   'lists-held',
   /** Reads a cart without locking its row, and stores what became of it whatever it is by then. */
   'no-cart-lock',
+  /** Reads an invoice that is to be paid without locking its row. */
+  'no-invoice-lock',
   /** Sells a limited thing without asking whether one is left: writes back the number it read, and what was sold. */
   'no-unit-guard',
   /** Leaves payments that were cut off as they are. */

@@ -1,7 +1,7 @@
 /** Charging what is owed to the card that a member has chosen for it, and giving it back. Source: decisions.md "Drop-in", decision 0189. */
 import type { Money } from '#contract/values.ts';
 import type { Context } from '../context.ts';
-import type { Tx } from '../database/schema.ts';
+import type { PaymentSourceRow, Tx } from '../database/schema.ts';
 import { cardsOf } from './card-store.ts';
 import { noteDue } from './when-due.ts';
 
@@ -24,11 +24,18 @@ export async function chargeDefaultCard({ tx, context, now }: Work, owed: Owed):
   if (!context.payments || owed.total.amount === 0) return;
   const card = (await cardsOf(tx, owed)).find(({ is_default }) => is_default);
   if (!card) return;
+  await writePayment({ tx, context, now }, owed, card, 'due');
+  noteDue(tx);
+}
+
+/** Writes down that this card pays the invoice; answers the id of the payment, which is that of its order. */
+export async function writePayment({ tx, context, now }: Work, owed: Owed, card: PaymentSourceRow, state: 'due' | 'sent'): Promise<string> {
+  const id = context.newId();
   await tx
     .insertInto('payments')
     .values({
       org_id: owed.orgId,
-      id: context.newId(),
+      id,
       profile_id: owed.profileId,
       cart_id: null,
       invoice_id: owed.invoiceId,
@@ -36,7 +43,7 @@ export async function chargeDefaultCard({ tx, context, now }: Work, owed: Owed):
       source_id: card.id,
       amount: owed.total.amount,
       currency: owed.total.currency,
-      state: 'due',
+      state,
       reason: null,
       confirmation_url: null,
       refund: null,
@@ -44,7 +51,7 @@ export async function chargeDefaultCard({ tx, context, now }: Work, owed: Owed):
       updated_at: now,
     })
     .execute();
-  noteDue(tx);
+  return id;
 }
 
 /** Writes down that what was captured for the invoice goes back. */

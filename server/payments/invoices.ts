@@ -4,7 +4,8 @@ import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
 import type { Money } from '#contract/values.ts';
 import { cartSums } from '#machines/checkout/cart.rules.ts';
 import { isOneOf } from '../database/one-of.ts';
-import type { InvoiceRow, Tx } from '../database/schema.ts';
+import type { InvoiceRow, PaymentRow, Tx } from '../database/schema.ts';
+import { paymentOf } from './payment-wire.ts';
 
 export interface NewInvoice {
   readonly orgId: string;
@@ -67,14 +68,18 @@ interface Whose {
   readonly profileId: string;
 }
 
-/** The member's invoices with the studio, newest first; of one cart alone where it is named. */
-export async function readInvoices(tx: Tx, { orgId, profileId }: Whose, cartId?: string): Promise<Invoice[]> {
+/** Only this one, or only that of this cart. */
+type Which = { readonly id: string } | { readonly cart_id: string };
+
+/** The member's invoices with the studio, newest first. */
+export async function readInvoices(tx: Tx, { orgId, profileId }: Whose, which?: Which): Promise<Invoice[]> {
   const all = tx.selectFrom('invoices').selectAll().where('org_id', '=', orgId).where('profile_id', '=', profileId);
-  const rows = await (cartId === undefined ? all : all.where('cart_id', '=', cartId)).orderBy('number', 'desc').execute();
+  const rows = await (which ? all.where((row) => row.and(which)) : all).orderBy('number', 'desc').execute();
   if (rows.length === 0) return [];
   const names = await namesFor(tx, { orgId, profileId });
   const cards = await cardsOf(tx, orgId, rows);
-  return rows.map((row) => showInvoice(row, names, cards));
+  const tried = await lastPayments(tx, orgId, rows);
+  return rows.map((row) => showInvoice(row, names, cards, tried));
 }
 
 async function namesFor(tx: Tx, { orgId, profileId }: Whose) {
@@ -108,6 +113,20 @@ async function cardsOf(tx: Tx, orgId: string, rows: readonly InvoiceRow[]): Prom
   return new Map(paid.map(({ cart_id, invoice_id, brand, last4 }) => [cart_id ?? invoice_id ?? '', { brand, last4 }]));
 }
 
+/** By invoice, the last payment of those that are open. */
+async function lastPayments(tx: Tx, orgId: string, rows: readonly InvoiceRow[]): Promise<ReadonlyMap<string, PaymentRow>> {
+  const open = rows.filter(({ state }) => state === 'unpaid').map(({ id }) => id);
+  if (open.length === 0) return new Map();
+  const payments = await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where(isOneOf('invoice_id', open))
+    .orderBy('sent_at')
+    .execute();
+  return new Map(payments.map((payment) => [payment.invoice_id ?? '', payment]));
+}
+
 /** One that was written before lines were. */
 const onlyLine = (row: InvoiceRow, money: (amount: number) => Money): InvoiceLine => ({
   name: row.description,
@@ -119,9 +138,10 @@ const onlyLine = (row: InvoiceRow, money: (amount: number) => Money): InvoiceLin
   total: money(row.amount),
 });
 
-const showInvoice = (row: InvoiceRow, names: Names, cards: Cards): Invoice => {
+const showInvoice = (row: InvoiceRow, names: Names, cards: Cards, tried: ReadonlyMap<string, PaymentRow>): Invoice => {
   const money = (amount: number): Money => ({ amount, currency: row.currency });
   const lines = row.lines as InvoiceLine[];
+  const payment = paymentOf(tried.get(row.id));
   const place = names.facilities.find(({ id }) => id === row.facility_id) ?? names.facilities[0];
   return {
     id: row.id,
@@ -138,5 +158,6 @@ const showInvoice = (row: InvoiceRow, names: Names, cards: Cards): Invoice => {
     total: money(row.amount),
     card: cards.get(row.cart_id ?? row.id) ?? null,
     visit_id: row.visit_id ?? row.appointment_id,
+    ...(payment ? { payment } : {}),
   };
 };

@@ -2,7 +2,7 @@
 import { silentToken } from '#server/payments/sandbox/test-cards.ts';
 import type { Case, Cases } from '#tests/server/contract-cases.ts';
 import type { TestServer } from '#tests/server/running.ts';
-import { atTill, changePrice, confirmed, sellPass, type Till } from './till.ts';
+import { atTill, changePrice, confirmed, sellPass, type TestCard, type Till } from './till.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
@@ -11,6 +11,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /checkout': { cart: {} },
   'POST /payment_sources': { source: { gateway_id: 'sandbox', token: 'card_none' } },
   [`PUT /payment_sources/${nobody}`]: { default: true },
+  [`PUT /invoices/${nobody}/pay`]: { payment: { card_id: nobody } },
   'PUT /member': { member: { phone: '021 555 0100' } },
 };
 
@@ -62,6 +63,10 @@ const whilePaying =
     return ask(till);
   };
 
+/** What a drop-in without a card owes, paid with a card that is kept since. */
+const payingInvoice = (kind: TestCard): Case =>
+  atOwnTill(async (till, { world }) => till.payInvoice(await till.owe(world), (await till.card(kind)).id));
+
 export const checkoutCases: Pick<
   Cases,
   | 'listPassTypes'
@@ -72,6 +77,7 @@ export const checkoutCases: Pick<
   | 'deleteCart'
   | 'checkout'
   | 'listInvoices'
+  | 'payInvoice'
   | 'listGateways'
   | 'readAuthToken'
   | 'listPaymentSources'
@@ -142,6 +148,12 @@ export const checkoutCases: Pick<
       await till.pay(card.id);
       return till.ask('GET', '/invoices');
     },
+  },
+  payInvoice: {
+    ...closed('PUT', `/invoices/${nobody}/pay`),
+    done: payingInvoice('good'),
+    card_declined: payingInvoice('declined'),
+    insufficient_funds: payingInvoice('insufficient'),
   },
   listGateways: reading('/gateways'),
   readAuthToken: {

@@ -27,6 +27,7 @@ const bodyIn = <S extends v.GenericSchema>(schema: S, answer: Answer): v.InferOu
 export const cartIn = (answer: Answer): Cart => bodyIn(Cart, answer);
 export const checkoutIn = (answer: Answer): Checkout => bodyIn(Checkout, answer);
 export const invoicesIn = (answer: Answer): Invoice[] => bodyIn(v.object({ invoices: v.array(Invoice) }), answer).invoices;
+export const invoiceIn = (answer: Answer): Invoice => bodyIn(Invoice, answer);
 export const cardIn = (answer: Answer): PaymentSource => bodyIn(PaymentSource, answer);
 export const cardsIn = (answer: Answer): PaymentSource[] =>
   bodyIn(v.object({ payment_sources: v.array(PaymentSource) }), answer).payment_sources;
@@ -74,6 +75,9 @@ export interface Till {
   readonly token: (kind?: TestCard) => Promise<string>;
   readonly cart: () => Promise<Cart>;
   readonly invoices: () => Promise<Invoice[]>;
+  /** Drops in without a card; answers the invoice that is owed. */
+  readonly owe: (world: TestServer['world']) => Promise<string>;
+  readonly payInvoice: (id: string, cardId: string) => Promise<Answer>;
 }
 
 export const year = new Date().getUTCFullYear() + 4;
@@ -100,6 +104,13 @@ export function tillOf(ask: Ask): Till {
     pay: (card_id, key) => ask('PUT', '/checkout', { payment: { card_id } }, key === undefined ? {} : { 'idempotency-key': key }),
     card: async (kind) => cardIn(await ask('POST', '/payment_sources', { source: { gateway_id: 'sandbox', token: await token(kind) } })),
     invoices: async () => invoicesIn(await ask('GET', '/invoices')),
+    owe: async (world) => {
+      await ask('POST', `/sessions/${await world.session(world.box, { dropin_spaces: -1 })}/dropin`, {});
+      const [invoice] = invoicesIn(await ask('GET', '/invoices'));
+      if (!invoice) throw new Error('nothing is owed');
+      return invoice.id;
+    },
+    payInvoice: (id, card_id) => ask('PUT', `/invoices/${id}/pay`, { payment: { card_id } }),
   };
 }
 

@@ -1,7 +1,7 @@
 /** One payment, however often it is pressed and from wherever; the last one of something for one member: on real PostgreSQL, where transactions really meet. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { count } from '#tests/counts.ts';
-import { atTill, checkoutIn, confirmed, sellPass } from '#tests/checkout/till.ts';
+import { atTill, checkoutIn, confirmed, invoiceIn, sellPass } from '#tests/checkout/till.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
 import { tally } from '#tests/server/crowd.ts';
 import { startTestServer } from '#tests/server/running.ts';
@@ -44,6 +44,34 @@ describe('paying', () => {
     // whether two meet is chance: a few presses make it certain
     for (let round = 1; round <= 15 && charges.every((found) => found <= 1); round += 1)
       charges.push((await pressEverywhere(opened)).charges);
+    expect(charges).toContainEqual(expect.toSatisfy((found: number) => found > 1));
+  });
+});
+
+/** The same for an invoice that is owed. */
+async function pressInvoiceEverywhere({ server, sandbox }: Open) {
+  const till = atTill(server, await server.world.member());
+  const invoice = await till.owe(server.world);
+  const card = await till.card();
+  const before = captured(sandbox).length;
+  const answers = await Promise.all(Array.from({ length: 6 }, () => till.payInvoice(invoice, card.id)));
+  return { states: answers.map((answer) => invoiceIn(answer).state), charges: captured(sandbox).length - before };
+}
+
+describe('paying an open invoice', () => {
+  it('charges once, and nobody who pressed is told that it is still owed', async () => {
+    const opened = await open();
+    for (let round = 1; round <= count(3, 100); round += 1)
+      expect(await pressInvoiceEverywhere(opened), `round ${round}`).toEqual({ states: Array(6).fill('paid'), charges: 1 });
+    const { charged, invoiced, unsettled } = await books(opened.sandbox, opened.server.world.database);
+    expect({ charged, unsettled }).toEqual({ charged: invoiced, unsettled: 0 });
+  });
+
+  it('charges more than once where invoices are not locked', async () => {
+    const opened = await open('no-invoice-lock');
+    const charges: number[] = [];
+    for (let round = 1; round <= 15 && charges.every((found) => found <= 1); round += 1)
+      charges.push((await pressInvoiceEverywhere(opened)).charges);
     expect(charges).toContainEqual(expect.toSatisfy((found: number) => found > 1));
   });
 });

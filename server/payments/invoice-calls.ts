@@ -1,0 +1,68 @@
+/**
+ * Reading invoices, and paying one that is open. A payment is written down under the lock of its invoice and sent with its own id; while it is
+ * open, whoever pays sends the same order again, and the gateway charges it once.
+ */
+import type { Invoice } from '#contract/invoices.ts';
+import { isOff } from '../database/mutants.ts';
+import type { InvoiceRow, Tx } from '../database/schema.ts';
+import type { Asked, Handlers } from '../http/asked.ts';
+import { Refused } from '../http/outcome.ts';
+import { uuidOf } from '../ids.ts';
+import { readAttempt, type Attempt } from './attempts.ts';
+import { cardOf } from './card-store.ts';
+import { writePayment } from './charges.ts';
+import { readInvoices } from './invoices.ts';
+import { sendAttempt } from './send.ts';
+
+type Asking = Asked<'payInvoice'>;
+
+/** The member's own invoice, locked; throws `not_found` for anybody else's. */
+async function lockInvoice({ caller, params }: Asking, tx: Tx): Promise<InvoiceRow> {
+  const own = tx.selectFrom('invoices').selectAll().where('org_id', '=', caller.orgId).where('profile_id', '=', caller.profileId);
+  const one = own.where('id', '=', uuidOf(params.id));
+  const row = await (isOff('no-invoice-lock') ? one : one.forUpdate()).executeTakeFirst();
+  if (!row) throw new Refused('not_found');
+  return row;
+}
+
+/** A payment of it of which nobody knows yet what becomes. */
+const openPayment = (tx: Tx, { org_id, id }: InvoiceRow) =>
+  tx
+    .selectFrom('payments')
+    .select('id')
+    .where('org_id', '=', org_id)
+    .where('invoice_id', '=', id)
+    .where('state', 'in', ['due', 'sent', 'confirming'])
+    .executeTakeFirst();
+
+/** What is to be sent; null where nothing is owed any more. */
+async function begin(asked: Asking, tx: Tx): Promise<Attempt | null> {
+  const { context, caller, now, body } = asked;
+  const row = await lockInvoice(asked, tx);
+  if (row.state !== 'unpaid') return null;
+  const open = await openPayment(tx, row);
+  if (open) return { orgId: row.org_id, id: open.id };
+  const card = await cardOf(tx, caller, uuidOf(body.payment.card_id));
+  if (!card) throw new Refused('not_found');
+  const total = { amount: row.amount, currency: row.currency };
+  const owed = { ...caller, facilityId: row.facility_id ?? caller.facility.id, invoiceId: row.id, total };
+  return { orgId: row.org_id, id: await writePayment({ tx, context, now }, owed, card, 'sent') };
+}
+
+async function pay(asked: Asking): Promise<Invoice> {
+  const { context, caller, params } = asked;
+  const attempt = await context.database.transaction((tx) => begin(asked, tx));
+  if (attempt) await sendAttempt(context, attempt);
+  return context.database.snapshot(async (tx) => {
+    const payment = attempt ? await readAttempt(tx, attempt) : undefined;
+    if (payment?.state === 'declined') throw new Refused(payment.reason ?? 'card_declined');
+    const [invoice] = await readInvoices(tx, caller, { id: uuidOf(params.id) });
+    if (!invoice) throw new Refused('not_found');
+    return invoice;
+  });
+}
+
+export const invoiceCalls: Pick<Handlers, 'listInvoices' | 'payInvoice'> = {
+  listInvoices: async ({ context, caller }) => ({ invoices: await context.database.snapshot((tx) => readInvoices(tx, caller)) }),
+  payInvoice: pay,
+};

@@ -1,0 +1,19 @@
+/** A payment as the wire has it. */
+import type { Payment } from '#contract/checkout.ts';
+import type { PaymentRow } from '../database/schema.ts';
+
+const paymentStates: Readonly<Record<PaymentRow['state'], Payment['state'] | null>> = {
+  due: 'pending',
+  sent: 'pending',
+  confirming: 'confirming',
+  declined: 'declined',
+  captured: null,
+};
+
+/** Null where there is none, and where it is captured: then there is an invoice, or it is paid. */
+export const paymentOf = (row: PaymentRow | undefined): Payment | null => {
+  const state = row && paymentStates[row.state];
+  if (!row || !state) return null;
+  const url = state === 'confirming' ? row.confirmation_url : null;
+  return { id: row.id, state, reason: row.reason, card_id: row.source_id, confirmation_url: url };
+};

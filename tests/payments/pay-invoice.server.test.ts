@@ -1,0 +1,95 @@
+/** Paying an invoice that is open, over HTTP: what a card says, what gets lost, and what is owed no more. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { atTill, invoiceIn, type TestCard, testNumbers } from '#tests/checkout/till.ts';
+import { problemIn } from '#tests/server/answers.ts';
+import { serverForFile } from '#tests/server/running.ts';
+import { start } from '#tests/server/world.ts';
+
+const server = serverForFile();
+beforeEach(() => server.at(start));
+
+/** A member who owes for a drop-in, and has kept a card since. */
+const owing = async (kind: TestCard = 'good') => {
+  const till = atTill(server, await server.world.member());
+  const invoice = await till.owe(server.world);
+  const card = await till.card(kind);
+  const standing = async () => (await till.invoices()).map(({ state, payment }) => [state, payment?.state ?? null]);
+  return { till, invoice, card, standing };
+};
+
+const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+  for (let tries = 0; !(await isSo()); tries += 1) {
+    if (tries > 150) throw new Error('it never came about');
+    await pause(100);
+  }
+};
+
+const paymentsOf = (id: string) =>
+  server.world.database.once((handle) => handle.selectFrom('payments').select(['state', 'refund']).where('invoice_id', '=', id).execute());
+
+describe('an open invoice', () => {
+  it('is paid with a card, and says when and by which', async () => {
+    const { till, invoice, card } = await owing();
+    const paid = invoiceIn(await till.payInvoice(invoice, card.id));
+    expect(paid).toMatchObject({ id: invoice, state: 'paid', card: { last4: testNumbers.good.slice(-4) } });
+    expect(paid.paid_at).not.toBeNull();
+    expect(paid).not.toHaveProperty('payment');
+  });
+
+  it('is paid once, however often it is pressed', async () => {
+    const { till, invoice, card } = await owing();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => till.payInvoice(invoice, card.id)));
+    expect(answers.map((answer) => invoiceIn(answer).state)).toEqual(['paid', 'paid', 'paid', 'paid']);
+    expect(invoiceIn(await till.payInvoice(invoice, card.id)).state).toBe('paid');
+    expect(await paymentsOf(invoice)).toEqual([{ state: 'captured', refund: null }]);
+  });
+
+  it.each([
+    ['declined', 'card_declined'],
+    ['insufficient', 'insufficient_funds'],
+  ] as const)('stays open where the card is %s, says so, and takes another card', async (kind, code) => {
+    const { till, invoice, card, standing } = await owing(kind);
+    problemIn(await till.payInvoice(invoice, card.id), code);
+    expect(await standing()).toEqual([['unpaid', 'declined']]);
+    expect(invoiceIn(await till.payInvoice(invoice, (await till.card()).id)).state).toBe('paid');
+    expect((await paymentsOf(invoice)).map(({ state }) => state).toSorted()).toEqual(['captured', 'declined']);
+  });
+
+  it('waits for the member’s bank where the card asks for it, and takes no other card meanwhile', async () => {
+    const { till, invoice, card } = await owing('confirm');
+    const { state, payment } = invoiceIn(await till.payInvoice(invoice, card.id));
+    expect([state, payment?.state, payment?.card_id]).toEqual(['unpaid', 'confirming', card.id]);
+    const other = await till.card();
+    expect(invoiceIn(await till.payInvoice(invoice, other.id)).payment?.id).toBe(payment?.id);
+    await fetch(payment?.confirmation_url ?? '', { method: 'POST', body: JSON.stringify({ answer: 'approve' }) });
+    expect(invoiceIn(await till.payInvoice(invoice, other.id)).state).toBe('paid');
+    expect(await paymentsOf(invoice)).toEqual([{ state: 'captured', refund: null }]);
+  });
+
+  it('is paid by itself where the answer was lost after the charge, and can be tried again where nothing was charged', async () => {
+    const [lost, silent] = await Promise.all([owing('lost'), owing('silent')]);
+    const answers = await Promise.all([lost, silent].map(({ till, invoice, card }) => till.payInvoice(invoice, card.id)));
+    expect(answers.map((answer) => invoiceIn(answer).payment?.state)).toEqual(['pending', 'pending']);
+    await until(async () => (await silent.standing())[0]?.[1] === 'declined' && (await lost.standing())[0]?.[0] === 'paid');
+    expect(await paymentsOf(lost.invoice)).toEqual([{ state: 'captured', refund: null }]);
+    expect(invoiceIn(await silent.till.payInvoice(silent.invoice, (await silent.till.card()).id)).state).toBe('paid');
+  });
+});
+
+describe('an invoice', () => {
+  it('that is owed no more is answered as it stands, and charges nothing', async () => {
+    const { till, invoice, card } = await owing();
+    const { visit_id: visitId } = (await till.invoices())[0] ?? {};
+    await till.ask('PUT', `/visits/${visitId}/cancel`);
+    expect(invoiceIn(await till.payInvoice(invoice, card.id)).state).toBe('void');
+    expect(await paymentsOf(invoice)).toEqual([]);
+  });
+
+  it('of somebody else is none, and so is somebody else’s card', async () => {
+    const [mia, sam] = [await owing(), await owing()];
+    problemIn(await sam.till.payInvoice(mia.invoice, sam.card.id), 'not_found');
+    problemIn(await mia.till.payInvoice(mia.invoice, sam.card.id), 'not_found');
+    expect([await mia.standing(), await sam.standing()]).toEqual([[['unpaid', null]], [['unpaid', null]]]);
+  });
+});
