@@ -2,6 +2,9 @@
 import { appointmentCalls } from './appointments/appointment-calls.ts';
 import { serviceCalls } from './appointments/service-calls.ts';
 import { authCalls } from './auth/auth-calls.ts';
+import { inviteCalls } from './auth/invite-calls.ts';
+import { createLinkLimits } from './auth/link-limits.ts';
+import { passwordCalls } from './auth/password-calls.ts';
 import { createSignInLimits } from './auth/sign-in-limits.ts';
 import { calendarCalls } from './calendar/calendar-calls.ts';
 import { cartCalls } from './checkout/cart-calls.ts';
@@ -25,27 +28,33 @@ import { visitCalls } from './visits/visit-calls.ts';
 import { visitDayCalls } from './visits/visit-days.ts';
 import { leaderboardCalls } from './whiteboard/leaderboard-calls.ts';
 
-export const handlersFor = ({ database }: Context): Handlers => ({
-  ...authCalls(createSignInLimits(database)),
-  ...profileCalls,
-  ...classCalls,
-  ...visitCalls,
-  ...clientVisitCalls,
-  ...visitDayCalls,
-  ...calendarCalls,
-  ...courseCalls,
-  ...passCalls,
-  ...serviceCalls,
-  ...appointmentCalls,
-  ...notificationCalls,
-  ...shopCalls,
-  ...cartCalls,
-  ...checkoutCalls,
-  ...cardCalls,
-  ...invoiceCalls,
-  ...memberCalls,
-  ...workoutCalls,
-  ...liftCalls,
-  ...leaderboardCalls,
-  ...feedCalls,
-});
+export const handlersFor = ({ database }: Context): Handlers => {
+  const signIns = createSignInLimits(database);
+  const links = createLinkLimits(database);
+  return {
+    ...authCalls(signIns),
+    ...passwordCalls(signIns, links),
+    ...inviteCalls(links),
+    ...profileCalls,
+    ...classCalls,
+    ...visitCalls,
+    ...clientVisitCalls,
+    ...visitDayCalls,
+    ...calendarCalls,
+    ...courseCalls,
+    ...passCalls,
+    ...serviceCalls,
+    ...appointmentCalls,
+    ...notificationCalls,
+    ...shopCalls,
+    ...cartCalls,
+    ...checkoutCalls,
+    ...cardCalls,
+    ...invoiceCalls,
+    ...memberCalls,
+    ...workoutCalls,
+    ...liftCalls,
+    ...leaderboardCalls,
+    ...feedCalls,
+  };
+};
