@@ -35,6 +35,8 @@ const usage = `Usage: npm run studio -- <command>
   no-show <class> <member>         notes that the member did not come; it counts as a visit
   appointments                     what is booked with whom, soonest first
   cancel-appointment <appointment> calls it off: the visit goes back, the member is told, and the time is free again
+  invite [<e-mail> …] [--studio <key>]
+                                   sends an invite; without an address to every member who has no password yet
   post <text> [--by <staff>] [--facility <key>] [--studio <key>]
                                    writes it into the feed, and tells members of it
 
@@ -141,8 +143,10 @@ interface PostOptions {
 /** What is asked at the desk; null where a word is missing or one too many. A reason may be several words. */
 const requestOf = (command: string, [name, ...rest]: readonly string[], options: PostOptions): DeskRequest | null => {
   if (command === 'appointments' && name === undefined) return { command };
-  if (name === undefined) return null;
   const { by = null, facility = null, studio = null } = options;
+  if (command === 'invite' && by === null && facility === null)
+    return { command, emails: name === undefined ? [] : [name, ...rest], studio };
+  if (name === undefined) return null;
   if (command === 'post') return { command, text: [name, ...rest].join(' '), by, facility, studio };
   if (by !== null || facility !== null || studio !== null) return null;
   if (command === 'cancel-appointment' && rest.length === 0) return { command, appointment: name };

@@ -9,6 +9,7 @@ import { latestVisit } from '../visits/visit-store.ts';
 import { cancelAppointment, listAppointments } from './appointment-desk.ts';
 import { CannotDo, findClass, whenOf, type FoundClass } from './find-class.ts';
 import { cancelClass, takeOff } from './live-classes.ts';
+import { inviteFromDesk, type InviteRequest } from './invite-desk.ts';
 import { writePost, type PostRequest } from './post-desk.ts';
 import { readRoster, rosterLines, type RosterEntry } from './roster.ts';
 
@@ -19,6 +20,7 @@ export type DeskRequest =
   | { readonly command: 'no-show'; readonly class: string; readonly member: string }
   | { readonly command: 'appointments' }
   | { readonly command: 'cancel-appointment'; readonly appointment: string }
+  | InviteRequest
   | PostRequest;
 
 const titleOf = (found: FoundClass): string => `${found.name}, ${whenOf(found)}, ${found.facility}`;
@@ -144,6 +146,8 @@ export function runAtDesk(context: Context, request: DeskRequest): Promise<strin
       return listAppointments(context);
     case 'cancel-appointment':
       return context.database.transaction((tx) => cancelAppointment(context, tx, request.appointment));
+    case 'invite':
+      return context.database.transaction((tx) => inviteFromDesk(context, tx, request));
     case 'post':
       return context.database.transaction((tx) => writePost(context, tx, request));
   }

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 import { insertPost, readersOf, tellOfPost } from '../feed/write-post.ts';
 import { CannotDo } from './find-class.ts';
+import { findStudio } from './find-studio.ts';
 
 export interface PostRequest {
   readonly command: 'post';
@@ -16,15 +17,6 @@ export interface PostRequest {
 }
 
 const longest = 10_000;
-
-async function orgOf(tx: Tx, { studio }: PostRequest): Promise<{ readonly id: string; readonly name: string }> {
-  const orgs = await tx.selectFrom('orgs').select(['id', 'key', 'name']).orderBy('key').execute();
-  const meant = studio === null ? orgs : orgs.filter(({ key }) => key === studio);
-  const [org] = meant;
-  if (org && meant.length === 1) return org;
-  const known = orgs.map(({ key, name }) => `  ${key}: ${name}`);
-  throw new CannotDo(studio === null ? 'There are several studios; say which with --studio:' : `There is no studio "${studio}".`, ...known);
-}
 
 async function facilityOf(tx: Tx, orgId: string, key: string | null): Promise<string | null> {
   if (key === null) return null;
@@ -48,7 +40,7 @@ export async function writePost(context: Context, tx: Tx, request: PostRequest):
   const content = request.text.trim();
   if (content === '') throw new CannotDo('A post needs a text.');
   if (content.length > longest) throw new CannotDo(`A post has at most ${longest} characters; this one has ${content.length}.`);
-  const org = await orgOf(tx, request);
+  const org = await findStudio(tx, request.studio);
   const facilityId = await facilityOf(tx, org.id, request.facility);
   const author = await authorOf(tx, org.id, request.by);
   const now = context.clock.now();

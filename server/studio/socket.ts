@@ -23,6 +23,7 @@ const Request = v.variant('command', [
   v.strictObject({ command: v.literal('appointments') }),
   v.strictObject({ command: v.literal('cancel-appointment'), appointment: v.string() }),
   v.strictObject({ command: v.literal('no-show'), class: v.string(), member: v.string() }),
+  v.strictObject({ command: v.literal('invite'), emails: v.pipe(v.array(v.string()), v.readonly()), studio: v.nullable(v.string()) }),
   v.strictObject({
     command: v.literal('post'),
     text: v.string(),

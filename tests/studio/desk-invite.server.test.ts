@@ -1,0 +1,153 @@
+/** A studio invites from its desk: one address, or everybody who cannot sign in yet. */
+import { createServer, type AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { smtpMailbox, type Letter, type Mailbox } from '#server/mail/mailbox.ts';
+import { sendLetters } from '#server/mail/post.ts';
+import { runAtDesk } from '#server/studio/desk.ts';
+import { openStudio, refusalOf, type Studio } from './loading.ts';
+import { monday, smallStudio } from './small-studio.ts';
+
+const openBox = async (): Promise<Studio> => {
+  const studio = await openStudio(monday);
+  await studio.load(smallStudio());
+  return studio;
+};
+
+const inHand = (): Mailbox & { readonly letters: Letter[] } => {
+  const letters: Letter[] = [];
+  return { letters, send: async (letter) => void letters.push(letter), close: () => undefined };
+};
+
+const origin = 'https://members.example.org';
+const codeIn = ({ text }: Letter): string => /invite\/([A-Z\d]{16})\n/.exec(text)?.[1] ?? '';
+const standing = ({ database }: Studio) =>
+  database.once((handle) => handle.selectFrom('invites').select(['email', 'superseded_at']).orderBy('issued_at').execute());
+/** As often as it takes: what did not leave is due again at once. */
+const dueAgain = ({ database }: Studio) =>
+  database.once((handle) =>
+    handle
+      .updateTable('mails')
+      .set({ due_at: new Date(0) })
+      .execute(),
+  );
+
+describe('an invite from the desk', () => {
+  it('goes to one address with a link and a code, and names the studio', async () => {
+    const studio = await openBox();
+    const mailbox = inHand();
+    const lines = await runAtDesk(studio.context, { command: 'invite', emails: ['ana@example.org'], studio: null });
+    expect(lines).toEqual([expect.stringMatching(/ invites ana@example\.org; the invite works once, for seven days\.$/)]);
+    await sendLetters({ ...studio.context, mail: { mailbox, origin } });
+    const [letter, ...others] = mailbox.letters;
+    expect(others).toEqual([]);
+    expect(letter?.to).toBe('ana@example.org');
+    expect(letter?.text).toContain(`${origin}/invite/${letter && codeIn(letter)}\n`);
+    expect(letter?.text).toMatch(/\n([2-9A-HJKMNP-TV-Z]{4}-){3}[2-9A-HJKMNP-TV-Z]{4}\n/);
+  });
+
+  it('voids the one before', async () => {
+    const studio = await openBox();
+    for (const _ of [1, 2]) await runAtDesk(studio.context, { command: 'invite', emails: ['ana@example.org'], studio: null });
+    expect((await standing(studio)).map(({ superseded_at }) => superseded_at !== null).toSorted((a, b) => Number(b) - Number(a))).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('goes to every member who has no password yet where no address is named', async () => {
+    const studio = await openBox();
+    const members = await studio.database.once((handle) => handle.selectFrom('profiles').select('email').orderBy('email').execute());
+    await runAtDesk(studio.context, { command: 'invite', emails: [], studio: null });
+    expect((await standing(studio)).map(({ email }) => email).toSorted()).toEqual(members.map(({ email }) => email));
+  });
+
+  it('is refused as a whole where an address is none, or the studio is not known', async () => {
+    const studio = await openBox();
+    expect(await refusalOf(studio, { command: 'invite', emails: ['ana@example.org', 'ben at home'], studio: null })).toEqual([
+      'These are no e-mail addresses, so nobody is invited:',
+      '  ben at home',
+    ]);
+    expect((await refusalOf(studio, { command: 'invite', emails: ['ana@example.org'], studio: 'nowhere' }))[0]).toBe(
+      'There is no studio "nowhere".',
+    );
+    expect(await standing(studio)).toEqual([]);
+  });
+});
+
+describe('a letter', () => {
+  /** A mail server on this machine that keeps what it is sent. */
+  const openSmtp = async () => {
+    const received: { readonly from: string; readonly to: readonly string[]; readonly text: string }[] = [];
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, session, done) {
+        const parts: Buffer[] = [];
+        stream.on('data', (part: Buffer) => parts.push(part));
+        stream.on('end', () => {
+          const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address;
+          received.push({ from, to: session.envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(parts).toString() });
+          done();
+        });
+      },
+    });
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    onTestFinished(() => new Promise((ended) => server.close(() => ended())));
+    const { port } = server.server.address() as AddressInfo;
+    return { url: new URL(`smtp://127.0.0.1:${port}`), received };
+  };
+
+  it('leaves through a mail server, once, in letters of every script', async () => {
+    const studio = await openBox();
+    const { url, received } = await openSmtp();
+    const mailbox = smtpMailbox(url, 'Spotter <no-reply@members.example.org>');
+    onTestFinished(() => mailbox.close());
+    await runAtDesk(studio.context, { command: 'invite', emails: ['lea@example.org'], studio: null });
+    const context = { ...studio.context, mail: { mailbox, origin } };
+    await sendLetters(context);
+    await sendLetters(context);
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({ from: 'no-reply@members.example.org', to: ['lea@example.org'] });
+    expect(received[0]?.text).toContain('Content-Type: text/plain; charset=utf-8');
+  });
+
+  it('that cannot leave keeps no other back, is sent later with a new code, and the code before is void', async () => {
+    const studio = await openBox();
+    const refused: Letter[] = [];
+    const mailbox = inHand();
+    const sulking: Mailbox = {
+      async send(letter) {
+        if (letter.to === 'ana@example.org') {
+          refused.push(letter);
+          throw new Error('450 try again later');
+        }
+        await mailbox.send(letter);
+      },
+      close: () => undefined,
+    };
+    await runAtDesk(studio.context, { command: 'invite', emails: ['ana@example.org', 'ben@example.org'], studio: null });
+    await sendLetters({ ...studio.context, mail: { mailbox: sulking, origin } });
+    expect(mailbox.letters.map(({ to }) => to)).toEqual(['ben@example.org']);
+    await dueAgain(studio);
+    await sendLetters({ ...studio.context, mail: { mailbox, origin } });
+    const codes = [...refused, ...mailbox.letters.filter(({ to }) => to === 'ana@example.org')].map(codeIn);
+    expect(codes).toHaveLength(2);
+    expect(codes[0]).not.toBe(codes[1]);
+    expect(refused[0]?.id).toBe(mailbox.letters.at(-1)?.id);
+  });
+
+  it('waits while nobody answers at the mail server', async () => {
+    const studio = await openBox();
+    const closed = createServer();
+    await new Promise<void>((ready) => closed.listen(0, '127.0.0.1', ready));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((ended) => closed.close(ended));
+    const mailbox = smtpMailbox(new URL(`smtp://127.0.0.1:${port}`), 'Spotter <no-reply@members.example.org>');
+    onTestFinished(() => mailbox.close());
+    await runAtDesk(studio.context, { command: 'invite', emails: ['lea@example.org'], studio: null });
+    await sendLetters({ ...studio.context, mail: { mailbox, origin } });
+    const waiting = await studio.database.once((handle) => handle.selectFrom('mails').select(['attempts']).execute());
+    expect(waiting).toEqual([{ attempts: 1 }]);
+  });
+});
