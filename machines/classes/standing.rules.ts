@@ -5,6 +5,7 @@ import type { Visit } from '#contract/visits.ts';
 export interface Standing {
   /** Upcoming visits, by start. */
   readonly bookings: readonly Visit[];
+  /** These and the memberships in the order in which they are used. */
   readonly passes: readonly Pass[];
   readonly memberships: readonly Membership[];
 }
@@ -20,15 +21,13 @@ export const nextBooking = ({ bookings }: Standing, now: Date): Booked | null =>
     .filter((visit) => isAhead(visit, now))
     .toSorted((a, b) => new Date(a.session.start_date).getTime() - new Date(b.session.start_date).getTime())[0] ?? null;
 
-/** The membership that is used first, or else the count pass that ends first; null when nothing can be used now. */
+/** The membership that is used first, or else the count pass; null when nothing can be used now. Both come in the order of their use. */
 export const firstInUse = ({
   memberships,
   passes,
 }: Standing): { kind: 'membership'; membership: Membership } | { kind: 'pass'; pass: Pass } | null => {
-  const membership = memberships.filter(({ state }) => state === 'active').toSorted((a, b) => a.starts_on.localeCompare(b.starts_on))[0];
+  const membership = memberships.find(({ state }) => state === 'active');
   if (membership) return { kind: 'membership', membership };
-  const pass = passes
-    .filter(({ state }) => state === 'active')
-    .toSorted((a, b) => (a.expires_on ?? '9999').localeCompare(b.expires_on ?? '9999'))[0];
+  const pass = passes.find(({ state }) => state === 'active');
   return pass ? { kind: 'pass', pass } : null;
 };

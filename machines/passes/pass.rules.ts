@@ -47,7 +47,7 @@ export const whyNotUsable = (pass: PassFacts, type: string, day: string): Refusa
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** Memberships first, oldest first; then count passes, soonest expiry first, those without one last. Ties by id. */
-const inOrderOfUse = (a: PassFacts, b: PassFacts): number => {
+export const inOrderOfUse = (a: PassFacts, b: PassFacts): number => {
   if (a.kind !== b.kind) return a.kind === 'membership' ? -1 : 1;
   const byAge = new Date(a.purchasedAt).getTime() - new Date(b.purchasedAt).getTime();
   const byExpiry = compareText(a.expiresOn ?? '9999-12-31', b.expiresOn ?? '9999-12-31');

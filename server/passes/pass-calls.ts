@@ -1,12 +1,14 @@
 /** The member's passes and memberships with the current studio. */
 import type { Membership, Pass } from '#contract/wallet.ts';
 import { dayOf, weekOf } from '#machines/classes/day.rules.ts';
+import { inOrderOfUse } from '#machines/passes/pass.rules.ts';
 import { passStateOn, visitsLeft, type PassLedger } from '#machines/passes/pass-ledger.rules.ts';
 import type { PassRow, Tx } from '../database/schema.ts';
 import type { Guest, Handlers } from '../http/asked.ts';
 import { settleDue } from '../visits/settle.ts';
 import { readMovements } from './pass-movements.ts';
 import { readPasses, readWeeks } from './pass-store.ts';
+import { factsOfPass } from './wallet.ts';
 
 const ledgerOf = (pass: PassRow): PassLedger => ({
   total: pass.visits_total,
@@ -22,10 +24,12 @@ interface Seen {
   readonly state: Pass['state'];
 }
 
+/** In the order in which they are used. */
 async function passesOf(tx: Tx, caller: Guest, now: Date, kind: PassRow['kind']): Promise<Seen[]> {
   const rows = await readPasses(tx, { orgId: caller.orgId, profileId: caller.profileId, now });
   const today = dayOf(now, caller.facility.time_zone);
-  return rows.filter((row) => row.kind === kind).map((row) => ({ row, state: passStateOn(ledgerOf(row), today) }));
+  const sorted = rows.filter((row) => row.kind === kind).toSorted((a, b) => inOrderOfUse(factsOfPass(a, 0), factsOfPass(b, 0)));
+  return sorted.map((row) => ({ row, state: passStateOn(ledgerOf(row), today) }));
 }
 
 const isOver = ({ state }: Seen): boolean => state === 'usedUp' || state === 'expired';

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { PassMovement } from '#contract/wallet.ts';
-import { read, visitIn } from '#tests/server/answers.ts';
+import { membershipsIn, passesIn, read, visitIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/running.ts';
 import { hours, start, type Member } from '#tests/server/world.ts';
 
@@ -69,3 +69,17 @@ it('forgets what is over after a year, and nothing that is ahead', async () => {
 
 const movedTo = (passId: string, at: Date) =>
   server.world.database.once((handle) => handle.updateTable('pass_movements').set({ at }).where('pass_id', '=', passId).execute());
+
+it('lists passes and memberships in the order in which they pay', async () => {
+  const { world } = server;
+  const mia = await world.member();
+  const late = await world.pass(mia, world.box, { expires_on: '2026-06-30' });
+  const endless = await world.pass(mia, world.box, { expires_on: null });
+  const soon = await world.pass(mia, world.box, { expires_on: '2026-04-01' });
+  const [young, old] = [new Date('2026-02-01'), new Date('2026-01-01')];
+  const second = await world.membership(mia, world.box, { purchased_at: young });
+  const first = await world.membership(mia, world.box, { purchased_at: old });
+  const ask = server.as(mia);
+  expect(passesIn(await ask('GET', '/api/v1/passes')).map(({ id }) => id)).toEqual([soon, late, endless]);
+  expect(membershipsIn(await ask('GET', '/api/v1/memberships')).map(({ id }) => id)).toEqual([first, second]);
+});
