@@ -21,7 +21,7 @@ function bestsOf(sets: readonly LoggedSet[]): LiftBest[] {
       weight: set.weight,
       height: set.height,
       workout_id: set.workout_id,
-      performed_at: set.at,
+      performed_at: set.performed_at,
     }));
 }
 
@@ -32,7 +32,7 @@ function summaryOf(movement: Movement, sets: readonly LoggedSet[]): LiftSummary 
     movement,
     bests: bestsOf(sets),
     workouts_count: new Set(sets.map(({ workout_id }) => workout_id)).size,
-    last_performed_at: sets.at(-1)?.at ?? '',
+    last_performed_at: sets.at(-1)?.performed_at ?? '',
   };
 }
 
@@ -54,9 +54,9 @@ async function historyOf(tx: Tx, orgId: string, sets: readonly LoggedSet[]): Pro
   const records = recordsBy(sets);
   return [...days].map(([workout_id, own]) => ({
     workout_id,
-    performed_at: own[0]?.at ?? '',
+    performed_at: own[0]?.performed_at ?? '',
     rep_scheme: schemes.get(workout_id) ?? null,
-    sets: own.map(({ workout_id: _id, at: _at, ...set }) => set),
+    sets: own.map(({ workout_id: _id, performed_at: _at, ...set }) => set),
     records: records.get(workout_id) ?? [],
   }));
 }

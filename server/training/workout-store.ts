@@ -36,7 +36,7 @@ export async function readSets(tx: Tx, orgId: string, workoutIds: readonly strin
 /** A set with the workout that it stands in, as the rules of records read it. */
 export interface LoggedSet extends LiftSet {
   readonly workout_id: string;
-  readonly at: string;
+  readonly performed_at: string;
 }
 
 /** Every set of these movements that these members have logged, by member. */
@@ -64,7 +64,7 @@ export async function readLoggedSets(
   const loggedOf = (row: (typeof rows)[number]): LoggedSet => ({
     ...setOf(row),
     workout_id: row.workout_id,
-    at: row.performed_at.toISOString(),
+    performed_at: row.performed_at.toISOString(),
   });
   return new Map([...grouped].map(([id, found]) => [id, found.map(loggedOf)]));
 }

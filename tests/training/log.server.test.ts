@@ -1,0 +1,230 @@
+/** The training log over HTTP: what is typed stays as typed, records follow from what stands in the log, and what is deleted can be taken back for a day. */
+import * as v from 'valibot';
+import { describe, expect, it, beforeEach } from 'vitest';
+import { LiftDetail, LiftSummary } from '#contract/lifts.ts';
+import { Movement } from '#contract/movements.ts';
+import { Workout, WorkoutSearch, type Lift, type Wod } from '#contract/workouts.ts';
+import { problemIn, read } from '#tests/server/answers.ts';
+import { serverForFile, type Answer } from '#tests/server/running.ts';
+import { hours, start, type Member } from '#tests/server/world.ts';
+import { board, definition, lift, logOnBoard, movement, set, time, wod } from './gym.ts';
+
+const server = serverForFile();
+beforeEach(() => server.at(start));
+
+const liftIn = (answer: Answer): Lift => {
+  const workout = read(Workout, answer);
+  if (workout.type !== 'lift') throw new Error('no lift');
+  return workout;
+};
+const wodIn = (answer: Answer): Wod => {
+  const workout = read(Workout, answer);
+  if (workout.type !== 'wod') throw new Error('no wod');
+  return workout;
+};
+const Page = v.object({ workouts: v.array(Workout), next: v.optional(v.string()) });
+
+/** Day by day from the first on. */
+const day = (count: number): string => hours(24 * count).toISOString();
+
+async function member(): Promise<{ member: Member; ask: ReturnType<typeof server.as> }> {
+  const who = await server.world.member();
+  return { member: who, ask: server.as(who) };
+}
+
+describe('a lift', () => {
+  it('keeps every value and unit as they were typed, and says its load in both units', async () => {
+    const { ask } = await member();
+    const id = await movement(server);
+    const sets = [set(id, 5, 100.25), set(id, 3, 225.5, { weight: { value: 225.5, unit: 'lb' } }), set(id, 1, 140, { successful: false })];
+    const logged = liftIn(await ask('POST', '/api/v1/workouts', { body: lift(id, sets, { rep_scheme: '5-3-1' }) }));
+    expect(logged.sets).toEqual(sets.map((each, index) => ({ ...each, position: index + 1 })));
+    expect(logged.load).toEqual({ kg: 102.3, lb: 225.5 });
+    expect(liftIn(await ask('GET', `/api/v1/workouts/${logged.id}`))).toEqual(logged);
+  });
+
+  it('is measured in heights where its movement is', async () => {
+    const { ask } = await member();
+    const id = await movement(server, { name: 'Box jump', measured_in: 'height' });
+    const high = set(id, 3, 0, { weight: null, height: { value: 30, unit: 'in' } });
+    const logged = liftIn(await ask('POST', '/api/v1/workouts', { body: lift(id, [high]) }));
+    expect(logged.sets[0]?.height).toEqual({ value: 30, unit: 'in' });
+    expect(logged.load).toBeNull();
+    const refused = problemIn(await ask('POST', '/api/v1/workouts', { body: lift(id, [set(id, 3, 80)]) }), 'invalid_input');
+    expect(Object.keys(refused.errors ?? {})).toEqual(['workout.sets.0.weight']);
+  });
+
+  it('has a rep scheme that can be read, or none', async () => {
+    const { ask } = await member();
+    const id = await movement(server);
+    const answer = await ask('POST', '/api/v1/workouts', { body: lift(id, [set(id, 5, 100)], { rep_scheme: '5 x five' }) });
+    expect(Object.keys(problemIn(answer, 'invalid_input').errors ?? {})).toEqual(['workout.rep_scheme']);
+  });
+
+  it('sets a record by strictly more, never at the first time, and says what it beat', async () => {
+    const { ask } = await member();
+    const id = await movement(server);
+    const log = async (count: number, reps: number, value: number) =>
+      liftIn(await ask('POST', '/api/v1/workouts', { body: lift(id, [set(id, reps, value)], { performed_at: day(count) }) }));
+    expect((await log(-9, 5, 100)).records).toEqual([]);
+    expect((await log(-8, 5, 100)).records).toEqual([]);
+    const better = await log(-7, 3, 105);
+    expect(better.records).toMatchObject([
+      { repetitions: 3, weight: { value: 105, unit: 'kg' }, previous: { weight: { value: 100, unit: 'kg' } } },
+    ]);
+  });
+
+  it('takes its records back when it is changed or deleted', async () => {
+    const { ask } = await member();
+    const id = await movement(server);
+    const log = async (count: number, value: number) =>
+      liftIn(await ask('POST', '/api/v1/workouts', { body: lift(id, [set(id, 1, value)], { performed_at: day(count) }) }));
+    await log(-3, 100);
+    const wrong = await log(-2, 1000);
+    const honest = await log(-1, 110);
+    expect(honest.records).toEqual([]);
+    const corrected = liftIn(await ask('PUT', `/api/v1/workouts/${wrong.id}`, { body: { workout: { sets: [set(id, 1, 105)] } } }));
+    expect(corrected.records).toMatchObject([{ weight: { value: 105 }, previous: { weight: { value: 100 } } }]);
+    const seen = async () => liftIn(await ask('GET', `/api/v1/workouts/${honest.id}`)).records;
+    expect(await seen()).toMatchObject([{ weight: { value: 110 }, previous: { weight: { value: 105 } } }]);
+    await ask('DELETE', `/api/v1/workouts/${wrong.id}`);
+    expect(await seen()).toMatchObject([{ previous: { weight: { value: 100 } } }]);
+  });
+});
+
+describe('a workout of the day', () => {
+  it('takes its name and scoring from its definition', async () => {
+    const { ask } = await member();
+    const id = await definition(server, { name: 'Helen' });
+    const logged = wodIn(await ask('POST', '/api/v1/workouts', { body: wod({ name: 'Whatever', definition_id: id }) }));
+    expect(logged).toMatchObject({ name: 'Helen', scoring: 'for_time', score: time(240), definition: { id, name: 'Helen' } });
+  });
+
+  it('refuses a score of another kind, or of a definition of another kind', async () => {
+    const { ask } = await member();
+    const rounds = { scoring: 'for_rounds', rounds: 5, repetitions: 3 };
+    const refused = problemIn(await ask('POST', '/api/v1/workouts', { body: wod({ score: rounds }) }), 'invalid_input');
+    expect(Object.keys(refused.errors ?? {})).toEqual(['workout.score.scoring']);
+    const squat = await movement(server);
+    const liftId = await definition(server, { type: 'lift', scoring: 'for_load', movement_id: squat });
+    const other = problemIn(await ask('POST', '/api/v1/workouts', { body: wod({ definition_id: liftId }) }), 'invalid_input');
+    expect(Object.keys(other.errors ?? {})).toEqual(['workout.type']);
+  });
+
+  it('is refused with a type that is none', async () => {
+    const { ask } = await member();
+    problemIn(await ask('POST', '/api/v1/workouts', { body: wod({ type: 'stretch' }) }), 'invalid_input');
+  });
+
+  it('is a record where it beats every time before, done the same way', async () => {
+    const { ask } = await member();
+    const id = await definition(server);
+    const log = async (count: number, seconds: number, as_prescribed = true) =>
+      wodIn(
+        await ask('POST', '/api/v1/workouts', {
+          body: wod({ definition_id: id, score: time(seconds), as_prescribed, performed_at: day(count) }),
+        }),
+      ).is_record;
+    expect(await log(-5, 300)).toBe(false);
+    expect(await log(-4, 200, false)).toBe(false);
+    expect(await log(-3, 300)).toBe(false);
+    expect(await log(-2, 290)).toBe(true);
+  });
+});
+
+it('changes what is sent and leaves the rest; what cannot change is passed over', async () => {
+  const { ask } = await member();
+  const id = await definition(server);
+  const logged = wodIn(await ask('POST', '/api/v1/workouts', { body: wod({ definition_id: id, notes: 'First.' }) }));
+  const { id: _id, type: _type, session: _session, definition: _definition, ...update } = logged;
+  const body = { workout: { ...update, score: time(199), name: 'Another name', scoring: 'for_rounds' } };
+  const changed = wodIn(await ask('PUT', `/api/v1/workouts/${logged.id}`, { body }));
+  expect(changed).toEqual({ ...logged, score: time(199), updated_at: changed.updated_at });
+});
+
+describe('deleting', () => {
+  it('takes effect at once, and can be taken back for a day', async () => {
+    const { ask } = await member();
+    const { id } = wodIn(await ask('POST', '/api/v1/workouts', { body: wod() }));
+    expect((await ask('DELETE', `/api/v1/workouts/${id}`)).status).toBe(204);
+    problemIn(await ask('GET', `/api/v1/workouts/${id}`), 'not_found');
+    await server.at(hours(23));
+    expect(wodIn(await ask('PUT', `/api/v1/workouts/${id}/restore`)).id).toBe(id);
+    expect(wodIn(await ask('GET', `/api/v1/workouts/${id}`)).id).toBe(id);
+    await ask('DELETE', `/api/v1/workouts/${id}`);
+    await server.at(hours(23 + 24));
+    problemIn(await ask('PUT', `/api/v1/workouts/${id}/restore`), 'not_found');
+  });
+
+  it('is taken off the leaderboard, and comes back to it unless it was logged anew', async () => {
+    const made = await board(server);
+    const [who] = made.members as readonly [Member];
+    const first = wodIn(await logOnBoard(server, made, who));
+    await server.as(who)('DELETE', `/api/v1/workouts/${first.id}`);
+    wodIn(await logOnBoard(server, made, who));
+    problemIn(await server.as(who)('PUT', `/api/v1/workouts/${first.id}/restore`), 'already_logged');
+  });
+});
+
+it('shows a member their own log, newest first, page by page and by what they ask for', async () => {
+  const { ask } = await member();
+  const squat = await movement(server);
+  for (const count of [-3, -1, -2])
+    await ask('POST', '/api/v1/workouts', { body: lift(squat, [set(squat, 5, 100)], { performed_at: day(count) }) });
+  await ask('POST', '/api/v1/workouts', { body: wod({ performed_at: day(-4) }) });
+  const first = read(Page, await ask('GET', '/api/v1/workouts?limit=3'));
+  expect(first.workouts.map(({ performed_at }) => performed_at)).toEqual([day(-1), day(-2), day(-3)]);
+  const rest = read(Page, await ask('GET', `/api/v1/workouts?limit=3&cursor=${first.next}`));
+  expect(rest.workouts.map(({ type }) => type)).toEqual(['wod']);
+  expect(rest.next).toBeUndefined();
+  expect(read(Page, await ask('GET', `/api/v1/workouts?movement_id=${squat}&from=${day(-2)}&to=${day(-1)}`)).workouts).toHaveLength(1);
+  expect(read(Page, await (await member()).ask('GET', '/api/v1/workouts')).workouts).toEqual([]);
+});
+
+it('finds workouts by a part of their name, and signs of patterns stand for themselves', async () => {
+  const { ask } = await member();
+  await definition(server, { name: '100% Murph_' });
+  await ask('POST', '/api/v1/workouts', { body: wod({ name: 'My own Murph' }) });
+  const names = async (q: string) => {
+    const found = read(WorkoutSearch, await ask('GET', `/api/v1/workouts/search?q=${encodeURIComponent(q)}`));
+    return [...found.workouts, ...found.definitions].map(({ name }) => name);
+  };
+  expect(await names('murph')).toEqual(['My own Murph', '100% Murph_']);
+  expect(await names('0% murph_')).toEqual(['100% Murph_']);
+  expect(await names('_%_')).toEqual([]);
+});
+
+it('shows each lift with its bests and its whole history', async () => {
+  const { ask } = await member();
+  const squat = await movement(server);
+  const jump = await movement(server, { name: 'Box jump', measured_in: 'height' });
+  const log = (body: unknown) => ask('POST', '/api/v1/workouts', { body });
+  await log(lift(squat, [set(squat, 5, 100), set(squat, 1, 120)], { performed_at: day(-5), rep_scheme: '5-1' }));
+  await log(lift(squat, [set(squat, 5, 102.5)], { performed_at: day(-2) }));
+  await log(lift(jump, [set(jump, 1, 0, { weight: null, height: { value: 76, unit: 'cm' } })], { performed_at: day(-9) }));
+  const { lifts } = read(v.object({ lifts: v.array(LiftSummary) }), await ask('GET', '/api/v1/lifts'));
+  expect(lifts.map(({ movement: { name }, workouts_count }) => [name, workouts_count])).toEqual([
+    ['Back squat', 2],
+    ['Box jump', 1],
+  ]);
+  const detail = read(LiftDetail, await ask('GET', `/api/v1/lifts/${squat}`));
+  expect(detail.bests.map(({ repetitions, weight }) => [repetitions, weight?.value])).toEqual([
+    [1, 120],
+    [2, 102.5],
+    [3, 102.5],
+    [4, 102.5],
+    [5, 102.5],
+  ]);
+  expect(detail.history.map(({ performed_at, rep_scheme, records }) => [performed_at, rep_scheme, records])).toEqual([
+    [day(-5), '5-1', []],
+    [day(-2), null, [2, 3, 4, 5]],
+  ]);
+});
+
+it('names the movements of the studio, in which they are measured, and none that it has dropped', async () => {
+  const { ask } = await member();
+  await movement(server, { name: 'Aerial silk', removed_at: start });
+  const { movements } = read(v.object({ movements: v.array(Movement) }), await ask('GET', '/api/v1/movements'));
+  expect(movements.some(({ measured_in }) => measured_in === 'height')).toBe(true);
+  expect(movements.some(({ name }) => name === 'Aerial silk')).toBe(false);
+});
