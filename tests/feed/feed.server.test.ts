@@ -1,0 +1,238 @@
+/** The feed over HTTP: what is in it for whom, what is said and reacted, and what remains of what is deleted. */
+import { pino } from 'pino';
+import * as v from 'valibot';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Activity, CommentsNow, ReactionsNow, type Comment } from '#contract/feed.ts';
+import { NotificationList } from '#contract/notifications.ts';
+import { Workout } from '#contract/workouts.ts';
+import { insertPost, readersOf, tellOfPost } from '#server/feed/write-post.ts';
+import { problemIn, read } from '#tests/server/answers.ts';
+import { serverForFile, type Answer } from '#tests/server/running.ts';
+import { hours, start, type Member } from '#tests/server/world.ts';
+import { board, logOnBoard, wod } from '#tests/training/gym.ts';
+import { comment, feed, post, reaction } from './gossip.ts';
+
+const server = serverForFile();
+beforeAll(() => feed(server, true));
+beforeEach(() => server.at(start));
+
+const Page = v.object({ activities: v.array(Activity), next: v.optional(v.string()) });
+type Ask = ReturnType<typeof server.as>;
+
+const idsIn = async (ask: Ask, query = ''): Promise<string[]> =>
+  read(Page, await ask('GET', `/api/v1/activities${query}`)).activities.map(({ id }) => id);
+const say = async (ask: Ask, source: string, type = 'post', content = 'Well said.'): Promise<CommentsNow> =>
+  read(CommentsNow, await ask('POST', '/api/v1/comments', { body: comment(source, type, content) }));
+const outline = (comments: readonly Comment[]): unknown =>
+  comments.map(({ content, author, replies }) => [author.name, content, replies.map((reply) => reply.content)]);
+const readOne = async (ask: Ask, id: string): Promise<Activity> => read(Activity, await ask('GET', `/api/v1/activities/${id}`));
+const workoutIn = (answer: Answer): Workout => read(Workout, answer);
+
+async function named(first_name: string): Promise<{ member: Member; ask: Ask }> {
+  const member = await server.world.member([server.world.box], { first_name, full_name: `${first_name} Example` });
+  return { member, ask: server.as(member) };
+}
+
+describe('the feed', () => {
+  it('has posts of the facility and of the whole studio, newest first, page by page', async () => {
+    const { ask } = await named('Ana');
+    const old = await post(server, { created_at: hours(500) });
+    const here = await post(server, { created_at: hours(501), facility_id: server.world.box.facilityId });
+    const gone = await post(server, { created_at: hours(502), removed_at: start });
+    const page = read(Page, await ask('GET', '/api/v1/activities?limit=1'));
+    expect(page.activities.map(({ id }) => id)).toEqual([here]);
+    expect(read(Page, await ask('GET', `/api/v1/activities?limit=1&cursor=${page.next}`)).activities.map(({ id }) => id)).toEqual([old]);
+    expect(await idsIn(ask)).not.toContain(gone);
+    problemIn(await ask('GET', `/api/v1/activities/${gone}`), 'not_found');
+  });
+
+  it('is none of another studio’s, nor is anything of it', async () => {
+    const id = await post(server);
+    const stranger = server.as(await server.world.member([server.world.yoga]), server.world.yoga);
+    expect(await idsIn(stranger)).not.toContain(id);
+    problemIn(await stranger('POST', '/api/v1/comments', { body: comment(id) }), 'not_found');
+    problemIn(await stranger('POST', '/api/v1/reactions', { body: reaction(id) }), 'not_found');
+  });
+
+  it('has what was logged in the classes that a member comes to, without the notes of others', async () => {
+    const made = await board(server, { members: 2 });
+    const [ana, ben] = made.members as readonly [Member, Member];
+    const { id } = workoutIn(await logOnBoard(server, made, ana, { notes: 'Slept badly.' }));
+    const seen = read(Page, await server.as(ben)('GET', '/api/v1/activities')).activities.find((each) => each.id === id);
+    expect(seen).toMatchObject({ source_type: 'workout', class_name: 'CrossFit', workout: { notes: '', name: 'Fran' } });
+    expect(await idsIn((await named('Cleo')).ask)).not.toContain(id);
+    await server.as(ana)('DELETE', `/api/v1/workouts/${id}`);
+    expect(await idsIn(server.as(ben))).not.toContain(id);
+  });
+
+  it('answers those that are named, and leaves out what cannot be seen', async () => {
+    const { ask } = await named('Ana');
+    const ids = [await post(server), await post(server)];
+    const elsewhere = await post(server, {}, server.world.yoga);
+    expect((await idsIn(ask, `?ids=${[...ids, elsewhere, 'nonsense'].join(',')}`)).toSorted()).toEqual(ids.toSorted());
+  });
+});
+
+describe('a comment', () => {
+  it('stands below what it is about, with its replies, oldest first; a reply to a reply stays in the thread', async () => {
+    const [ana, ben] = [await named('Ana'), await named('Ben')];
+    const id = await post(server);
+    const { comment_id: first } = await say(ana.ask, id, 'post', 'One.');
+    const { comment_id: reply } = await say(ben.ask, first ?? '', 'comment', 'Two.');
+    const { comments } = await say(ana.ask, reply ?? '', 'comment', 'Three.');
+    await say(ben.ask, id, 'post', 'Four.');
+    expect(comments.count).toBe(3);
+    expect(outline((await readOne(ben.ask, id)).comments.items)).toEqual([
+      ['Ana Example', 'One.', ['Two.', 'Three.']],
+      ['Ben Example', 'Four.', []],
+    ]);
+  });
+
+  it('is text and nothing else, trimmed, never empty', async () => {
+    const { ask } = await named('Ana');
+    const id = await post(server);
+    const hostile = '<img src=x onerror=alert(1)> **bold** \u202e javascript:alert(1)';
+    expect((await say(ask, id, 'post', `  ${hostile}\n `)).comments.items[0]?.content).toBe(hostile);
+    problemIn(await ask('POST', '/api/v1/comments', { body: comment(id, 'post', ' \n ') }), 'invalid_input');
+    problemIn(await ask('POST', '/api/v1/comments', { body: comment(id, 'post', 'a\u0000b') }), 'invalid_input');
+    problemIn(await ask('POST', '/api/v1/comments', { body: comment(id, 'post', 'x'.repeat(2001)) }), 'invalid_input');
+  });
+
+  it('that is deleted keeps its replies and forgets what was said and by whom', async () => {
+    const [ana, ben] = [await named('Ana'), await named('Ben')];
+    const id = await post(server);
+    const { comment_id: first } = await say(ana.ask, id, 'post', 'Something rash.');
+    await ben.ask('POST', '/api/v1/reactions', { body: reaction(first ?? '', 'comment') });
+    const { comment_id: reply } = await say(ben.ask, first ?? '', 'comment', 'Happens.');
+    const now = read(CommentsNow, await ana.ask('DELETE', `/api/v1/comments/${first}`));
+    expect(outline(now.comments.items)).toEqual([['', null, ['Happens.']]]);
+    expect(now.comments.count).toBe(1);
+    expect(JSON.stringify(now)).not.toMatch(/rash|Ana/);
+    problemIn(await ben.ask('POST', '/api/v1/comments', { body: comment(first ?? '', 'comment') }), 'comment_deleted');
+    problemIn(await ana.ask('DELETE', `/api/v1/comments/${first}`), 'not_found');
+    expect(read(CommentsNow, await ben.ask('DELETE', `/api/v1/comments/${reply}`)).comments).toEqual({ items: [], count: 0 });
+  });
+
+  it('is deleted by whoever wrote it alone', async () => {
+    const id = await post(server);
+    const { comment_id: own } = await say((await named('Ana')).ask, id);
+    problemIn(await (await named('Ben')).ask('DELETE', `/api/v1/comments/${own}`), 'not_found');
+  });
+
+  it('is written once, however often it is sent', async () => {
+    const { ask } = await named('Ana');
+    const id = await post(server);
+    const headers = { 'idempotency-key': 'said-once' };
+    const sent = async () => read(CommentsNow, await ask('POST', '/api/v1/comments', { body: comment(id), headers })).comment_id;
+    expect(await sent()).toBe(await sent());
+    expect((await readOne(ask, id)).comments.count).toBe(1);
+  });
+
+  it('can be made on a visit of one’s own, which nobody else sees', async () => {
+    const made = await board(server);
+    const [ana] = made.members as readonly [Member];
+    const visits = read(v.object({ visits: v.array(v.object({ id: v.string() })) }), await server.as(ana)('GET', '/api/v1/visits')).visits;
+    const id = visits[0]?.id ?? '';
+    await say(server.as(ana), id, 'visit', 'Go easy on the shoulder.');
+    expect(await readOne(server.as(ana), id)).toMatchObject({ source_type: 'visit', class_name: 'CrossFit', comments: { count: 1 } });
+    problemIn(await (await named('Ben')).ask('GET', `/api/v1/activities/${id}`), 'not_found');
+  });
+});
+
+describe('a reaction', () => {
+  it('counts once for each member and type, and is taken back', async () => {
+    const [ana, ben] = [await named('Ana'), await named('Ben')];
+    const id = await post(server);
+    const react = async (ask: Ask, type: string) =>
+      read(ReactionsNow, await ask('POST', '/api/v1/reactions', { body: reaction(id, 'post', type) })).reactions;
+    await react(ana.ask, 'like');
+    await react(ana.ask, 'like');
+    await react(ana.ask, 'strong');
+    const now = await react(ben.ask, 'like');
+    expect(now.counts).toEqual([
+      { type: 'like', count: 2 },
+      { type: 'strong', count: 1 },
+    ]);
+    expect(now.own.map(({ type }) => type)).toEqual(['like']);
+    const less = read(ReactionsNow, await ana.ask('DELETE', `/api/v1/reactions/post-${id}?type=like`)).reactions;
+    expect([less.counts, less.own.map(({ type }) => type)]).toEqual([
+      [
+        { type: 'like', count: 1 },
+        { type: 'strong', count: 1 },
+      ],
+      ['strong'],
+    ]);
+    await ana.ask('DELETE', `/api/v1/reactions/post-${id}`);
+    expect(read(ReactionsNow, await ana.ask('DELETE', `/api/v1/reactions/post-${id}`)).reactions).toMatchObject({
+      counts: [{ type: 'like', count: 1 }],
+      own: [],
+    });
+  });
+
+  it('to a workout is for those who see its whiteboard, and goes by its own id', async () => {
+    const made = await board(server, { members: 2, session: { whiteboard_visibility: 'attending' } });
+    const [ana, ben] = made.members as readonly [Member, Member];
+    const { id } = workoutIn(await logOnBoard(server, made, ana));
+    const path = `/api/v1/workouts/${id}/reactions`;
+    const body = { reaction: { type: 'strong' } };
+    problemIn(await (await named('Cleo')).ask('POST', path, { body }), 'not_found');
+    const { reactions } = read(ReactionsNow, await server.as(ben)('POST', path, { body }));
+    expect(reactions.counts).toEqual([{ type: 'strong', count: 1 }]);
+    const own = `/api/v1/workout_reactions/${reactions.own[0]?.id}`;
+    problemIn(await server.as(ana)('DELETE', own), 'not_found');
+    expect(read(ReactionsNow, await server.as(ben)('DELETE', own)).reactions).toEqual({ counts: [], own: [] });
+  });
+
+  it('to a workout that is nobody else’s business is not possible for others', async () => {
+    const ana = await named('Ana');
+    const { id } = workoutIn(await ana.ask('POST', '/api/v1/workouts', { body: wod() }));
+    problemIn(await (await named('Ben')).ask('POST', '/api/v1/reactions', { body: reaction(id, 'workout') }), 'not_found');
+    expect(await idsIn(ana.ask)).not.toContain(id);
+  });
+
+  it('comes to one from many at once, and to none of them twice', async () => {
+    const id = await post(server);
+    const people = await server.world.members(8);
+    const twice = [...people, ...people];
+    const answers = await Promise.all(twice.map((who) => server.as(who)('POST', '/api/v1/reactions', { body: reaction(id) })));
+    expect(answers.map(({ status }) => status)).toEqual(twice.map(() => 200));
+    const [who] = people as [Member];
+    expect((await readOne(server.as(who), id)).reactions.counts).toEqual([{ type: 'like', count: 8 }]);
+  });
+});
+
+describe('news of posts', () => {
+  const news = async (who: Member) =>
+    read(NotificationList, await server.as(who)('GET', '/api/v1/notifications')).data.filter(({ type }) => type === 'post');
+
+  /** As the studio does it from its desk. */
+  async function write(author: string): Promise<string> {
+    const { world } = server;
+    const id = crypto.randomUUID();
+    const context = {
+      database: world.database,
+      clock: { now: () => start },
+      newId: () => crypto.randomUUID(),
+      log: pino({ level: 'silent' }),
+    };
+    await world.database.transaction(async (tx) => {
+      const { orgId } = world.box;
+      await insertPost(tx, { orgId, id, facilityId: null, staffId: null, content: 'News.', images: [], at: start });
+      await tellOfPost(tx, context, { orgId, id, author, now: start, readers: await readersOf(tx, orgId, null) });
+    });
+    return id;
+  }
+
+  it('that were not read are told together, with whoever wrote them', async () => {
+    const { member } = await named('Ana');
+    const ids = [await write('Ana'), await write('Ben'), await write('Ana')];
+    const [told, ...others] = await news(member);
+    expect(others).toEqual([]);
+    expect(told?.params).toMatchObject({ post_ids: ids.toReversed(), authors: ['Ana', 'Ben'] });
+    expect(told?.message).toContain('Ana');
+    await server.as(member)('PUT', `/api/v1/notifications/${told?.id}/mark_as_read`);
+    const later = await write('Cleo');
+    const all = await news(member);
+    expect(all.map(({ params }) => params.post_ids)).toEqual([[later], ids.toReversed()]);
+  });
+});
