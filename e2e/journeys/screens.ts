@@ -99,5 +99,5 @@ export const screens: readonly Shown[] = [
   },
   { name: 'settings', bringUp: at('/settings', (page) => main(page).getByRole('button')) },
   { name: 'not found', bringUp: at('/squats', title) },
-  { name: 'not here yet', bringUp: at('/training', title) },
+  { name: 'not here yet', bringUp: at('/whiteboard', title) },
 ];

@@ -2,6 +2,7 @@
 import { decodeSegment, parseQuery, printQuery } from './query.rules.ts';
 
 const listQuery = ['day', 'type', 'instructor', 'location', 'space'] as const;
+const logQuery = ['definition', 'name', 'movement', 'session'] as const;
 const visitsQuery = ['month', 'studios'] as const;
 
 /** Name → path (with `{name}` for what varies) and the query keys that mean something there. A fixed path stands before one that varies. */
@@ -35,10 +36,10 @@ export const places = {
   settings: { path: '/settings', query: [] },
   training: { path: '/training', query: [] },
   trainingLifts: { path: '/training/lifts', query: [] },
-  trainingLift: { path: '/training/lifts/{liftId}', query: [] },
+  trainingLift: { path: '/training/lifts/{liftId}', query: ['all'] },
   workoutNew: { path: '/training/workouts/new', query: [] },
-  wodNew: { path: '/training/workouts/new/wod', query: [] },
-  liftNew: { path: '/training/workouts/new/lift', query: [] },
+  wodNew: { path: '/training/workouts/new/wod', query: logQuery },
+  liftNew: { path: '/training/workouts/new/lift', query: logQuery },
   wod: { path: '/training/workouts/wod/{id}', query: [] },
   wodEdit: { path: '/training/workouts/wod/{id}/edit', query: [] },
   lift: { path: '/training/workouts/lift/{id}', query: [] },

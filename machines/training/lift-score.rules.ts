@@ -26,13 +26,13 @@ function asRepetitions(sets: Sets): Score | null {
 }
 
 function asTotal(sets: Sets): Score | null {
-  const singles = Map.groupBy(
-    sets.filter(({ weight }) => weight !== null),
-    ({ movement_id }) => movement_id,
-  );
-  const lifts = [...singles].map(([movement_id, own]) => ({
+  const lifted = sets.filter(({ weight }) => weight !== null);
+  const ids = [...new Set(lifted.map(({ movement_id }) => movement_id))];
+  const lifts = ids.map((movement_id) => ({
     movement_id,
-    attempts: own.flatMap(({ weight, successful: isMade }) => (weight ? [{ ...weight, successful: isMade }] : [])),
+    attempts: lifted
+      .filter((set) => set.movement_id === movement_id)
+      .flatMap(({ weight, successful: isMade }) => (weight ? [{ ...weight, successful: isMade }] : [])),
   }));
   return lifts.length === 0 ? null : { scoring: 'total', lifts };
 }

@@ -13,7 +13,7 @@ export const now = new Date('2026-03-02T06:00:00Z');
 
 /** `opens` and `saves`: what is answered when all is well. */
 export const loggingOutcomes = (material: object, workout: Workout): Readonly<Record<string, readonly Outcome[]>> => ({
-  openForm: [{ name: 'opened', kind: 'done', output: { kind: 'opened', material } }, no, unreachable],
+  openForm: [{ name: 'opened', kind: 'done', output: { kind: 'opened', material, now } }, no, unreachable],
   saveWorkout: [{ name: 'saved', kind: 'done', output: { kind: 'saved', workout } }, no, unreachable],
 });
 

@@ -17,9 +17,9 @@ export const opened = <D, M, W extends Workout, B>(
   answer: FormOpened<M>,
 ): Partial<Context<D, M, W, B>> => {
   if (answer.kind !== 'opened') return {};
-  const start = rules.draftOf(answer.material, context);
+  const start = rules.draftOf(answer.material, { ...context, now: answer.now });
   const form = { material: answer.material, start, draft: rules.withKept(start, context.kept) };
-  return { form, isRestored: isWritten(form), isChecked: false, trouble: null };
+  return { form, now: answer.now, isRestored: isWritten(form), isChecked: false, trouble: null };
 };
 
 export const written = <D, M, W extends Workout, B>(

@@ -78,8 +78,8 @@ export type LoggingEvent<D> =
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'connection.returned' };
 
-/** Port `openForm`. */
-export type FormOpened<M> = { readonly kind: 'opened'; readonly material: M } | Refused;
+/** Port `openForm`; `now` is the server's time, known by then. */
+export type FormOpened<M> = { readonly kind: 'opened'; readonly material: M; readonly now: Date } | Refused;
 /** Port `saveWorkout`. */
 export type WorkoutSaved<W extends Workout> = { readonly kind: 'saved'; readonly workout: W } | Refused;
 export interface WorkoutTelling<B> {

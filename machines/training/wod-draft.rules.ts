@@ -126,7 +126,11 @@ export const withRow = <R>(rows: readonly R[], index: number, change: Partial<R>
   rows.map((row, at) => (at === index ? { ...row, ...change } : row));
 export const moreRows = <R>(rows: readonly R[], row: R): readonly R[] => (rows.length >= mostRows ? rows : [...rows, row]);
 export const fewerRows = <R>(rows: readonly R[], index: number): readonly R[] => rows.filter((_, at) => at !== index);
-export const attemptLike = ({ unit, movement_id, name }: DraftAttempt): DraftAttempt => ({ ...blankAttempt, unit, movement_id, name });
+/** One more like the last: of the same lift, in the same unit. */
+export const oneMoreAttempt = (attempts: readonly DraftAttempt[]): readonly DraftAttempt[] => {
+  const { unit, movement_id, name } = attempts.at(-1) ?? blankAttempt;
+  return moreRows(attempts, { ...blankAttempt, unit, movement_id, name });
+};
 export { blankExercise };
 
 /** A total is made of the lifts that a definition names: without one there is none. */

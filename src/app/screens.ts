@@ -59,6 +59,8 @@ const still = (fetchModule: () => Promise<StillScreen>) => async (): Promise<Scr
 
 const fetchAccount = () => import('./account.screens.ts');
 const fetchCheckout = () => import('./checkout.screens.ts');
+const fetchTraining = () => import('./training.screens.ts');
+const fetchWayIn = () => import('./way-in.screens.ts');
 
 /** A route of `laterRoutes` has none: the app machine shows *Not here yet* there. */
 const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
@@ -74,9 +76,21 @@ const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
   checkoutPayment: acting(async () => (await fetchCheckout()).payment),
   classes: acting(async () => classes),
   courses: acting(() => import('./courses.screen.tsx')),
-  login: still(() => import('./login.screen.tsx')),
+  lift: acting(async () => (await fetchTraining()).workout),
+  liftEdit: acting(async () => (await fetchTraining()).logLift),
+  liftNew: acting(async () => (await fetchTraining()).logLift),
+  login: still(async () => (await fetchWayIn()).login),
+  passwordReset: acting(async () => (await fetchWayIn()).passwordReset),
+  passwordResetLink: acting(async () => (await fetchWayIn()).passwordReset),
   settings: acting(() => import('./settings.screen.tsx')),
+  training: acting(async () => (await fetchTraining()).log),
+  trainingLift: acting(async () => (await fetchTraining()).lift),
+  trainingLifts: acting(async () => (await fetchTraining()).lifts),
   visits: acting(() => import('./visits.screen.tsx')),
+  wod: acting(async () => (await fetchTraining()).workout),
+  wodEdit: acting(async () => (await fetchTraining()).logWod),
+  wodNew: acting(async () => (await fetchTraining()).logWod),
+  workoutNew: acting(async () => (await fetchTraining()).choose),
 };
 
 const fetched = new Map<ScreenKey, Screen>();

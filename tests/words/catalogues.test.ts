@@ -14,10 +14,26 @@ const until = '2026-03-02T17:00:00Z';
 const timeZone = 'Pacific/Auckland';
 
 /** Words that are the same in English, on purpose. */
+const everywhere = ['scoring.tabata', '{repetitions} RM', '{repetitions} RM: {measure}'];
 const sameOnPurpose: Partial<Record<LocaleCode, readonly string[]>> = {
-  et: ['{minutes} min'],
-  fr: ['Coach', 'Menu', 'Notifications', '{minutes} min', 'Studio', 'Studios'],
-  'es-ES': ['{minutes} min'],
+  et: [...everywhere, '{minutes} min'],
+  fr: [
+    ...everywhere,
+    'Calories',
+    'Distance',
+    'Notes',
+    'Record',
+    'Score',
+    'est.',
+    'Coach',
+    'Menu',
+    'Notifications',
+    '{minutes} min',
+    'Studio',
+    'Studios',
+  ],
+  'es-ES': [...everywhere, 'Reps', 'est.', '{minutes} min'],
+  'mi-NZ': everywhere,
 };
 /** Whether a text has words of its own, or only puts others together: "{name}, {booked}". */
 const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''));

@@ -1,0 +1,117 @@
+/** What the picture of a lift shows: the best by repetition count over time, and what they let expect of a single. Source: decisions.md "Training". */
+import type { DistanceUnit, WeightUnit } from '#contract/measures.ts';
+import type { LiftDetail } from '#contract/lifts.ts';
+import type { LiftSet } from '#contract/workouts.ts';
+import { lengthIn, oneDecimal, weightIn } from './measure.rules.ts';
+import { estimatedOneRepMax, type LoggedSet, personalRecords, recordSteps, rungsOf } from './record.rules.ts';
+
+/** From when on a line is at that value; `isRecord` where something was beaten. */
+export interface Step {
+  readonly at: number;
+  readonly value: number;
+  readonly isRecord: boolean;
+}
+
+export interface ProgressLine {
+  readonly repetitions: number;
+  readonly steps: readonly Step[];
+}
+
+export interface LiftProgress {
+  /** The unit in which it was logged last; null where repetitions alone count. */
+  readonly unit: WeightUnit | DistanceUnit | null;
+  readonly lines: readonly ProgressLine[];
+  /** Of each day the best estimate of a single, in order; of heights there is none. */
+  readonly estimates: readonly { readonly at: number; readonly value: number }[];
+}
+
+/** One rung of the ladder: the best with so many repetitions, and the single that it lets expect. */
+export interface Rung {
+  readonly repetitions: number;
+  readonly value: number;
+  readonly performed_at: string;
+  readonly workout_id: string;
+  readonly estimate: number | null;
+}
+
+type DatedSet = LiftSet & LoggedSet & { readonly workout_id: string; readonly performed_at: string };
+
+const setsOf = ({ history }: LiftDetail): DatedSet[] =>
+  history.flatMap(({ sets, workout_id, performed_at }) => sets.map((set) => ({ ...set, workout_id, performed_at })));
+
+/** The unit in which the movement was logged last. */
+export const unitOf = (detail: LiftDetail): WeightUnit | DistanceUnit | null => {
+  const last = setsOf(detail).findLast(({ weight, height }) => weight ?? height);
+  return (last?.weight ?? last?.height)?.unit ?? null;
+};
+
+/** What a set comes to in that unit, to one decimal; null where it has no measure. */
+export const valueIn = ({ weight, height }: Pick<LiftSet, 'weight' | 'height'>, unit: WeightUnit | DistanceUnit | null): number | null => {
+  if (weight && (unit === 'kg' || unit === 'lb')) return oneDecimal(weightIn(weight, unit));
+  return height && unit !== null && unit !== 'kg' && unit !== 'lb' ? oneDecimal(lengthIn(height, unit)) : null;
+};
+
+const usual = [1, 2, 3, 5, 10];
+
+/** The usual numbers of repetitions as far as they were lifted; else those that were, five at most. */
+const repetitionsShown = (sets: readonly DatedSet[]): readonly number[] => {
+  const lifted = new Set(sets.filter(({ successful }) => successful).map(({ repetitions }) => repetitions));
+  const shown = usual.filter((repetitions) => lifted.has(repetitions));
+  return shown.length > 0 ? shown : [...lifted].toSorted((a, b) => a - b).slice(0, usual.length);
+};
+
+const estimateOf = (set: DatedSet, unit: WeightUnit | DistanceUnit | null): number | null => {
+  const value = set.weight && set.successful ? valueIn(set, unit) : null;
+  const estimate = value === null ? null : estimatedOneRepMax(value, set.repetitions);
+  return estimate === null ? null : oneDecimal(estimate);
+};
+
+export const progressOf = (detail: LiftDetail): LiftProgress => {
+  const unit = unitOf(detail);
+  const sets = setsOf(detail);
+  const steps = recordSteps(sets);
+  const lines = repetitionsShown(sets).map((repetitions) => ({
+    repetitions,
+    steps: steps
+      .filter((step) => step.repetitions === repetitions)
+      .map(({ set, previous }) => ({ at: Date.parse(set.performed_at), value: valueIn(set, unit) ?? 0, isRecord: previous !== null })),
+  }));
+  const estimates = detail.history.flatMap((day) => {
+    const best = Math.max(...day.sets.map((set) => estimateOf({ ...set, ...day }, unit) ?? 0));
+    return best > 0 ? [{ at: Date.parse(day.performed_at), value: best }] : [];
+  });
+  return { unit, lines: lines.filter((line) => line.steps.length > 0), estimates };
+};
+
+/** The ladder of records, by repetitions, each rung lower than the one before. */
+export const ladderOf = (detail: LiftDetail): readonly Rung[] => {
+  const unit = unitOf(detail);
+  return rungsOf(personalRecords(setsOf(detail))).map(({ repetitions, set }) => ({
+    repetitions,
+    value: valueIn(set, unit) ?? 0,
+    performed_at: set.performed_at,
+    workout_id: set.workout_id,
+    estimate: estimateOf({ ...set, repetitions }, unit),
+  }));
+};
+
+/** Only what happened since, each line beginning where it stood by then. */
+export const since = (progress: LiftProgress, from: number): LiftProgress => ({
+  ...progress,
+  lines: progress.lines.map((line) => {
+    const before = line.steps.findLast(({ at }) => at < from);
+    const after = line.steps.filter(({ at }) => at >= from);
+    return { ...line, steps: before ? [{ ...before, at: from, isRecord: false }, ...after] : after };
+  }),
+  estimates: progress.estimates.filter(({ at }) => at >= from),
+});
+
+/** Round figures for an axis, from below the least to above the most: four to seven of them. */
+export const roundFigures = (least: number, most: number): readonly number[] => {
+  const wish = Math.max(most - least, 1) / 5;
+  const power = 10 ** Math.floor(Math.log10(wish));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= wish) ?? wish;
+  const first = Math.floor(least / step);
+  const count = Math.ceil(most / step) - first + 1;
+  return Array.from({ length: Math.max(2, count) }, (_, index) => oneDecimal((first + index) * step));
+};

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { isOnline } from '#machines/app/app.selectors.ts';
+import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import { ChooseWorkout } from '#src/features/training/ChooseWorkout.tsx';
+import { createChoicesLogic } from '#src/features/training/training.effects.ts';
+import { LogBones } from '#src/features/training/WorkoutLog.tsx';
+import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
+import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { useAppSelector } from './AppContext.ts';
+import type { Means } from './means.ts';
+import { titles } from './titles.ts';
+
+/** What is to be logged. */
+export const createLogic = (means: Means) => createChoicesLogic(means);
+
+export const inputFor = () => ({ query: '' });
+
+export interface ChooseScreenProps {
+  readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
+  readonly place: ScreenPlace;
+}
+
+export function View({ actor }: ChooseScreenProps) {
+  const { t, i18n } = useLingui();
+  const isOffline = !useAppSelector(isOnline);
+  const choices = useSelector(actor, ({ context }) => context.data);
+  const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const [typed, setTyped] = useState('');
+  const search = (wanted: string): void => {
+    setTyped(wanted);
+    actor.send({ type: 'query.changed', query: wanted.trim() });
+  };
+  return (
+    <>
+      <PageHeading>{i18n._(titles.workoutNew)}</PageHeading>
+      <Stack gap="l">
+        <ReadingNotice
+          resource={actor}
+          isOffline={isOffline}
+          age={(ago) => t`Workouts as of ${ago}.`}
+          notRefreshed={<Trans>The workouts could not be updated.</Trans>}
+          notRead={<Trans>The workouts could not be loaded.</Trans>}
+        />
+        <ChooseWorkout choices={choices} typed={typed} onType={search} />
+        {!choices && isReading && <LogBones label={t`Loading workouts`} />}
+      </Stack>
+    </>
+  );
+}

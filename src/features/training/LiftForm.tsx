@@ -1,0 +1,177 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import {
+  type DraftSet,
+  lastTime,
+  type LiftDraft,
+  type LiftForm as Form,
+  movementOf,
+  understood,
+  unitsOf,
+  withOneMore,
+  without,
+  withSet,
+} from '#machines/training/lift-draft.rules.ts';
+import type { LoggingIssues } from '#machines/training/logging.types.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { plus } from '#src/ui/icons/plus.ts';
+import { x } from '#src/ui/icons/x.ts';
+import { Part } from '#src/ui/Part.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import text from '#src/ui/text.module.css';
+import type { Formats } from '#words/formats.ts';
+import { setText } from './measure-text.ts';
+import { PlatesPart } from './PlatesPart.tsx';
+import styles from './Training.module.css';
+import { ChoiceField, NotesField, Tick, TypedField } from './TypedField.tsx';
+
+export interface LiftFormProps {
+  readonly form: Form;
+  readonly issues: LoggingIssues;
+  readonly formats: Formats;
+  readonly onChange: (change: Partial<LiftDraft>) => void;
+}
+
+/** A lift as it is typed: what, when, how often, and each set. */
+export function LiftForm({ form, issues, formats, onChange }: LiftFormProps) {
+  const { draft, material } = form;
+  return (
+    <>
+      <Part title={<Trans>What you lifted</Trans>}>
+        <Stack>
+          <ChoiceField
+            label={<Trans>Movement</Trans>}
+            value={draft.movement_id}
+            choices={material.movements.map(({ id, name }) => ({ value: id, label: name }))}
+            onChoose={(movement_id) => onChange({ movement_id })}
+          />
+          <TypedField label={<Trans>Day</Trans>} type="date" value={draft.day} issue={issues['day']} onType={(day) => onChange({ day })} />
+          <TypedField
+            label={<Trans>Rep scheme</Trans>}
+            value={draft.rep_scheme}
+            issue={issues['rep_scheme']}
+            onType={(rep_scheme) => onChange({ rep_scheme })}
+            hint={<Understood draft={draft} formats={formats} />}
+            placeholder="5x3"
+            spellCheck={false}
+          />
+        </Stack>
+      </Part>
+      <SetsPart form={form} issues={issues} formats={formats} onChange={onChange} />
+      <NotesField label={<Trans>Notes</Trans>} value={draft.notes} issue={issues['notes']} onType={(notes) => onChange({ notes })} />
+    </>
+  );
+}
+
+/** What was understood of the rep scheme, while it is typed. */
+function Understood({ draft, formats }: Pick<LiftFormProps, 'formats'> & { readonly draft: LiftDraft }) {
+  const scheme = understood(draft);
+  if (!scheme) return <Trans>Sets times repetitions, as in 5x3, or a list, as in 21-15-9.</Trans>;
+  if (scheme.kind === 'refused') return <Trans>Not understood yet: write 5x3, or 21-15-9.</Trans>;
+  if (scheme.kind === 'sets')
+    return (
+      <Trans>
+        Understood: {scheme.sets} × {scheme.reps}
+      </Trans>
+    );
+  return <Trans>Understood: {formats.list(scheme.reps.map(formats.number))}</Trans>;
+}
+
+function SetsPart({ form: { draft, material }, issues, formats, onChange }: LiftFormProps) {
+  const [plated, setPlated] = useState(false);
+  const movement = movementOf(material, draft.movement_id);
+  const last = lastTime(material, draft.movement_id);
+  const units = unitsOf(movement);
+  const change = (index: number, changed: Partial<DraftSet>) => onChange({ sets: withSet(draft.sets, index, changed) });
+  return (
+    <Part title={<Trans>Sets</Trans>}>
+      <Stack>
+        {last && (
+          <p className={text.quiet}>
+            <Trans>Last time, {formats.date(new Date(last.performed_at), 'dayMonth')}:</Trans>{' '}
+            {formats.list(last.sets.map((set) => setText(set, formats)))}
+          </p>
+        )}
+        <ol className={styles.sets}>
+          {draft.sets.map((set, index) => (
+            <SetRow
+              // A set has no identity but its place.
+              key={index}
+              {...{ set, index, units, issues }}
+              onChange={(changed) => change(index, changed)}
+              onRemove={draft.sets.length > 1 ? () => onChange({ sets: without(draft.sets, index) }) : null}
+            />
+          ))}
+        </ol>
+        <div className={styles.ways}>
+          <Button icon={plus} onClick={() => onChange({ sets: withOneMore(draft.sets) })}>
+            <Trans>One more set</Trans>
+          </Button>
+          {movement?.measured_in === 'weight' && (
+            <Button kind="quiet" aria-expanded={plated} onClick={() => setPlated(!plated)}>
+              <Trans>Which plates?</Trans>
+            </Button>
+          )}
+        </div>
+        {plated && <PlatesPart sets={draft.sets} formats={formats} />}
+      </Stack>
+    </Part>
+  );
+}
+
+interface SetRowProps {
+  readonly set: DraftSet;
+  readonly index: number;
+  readonly units: readonly DraftSet['unit'][];
+  readonly issues: LoggingIssues;
+  readonly onChange: (change: Partial<DraftSet>) => void;
+  readonly onRemove: (() => void) | null;
+}
+
+function SetRow({ set, index, units, issues, onChange, onRemove }: SetRowProps) {
+  const { t } = useLingui();
+  const number = index + 1;
+  const isHeight = units.includes('cm');
+  return (
+    <li className={styles.set}>
+      <span className={styles.place} aria-hidden="true">
+        {number}
+      </span>
+      <TypedField
+        label={<Trans>Repetitions</Trans>}
+        aria-label={t`Repetitions of set ${number}`}
+        inputMode="numeric"
+        value={set.repetitions}
+        issue={issues[`sets.${index}.repetitions`]}
+        onType={(repetitions) => onChange({ repetitions })}
+      />
+      {units.length > 0 && (
+        <>
+          <TypedField
+            label={isHeight ? <Trans>Height</Trans> : <Trans>Load</Trans>}
+            aria-label={isHeight ? t`Height of set ${number}` : t`Load of set ${number}`}
+            inputMode="decimal"
+            value={set.value}
+            issue={issues[`sets.${index}.value`]}
+            onType={(value) => onChange({ value })}
+          />
+          <ChoiceField
+            short
+            label={t`Unit of set ${number}`}
+            value={set.unit}
+            choices={units.map((unit) => ({ value: unit, label: unit }))}
+            onChoose={(unit) => onChange({ unit })}
+          />
+        </>
+      )}
+      <Tick
+        label={<Trans>Made</Trans>}
+        aria-label={t`Set ${number} made`}
+        checked={set.successful}
+        onTurn={(successful) => onChange({ successful })}
+      />
+      {onRemove && <IconButton label={t`Remove set ${number}`} icon={x} onClick={onRemove} />}
+    </li>
+  );
+}

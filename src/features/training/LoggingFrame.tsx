@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FormEvent, ReactNode } from 'react';
+import {
+  selectHasFailed,
+  selectIsInterrupted,
+  selectIsOpening,
+  selectIsRestored,
+  selectIsSaving,
+  selectTrouble,
+  type LoggingSnapshot,
+} from '#machines/training/logging.selectors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { Line, Stack } from '#src/ui/Stack.tsx';
+import text from '#src/ui/text.module.css';
+import { TroubleNotice } from './TroubleNotice.tsx';
+
+type Press = 'retry.pressed' | 'discard.pressed';
+
+export interface LoggingFrameProps {
+  readonly snapshot: LoggingSnapshot;
+  readonly send: (event: { readonly type: Press }) => void;
+  readonly onSave: () => void;
+  /** Null until what the form needs is here. */
+  readonly fields: ReactNode;
+}
+
+/** What both forms have in common: what was restored, what went wrong, the fields and the button that saves. */
+export function LoggingFrame({ snapshot, send, onSave, fields }: LoggingFrameProps) {
+  const isUnsure = selectIsInterrupted(snapshot);
+  const canRetry = isUnsure || selectHasFailed(snapshot);
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    onSave();
+  };
+  return (
+    <Stack gap="l">
+      {selectIsRestored(snapshot) && <Restored onDiscard={() => send({ type: 'discard.pressed' })} />}
+      <TroubleNotice
+        trouble={selectTrouble(snapshot)}
+        title={<Title snapshot={snapshot} />}
+        isUnsure={isUnsure}
+        onRetry={canRetry ? () => send({ type: 'retry.pressed' }) : null}
+      />
+      {selectIsOpening(snapshot) && <FormBones />}
+      {fields && (
+        <form onSubmit={save} noValidate>
+          <Stack gap="xl">
+            {fields}
+            <Save snapshot={snapshot} />
+          </Stack>
+        </form>
+      )}
+    </Stack>
+  );
+}
+
+function Restored({ onDiscard }: { readonly onDiscard: () => void }) {
+  return (
+    <Notice
+      tone="info"
+      live="status"
+      title={<Trans>What you had written and not saved is here again.</Trans>}
+      action={
+        <Button onClick={onDiscard}>
+          <Trans>Discard it</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+function Title({ snapshot }: { readonly snapshot: LoggingSnapshot }) {
+  if (selectHasFailed(snapshot)) return <Trans>The form could not be opened.</Trans>;
+  return selectIsInterrupted(snapshot) ? <Trans>Your workout may not be saved yet.</Trans> : <Trans>Your workout was not saved.</Trans>;
+}
+
+function Save({ snapshot }: { readonly snapshot: LoggingSnapshot }) {
+  const isSaving = selectIsSaving(snapshot);
+  return (
+    <Line>
+      <Button
+        type="submit"
+        kind="act"
+        tall
+        busy={isSaving}
+        reason={selectIsInterrupted(snapshot) && <Trans>Try again above first: it will count once.</Trans>}
+      >
+        <Trans>Save</Trans>
+      </Button>
+      <span role="status" className={text.quiet}>
+        {isSaving && <Trans>Saving</Trans>}
+      </span>
+    </Line>
+  );
+}
+
+function FormBones() {
+  const { t } = useLingui();
+  return (
+    <Skeleton label={t`Loading the form`}>
+      <Stack gap="l">
+        {['what', 'when', 'how', 'much'].map((field) => (
+          <Bone key={field} height="3rem" round="m" />
+        ))}
+      </Stack>
+    </Skeleton>
+  );
+}

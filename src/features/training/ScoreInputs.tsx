@@ -1,0 +1,236 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FunctionComponent } from 'react';
+import { distanceUnits, weightUnits } from '#contract/measures.ts';
+import type { Scoring } from '#contract/scores.ts';
+import type { LoggingIssues } from '#machines/training/logging.types.ts';
+import {
+  blankExercise,
+  type DraftAttempt,
+  fewerRows,
+  moreRows,
+  oneMoreAttempt,
+  type WodDraft,
+  withRow,
+} from '#machines/training/wod-draft.rules.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { plus } from '#src/ui/icons/plus.ts';
+import { x } from '#src/ui/icons/x.ts';
+import text from '#src/ui/text.module.css';
+import styles from './Training.module.css';
+import { ChoiceField, Tick, TypedField } from './TypedField.tsx';
+
+export interface ScoreInputsProps {
+  readonly draft: WodDraft;
+  readonly issues: LoggingIssues;
+  readonly onChange: (change: Partial<WodDraft>) => void;
+}
+
+const numbered = <R extends object>(rows: readonly R[]) => rows.map((row, index) => ({ ...row, number: index + 1 }));
+
+const inputs: Record<Scoring, FunctionComponent<ScoreInputsProps>> = {
+  for_time: TimeInputs,
+  for_rounds: RoundsInputs,
+  for_distance: DistanceInputs,
+  for_load: LoadInputs,
+  for_repetitions: RepetitionsInput,
+  for_calories: CaloriesInput,
+  tabata: TabataInputs,
+  total: TotalInputs,
+  none: NoInputs,
+};
+
+/** The fields that a scoring asks for. */
+export function ScoreInputs(props: ScoreInputsProps) {
+  const Inputs = inputs[props.draft.scoring];
+  return <Inputs {...props} />;
+}
+
+function TimeInputs(props: ScoreInputsProps) {
+  const { draft, issues, onChange } = props;
+  return (
+    <>
+      {draft.capped ? (
+        <RepetitionsInput {...props} />
+      ) : (
+        <TypedField
+          label={<Trans>Time</Trans>}
+          hint={<Trans>Minutes and seconds, such as 3:58</Trans>}
+          value={draft.time}
+          issue={issues['time']}
+          onType={(time) => onChange({ time })}
+          placeholder="3:58"
+        />
+      )}
+      <Tick label={<Trans>Stopped by the time cap</Trans>} checked={draft.capped} onTurn={(capped) => onChange({ capped })} />
+    </>
+  );
+}
+
+function RepetitionsInput({ draft, issues, onChange }: ScoreInputsProps) {
+  return (
+    <TypedField
+      label={<Trans>Repetitions</Trans>}
+      inputMode="numeric"
+      value={draft.repetitions}
+      issue={issues['repetitions']}
+      onType={(repetitions) => onChange({ repetitions })}
+    />
+  );
+}
+
+function RoundsInputs(props: ScoreInputsProps) {
+  const { draft, issues, onChange } = props;
+  return (
+    <div className={styles.pair}>
+      <TypedField
+        label={<Trans>Rounds</Trans>}
+        inputMode="numeric"
+        value={draft.rounds}
+        issue={issues['rounds']}
+        onType={(rounds) => onChange({ rounds })}
+      />
+      <RepetitionsInput {...props} />
+    </div>
+  );
+}
+
+function DistanceInputs({ draft, issues, onChange }: ScoreInputsProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.measure}>
+      <TypedField
+        label={<Trans>Distance</Trans>}
+        inputMode="decimal"
+        value={draft.distance}
+        issue={issues['distance']}
+        onType={(distance) => onChange({ distance })}
+      />
+      <ChoiceField
+        short
+        label={t`Unit of the distance`}
+        value={draft.unit}
+        choices={distanceUnits.map((unit) => ({ value: unit, label: unit }))}
+        onChoose={(unit) => onChange({ unit })}
+      />
+    </div>
+  );
+}
+
+function CaloriesInput({ draft, issues, onChange }: ScoreInputsProps) {
+  return (
+    <TypedField
+      label={<Trans>Calories</Trans>}
+      inputMode="numeric"
+      value={draft.calories}
+      issue={issues['calories']}
+      onType={(calories) => onChange({ calories })}
+    />
+  );
+}
+
+function LoadInputs(props: ScoreInputsProps) {
+  const { draft, onChange } = props;
+  return (
+    <>
+      <Attempts {...props} />
+      <Button icon={plus} onClick={() => onChange({ attempts: oneMoreAttempt(draft.attempts) })}>
+        <Trans>One more set</Trans>
+      </Button>
+    </>
+  );
+}
+
+function TotalInputs(props: ScoreInputsProps) {
+  return (
+    <>
+      <p className={text.quiet}>
+        <Trans>The best single of each lift counts; without one of them there is no rank.</Trans>
+      </p>
+      <Attempts {...props} />
+    </>
+  );
+}
+
+function Attempts({ draft, issues, onChange }: ScoreInputsProps) {
+  const { t } = useLingui();
+  const change = (index: number, changed: Partial<DraftAttempt>) => onChange({ attempts: withRow(draft.attempts, index, changed) });
+  return (
+    <ol className={styles.sets}>
+      {numbered(draft.attempts).map(({ value, unit, successful, name, number }, index) => (
+        // An attempt has no identity but its place.
+        <li key={index} className={styles.set}>
+          <TypedField
+            label={name || <Trans>Load</Trans>}
+            aria-label={name || t`Load of set ${number}`}
+            inputMode="decimal"
+            value={value}
+            issue={issues[`attempts.${index}`]}
+            onType={(typed) => change(index, { value: typed })}
+          />
+          <ChoiceField
+            short
+            label={t`Unit of set ${number}`}
+            value={unit}
+            choices={weightUnits.map((one) => ({ value: one, label: one }))}
+            onChoose={(chosen) => change(index, { unit: chosen })}
+          />
+          <Tick
+            label={<Trans>Made</Trans>}
+            aria-label={t`Set ${number} made`}
+            checked={successful}
+            onTurn={(made) => change(index, { successful: made })}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function TabataInputs({ draft: { exercises }, issues, onChange }: ScoreInputsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <ol className={styles.sets}>
+        {numbered(exercises).map(({ name, intervals, number }, index) => (
+          // An exercise has no identity but its place.
+          <li key={index} className={styles.set}>
+            <TypedField
+              label={<Trans>Exercise</Trans>}
+              aria-label={t`Name of exercise ${number}`}
+              value={name}
+              issue={issues[`exercises.${index}.name`]}
+              onType={(typed) => onChange({ exercises: withRow(exercises, index, { name: typed }) })}
+            />
+            <TypedField
+              label={<Trans>Repetitions of each interval</Trans>}
+              aria-label={t`Intervals of exercise ${number}`}
+              placeholder="8 8 7 7"
+              value={intervals}
+              issue={issues[`exercises.${index}.intervals`]}
+              onType={(typed) => onChange({ exercises: withRow(exercises, index, { intervals: typed }) })}
+            />
+            {exercises.length > 1 && (
+              <IconButton
+                label={t`Remove exercise ${number}`}
+                icon={x}
+                onClick={() => onChange({ exercises: fewerRows(exercises, index) })}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <Button icon={plus} onClick={() => onChange({ exercises: moreRows(exercises, blankExercise) })}>
+        <Trans>One more exercise</Trans>
+      </Button>
+    </>
+  );
+}
+
+function NoInputs() {
+  return (
+    <p className={text.quiet}>
+      <Trans>This workout has no score: logging it says that you did it.</Trans>
+    </p>
+  );
+}

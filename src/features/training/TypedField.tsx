@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { LoggingIssue } from '#machines/training/logging.types.ts';
+import { Field, type FieldProps } from '#src/ui/Field.tsx';
+import { issueWords } from '#words/training.words.ts';
+import styles from './Training.module.css';
+
+export interface TypedFieldProps extends Omit<FieldProps, 'onChange' | 'problem' | 'value'> {
+  readonly value: string;
+  readonly issue: LoggingIssue | undefined;
+  readonly onType: (value: string) => void;
+}
+
+/** A field with what was typed, and why it cannot be right once that was asked. */
+export function TypedField({ issue, onType, ...field }: TypedFieldProps) {
+  const { i18n } = useLingui();
+  return (
+    <Field
+      {...field}
+      autoComplete="off"
+      problem={issue && i18n._(issueWords[issue])}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
+  );
+}
+
+export interface ChoiceFieldProps<V extends string> {
+  readonly label: ReactNode;
+  readonly value: V;
+  readonly choices: readonly { readonly value: V; readonly label: string }[];
+  readonly onChoose: (value: V) => void;
+  /** The label is heard only: it stands beside what it belongs to. */
+  readonly short?: boolean;
+}
+
+/** One of several, by the platform's own list. */
+export function ChoiceField<V extends string>({ label, value, choices, onChoose, short = false }: ChoiceFieldProps<V>) {
+  const id = useId();
+  const choose = (chosen: string): void => {
+    const choice = choices.find((one) => one.value === chosen);
+    if (choice) onChoose(choice.value);
+  };
+  return (
+    <div className={styles.choice} data-short={short || undefined}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+export interface TickProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'id' | 'className'> {
+  readonly label: ReactNode;
+  readonly onTurn: (on: boolean) => void;
+}
+
+/** Yes or no. */
+export function Tick({ label, onTurn, ...input }: TickProps) {
+  const id = useId();
+  return (
+    <div className={styles.tick}>
+      <input {...input} id={id} type="checkbox" onChange={({ currentTarget }) => onTurn(currentTarget.checked)} />
+      <label htmlFor={id}>{label}</label>
+    </div>
+  );
+}
+
+export interface NotesFieldProps {
+  readonly label: ReactNode;
+  readonly value: string;
+  readonly issue: LoggingIssue | undefined;
+  readonly onType: (value: string) => void;
+}
+
+/** Several lines of text. */
+export function NotesField({ label, value, issue, onType }: NotesFieldProps) {
+  const { i18n } = useLingui();
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={3}
+        value={value}
+        aria-invalid={issue ? true : undefined}
+        aria-describedby={issue ? `${id}-problem` : undefined}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+      {issue && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {i18n._(issueWords[issue])}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { scoringsFor, type WodDraft, type WodForm as Form } from '#machines/training/wod-draft.rules.ts';
+import type { LoggingIssues } from '#machines/training/logging.types.ts';
+import { Part } from '#src/ui/Part.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import text from '#src/ui/text.module.css';
+import { scoringWords } from '#words/training.words.ts';
+import { ScoreInputs } from './ScoreInputs.tsx';
+import { ChoiceField, NotesField, Tick, TypedField } from './TypedField.tsx';
+
+export interface WodFormProps {
+  readonly form: Form;
+  readonly issues: LoggingIssues;
+  readonly onChange: (change: Partial<WodDraft>) => void;
+}
+
+/** A workout of the day as it is typed: what, when, and its score as it is scored. */
+export function WodForm({ form: { draft, material }, issues, onChange }: WodFormProps) {
+  const { i18n } = useLingui();
+  const known = material.definition ?? material.workout?.definition ?? null;
+  return (
+    <>
+      <Part title={<Trans>What you did</Trans>}>
+        <Stack>
+          {known ? (
+            <p>
+              <b>{known.name}</b> <span className={text.quiet}>{known.description}</span>
+            </p>
+          ) : (
+            <>
+              <TypedField
+                label={<Trans>Name of the workout</Trans>}
+                value={draft.name}
+                issue={issues['name']}
+                onType={(name) => onChange({ name })}
+              />
+              <ChoiceField
+                label={<Trans>How it is scored</Trans>}
+                value={draft.scoring}
+                choices={scoringsFor(material).map((scoring) => ({ value: scoring, label: i18n._(scoringWords[scoring]) }))}
+                onChoose={(scoring) => onChange({ scoring })}
+              />
+            </>
+          )}
+          <TypedField label={<Trans>Day</Trans>} type="date" value={draft.day} issue={issues['day']} onType={(day) => onChange({ day })} />
+        </Stack>
+      </Part>
+      <Part title={<Trans>Score</Trans>} end={<span className={text.quiet}>{i18n._(scoringWords[draft.scoring])}</span>}>
+        <Stack>
+          <ScoreInputs draft={draft} issues={issues} onChange={onChange} />
+          <Tick
+            label={<Trans>As prescribed</Trans>}
+            checked={draft.as_prescribed}
+            onTurn={(as_prescribed) => onChange({ as_prescribed })}
+          />
+        </Stack>
+      </Part>
+      <NotesField label={<Trans>Notes</Trans>} value={draft.notes} issue={issues['notes']} onType={(notes) => onChange({ notes })} />
+    </>
+  );
+}

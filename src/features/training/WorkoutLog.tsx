@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Workout } from '#contract/workouts.ts';
+import { siOf } from '#machines/training/record.rules.ts';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { Empty } from '#src/ui/Empty.tsx';
+import { notebookPen } from '#src/ui/icons/notebook-pen.ts';
+import { Part, Tag } from '#src/ui/Part.tsx';
+import { Row, Rows } from '#src/ui/Rows.tsx';
+import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { Line, Stack } from '#src/ui/Stack.tsx';
+import text from '#src/ui/text.module.css';
+import type { Formats } from '#words/formats.ts';
+import { prescribedWords, resultText } from '#words/training.words.ts';
+import { resultIn, setText } from './measure-text.ts';
+import styles from './Training.module.css';
+import { chooseHref, workoutHref } from './training-links.ts';
+
+export interface WorkoutLogProps {
+  readonly workouts: readonly Workout[];
+  readonly formats: Formats;
+}
+
+/** What the member trained, newest first, month by month. */
+export function WorkoutLog({ workouts, formats }: WorkoutLogProps) {
+  if (workouts.length === 0) return <NothingYet />;
+  const months = new Map<string, Workout[]>();
+  for (const workout of workouts) {
+    const month = formats.dayOf(new Date(workout.performed_at)).slice(0, 7);
+    months.set(month, [...(months.get(month) ?? []), workout]);
+  }
+  return (
+    <Stack gap="xl">
+      {[...months].map(([month, own]) => (
+        <div key={month} className={styles.month}>
+          <Part title={formats.calendarDate(`${month}-01`, 'monthYear')}>
+            <Rows>
+              {own.map((workout) => (
+                <WorkoutRow key={workout.id} workout={workout} formats={formats} />
+              ))}
+            </Rows>
+          </Part>
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+function WorkoutRow({ workout, formats }: { readonly workout: Workout; readonly formats: Formats }) {
+  const { i18n, t } = useLingui();
+  const at = new Date(workout.performed_at);
+  const isRecord = workout.type === 'wod' ? workout.is_record : workout.records.length > 0;
+  const result = resultIn(workout);
+  return (
+    <Row
+      href={workoutHref(workout)}
+      figure={formats.date(at, 'dayNumber')}
+      title={workout.name}
+      end={
+        <Line>
+          {isRecord && (
+            <Tag own>
+              <Trans>Record</Trans>
+            </Tag>
+          )}
+          {result && <b className={text.strong}>{resultText(result, (words) => i18n._(words), formats)}</b>}
+        </Line>
+      }
+    >
+      {[
+        formats.date(at, 'weekday'),
+        workout.type === 'wod'
+          ? workout.score && i18n._(workout.as_prescribed ? prescribedWords.prescribed : prescribedWords.scaled)
+          : bestSet(workout, formats),
+        workout.session && t`in ${workout.session.name}`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </Row>
+  );
+}
+
+/** The heaviest set that was made. */
+const bestSet = ({ sets }: Extract<Workout, { type: 'lift' }>, formats: Formats): string => {
+  const made = sets.filter(({ successful }) => successful);
+  const best = made.toSorted((a, b) => (siOf(b) ?? 0) - (siOf(a) ?? 0))[0];
+  return best ? setText(best, formats) : '';
+};
+
+function NothingYet() {
+  return (
+    <Empty
+      icon={notebookPen}
+      title={<Trans>Nothing logged yet</Trans>}
+      action={
+        <LinkButton kind="act" href={chooseHref}>
+          <Trans>Log a workout</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>What you log stays here, with your records.</Trans>
+    </Empty>
+  );
+}
+
+/** The shape of what is on its way. */
+export function LogBones({ label }: { readonly label: string }) {
+  return (
+    <Skeleton label={label}>
+      <Stack>
+        {[1, 2, 3, 4, 5].map((row) => (
+          <Bone key={row} height="3rem" round="m" />
+        ))}
+      </Stack>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,197 @@
+/** Reads the log, the lifts and what can be logged, and fills the ports of the forms and of the page of a workout. */
+import { fromPromise } from 'xstate';
+import type { Movement } from '#contract/movements.ts';
+import type { LiftDetail, LiftSummary } from '#contract/lifts.ts';
+import type { Lift, Wod, Workout, WorkoutDefinition } from '#contract/workouts.ts';
+import { createResourceMachine } from '#machines/app/resource.machine.ts';
+import type { LoadAnswer } from '#machines/app/resource.types.ts';
+import type { LiftBody, LiftMaterial } from '#machines/training/lift-draft.rules.ts';
+import { createLiftLogMachine } from '#machines/training/lift-log.machine.ts';
+import type { FormOpened, LoggingSubject, WorkoutSaved, WorkoutTelling } from '#machines/training/logging.types.ts';
+import type { WodBody, WodMaterial } from '#machines/training/wod-draft.rules.ts';
+import { createWorkoutEditorMachine } from '#machines/training/workout-editor.machine.ts';
+import { createWorkoutPageMachine } from '#machines/training/workout-page.machine.ts';
+import type { WishHeard, WishTelling, WorkoutRead } from '#machines/training/workout-page.types.ts';
+import { assertWorkoutType, workoutUpdate } from '#machines/training/workout.rules.ts';
+import type { Api } from '#src/api/api.ts';
+import type { ServerClock } from '#src/api/server-clock.ts';
+
+interface TrainingMeans {
+  readonly api: Api;
+  readonly clock: ServerClock;
+}
+
+type ApiMeans = Pick<TrainingMeans, 'api'>;
+
+/** As many as one page of the log may hold, and as many pages as are read: a thousand workouts. */
+const page = '200';
+const mostPages = 5;
+
+async function readLog({ api }: ApiMeans, signal: AbortSignal) {
+  const workouts: Workout[] = [];
+  let cursor: string | undefined;
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    const answered = await api.call('listWorkouts', { query: cursor ? { limit: page, cursor } : { limit: page }, signal });
+    if (answered.kind === 'refused') return answered;
+    workouts.push(...answered.answer.workouts);
+    cursor = answered.answer.next;
+    if (!cursor) break;
+  }
+  return { kind: 'read', data: workouts } as const;
+}
+
+export const createLogLogic = (means: TrainingMeans) =>
+  createResourceMachine<readonly Workout[]>(
+    fromPromise<LoadAnswer<readonly Workout[]>, { readonly query: undefined }>(async ({ signal }) => {
+      const answered = await readLog(means, signal);
+      return answered.kind === 'refused' ? answered : { ...answered, readAt: means.clock.now().toISOString() };
+    }),
+  );
+
+export const createLiftsLogic = ({ api, clock }: TrainingMeans) =>
+  createResourceMachine<readonly LiftSummary[]>(
+    fromPromise<LoadAnswer<readonly LiftSummary[]>, { readonly query: undefined }>(async ({ signal }) => {
+      const answered = await api.call('listLifts', { signal });
+      if (answered.kind === 'refused') return answered;
+      return { kind: 'read', data: answered.answer.lifts, readAt: clock.now().toISOString() };
+    }),
+  );
+
+export const createLiftLogic = ({ api, clock }: TrainingMeans) =>
+  createResourceMachine<LiftDetail, string>(
+    fromPromise<LoadAnswer<LiftDetail>, { readonly query: string }>(async ({ input, signal }) => {
+      const answered = await api.call('readLift', { params: { id: input.query }, signal });
+      return answered.kind === 'refused' ? answered : { kind: 'read', data: answered.answer, readAt: clock.now().toISOString() };
+    }),
+  );
+
+/** What can be logged: what the studio and everybody knows by name, and every movement. */
+export interface Choices {
+  readonly definitions: readonly WorkoutDefinition[];
+  readonly workouts: readonly Workout[];
+  readonly movements: readonly Movement[];
+}
+
+export const createChoicesLogic = ({ api, clock }: TrainingMeans) =>
+  createResourceMachine<Choices, string>(
+    fromPromise<LoadAnswer<Choices>, { readonly query: string }>(async ({ input, signal }) => {
+      const [found, moved] = await Promise.all([
+        api.call('searchWorkouts', { query: { q: input.query }, signal }),
+        api.call('listMovements', { signal }),
+      ]);
+      if (found.kind === 'refused') return found;
+      if (moved.kind === 'refused') return moved;
+      return { kind: 'read', data: { ...found.answer, ...moved.answer }, readAt: clock.now().toISOString() };
+    }),
+  );
+
+interface Known {
+  readonly definition: WorkoutDefinition | null;
+  readonly startsAt: string | null;
+}
+
+/** The definition that is to be logged: from the whiteboard of its class, else by its name. */
+async function findDefinition({ api }: ApiMeans, { definitionId, sessionId, name = '' }: LoggingSubject, signal: AbortSignal) {
+  if (!definitionId) return { kind: 'found', definition: null, startsAt: null } as const;
+  if (sessionId) {
+    const boards = await api.call('listWhiteboards', { query: { session_id: sessionId }, signal });
+    if (boards.kind === 'refused') return boards;
+    const [board] = boards.answer.whiteboards;
+    const item = board?.items.find(({ definition }) => definition.id === definitionId);
+    return { kind: 'found', definition: item?.definition ?? null, startsAt: board?.session.start_date ?? null } as const;
+  }
+  const searched = await api.call('searchWorkouts', { query: { q: name }, signal });
+  if (searched.kind === 'refused') return searched;
+  return { kind: 'found', definition: searched.answer.definitions.find(({ id }) => id === definitionId) ?? null, startsAt: null } as const;
+}
+
+/** The workout that is changed; null where a new one is logged. Throws on one of no known type. */
+async function findWorkout({ api }: ApiMeans, { workoutId }: LoggingSubject, signal: AbortSignal) {
+  if (!workoutId) return { kind: 'found', workout: null } as const;
+  const read = await api.call('readWorkout', { params: { id: workoutId }, signal });
+  if (read.kind === 'refused') return read;
+  assertWorkoutType(read.answer);
+  return { kind: 'found', workout: read.answer } as const;
+}
+
+const known = ({ definition, startsAt }: Known): Known => ({ definition, startsAt });
+
+const openLift = (means: TrainingMeans) =>
+  fromPromise<FormOpened<LiftMaterial>, { readonly subject: LoggingSubject }>(async ({ input: { subject }, signal }) => {
+    const [found, defined, moved, past] = await Promise.all([
+      findWorkout(means, subject, signal),
+      findDefinition(means, subject, signal),
+      means.api.call('listMovements', { signal }),
+      means.api.call('listWorkouts', { query: { type: 'lift', limit: '100' }, signal }),
+    ]);
+    if (found.kind === 'refused') return found;
+    if (defined.kind === 'refused') return defined;
+    if (moved.kind === 'refused') return moved;
+    if (past.kind === 'refused') return past;
+    const isLift = (workout: Workout | null): workout is Lift => workout?.type === 'lift';
+    const material = {
+      workout: isLift(found.workout) ? found.workout : null,
+      movements: moved.answer.movements,
+      past: past.answer.workouts.filter(isLift),
+      ...known(defined),
+    };
+    return { kind: 'opened', material, now: means.clock.now() };
+  });
+
+const openWod = (means: TrainingMeans) =>
+  fromPromise<FormOpened<WodMaterial>, { readonly subject: LoggingSubject }>(async ({ input: { subject }, signal }) => {
+    const [found, defined] = await Promise.all([findWorkout(means, subject, signal), findDefinition(means, subject, signal)]);
+    if (found.kind === 'refused') return found;
+    if (defined.kind === 'refused') return defined;
+    return {
+      kind: 'opened',
+      material: { workout: found.workout?.type === 'wod' ? found.workout : null, ...known(defined) },
+      now: means.clock.now(),
+    };
+  });
+
+/** What is told of a workout that is changed has no type, no class and no definition. §5 */
+async function save({ api }: ApiMeans, { workoutId, body, key }: WorkoutTelling<LiftBody | WodBody>, signal: AbortSignal) {
+  if (workoutId === null) return api.call('logWorkout', { body: { workout: body }, key, signal });
+  const { definition_id: _definition, session_id: _session, ...workout } = workoutUpdate(body);
+  return api.call('updateWorkout', { params: { id: workoutId }, body: { workout }, key, signal });
+}
+
+const saveAs = <W extends Workout, B extends LiftBody | WodBody>(means: ApiMeans, isSuch: (workout: Workout) => workout is W) =>
+  fromPromise<WorkoutSaved<W>, WorkoutTelling<B>>(async ({ input, signal }) => {
+    const answered = await save(means, input, signal);
+    if (answered.kind === 'refused') return answered;
+    assertWorkoutType(answered.answer);
+    if (!isSuch(answered.answer)) throw new TypeError(`The server answered a ${answered.answer.type} where another workout was told.`);
+    return { kind: 'saved', workout: answered.answer };
+  });
+
+const isLift = (workout: Workout): workout is Lift => workout.type === 'lift';
+const isWod = (workout: Workout): workout is Wod => workout.type === 'wod';
+
+export const createLiftLogLogic = (means: TrainingMeans) =>
+  createLiftLogMachine().provide({ actors: { openForm: openLift(means), saveWorkout: saveAs<Lift, LiftBody>(means, isLift) } });
+
+export const createWorkoutEditorLogic = (means: TrainingMeans) =>
+  createWorkoutEditorMachine().provide({ actors: { openForm: openWod(means), saveWorkout: saveAs<Wod, WodBody>(means, isWod) } });
+
+const readWorkout = ({ api }: ApiMeans) =>
+  fromPromise<WorkoutRead, { readonly id: string }>(async ({ input: { id }, signal }) => {
+    const answered = await api.call('readWorkout', { params: { id }, signal });
+    if (answered.kind === 'refused') return answered;
+    assertWorkoutType(answered.answer);
+    return { kind: 'read', workout: answered.answer };
+  });
+
+const tellWish = ({ api }: ApiMeans) =>
+  fromPromise<WishHeard, WishTelling>(async ({ input: { id, wish, key }, signal }) => {
+    if (wish === 'delete') {
+      const answered = await api.call('deleteWorkout', { params: { id }, key, signal });
+      return answered.kind === 'refused' ? answered : { kind: 'deleted' };
+    }
+    const answered = await api.call('restoreWorkout', { params: { id }, key, signal });
+    return answered.kind === 'refused' ? answered : { kind: 'restored', workout: answered.answer };
+  });
+
+export const createWorkoutPageLogic = (means: TrainingMeans) =>
+  createWorkoutPageMachine().provide({ actors: { readWorkout: readWorkout(means), tellWish: tellWish(means) } });
