@@ -154,8 +154,6 @@ export const catalogue: readonly CatalogueEntry[] = [
     model: authModel,
   },
   {
-    name: 'createClassListMachine',
-  {
     name: 'createInviteLifecycle',
     file: 'auth/invite-lifecycle.machine.ts',
     subject: 'auth',
@@ -173,6 +171,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     create: createPasswordResetLifecycle,
     model: passwordResetLifecycleModel,
   },
+  {
+    name: 'createClassListMachine',
     file: 'classes/class-list.machine.ts',
     subject: 'classes',
     kind: 'flow',

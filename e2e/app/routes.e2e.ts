@@ -25,7 +25,7 @@ const table: Readonly<Record<PlaceName, Expected>> = {
   classWorkouts: later('/classes/42/workouts', 'Workouts'),
   classLeaderboard: later('/classes/42/leaderboard', 'Leaderboard'),
   classOnline: later('/classes/42/online', 'Online class'),
-  activity: later('/activity?notify=1%2C2', 'Feed'),
+  activity: { at: '/activity?notify=1%2C2', heading: 'Feed' },
   bookings: { at: '/bookings', heading: 'My bookings' },
   visits: { at: '/visits', heading: 'Visits' },
   visit: { at: '/visits/no-such-visit', heading: /./ },

@@ -10,6 +10,9 @@ import { classListDriver } from '#e2e/classes/class-list.driver.ts';
 import { cartDriver } from '#e2e/checkout/cart.driver.ts';
 import { paymentMethodDriver } from '#e2e/checkout/payment-method.driver.ts';
 import { coursesDriver } from '#e2e/courses/courses.driver.ts';
+import { commentThreadDriver } from '#e2e/feed/comment-thread.driver.ts';
+import { feedDriver } from '#e2e/feed/feed.driver.ts';
+import { reactionDriver } from '#e2e/feed/reaction.driver.ts';
 import { dialogDriver } from '#e2e/feedback/dialog.driver.ts';
 import { progressToastDriver } from '#e2e/feedback/progress-toast.driver.ts';
 import { toastDriver } from '#e2e/feedback/toast.driver.ts';
@@ -34,6 +37,9 @@ export const drivers: readonly AnyDriver[] = [
   cartDriver,
   paymentMethodDriver,
   coursesDriver,
+  commentThreadDriver,
+  feedDriver,
+  reactionDriver,
   dialogDriver,
   progressToastDriver,
   toastDriver,

@@ -9,6 +9,9 @@ import { classListWatch } from '#e2e/classes/class-list.watch.ts';
 import { cartWatch } from '#e2e/checkout/cart.watch.ts';
 import { paymentMethodWatch } from '#e2e/checkout/payment-method.watch.ts';
 import { coursesWatch } from '#e2e/courses/courses.watch.ts';
+import { commentThreadWatch } from '#e2e/feed/comment-thread.watch.ts';
+import { feedWatch } from '#e2e/feed/feed.watch.ts';
+import { reactionWatch } from '#e2e/feed/reaction.watch.ts';
 import { dialogWatch } from '#e2e/feedback/dialog.watch.ts';
 import { progressToastWatch } from '#e2e/feedback/progress-toast.watch.ts';
 import { toastWatch } from '#e2e/feedback/toast.watch.ts';
@@ -34,6 +37,9 @@ export const browserWatches: readonly AnyWatch[] = [
   cartWatch,
   paymentMethodWatch,
   coursesWatch,
+  commentThreadWatch,
+  feedWatch,
+  reactionWatch,
   dialogWatch,
   progressToastWatch,
   toastWatch,

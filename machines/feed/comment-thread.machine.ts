@@ -88,12 +88,6 @@ const trying = (target: 'reading' | 'sending' | 'deleting', means: string) =>
       description: `The member asks to try again${means}.`,
       meta: { spec: target === 'reading' ? failing : again },
     },
-    'connection.returned': {
-      target,
-      actions: 'forgetTrouble',
-      description: `The device is online again${means}.`,
-      meta: { spec: target === 'reading' ? failing : again },
-    },
   }) as const;
 
 const sameKey = ': the same is told with the same key, so that it counts once';

@@ -33,7 +33,6 @@ export const commentThreadModel = model(createCommentThreadMachine, {
     'delete.declined': [{ name: '', event: { type: 'delete.declined' } }],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'look.pressed': [{ name: '', event: { type: 'look.pressed' } }],
-    'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
   },
   outcomes: {
     readComments: [

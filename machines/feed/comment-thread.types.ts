@@ -42,8 +42,7 @@ export type CommentThreadEvent =
   | { readonly type: 'delete.declined' }
   | { readonly type: 'retry.pressed' }
   /** The member would rather look first what has become of it. */
-  | { readonly type: 'look.pressed' }
-  | { readonly type: 'connection.returned' };
+  | { readonly type: 'look.pressed' };
 
 export type CommentThreadEmitted = Extract<FeedbackEvent, { readonly type: 'trouble.met' }>;
 

@@ -4,7 +4,8 @@ import { askedFor, atStart } from './feed.rules.ts';
 import { feedSetup } from './feed.setup.ts';
 import type { FeedWant } from './feed.types.ts';
 
-const spec = '§3.post';
+const spec = '§2.activity';
+const comments = '§3.post';
 const list = '§7.activities';
 const failing = '§8.serviceFailure';
 const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
@@ -126,13 +127,13 @@ export const createFeedMachine = () =>
           guard: { type: 'isUnfolded', params: ({ event }) => event },
           actions: { type: 'fold', params: ({ event }) => event },
           description: 'The member folds the comments; what they have written there stays.',
-          meta: { spec },
+          meta: { spec: comments },
         },
         {
           guard: { type: 'isCommented', params: ({ event }) => event },
           actions: { type: 'unfold', params: ({ event }) => event },
           description: 'The member looks at the comments again.',
-          meta: { spec },
+          meta: { spec: comments },
         },
         {
           guard: { type: 'isShown', params: ({ event }) => event },
@@ -141,7 +142,7 @@ export const createFeedMachine = () =>
             { type: 'unfold', params: ({ event }) => event },
           ],
           description: 'The member looks at the comments for the first time: all of them are read.',
-          meta: { spec },
+          meta: { spec: comments },
         },
       ],
       'trouble.met': {

@@ -36,7 +36,7 @@ const permissions: Readonly<Record<string, Permission>> = {
   },
   'src/ui': {
     layers: [],
-    packages: ['react', 'react-dom', '@ark-ui/react'],
+    packages: ['react', 'react-dom', '@ark-ui/react', '@tanstack/react-virtual'],
     node: false,
     advice: 'src/ui/ knows no domain word: take what it shows as props, sentences included',
   },

@@ -67,6 +67,7 @@ const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
   accountEdit: acting(async () => (await fetchAccount()).edit),
   accountInvoices: acting(async () => (await fetchAccount()).invoices),
   accountPasses: acting(async () => (await fetchAccount()).passes),
+  activity: acting(() => import('./activity.screen.tsx')),
   appointment: acting(() => import('./appointment.screen.tsx')),
   appointmentBooking: acting(() => import('./appointments-book.screen.tsx')),
   appointments: acting(() => import('./appointments.screen.tsx')),

@@ -4,6 +4,9 @@ import type { AppointmentFacts } from '#e2e/appointments/appointment-page.watch.
 import type { AuthFacts } from '#e2e/auth/auth.watch.ts';
 import { password } from '#e2e/auth/auth.watch.ts';
 import type { DialogFacts } from '#e2e/feedback/dialog.watch.ts';
+import type { ThreadFacts } from '#e2e/feed/comment-thread.watch.ts';
+import type { FeedFacts } from '#e2e/feed/feed.watch.ts';
+import type { ReactionFacts } from '#e2e/feed/reaction.watch.ts';
 import type { CalendarFacts } from '#e2e/profile/calendar-subscription.watch.ts';
 import { buttonWith, type PageFacts, type PageMessage, pageWith } from '#e2e/paths/page-facts.ts';
 import { price, type VisitFacts } from '#e2e/visits/visit.watch.ts';
@@ -52,6 +55,14 @@ const appointment = (page: PageFacts, rest: Partial<AppointmentFacts> = {}): App
   ...rest,
 });
 const cancelable = pageWith({ buttons: [buttonWith('Cancel the appointment')] });
+const reaction = (facts: Partial<ReactionFacts>): ReactionFacts => ({ page: blank, pressed: [], isAsked: false, ...facts });
+const thread = (page: Partial<PageFacts>, written = ''): ThreadFacts => ({ page: pageWith(page), written });
+const feed = (page: Partial<PageFacts>, facts: Partial<FeedFacts> = {}): FeedFacts => ({
+  page: pageWith(page),
+  posts: [],
+  fields: 0,
+  ...facts,
+});
 const bookingAll = buttonWith('Booking 1 of 2', { isLive: false, isBusy: true });
 
 export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -158,6 +169,26 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
       address: '/courses/course',
       buttons: [bookingAll, buttonWith('Book all 2 classes')],
     }),
+  },
+  'feed/comment-thread': {
+    'busy always ends': thread({ notices: ['Sending your comment'] }),
+    'what is written is never lost before it stands there': thread({ notices: ['Sending your comment'] }),
+    'nothing is deleted before the member was asked': thread({ notices: ['Deleting your comment'] }),
+    'nothing is asked about or deleted but the comment that was chosen': thread({ notices: ['Deleting your comment'] }),
+    'who is asked can say no': thread({ buttons: [buttonWith('Delete for good')] }),
+    'a failure has a reason, and trying again is offered': thread({}),
+  },
+  'feed/feed': {
+    'busy always ends': feed({ notices: ['Loading more posts'] }),
+    'no post stands there twice': feed({}, { posts: ['fresh', 'fresh'] }),
+    'what is pointed out is looked for': feed({}, { posts: ['fresh'] }),
+    'what is unfolded has its comments': feed({}, { posts: ['fresh'], fields: 1 }),
+    'a failure has a reason, and trying again is offered': feed({}),
+  },
+  'feed/reaction': {
+    'busy always ends': reaction({ isAsked: true }),
+    'what is shown is what the server knows, unless it is being told': reaction({ pressed: ['Strong, 1'] }),
+    'a press is always taken': reaction({}),
   },
   'feedback/dialog': {
     'a closing dialog is destroyed': dialog({ dialogs: [{ text: 'A question', isClosing: true }] }),

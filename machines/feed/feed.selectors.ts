@@ -1,0 +1,79 @@
+/** What the page of the feed shows. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Activity, Comment, Comments } from '#contract/feed.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { createCommentThreadMachine } from './comment-thread.machine.ts';
+import type { createFeedMachine } from './feed.machine.ts';
+import { newsCount, reactionActorId, shownPosts, threadActorId } from './feed.rules.ts';
+import type { createReactionMachine } from './reaction.machine.ts';
+
+export type FeedActor = ActorRefFrom<typeof createFeedMachine>;
+export type FeedSnapshot = SnapshotFrom<typeof createFeedMachine>;
+export type ReactionActor = ActorRefFrom<typeof createReactionMachine>;
+export type ReactionSnapshot = SnapshotFrom<typeof createReactionMachine>;
+export type ThreadActor = ActorRefFrom<typeof createCommentThreadMachine>;
+export type ThreadSnapshot = SnapshotFrom<typeof createCommentThreadMachine>;
+
+/** `off`: the studio has no feed. */
+export type FeedFace = 'reading' | 'failed' | 'off' | 'empty' | 'shown';
+
+export const selectFace = (snapshot: FeedSnapshot): FeedFace => {
+  const { posts, trouble } = snapshot.context;
+  if (snapshot.matches('reading')) return 'reading';
+  if (posts) return posts.length === 0 ? 'empty' : 'shown';
+  if (trouble?.kind === 'problem' && trouble.problem.code === 'feed_off') return 'off';
+  return 'failed';
+};
+
+export const selectPosts = ({ context }: FeedSnapshot): readonly Activity[] => shownPosts(context);
+export const selectNamed = ({ context }: FeedSnapshot): readonly string[] => context.named;
+/** How many of the posts stand first because the address points them out. */
+export const selectFetchedCount = ({ context }: FeedSnapshot): number => shownPosts(context).length - (context.posts?.length ?? 0);
+export const selectNewsCount = ({ context }: FeedSnapshot): number => newsCount(context);
+export const selectTrouble = ({ context }: FeedSnapshot): Trouble | null => context.trouble;
+/** What could not be read while the rest stands there. */
+export const selectLack = (snapshot: FeedSnapshot): 'older' | 'named' | null => {
+  if (snapshot.matches('olderFailed')) return 'older';
+  return snapshot.matches('namingFailed') ? 'named' : null;
+};
+export const selectIsReadingMore = (snapshot: FeedSnapshot): boolean => snapshot.matches('older') || snapshot.matches('naming');
+export const selectHasMore = ({ context }: FeedSnapshot): boolean => context.next !== null;
+export const selectCanReadOlder = (snapshot: FeedSnapshot): boolean => snapshot.can({ type: 'end.neared' });
+
+export const selectIsUnfolded =
+  (postId: string) =>
+  ({ context }: FeedSnapshot): boolean =>
+    context.unfolded.includes(postId);
+
+export const selectReactionActor =
+  (postId: string) =>
+  ({ children }: FeedSnapshot): ReactionActor | undefined =>
+    children[reactionActorId(postId)] as ReactionActor | undefined;
+
+export const selectThreadActor =
+  (postId: string) =>
+  ({ children }: FeedSnapshot): ThreadActor | undefined =>
+    children[threadActorId(postId)] as ThreadActor | undefined;
+
+/** In a thread: what goes on. */
+export const selectThreadLack = (snapshot: ThreadSnapshot): 'reading' | 'sending' | 'deleting' | null => {
+  if (snapshot.matches('failed')) return 'reading';
+  if (snapshot.matches('sendLost')) return 'sending';
+  return snapshot.matches('deleteLost') ? 'deleting' : null;
+};
+export const selectIsReadingThread = (snapshot: ThreadSnapshot): boolean => snapshot.matches('reading');
+export const selectIsSending = (snapshot: ThreadSnapshot): boolean => snapshot.matches('sending');
+export const selectIsDeleting = (snapshot: ThreadSnapshot): boolean => snapshot.matches('deleting');
+/** The comment of which the member is asked whether it is to go. */
+export const selectDoomed = (snapshot: ThreadSnapshot): string | null =>
+  snapshot.matches('asking') || snapshot.matches('deleting') ? (snapshot.context.doomed?.id ?? null) : null;
+export const selectCanWrite = (snapshot: ThreadSnapshot): boolean => snapshot.can({ type: 'draft.changed', text: '' });
+export const selectCanSend = (snapshot: ThreadSnapshot): boolean => snapshot.can({ type: 'send.pressed' });
+/** What is to be kept on the device: a comment that is written and does not stand there. */
+export const selectUnsent = ({ context: { draft } }: ThreadSnapshot): object | null => (draft.text.trim() === '' ? null : draft);
+/** Whom the member replies to. */
+export const selectAddressed = ({ context: { comments, draft } }: ThreadSnapshot): Comment | null =>
+  comments.items.find(({ id }) => id === draft.replyTo) ?? null;
+
+/** The latest of what was said, as a folded thread shows it. */
+export const latestOf = ({ items }: Comments): readonly Comment[] => items.slice(-2);

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useCallback } from 'react';
+import { selectCanReadOlder, selectHasMore, selectIsReadingMore, selectNamed, selectPosts } from '#machines/feed/feed.selectors.ts';
+import { LongFeed } from '#src/ui/LongFeed.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { Unseen } from '#src/ui/Unseen.tsx';
+import styles from './Feed.module.css';
+import type { FeedPart } from './feed-slots.ts';
+import { PostCard } from './PostCard.tsx';
+
+/** In pixels: a post of a few lines with a comment or two. */
+const usualHeight = 280;
+
+/** The posts, those that the address points out set off from the others. */
+export function PostList(part: FeedPart) {
+  const { t } = useLingui();
+  const { actor } = part;
+  const posts = useSelector(actor, selectPosts, shallowEqual);
+  const named = useSelector(actor, selectNamed);
+  const hasMore = useSelector(actor, selectHasMore);
+  const isBusy = useSelector(actor, selectIsReadingMore);
+  const canReadOlder = useSelector(actor, selectCanReadOlder);
+  const onEndNeared = useCallback(() => canReadOlder && actor.send({ type: 'end.neared' }), [actor, canReadOlder]);
+  const items = posts.map((post) => {
+    const [labelledBy, marked] = [`post-${post.id}`, named.includes(post.id)];
+    const content = <PostCard {...part} post={post} titleId={labelledBy} isNamed={marked} />;
+    return { key: post.id, labelledBy, marked, content };
+  });
+  return (
+    <>
+      <LongFeed
+        label={t`Posts`}
+        items={items}
+        hasMore={hasMore}
+        isBusy={isBusy}
+        usualHeight={usualHeight}
+        goTo={items.find(({ marked }) => marked)?.key}
+        onEndNeared={onEndNeared}
+      />
+      <div className={styles.end} role="status">
+        {isBusy && (
+          <>
+            <Spinner />
+            <Unseen>
+              <Trans>Loading more posts</Trans>
+            </Unseen>
+          </>
+        )}
+        {!hasMore && !isBusy && <Trans>That is all there is.</Trans>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type RefObject, useRef } from 'react';
+import type { Reply } from '#contract/feed.ts';
+import {
+  selectAddressed,
+  selectCanSend,
+  selectCanWrite,
+  selectDoomed,
+  selectIsDeleting,
+  selectIsReadingThread,
+  selectIsSending,
+  selectThreadLack,
+  type ThreadActor,
+  type ThreadSnapshot,
+} from '#machines/feed/feed.selectors.ts';
+import { longestComment } from '#machines/feed/comment-thread.rules.ts';
+import { Avatar } from '#src/ui/Avatar.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
+import { x } from '#src/ui/icons/x.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { Unseen } from '#src/ui/Unseen.tsx';
+import { type CommentActs, CommentList } from './Comments.tsx';
+import styles from './Feed.module.css';
+import type { FeedPart } from './feed-slots.ts';
+import { Reason } from './Reason.tsx';
+
+interface ThreadProps extends Pick<FeedPart, 'me' | 'moment'> {
+  readonly thread: ThreadActor;
+}
+
+interface ThreadPart extends ThreadProps {
+  readonly snapshot: ThreadSnapshot;
+  /** Puts the cursor into the field. */
+  readonly onWrite: () => void;
+}
+
+/** Everything that was said, and a field to say something. */
+export function Thread(props: ThreadProps) {
+  const snapshot = useSelector(props.thread, (now: ThreadSnapshot) => now);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const part = { ...props, snapshot, onWrite: () => field.current?.focus() };
+  const acts: CommentActs = (said, isReply) => <Acts {...part} said={said} isReply={isReply} />;
+  return (
+    <div className={styles.thread}>
+      <CommentList items={snapshot.context.comments.items} moment={props.moment} acts={acts} />
+      <Lack {...part} />
+      <Composer {...part} field={field} />
+      <Unseen role="status">
+        <Doing snapshot={snapshot} />
+      </Unseen>
+    </div>
+  );
+}
+
+/** Heard, not seen. */
+function Doing({ snapshot }: Pick<ThreadPart, 'snapshot'>) {
+  if (selectIsReadingThread(snapshot)) return <Trans>Loading comments</Trans>;
+  if (selectIsSending(snapshot)) return <Trans>Sending your comment</Trans>;
+  return selectIsDeleting(snapshot) && <Trans>Deleting your comment</Trans>;
+}
+
+interface ActsProps extends ThreadPart {
+  readonly said: Reply;
+  readonly isReply: boolean;
+}
+
+function Acts({ thread, snapshot, said, isReply, onWrite }: ActsProps) {
+  const { t } = useLingui();
+  const reply = { type: 'reply.pressed', commentId: said.id } as const;
+  const remove = { type: 'delete.pressed', commentId: said.id } as const;
+  if (selectDoomed(snapshot) === said.id) return <Question thread={thread} snapshot={snapshot} />;
+  return (
+    <>
+      {!isReply && snapshot.can(reply) && (
+        <button
+          type="button"
+          aria-label={t`Reply to ${said.author.name}`}
+          onClick={() => {
+            thread.send(reply);
+            onWrite();
+          }}
+        >
+          <Trans>Reply</Trans>
+        </button>
+      )}
+      {snapshot.can(remove) && (
+        <button type="button" onClick={() => thread.send(remove)}>
+          <Trans>Delete</Trans>
+        </button>
+      )}
+    </>
+  );
+}
+
+function Question({ thread, snapshot }: Pick<ThreadPart, 'thread' | 'snapshot'>) {
+  const { t } = useLingui();
+  return (
+    <span className={styles.question} role="group" aria-label={t`Delete it for good?`}>
+      <span>
+        <Trans>Delete it for good?</Trans>
+      </span>
+      <Button kind="away" busy={selectIsDeleting(snapshot)} onClick={() => thread.send({ type: 'delete.confirmed' })}>
+        <Trans>Delete for good</Trans>
+      </Button>
+      {snapshot.can({ type: 'delete.declined' }) && (
+        <Button kind="ink" onClick={() => thread.send({ type: 'delete.declined' })}>
+          <Trans>Keep it</Trans>
+        </Button>
+      )}
+    </span>
+  );
+}
+
+const lacks = {
+  reading: { tone: 'danger', title: <Trans>The comments could not be loaded.</Trans> },
+  sending: { tone: 'warning', title: <Trans>Your comment may not stand there yet.</Trans> },
+  deleting: { tone: 'warning', title: <Trans>Your comment may still stand there.</Trans> },
+} as const;
+
+function Lack({ thread, snapshot }: ThreadPart) {
+  const lack = selectThreadLack(snapshot);
+  const { trouble } = snapshot.context;
+  if (!lack || !trouble) return null;
+  const action = (
+    <span className={styles.ways}>
+      <Button icon={rotateCw} onClick={() => thread.send({ type: 'retry.pressed' })}>
+        <Trans>Try again</Trans>
+      </Button>
+      {snapshot.can({ type: 'look.pressed' }) && (
+        <Button kind="quiet" onClick={() => thread.send({ type: 'look.pressed' })}>
+          <Trans>Look first</Trans>
+        </Button>
+      )}
+    </span>
+  );
+  return (
+    <Notice {...lacks[lack]} live="status" action={action}>
+      <Reason trouble={trouble} />
+    </Notice>
+  );
+}
+
+interface ComposerProps extends ThreadPart {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+}
+
+function Composer({ thread, snapshot, me, field }: ComposerProps) {
+  const { t } = useLingui();
+  const { draft } = snapshot.context;
+  const addressed = selectAddressed(snapshot);
+  const canSend = selectCanSend(snapshot);
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        thread.send({ type: 'send.pressed' });
+      }}
+    >
+      <Avatar name={me.name} src={me.picture} />
+      <div className={styles.write}>
+        {addressed && (
+          <p className={styles.addressed}>
+            <span>
+              <Trans>Reply to {addressed.author.name}</Trans>
+            </span>
+            <IconButton icon={x} label={t`Reply to nobody`} onClick={() => thread.send({ type: 'reply.cancelled' })} />
+          </p>
+        )}
+        <textarea
+          ref={field}
+          rows={1}
+          dir="auto"
+          maxLength={longestComment}
+          aria-label={t`Write a comment`}
+          placeholder={t`Write a comment`}
+          value={draft.text}
+          readOnly={!selectCanWrite(snapshot)}
+          onChange={(event) => thread.send({ type: 'draft.changed', text: event.currentTarget.value })}
+        />
+        <Refused snapshot={snapshot} />
+        <Button kind="act" type="submit" busy={selectIsSending(snapshot)} reason={!canSend && <Trans>Write something first.</Trans>}>
+          <Trans>Send</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Why the studio did not take what was written. */
+function Refused({ snapshot }: Pick<ThreadPart, 'snapshot'>) {
+  const { trouble } = snapshot.context;
+  if (!trouble || !snapshot.matches('open')) return null;
+  return (
+    <p className={styles.refused} role="alert">
+      <Reason trouble={trouble} />
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+/** What reactions look like, and how they are called. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ReactionType } from '#contract/feed.ts';
+import { handFist } from '#src/ui/icons/hand-fist.ts';
+import { heart } from '#src/ui/icons/heart.ts';
+import { partyPopper } from '#src/ui/icons/party-popper.ts';
+import { thumbsUp } from '#src/ui/icons/thumbs-up.ts';
+
+interface ReactionFace {
+  readonly icon: string;
+  readonly name: MessageDescriptor;
+}
+
+export const reactionFaces: Readonly<Record<ReactionType, ReactionFace>> = {
+  like: { icon: thumbsUp, name: msg`Like` },
+  love: { icon: heart, name: msg`Love` },
+  strong: { icon: handFist, name: msg`Strong` },
+  celebrate: { icon: partyPopper, name: msg`Celebrate` },
+};

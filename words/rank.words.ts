@@ -1,0 +1,51 @@
+/** Why somebody has the rank that they have. Source: decisions.md "Training". */
+import type { MessageDescriptor } from '@lingui/core';
+import type { UnrankedReason } from '#contract/leaderboard.ts';
+import type { Formats } from './formats.ts';
+import { resultText, type ResultToSay } from './training.words.ts';
+
+const ranked = {
+  tied: {
+    prescribed: /*i18n*/ {
+      id: 'rank.tied_prescribed',
+      message: 'Tied {rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}: as prescribed, {result}',
+    },
+    scaled: /*i18n*/ {
+      id: 'rank.tied_scaled',
+      message: 'Tied {rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}: scaled, {result}',
+    },
+  },
+  alone: {
+    prescribed: /*i18n*/ {
+      id: 'rank.prescribed',
+      message: '{rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}: as prescribed, {result}',
+    },
+    scaled: /*i18n*/ {
+      id: 'rank.scaled',
+      message: '{rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}: scaled, {result}',
+    },
+  },
+};
+
+const unranked: Readonly<Record<UnrankedReason, MessageDescriptor>> = {
+  noScore: /*i18n*/ { id: 'rank.no_score', message: 'No rank: no score was typed' },
+  missingLift: /*i18n*/ { id: 'rank.missing_lift', message: 'No rank: one of the lifts is missing' },
+  noScoring: /*i18n*/ { id: 'rank.not_scored', message: 'No rank: this workout has no score' },
+};
+
+export interface RankToSay {
+  readonly rank: number;
+  readonly tied: boolean;
+  readonly as_prescribed: boolean;
+  readonly result: ResultToSay;
+}
+
+type Say = (sentence: MessageDescriptor) => string;
+
+/** "Tied 3rd: as prescribed, 5 rounds + 12". */
+export function rankSentence({ rank, tied, as_prescribed, result }: RankToSay, say: Say, formats: Formats): string {
+  const words = ranked[tied ? 'tied' : 'alone'][as_prescribed ? 'prescribed' : 'scaled'];
+  return say({ ...words, values: { rank, result: resultText(result, say, formats) } });
+}
+
+export const unrankedSentence = (why: UnrankedReason): MessageDescriptor => unranked[why];
