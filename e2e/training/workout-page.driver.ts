@@ -1,0 +1,139 @@
+/** Walks the page of one logged workout: read, deleted, taken back, refused and told again. */
+import { type Locator } from '@playwright/test';
+import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
+import type { CallName } from '#contract/calls.ts';
+import { squats } from '#machines/training/sample-training.ts';
+import type { WishHeard, WorkoutPageContext, WorkoutRead } from '#machines/training/workout-page.types.ts';
+import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import { reconnect } from '#e2e/paths/moves.ts';
+import { failures } from '#e2e/paths/network.ts';
+import { refusalText } from '#e2e/paths/said.ts';
+import { press, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { watching } from '#e2e/paths/watch.ts';
+import { workoutPageWatch } from './workout-page.watch.ts';
+
+interface PageWorld extends MemberPage {
+  /** Counts calls that failed, so that each fails in another way. */
+  failed: number;
+}
+
+type World = Pick<PageWorld, 'page'>;
+const main = ({ page }: World): Locator => page.getByRole('main');
+const button = (world: World, name: string): Locator => main(world).getByRole('button', { name, exact: true });
+const status = (world: World): Locator => main(world).getByRole('status');
+const tellings = ['deleteWorkout', 'restoreWorkout'] as const;
+
+async function open(): Promise<PageWorld> {
+  const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
+  for (const call of ['readWorkout', ...tellings] as const) member.network.hold(call);
+  await member.page.goto(`/training/workouts/lift/${squats.id}`);
+  await member.network.arrived('readWorkout');
+  return { ...member, failed: 0 };
+}
+
+/** What is told at the moment: that it is deleted, or back. */
+const told = ({ network }: PageWorld): CallName => tellings.find((call) => network.isHeld(call)) ?? 'deleteWorkout';
+
+const answering =
+  (callIn: (world: PageWorld) => CallName): Handler<PageWorld> =>
+  async (world, { offer }) => {
+    const answer = offer?.event['output'] as WorkoutRead | WishHeard;
+    const json = 'workout' in answer ? answer.workout : null;
+    if (answer.kind !== 'refused') return world.network.end(callIn(world), { kind: 'answered', json });
+    await world.network.end(callIn(world), { kind: 'refused', problem: answer.problem });
+    await seeShown('the reason', main(world).getByText(refusalText(answer.problem.code)));
+  };
+
+/** A reading that fails for want of a network is tried once more, so many milliseconds later. */
+const untilRepeated = 300;
+
+const failing =
+  (callIn: (world: PageWorld) => CallName): Handler<PageWorld> =>
+  async (world) => {
+    const call = callIn(world);
+    // Whatever comes with a deletion is no news: only that nothing usable came with what came back.
+    const ways = call === 'deleteWorkout' ? failures.filter((way) => way === 'aborted' || way === 'broken') : failures;
+    const how = ways[world.failed % ways.length] ?? 'aborted';
+    world.failed += 1;
+    await world.network.end(call, { kind: 'failed', how });
+    if (how !== 'aborted' || call !== 'readWorkout') return;
+    await world.time.pass(untilRepeated);
+    await world.network.end(call, { kind: 'failed', how });
+  };
+
+const letGo =
+  (callIn: (world: PageWorld) => CallName): Handler<PageWorld> =>
+  (world) =>
+    world.network.giveUp(callIn(world));
+
+const reading = (): CallName => 'readWorkout';
+const passing: Handler<PageWorld> = ({ time }, { wait }) => time.pass(wait);
+
+const seeing =
+  (sight: Handler<PageWorld>): Handler<PageWorld> =>
+  (world, moment) =>
+    pictureOfFailure(world.page, moment, async () => {
+      await world.network.settled();
+      await sight(world, moment);
+      world.expectNoTrouble();
+    });
+
+const troubled = (title: string) =>
+  seeing(async (world) => {
+    await seeShown(title, status(world).filter({ hasText: title }));
+    await seeShown('Try again', button(world, 'Try again'));
+  });
+
+export const workoutPageDriver: Driver<PageWorld> = {
+  machine: 'training/workout-page',
+  on: 'browser',
+  restartCost: 12,
+  open,
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: {
+    'delete.pressed': (world) => press('Delete', button(world, 'Delete')),
+    'undo.pressed': (world) => press('Undo', button(world, 'Undo')),
+    'retry.pressed': (world) => press('Try again', button(world, 'Try again')),
+    'connection.returned': ({ page, network }) => reconnect(page, network),
+  },
+  outcomes: {
+    readWorkout: {
+      read: answering(reading),
+      refused: answering(reading),
+      unreachable: failing(reading),
+      [neverAnswering]: letGo(reading),
+    },
+    tellWish: {
+      deleted: answering(told),
+      restored: answering(told),
+      refused: answering(told),
+      unreachable: failing(told),
+      [neverAnswering]: letGo(told),
+    },
+  },
+  delays: { callTimeout: passing },
+  observe: watching(workoutPageWatch),
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: {
+    reading: seeing(async (world) => {
+      await world.network.arrived('readWorkout');
+      await seeThere('that it is on its way', main(world).getByText('Loading the workout', { exact: true }));
+    }),
+    failed: troubled('The workout could not be loaded.'),
+    shown: seeing(async (world) => {
+      await seeShown('the way to delete it', button(world, 'Delete'));
+      await seeGone('Try again', button(world, 'Try again'));
+    }),
+    telling: seeing(async (world, { after }) => {
+      const { wish } = after.configuration.snapshot.context as WorkoutPageContext;
+      await world.network.arrived(wish === 'delete' ? 'deleteWorkout' : 'restoreWorkout');
+      await seeBusy('Delete', button(world, 'Delete'));
+    }),
+    interrupted: troubled('We do not know whether that worked.'),
+    deleted: seeing((world) => seeShown('Undo', button(world, 'Undo'))),
+  },
+  look: ({ page, time }, moment) => (moment.after.configuration.timers.length > 0 ? undefined : lookOnce(page, time, moment)),
+};

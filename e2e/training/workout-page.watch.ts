@@ -1,0 +1,29 @@
+/** What the page of one logged workout tells its laws. */
+import type { WorkoutPageContext } from '#machines/training/workout-page.types.ts';
+import type { MemberPage } from '#e2e/paths/member-page.ts';
+import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
+import type { Watch } from '#e2e/paths/watch.ts';
+
+const says = ({ notices }: PageFacts, text: string): boolean => notices.some((notice) => notice.startsWith(text));
+const trouble = /^(The workout could not be loaded|We do not know whether that worked|That did not work)\./;
+const failed = /^(The workout could not be loaded|We do not know whether that worked)\./;
+
+export const workoutPageWatch: Watch<MemberPage, PageFacts> = {
+  machine: 'training/workout-page',
+  read: async ({ page, network }) => {
+    await network.settled();
+    return readPage(page);
+  },
+  tell: (page, node) => {
+    const context = node.configuration.snapshot.context as WorkoutPageContext;
+    return {
+      states: { shown: page.links.includes('Edit'), deleted: says(page, 'Deleted,') },
+      can: { 'retry.pressed': isOffered(page, /^Try again$/), 'undo.pressed': isOffered(page, /^Undo$/) },
+      tags: {
+        busy: says(page, 'Loading') || page.buttons.some(({ name, isBusy }) => isBusy && name === 'Delete'),
+        failed: page.notices.some((notice) => failed.test(notice)),
+      },
+      context: { trouble: page.notices.some((notice) => trouble.test(notice)) ? context.trouble : null },
+    };
+  },
+};
