@@ -162,6 +162,24 @@ describe('the leaderboard of a class', () => {
   });
 });
 
+describe('many at once', () => {
+  it('stand on the leaderboard once each, and whoever looks meanwhile sees ranks that are right', async () => {
+    const made = await board(server, { members: 12 });
+    const [reader] = made.members as readonly [Member];
+    const looks = Array.from({ length: 6 }, () => leaderboardOf(made, reader));
+    const logs = made.members.flatMap((who, index) => [1, 2].map(() => logOnBoard(server, made, who, { score: time(200 + (index % 5)) })));
+    const answers = await Promise.all(logs);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...made.members.map(() => 200), ...made.members.map(() => 409)]);
+    for (const { entries } of [...(await Promise.all(looks)), await leaderboardOf(made, reader)])
+      for (const { rank, score } of entries)
+        expect(rank).toBe(1 + entries.filter((other) => secondsOf(other.score) < secondsOf(score)).length);
+    expect((await leaderboardOf(made, reader)).entries).toHaveLength(12);
+  });
+});
+
+const secondsOf = (score: Score | null): number =>
+  score?.scoring === 'for_time' && !score.capped ? score.seconds : Number.POSITIVE_INFINITY;
+
 describe('the whiteboard of a class', () => {
   const attending = { session: { whiteboard_visibility: 'attending' as const } };
   const at = (sessionId: string) => `/api/v1/sessions/${sessionId}`;
