@@ -26,6 +26,8 @@ import { createCartLifecycle } from './checkout/cart-lifecycle.machine.ts';
 import { cartLifecycleModel } from './checkout/cart-lifecycle.model.ts';
 import { createCartMachine } from './checkout/cart.machine.ts';
 import { cartModel } from './checkout/cart.model.ts';
+import { createCheckoutMachine } from './checkout/checkout.machine.ts';
+import { checkoutModel } from './checkout/checkout.model.ts';
 import { createPaymentMethodMachine } from './checkout/payment-method.machine.ts';
 import { paymentMethodModel } from './checkout/payment-method.model.ts';
 import { createCoursesMachine } from './courses/courses.machine.ts';
@@ -197,6 +199,15 @@ export const catalogue: readonly CatalogueEntry[] = [
     sentence: 'The member fills the cart: chooses what the studio sells, how many of it, and takes out what they do not want after all.',
     create: createCartMachine,
     model: cartModel,
+  },
+  {
+    name: 'createCheckoutMachine',
+    file: 'checkout/checkout.machine.ts',
+    subject: 'checkout',
+    kind: 'flow',
+    sentence: 'The member agrees to what the cart comes to and pays it once, whatever gets lost on the way.',
+    create: createCheckoutMachine,
+    model: checkoutModel,
   },
   {
     name: 'createPaymentMethodMachine',

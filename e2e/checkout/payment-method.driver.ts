@@ -5,6 +5,7 @@ import type { CallName } from '#contract/calls.ts';
 import type { PaymentMethodSnapshot } from '#machines/checkout/payment-method.selectors.ts';
 import type { CardAdded, CardChanged, PaymentMethodEvent, PurseRead } from '#machines/checkout/payment-method.types.ts';
 import { samplePurse } from '#machines/checkout/sample-cards.ts';
+import { cartWith } from '#machines/checkout/sample-carts.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/moves.ts';
@@ -33,6 +34,7 @@ async function open(): Promise<CardsWorld> {
       ? route.fulfill({ json: { token: 'token', brand: 'visa', last4: '1111' } })
       : route.fulfill({ status: 422, json: { error: 'code' } }),
   );
+  member.network.answer('readCart', () => cartWith());
   member.network.answer('listGateways', () => ({ gateways: samplePurse.gateways }));
   await member.page.goto('/checkout/payment');
   await member.network.arrived('listPaymentSources');

@@ -43,6 +43,20 @@ const openFilters = async (page: Page): Promise<void> => {
   await main(page).getByRole('combobox').first().waitFor();
 };
 
+const toPayment = (page: Page) => main(page).locator('a[href^="/checkout/payment"]:visible').first();
+
+/** The last thing on the shelves, where nothing is in the cart yet. */
+const putIntoCart = async (page: Page): Promise<void> => {
+  if ((await toPayment(page).count()) === 0) await main(page).getByRole('button').last().click();
+  await toPayment(page).waitFor();
+};
+
+const openOrder = async (page: Page): Promise<void> => {
+  const href = await main(page).locator('a[href*="invoice="]').first().getAttribute('href');
+  await page.goto(`/checkout/complete?next=%2Fclasses%2F42&paid=${href?.split('invoice=')[1] ?? ''}`);
+  await main(page).getByRole('table').waitFor();
+};
+
 const pressInCard = (instant: string) => async (page: Page) => {
   await classStarting(page, instant).getByRole('button').first().click();
   await page.getByRole('dialog').waitFor();
@@ -98,6 +112,20 @@ export const screens: readonly Shown[] = [
       await main(page).getByRole('article').first().waitFor();
     }),
   },
+  { name: 'the cart', bringUp: at('/checkout', (page) => main(page).getByRole('heading', { level: 3 }), putIntoCart) },
+  {
+    name: 'paying',
+    bringUp: at(
+      '/checkout',
+      (page) => main(page).getByRole('heading', { level: 3 }),
+      async (page) => {
+        await putIntoCart(page);
+        await toPayment(page).click();
+        await page.waitForURL(/cart=/);
+      },
+    ),
+  },
+  { name: 'an order', bringUp: at('/account/invoices', (page) => main(page).locator('a[href*="invoice="]'), openOrder) },
   { name: 'settings', bringUp: at('/settings', (page) => main(page).getByRole('button')) },
   { name: 'not found', bringUp: at('/squats', title) },
   { name: 'not here yet', bringUp: at('/whiteboard', title) },

@@ -8,6 +8,7 @@ import { appointmentPageDriver } from '#e2e/appointments/appointment-page.driver
 import { authDriver } from '#e2e/auth/auth.driver.ts';
 import { classListDriver } from '#e2e/classes/class-list.driver.ts';
 import { cartDriver } from '#e2e/checkout/cart.driver.ts';
+import { checkoutDriver } from '#e2e/checkout/checkout.driver.ts';
 import { paymentMethodDriver } from '#e2e/checkout/payment-method.driver.ts';
 import { coursesDriver } from '#e2e/courses/courses.driver.ts';
 import { commentThreadDriver } from '#e2e/feed/comment-thread.driver.ts';
@@ -22,8 +23,6 @@ import { notificationSettingsDriver } from '#e2e/notifications/notification-sett
 import { notificationsDriver } from '#e2e/notifications/notifications.driver.ts';
 import { calendarSubscriptionDriver } from '#e2e/profile/calendar-subscription.driver.ts';
 import { memberFormDriver } from '#e2e/profile/member-form.driver.ts';
-import { liftLogDriver, workoutEditorDriver } from '#e2e/training/logging.driver.ts';
-import { workoutPageDriver } from '#e2e/training/workout-page.driver.ts';
 import { bookingsDriver } from '#e2e/visits/bookings.driver.ts';
 import { visitDriver } from '#e2e/visits/visit.driver.ts';
 import { visitsDriver } from '#e2e/visits/visits.driver.ts';
@@ -37,6 +36,7 @@ export const drivers: readonly AnyDriver[] = [
   authDriver,
   classListDriver,
   cartDriver,
+  checkoutDriver,
   paymentMethodDriver,
   coursesDriver,
   commentThreadDriver,
@@ -51,9 +51,6 @@ export const drivers: readonly AnyDriver[] = [
   notificationSettingsDriver,
   calendarSubscriptionDriver,
   memberFormDriver,
-  liftLogDriver,
-  workoutEditorDriver,
-  workoutPageDriver,
   bookingsDriver,
   visitDriver,
   visitsDriver,

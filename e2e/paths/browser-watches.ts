@@ -7,6 +7,7 @@ import { appointmentPageWatch } from '#e2e/appointments/appointment-page.watch.t
 import { authWatch } from '#e2e/auth/auth.watch.ts';
 import { classListWatch } from '#e2e/classes/class-list.watch.ts';
 import { cartWatch } from '#e2e/checkout/cart.watch.ts';
+import { checkoutWatch } from '#e2e/checkout/checkout.watch.ts';
 import { paymentMethodWatch } from '#e2e/checkout/payment-method.watch.ts';
 import { coursesWatch } from '#e2e/courses/courses.watch.ts';
 import { commentThreadWatch } from '#e2e/feed/comment-thread.watch.ts';
@@ -21,8 +22,6 @@ import { notificationSettingsWatch } from '#e2e/notifications/notification-setti
 import { notificationsWatch } from '#e2e/notifications/notifications.watch.ts';
 import { calendarSubscriptionWatch } from '#e2e/profile/calendar-subscription.watch.ts';
 import { memberFormWatch } from '#e2e/profile/member-form.watch.ts';
-import { liftLogWatch, workoutEditorWatch } from '#e2e/training/logging.watch.ts';
-import { workoutPageWatch } from '#e2e/training/workout-page.watch.ts';
 import { bookingsWatch } from '#e2e/visits/bookings.watch.ts';
 import { visitWatch } from '#e2e/visits/visit.watch.ts';
 import { visitsWatch } from '#e2e/visits/visits.watch.ts';
@@ -37,6 +36,7 @@ export const browserWatches: readonly AnyWatch[] = [
   authWatch,
   classListWatch,
   cartWatch,
+  checkoutWatch,
   paymentMethodWatch,
   coursesWatch,
   commentThreadWatch,
@@ -51,9 +51,6 @@ export const browserWatches: readonly AnyWatch[] = [
   notificationSettingsWatch,
   calendarSubscriptionWatch,
   memberFormWatch,
-  liftLogWatch,
-  workoutEditorWatch,
-  workoutPageWatch,
   bookingsWatch,
   visitWatch,
   visitsWatch,

@@ -19,7 +19,6 @@ export const laterRoutes = [
   'classWorkouts',
   'classLeaderboard',
   'classOnline',
-  'checkoutComplete',
   'profile',
   'profileEdit',
   'profileFacilities',

@@ -1,5 +1,5 @@
 /** Carts and what is sold, for models and drivers. */
-import type { Cart, LineItem } from '#contract/checkout.ts';
+import type { Cart, LineItem, Payment } from '#contract/checkout.ts';
 import type { PassType, Product } from '#contract/shop.ts';
 import { reckonCart } from './cart.rules.ts';
 
@@ -65,3 +65,13 @@ const bare: Cart = {
 
 /** A cart with these lines, reckoned. */
 export const cartWith = (...line_items: readonly LineItem[]): Cart => reckonCart({ ...bare, line_items: [...line_items] });
+
+/** The same cart, agreed to under this key. */
+export const confirmedCart = (cart: Cart, key: string): Cart => ({ ...cart, state: 'confirmed', key });
+
+/** The same cart with its last payment; while that is on its way, nothing else happens to the cart. */
+export const cartPaidBy = (cart: Cart, payment: Omit<Payment, 'id'>): Cart => ({
+  ...cart,
+  state: payment.state === 'declined' ? 'confirmed' : 'paying',
+  payment: { id: 'payment', ...payment },
+});

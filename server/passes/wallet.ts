@@ -1,6 +1,9 @@
 /** A member's passes while classes are shown or booked: which one pays for a class, and what it has left. */
 import type { Session } from '#contract/classes.ts';
 import type { Concession, Payer } from '#contract/passes.ts';
+import type { Refusal } from '#contract/refusal.ts';
+import { printRoute, routeTo } from '#machines/app/route.rules.ts';
+import { checkoutFor } from '#machines/checkout/onward.rules.ts';
 import { dayOf, weekOf } from '#machines/classes/day.rules.ts';
 import { choosePass, type PassFacts, usablePasses } from '#machines/passes/pass.rules.ts';
 import { holdsPass, isCalledOff } from '#machines/visits/standing.rules.ts';
@@ -60,10 +63,14 @@ async function walletOf(tx: Tx, viewer: Viewer, rows: readonly ClassRow[], passe
       const answer = choose(row);
       return answer.kind === 'covered'
         ? { concession: concession(answer.pass.id, row), concession_refusal: null, ...choiceFor(row) }
-        : { concession: null, concession_refusal: answer.refusal };
+        : { concession: null, concession_refusal: withWayBack(answer.refusal, row) };
     },
   };
 }
+
+/** A pass is bought with the way back to the class. */
+const withWayBack = (refusal: Refusal, { id }: ClassRow): Refusal =>
+  refusal.fix === '/checkout' ? { ...refusal, fix: checkoutFor(printRoute(routeTo('class', { id }))) } : refusal;
 
 const leftOf = (pass: PassRow): number | null =>
   pass.visits_total === null ? null : pass.visits_total - pass.visits_used - pass.visits_held;

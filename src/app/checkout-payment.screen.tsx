@@ -1,25 +1,61 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { printRoute, type Route, routeTo } from '#machines/app/route.rules.ts';
 import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import { type CheckoutActor, selectInvoiceId, selectKey } from '#machines/checkout/checkout.selectors.ts';
+import type { PaymentMethodActor } from '#machines/checkout/payment-method.selectors.ts';
+import { createCheckoutLogic } from '#src/features/checkout/checkout.effects.ts';
 import { createPaymentMethodLogic } from '#src/features/checkout/payment-method.effects.ts';
 import { PaymentView } from '#src/features/checkout/PaymentView.tsx';
+import { go } from './address.ts';
 import type { Means } from './means.ts';
-import styles from './pages.module.css';
+import { flowIn, sideBySide } from './side-by-side.ts';
 
-/** The cards that the member keeps with the studio. */
-export const createLogic = (means: Means) => createPaymentMethodLogic(means);
+/** The cards that the member keeps with the studio, and paying what is in the cart. */
+export const createLogic = (means: Means) => sideBySide({ cards: createPaymentMethodLogic(means), checkout: createCheckoutLogic(means) });
 
-export const inputFor = (_place: ScreenPlace, { newKey }: Means) => ({ keySeed: newKey() });
+const queryOf = (route: Route) => (route.name === 'checkoutPayment' ? route.query : {});
+
+export const inputFor = ({ route }: ScreenPlace, { newKey }: Means) => ({
+  inputs: { cards: { keySeed: newKey() }, checkout: { key: queryOf(route).cart ?? null } },
+});
 
 export interface CheckoutPaymentScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
+  readonly place: ScreenPlace;
 }
 
 const now = (): Date => new Date();
 
-export function View({ actor }: CheckoutPaymentScreenProps) {
+/** Where the member is: the key of the cart stands in the address as soon as there is one, and what is paid has a place of its own. */
+function useAddress(checkout: CheckoutActor, next: string | undefined): string {
+  const cart = useSelector(checkout, selectKey);
+  const paid = useSelector(checkout, selectInvoiceId);
+  const onward = next === undefined ? {} : { next };
+  const address =
+    paid === null
+      ? printRoute(routeTo('checkoutPayment', {}, cart === null ? onward : { cart, ...onward }))
+      : printRoute(routeTo('checkoutComplete', {}, { paid, ...onward }));
+  useEffect(() => go(address, { replace: true }), [address]);
+  return address;
+}
+
+export function View({ actor, place: { route, account, facility } }: CheckoutPaymentScreenProps) {
+  const checkout = flowIn(actor, 'checkout') as CheckoutActor;
+  const { next } = queryOf(route);
+  const address = useAddress(checkout, next);
   return (
-    <div className={styles.narrow}>
-      <PaymentView actor={actor} now={now} />
-    </div>
+    facility && (
+      <PaymentView
+        checkout={checkout}
+        cards={flowIn(actor, 'cards') as PaymentMethodActor}
+        timeZone={facility.time_zone}
+        studio={account?.org.name ?? ''}
+        cartHref={printRoute(routeTo('checkout', {}, next === undefined ? {} : { next }))}
+        back={location.origin + address}
+        now={now}
+      />
+    )
   );
 }

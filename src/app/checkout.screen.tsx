@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
+import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import type { ScreenPlace } from '#machines/app/screen.types.ts';
 import { createCartLogic } from '#src/features/checkout/cart.effects.ts';
 import { CartView } from '#src/features/checkout/CartView.tsx';
@@ -14,6 +15,8 @@ export interface CheckoutScreenProps {
   readonly place: ScreenPlace;
 }
 
-export function View({ actor, place: { facility } }: CheckoutScreenProps) {
-  return facility && <CartView actor={actor} timeZone={facility.time_zone} />;
+export function View({ actor, place: { route, facility } }: CheckoutScreenProps) {
+  const query = route.name === 'checkout' ? route.query : {};
+  const paymentHref = printRoute(routeTo('checkoutPayment', {}, query));
+  return facility && <CartView actor={actor} paymentHref={paymentHref} timeZone={facility.time_zone} />;
 }

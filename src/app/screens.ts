@@ -73,6 +73,7 @@ const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
   appointments: acting(() => import('./appointments.screen.tsx')),
   bookings: acting(() => import('./bookings.screen.tsx')),
   checkout: acting(async () => (await fetchCheckout()).cart),
+  checkoutComplete: acting(async () => (await fetchCheckout()).complete),
   checkoutPayment: acting(async () => (await fetchCheckout()).payment),
   classes: acting(async () => classes),
   courses: acting(() => import('./courses.screen.tsx')),

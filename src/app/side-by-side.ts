@@ -4,8 +4,12 @@ import type { ScreenEvent } from '#machines/app/screen.types.ts';
 import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
 import { createEar } from '#machines/visits/visit-relay.ts';
 
-/** By name; they take no input. */
+/** By name. */
 export type Flows = Readonly<Record<string, AnyActorLogic>>;
+/** What each of them starts with, by the same names; one that is not named takes none. */
+interface Starts {
+  readonly inputs: Readonly<Record<string, NonReducibleUnknown>>;
+}
 
 /** Flows come by name while the app runs, so `setup` cannot know their types; `never` lets them in. */
 const start = (logic: AnyActorLogic, id: string, input?: NonReducibleUnknown) => spawnChild(logic, { id, input }) as never;
@@ -15,11 +19,16 @@ export function sideBySide(flows: Flows) {
   const names = Object.keys(flows);
   const ear = createEar();
   return setup({
-    types: { events: {} as ScreenEvent | FeedbackEvent, emitted: {} as FeedbackEvent },
+    types: {
+      context: {} as Starts,
+      input: {} as Starts | undefined,
+      events: {} as ScreenEvent | FeedbackEvent,
+      emitted: {} as FeedbackEvent,
+    },
     actions: {
-      startAll: enqueueActions(({ self, enqueue }) => {
+      startAll: enqueueActions(({ context, self, enqueue }) => {
         for (const [name, flow] of Object.entries(flows)) {
-          enqueue(start(flow, name));
+          enqueue(start(flow, name, context.inputs[name]));
           enqueue(start(ear, `hears:${name}`, { parent: self, child: name }));
         }
       }),
@@ -29,6 +38,7 @@ export function sideBySide(flows: Flows) {
       sayOn: emit(({ event }) => event as FeedbackEvent),
     },
   }).createMachine({
+    context: ({ input }) => input ?? { inputs: {} },
     entry: 'startAll',
     on: {
       'route.entered': { actions: 'tellAll' },

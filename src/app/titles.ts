@@ -27,7 +27,7 @@ export const titles: Readonly<Record<Exclude<TitleKey, 'product'>, MessageDescri
   appointment: msg`Appointment`,
   checkout: msg`Checkout`,
   checkoutPayment: msg`Payment`,
-  checkoutComplete: msg`Order complete`,
+  checkoutComplete: msg`Your order`,
   courses: msg`Courses`,
   course: msg`Course`,
   profile: msg`Profile`,

@@ -170,6 +170,7 @@ describe('screens', () => {
       '/appointments/9',
       '/checkout',
       '/checkout/payment',
+      '/checkout/complete',
       '/courses',
       '/courses/3',
       '/settings',

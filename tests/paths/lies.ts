@@ -146,6 +146,22 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     }),
     'a failure has a reason, and trying again is offered': blank,
   },
+  'checkout/checkout': {
+    'busy always ends': pageWith({ notices: ['Loading your cart'] }),
+    'nothing is called paid before the server said so': pageWith({ address: '/checkout/complete', notices: ['Paid. Thank you.'] }),
+    'what the server called paid is called so, and paid no more': pageWith({ address: '/checkout/complete?paid=invoice' }),
+    'only what was agreed to is paid, at the total that the page shows': pageWith({
+      address: '/checkout/payment',
+      buttons: [buttonWith('Pay $240.00')],
+    }),
+    'another total is agreed to anew': pageWith({ notices: ['The price has changed.'], buttons: [buttonWith('Pay $250.00')] }),
+    'while nobody knows what became of a payment, none is begun': pageWith({
+      notices: ['Nobody knows yet whether your payment went through. Look again'],
+      buttons: [buttonWith('Look again'), buttonWith('Pay $240.00')],
+    }),
+    'who waits for a payment can ask what became of it': pageWith({ notices: ['Your bank asks you to confirm this payment.'] }),
+    'a failure has a reason, and trying again is offered': blank,
+  },
   'checkout/payment-method': {
     'busy always ends': pageWith({ notices: ['Loading'] }),
     'what cannot be right is handed to nobody': pageWith({
@@ -238,24 +254,6 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'busy always ends': pageWith({ notices: ['Saving'] }),
     'nothing is called saved that is not': pageWith({ notices: ['Saved'] }),
     'a failure has a reason, and trying again is offered': pageWith({ notices: ['Your data could not be loaded. Try it.'] }),
-  },
-  'training/lift-log': {
-    'busy always ends': pageWith({ notices: ['Saving'] }),
-    'nothing is called saved before the server said so': pageWith({ notices: ['Saved in your training log.'] }),
-    'what is told is told with what was written': pageWith({ notices: ['Saving'] }),
-    'a failure has a reason, and trying again is offered': pageWith({ notices: ['The form could not be opened. No.'] }),
-  },
-  'training/workout-editor': {
-    'busy always ends': pageWith({ notices: ['Saving'] }),
-    'nothing is called saved before the server said so': pageWith({ notices: ['Saved in your training log.'] }),
-    'what is told is told with what was written': pageWith({ notices: ['Saving'] }),
-    'a failure has a reason, and trying again is offered': pageWith({ notices: ['The form could not be opened. No.'] }),
-  },
-  'training/workout-page': {
-    'busy always ends': pageWith({ buttons: [buttonWith('Delete', { isLive: false, isBusy: true })] }),
-    'what is shown is here': pageWith({ links: ['Edit'] }),
-    'whoever deleted it can take that back': pageWith({ notices: ['Deleted, with the records it had set.'] }),
-    'a failure has a reason, and trying again is offered': pageWith({ notices: ['The workout could not be loaded. No.'] }),
   },
   'visits/bookings': { 'no class has two actors': twice },
   'visits/visit': {

@@ -139,7 +139,10 @@ describe('the pass that pays', () => {
     const mia = await world.member();
     const pass = await world.pass(mia, world.box, more);
     const id = await world.session();
-    expect(await seen(mia, id)).toMatchObject({ concession: null, concession_refusal: { code: 'no_concession', fix: '/checkout' } });
+    expect(await seen(mia, id)).toMatchObject({
+      concession: null,
+      concession_refusal: { code: 'no_concession', fix: `/checkout?next=%2Fclasses%2F${id}` },
+    });
     problemIn(await book(mia, id), 'no_concession');
     problemIn(await book(mia, id, { pass_id: pass }), 'pass_not_usable');
   });

@@ -5,6 +5,7 @@ import type { Payer } from '#contract/passes.ts';
 import { paymentFor } from '#machines/appointments/appointment-booking.rules.ts';
 import { type AppointmentBookingSnapshot, hrefTo, selectHold } from '#machines/appointments/appointment-booking.selectors.ts';
 import { noPass } from '#machines/appointments/appointment-booking.types.ts';
+import { checkoutFor } from '#machines/checkout/onward.rules.ts';
 import { whyFirst } from '#machines/passes/payer.rules.ts';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import { bookingCost } from '#words/pass.words.ts';
@@ -48,11 +49,17 @@ export function ConcessionStep({ snapshot, formats, onChoose }: ConcessionStepPr
           isChosen={payment.kind === 'price'}
           onChoose={() => choose(noPass)}
           title={hold.service.price ? <Trans>Pay the price</Trans> : <Trans>Nothing to pay</Trans>}
-          text={hold.service.price ? <Trans>It goes on an invoice. If you keep a default card, the card is charged once it is booked.</Trans> : <Trans>This appointment is free.</Trans>}
+          text={
+            hold.service.price ? (
+              <Trans>It goes on an invoice. If you keep a default card, the card is charged once it is booked.</Trans>
+            ) : (
+              <Trans>This appointment is free.</Trans>
+            )
+          }
           figure={hold.service.price && formats.money(hold.service.price)}
         />
       </fieldset>
-      <NoPass hold={hold} />
+      <NoPass hold={hold} here={hrefTo(snapshot, {})} />
     </>
   );
 }
@@ -109,7 +116,7 @@ function PayerNote({ payer: { expires_on }, reason, formats }: PayerNoteProps) {
 }
 
 /** Where no pass covers it: the way to one, while the time stays held. */
-function NoPass({ hold }: { readonly hold: Appointment }) {
+function NoPass({ hold, here }: { readonly hold: Appointment; readonly here: string }) {
   const refusal = hold.concession_refusal;
   if (!refusal) return null;
   return (
@@ -120,7 +127,7 @@ function NoPass({ hold }: { readonly hold: Appointment }) {
         <Trans>None of your passes covers this appointment.</Trans>
       )}{' '}
       {refusal.fix && (
-        <TextLink href={refusal.fix}>
+        <TextLink href={checkoutFor(here)}>
           <Trans>Buy a pass</Trans>
         </TextLink>
       )}

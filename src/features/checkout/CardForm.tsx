@@ -8,7 +8,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/Field.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import { cardName } from './card-names.ts';
-import type { PaymentPartProps } from './PaymentView.tsx';
+import type { PaymentPartProps } from './CardsPart.tsx';
 
 /** What is typed stays in this form until it is handed to the gateway; neither the chart nor the studio ever gets it. */
 export function CardForm({ actor, snapshot, now }: PaymentPartProps) {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
 import type { ShownCard } from '#machines/checkout/payment-method.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -7,11 +8,13 @@ import { Panel, Tag } from '#src/ui/Part.tsx';
 import { Row, Rows } from '#src/ui/Rows.tsx';
 import { Line } from '#src/ui/Stack.tsx';
 import { cardName } from './card-names.ts';
-import type { PaymentPartProps } from './PaymentView.tsx';
+import type { CardChoice, PaymentPartProps } from './CardsPart.tsx';
+import styles from './Checkout.module.css';
 
 /** Each card that is kept, with what can be done with it. */
 export function CardRows({ cards, ...props }: PaymentPartProps & { readonly cards: readonly ShownCard[] }) {
-  return (
+  const { t } = useLingui();
+  const rows = (
     <Panel>
       <Rows>
         {cards.map((shown) => (
@@ -20,30 +23,60 @@ export function CardRows({ cards, ...props }: PaymentPartProps & { readonly card
       </Rows>
     </Panel>
   );
+  if (!props.choice) return rows;
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.unseen}>{t`Which card pays?`}</legend>
+      {rows}
+    </fieldset>
+  );
 }
 
 const twoDigits = (value: number): string => String(value % 100).padStart(2, '0');
 
 function CardRow(props: PaymentPartProps & { readonly shown: ShownCard }) {
+  const id = useId();
+  const { choice } = props;
   const { card, isAsked } = props.shown;
   const brand = cardName(card.brand);
   const { last4 } = card;
   const [month, year] = [twoDigits(card.exp_month), twoDigits(card.exp_year)];
   const name = `${brand} ${last4}`;
+  const called = (
+    <Trans>
+      {brand} ending {last4}
+    </Trans>
+  );
   return (
     <Row
-      picture={<Icon shape={creditCard} />}
-      title={
-        <Trans>
-          {brand} ending {last4}
-        </Trans>
-      }
+      picture={choice ? <Choice id={id} cardId={card.id} choice={choice} /> : <Icon shape={creditCard} />}
+      title={choice ? <label htmlFor={id}>{called}</label> : called}
       end={isAsked ? <Question {...props} name={name} /> : <Actions {...props} name={name} />}
     >
-      <Trans>
-        Expires {month}/{year}
-      </Trans>
+      {choice?.declinedId === card.id ? (
+        <span className={styles.declined}>
+          <Trans>Declined a moment ago</Trans>
+        </span>
+      ) : (
+        <Trans>
+          Expires {month}/{year}
+        </Trans>
+      )}
     </Row>
+  );
+}
+
+function Choice({ id, cardId, choice }: { readonly id: string; readonly cardId: string; readonly choice: CardChoice }) {
+  const { chosenId, onChoose } = choice;
+  return (
+    <input
+      type="radio"
+      className={styles.choice}
+      id={id}
+      name="paying-card"
+      checked={chosenId === cardId}
+      onChange={() => onChoose(cardId)}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import type { CartPartProps } from './CartView.tsx';
 import styles from './Checkout.module.css';
 
 /** What it comes to, beside the lines on wide screens and below them on a phone. */
-export function CartSums({ snapshot, formats }: CartPartProps) {
+export function CartSums({ snapshot, formats, paymentHref }: CartPartProps) {
   const { t } = useLingui();
   const cart = selectCart(snapshot);
   if (!cart || countOf(cart) === 0) return null;
@@ -16,28 +16,28 @@ export function CartSums({ snapshot, formats }: CartPartProps) {
     <section className={styles.sums} aria-label={t`What it comes to`}>
       <Sums cart={cart} formats={formats} />
       <div className={styles.wideAction}>
-        <Onward />
+        <Onward href={paymentHref} />
       </div>
     </section>
   );
 }
 
 /** The total and the way on, at the foot of a phone. */
-export function CartBar({ snapshot, formats }: CartPartProps) {
+export function CartBar({ snapshot, formats, paymentHref }: CartPartProps) {
   const cart = selectCart(snapshot);
   if (!cart || countOf(cart) === 0) return null;
   return (
     <div className={styles.bar}>
-      <ActionBar title={formats.money(cart.total)} action={<Onward />}>
+      <ActionBar title={formats.money(cart.total)} action={<Onward href={paymentHref} />}>
         <Items cart={cart} />
       </ActionBar>
     </div>
   );
 }
 
-function Onward() {
+function Onward({ href }: { readonly href: string }) {
   return (
-    <LinkButton kind="act" tall wide href="/checkout/payment">
+    <LinkButton kind="act" tall wide href={href}>
       <Trans>Go to payment</Trans>
     </LinkButton>
   );

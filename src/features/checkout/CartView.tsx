@@ -29,13 +29,19 @@ export interface CartPartProps {
   readonly actor: CartActor;
   readonly snapshot: CartSnapshot;
   readonly formats: Formats;
+  /** Where it is agreed to and paid. */
+  readonly paymentHref: string;
+}
+
+export interface CartViewProps extends Pick<CartPartProps, 'actor' | 'paymentHref'> {
+  readonly timeZone: string;
 }
 
 /** The cart, what it comes to, and below it what the studio sells. */
-export function CartView({ actor, timeZone }: { readonly actor: CartActor; readonly timeZone: string }) {
+export function CartView({ actor, paymentHref, timeZone }: CartViewProps) {
   const { i18n } = useLingui();
   const snapshot = useSelector(actor, (now: CartSnapshot) => now);
-  const part = { actor, snapshot, formats: formatsFor(i18n.locale, timeZone) };
+  const part = { actor, snapshot, paymentHref, formats: formatsFor(i18n.locale, timeZone) };
   return (
     <div className={styles.page}>
       <PageHeading>

@@ -1,132 +1,107 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import {
-  type PaymentMethodActor,
-  type PaymentMethodSnapshot,
-  selectCanOpenForm,
-  selectCards,
-  selectHasFailed,
-  selectIsFormOpen,
-  selectIsReading,
-  selectTakesCards,
-  selectTrouble,
-} from '#machines/checkout/payment-method.selectors.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Empty } from '#src/ui/Empty.tsx';
-import { creditCard } from '#src/ui/icons/credit-card.ts';
-import { plus } from '#src/ui/icons/plus.ts';
-import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
-import { Notice } from '#src/ui/Notice.tsx';
+  type CheckoutActor,
+  type CheckoutSnapshot,
+  selectDeclined,
+  selectIsConfirming,
+  selectIsPaying,
+  selectPayingCard,
+  selectStanding,
+} from '#machines/checkout/checkout.selectors.ts';
+import { type PaymentMethodActor, selectCards } from '#machines/checkout/payment-method.selectors.ts';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
-import { Panel, Part } from '#src/ui/Part.tsx';
 import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
+import { TextLink } from '#src/ui/TextLink.tsx';
 import text from '#src/ui/text.module.css';
 import { Unseen } from '#src/ui/Unseen.tsx';
-import { failureSentence } from '#words/failure.words.ts';
-import { CardForm } from './CardForm.tsx';
-import { CardRows } from './CardRows.tsx';
-
-export interface PaymentPartProps {
-  readonly actor: PaymentMethodActor;
-  readonly snapshot: PaymentMethodSnapshot;
-  readonly now: () => Date;
-}
+import { formatsFor } from '#words/formats.ts';
+import { CardsPart } from './CardsPart.tsx';
+import styles from './Checkout.module.css';
+import { DeclinedNotice, PayNotices } from './PayNotices.tsx';
+import { PayBar, PaySums } from './PaySums.tsx';
 
 export interface PaymentViewProps {
-  readonly actor: PaymentMethodActor;
+  readonly checkout: CheckoutActor;
+  readonly cards: PaymentMethodActor;
+  readonly timeZone: string;
+  /** Who is paid. */
+  readonly studio: string;
+  /** Where the cart is filled. */
+  readonly cartHref: string;
+  /** Where the bank leads back to. */
+  readonly back: string;
   readonly now: () => Date;
 }
 
-/** The cards that the member keeps with the studio. */
-export function PaymentView({ actor, now }: PaymentViewProps) {
-  const snapshot = useSelector(actor, (as: PaymentMethodSnapshot) => as);
-  const part = { actor, snapshot, now };
+/** The cards of the member and, where something is in the cart, what it comes to and the way to pay it. */
+export function PaymentView({ checkout, cards: wallet, timeZone, now, ...rest }: PaymentViewProps) {
+  const { i18n } = useLingui();
+  const snapshot = useSelector(checkout, (as: CheckoutSnapshot) => as);
+  const cards = useSelector(wallet, selectCards)?.map((shown) => shown.card) ?? [];
+  const card = selectPayingCard(snapshot, cards);
+  const part = { ...rest, actor: checkout, snapshot, card, formats: formatsFor(i18n.locale, timeZone) };
+  const isEmpty = selectStanding(snapshot) === 'empty';
+  const choice = {
+    chosenId: card?.id ?? null,
+    declinedId: selectDeclined(snapshot)?.cardId ?? null,
+    onChoose: (id: string) => checkout.send({ type: 'card.chosen', id }),
+  };
   return (
-    <>
+    <div className={styles.page}>
       <PageHeading>
         <Trans>Payment</Trans>
       </PageHeading>
       <Stack gap="l">
-        <p className={text.quiet}>
-          <Trans>Drop-ins are charged to your default card. Paying for your cart is not here yet.</Trans>
-        </p>
-        <Troubles {...part} />
-        <Part title={<Trans>Your cards</Trans>}>
-          <Cards {...part} />
-          <Adding {...part} />
-        </Part>
-        <Unseen role="status">{selectIsReading(snapshot) && <Trans>Loading</Trans>}</Unseen>
+        <PayNotices {...part} />
+        <div className={styles.columns}>
+          <div className={styles.paying}>
+            {isEmpty && <NothingToPay {...rest} />}
+            <CardsPart actor={wallet} now={now} choice={isEmpty ? undefined : choice}>
+              <DeclinedNotice snapshot={snapshot} cards={cards} />
+            </CardsPart>
+          </div>
+          {selectStanding(snapshot) === 'reading' ? <SumBones /> : <PaySums {...part} />}
+        </div>
+        <Heard snapshot={snapshot} />
       </Stack>
-    </>
-  );
-}
-
-function Cards(props: PaymentPartProps) {
-  const { t } = useLingui();
-  const cards = selectCards(props.snapshot);
-  if (cards === null) {
-    return selectHasFailed(props.snapshot) ? null : (
-      <Skeleton label={t`Loading`}>
-        <Panel>
-          <Bone width="12rem" height="2rem" />
-        </Panel>
-      </Skeleton>
-    );
-  }
-  if (cards.length > 0) return <CardRows {...props} cards={cards} />;
-  return (
-    <Empty icon={creditCard} heading="h3" title={<Trans>No card yet</Trans>}>
-      {selectTakesCards(props.snapshot) ? (
-        <Trans>Add one, and drop-ins are paid as you take them.</Trans>
-      ) : (
-        <Trans>This studio takes no cards here.</Trans>
-      )}
-    </Empty>
-  );
-}
-
-function Adding(props: PaymentPartProps) {
-  const { actor, snapshot } = props;
-  if (selectIsFormOpen(snapshot)) return <CardForm {...props} />;
-  if (!selectTakesCards(snapshot)) return null;
-  return (
-    <div>
-      <Button
-        icon={plus}
-        reason={!selectCanOpenForm(snapshot) && <Trans>Not possible right now.</Trans>}
-        onClick={() => actor.send({ type: 'form.opened' })}
-      >
-        <Trans>Add a card</Trans>
-      </Button>
+      <PayBar {...part} />
     </div>
   );
 }
 
-/** Why the cards could not be read, or the last one not added. */
-function Troubles({ actor, snapshot }: PaymentPartProps) {
-  const trouble = selectTrouble(snapshot);
-  if (!trouble) return null;
-  const hasFailed = selectHasFailed(snapshot);
-  const retry = hasFailed && (
-    <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
-      <Trans>Try again</Trans>
-    </Button>
-  );
-  const title = hasFailed ? (
-    <Trans>Your cards could not be loaded.</Trans>
-  ) : (
-    <Trans>Look whether your card is listed before you try again.</Trans>
-  );
+function NothingToPay({ cartHref }: Pick<PaymentViewProps, 'cartHref'>) {
   return (
-    <Notice tone={hasFailed ? 'danger' : 'warning'} live="status" title={title} action={retry}>
-      <Reason trouble={trouble} />
-    </Notice>
+    <p className={text.quiet}>
+      <Trans>Nothing is in your cart. Drop-ins are charged to your default card.</Trans>{' '}
+      <TextLink href={cartHref}>
+        <Trans>Buy a pass</Trans>
+      </TextLink>
+    </p>
   );
 }
 
-function Reason({ trouble }: { readonly trouble: Trouble }) {
-  const { i18n } = useLingui();
-  return trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure));
+function SumBones() {
+  const { t } = useLingui();
+  return (
+    <Skeleton label={t`Loading`}>
+      <Stack>
+        <Bone height="1.5rem" />
+        <Bone width="12rem" height="2.5rem" />
+      </Stack>
+    </Skeleton>
+  );
+}
+
+/** What is under way, for who does not see it. */
+function Heard({ snapshot }: { readonly snapshot: CheckoutSnapshot }) {
+  return (
+    <Unseen role="status">
+      {selectStanding(snapshot) === 'reading' && <Trans>Loading your cart</Trans>}
+      {selectIsConfirming(snapshot) && <Trans>Fixing the price</Trans>}
+      {selectIsPaying(snapshot) && <Trans>Paying</Trans>}
+      {selectStanding(snapshot) === 'paid' && <Trans>Paid</Trans>}
+    </Unseen>
+  );
 }

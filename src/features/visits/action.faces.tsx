@@ -155,7 +155,9 @@ function refusedFace(refusal: Refusal, easel: Easel): Extract<StateButtonProps, 
     fact: { label, detail: beneath, icon: reasonIcons[refusal.code] },
     name: [label, beneath, name].filter(Boolean).join(', '),
     reason: say(problemSentence(refusal, moment)),
-    second: refusal.fix === '/checkout' ? { label: say(labels.buy), name: sayNamed(names.buy(name)), href: refusal.fix } : undefined,
+    second: refusal.fix?.startsWith('/checkout')
+      ? { label: say(labels.buy), name: sayNamed(names.buy(name)), href: refusal.fix }
+      : undefined,
   };
 }
 

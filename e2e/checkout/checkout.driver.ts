@@ -1,0 +1,198 @@
+/** Walks paying: a cart that is frozen, paid, declined, cut off and found again, with every answer of the studio in our hands. */
+import type { Locator } from '@playwright/test';
+import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import type { CallName } from '#contract/calls.ts';
+import type { Cart } from '#contract/checkout.ts';
+import type { Problem, ProblemCode } from '#contract/problem.ts';
+import type { CheckoutSnapshot } from '#machines/checkout/checkout.selectors.ts';
+import type { CheckoutAnswer } from '#machines/checkout/checkout.types.ts';
+import { samplePurse } from '#machines/checkout/sample-cards.ts';
+import { cartWith, lineOf, tenPass } from '#machines/checkout/sample-carts.ts';
+import { invoiceFor } from '#machines/checkout/sample-invoices.ts';
+import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import { reconnect } from '#e2e/paths/moves.ts';
+import { failures } from '#e2e/paths/network.ts';
+import { press, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { watching } from '#e2e/paths/watch.ts';
+import { checkoutWatch } from './checkout.watch.ts';
+
+interface CheckoutWorld extends MemberPage {
+  /** Counts calls that failed, so that each fails in another way. */
+  failed: number;
+}
+
+const paidCart: Cart = { ...cartWith(lineOf(tenPass)), state: 'paid', invoice_id: 'invoice' };
+const invoice = invoiceFor(paidCart, 'invoice');
+
+const contextOf = (node: Moment['after']) => (node.configuration.snapshot as object as CheckoutSnapshot).context;
+const answerOf = ({ offer }: Moment) => offer?.event['output'] as CheckoutAnswer;
+
+async function open(): Promise<CheckoutWorld> {
+  const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
+  member.network.answer('listGateways', () => ({ gateways: samplePurse.gateways }));
+  member.network.answer('listPaymentSources', () => ({ payment_sources: samplePurse.cards }));
+  member.network.answer('listInvoices', () => ({ invoices: [invoice] }));
+  await member.page.goto('/checkout/payment?next=%2Fclasses%2F42');
+  await member.network.arrived('readCart');
+  return { ...member, failed: 0 };
+}
+
+type World = Pick<CheckoutWorld, 'page'>;
+const main = ({ page }: World): Locator => page.getByRole('main');
+const button = (world: World, name: string | RegExp): Locator => main(world).getByRole('button', { name, exact: true });
+const told = (world: World, text: string): Locator => main(world).getByText(text).first();
+const pay = (world: World): Locator => button(world, /^Pay /);
+
+const problem = (code: ProblemCode, status = 409): Problem => ({ type: 'about:blank', title: 'No', status, code, message: 'No.' });
+const refusing = ({ network }: CheckoutWorld, call: CallName, why: Problem) => network.end(call, { kind: 'refused', problem: why });
+const standing = ({ network }: CheckoutWorld, cart: Cart) => network.end('readCart', { kind: 'answered', json: cart });
+const deciding = ({ network }: CheckoutWorld, cart: Cart) =>
+  network.end('checkout', { kind: 'answered', json: { cart, invoice: cart.invoice_id === null ? null : invoice } });
+
+/** A cart that is not the one of the address: the studio is asked what became of that one. */
+const read: Handler<CheckoutWorld> = async (world, moment) => {
+  const answer = answerOf(moment);
+  const { key } = contextOf(moment.before);
+  if (answer.kind === 'refused') return refusing(world, 'readCart', answer.problem);
+  if (answer.kind === 'paid' && key === null) return standing(world, paidCart);
+  await standing(world, answer.kind === 'paid' ? cartWith() : answer.cart);
+  if (answer.kind === 'paid') return deciding(world, paidCart);
+  if (key !== null && answer.cart.key !== key) await refusing(world, 'checkout', problem('not_found', 404));
+};
+
+/** What the studio refuses with a code that the cart itself tells more about: the cart is read. */
+const toldByCart = ({ state, payment }: Cart): Problem | null => {
+  if (state === 'open') return problem('price_changed');
+  return payment?.state === 'declined' ? problem(payment.reason ?? 'card_declined') : null;
+};
+
+const decided: Handler<CheckoutWorld> = async (world, moment) => {
+  const answer = answerOf(moment);
+  if (answer.kind === 'refused') return refusing(world, 'checkout', answer.problem);
+  if (answer.kind === 'paid') return deciding(world, paidCart);
+  const why = toldByCart(answer.cart);
+  if (!why) return deciding(world, answer.cart);
+  await refusing(world, 'checkout', why);
+  await standing(world, answer.cart);
+};
+
+/** A reading that fails for want of a network is tried once more, so many milliseconds later. */
+const untilRepeated = 300;
+
+const failing =
+  (call: 'readCart' | 'checkout'): Handler<CheckoutWorld> =>
+  async (world) => {
+    const how = failures[world.failed % failures.length] ?? 'aborted';
+    world.failed += 1;
+    await world.network.end(call, { kind: 'failed', how });
+    if (how !== 'aborted' || call !== 'readCart') return;
+    await world.time.pass(untilRepeated);
+    await world.network.end(call, { kind: 'failed', how });
+  };
+
+const letGo =
+  (call: CallName): Handler<CheckoutWorld> =>
+  ({ network }) =>
+    network.giveUp(call);
+
+/** The page gives up a call by itself some seconds before the chart does, and what follows counts from then. */
+const givenUp = 10_100;
+
+const answers = (call: 'readCart' | 'checkout', handler: Handler<CheckoutWorld>, ...names: readonly string[]) => ({
+  ...Object.fromEntries(names.map((name) => [name, handler])),
+  refused: handler,
+  unreachable: failing(call),
+  [neverAnswering]: letGo(call),
+});
+
+const seeing =
+  (sight: Handler<CheckoutWorld>): Handler<CheckoutWorld> =>
+  (world, moment) =>
+    pictureOfFailure(world.page, moment, async () => {
+      await world.network.settled();
+      await sight(world, moment);
+      world.expectNoTrouble();
+    });
+
+const unknown = 'Nobody knows yet whether your payment went through.';
+const asked = 'Your bank asks you to confirm this payment.';
+
+export const checkoutDriver: Driver<CheckoutWorld> = {
+  machine: 'checkout/checkout',
+  on: 'browser',
+  restartCost: 12,
+  open,
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: {
+    'card.chosen': (world) => press('the other card', main(world).getByRole('radio', { name: 'Mastercard ending 5454' })),
+    'pay.pressed': (world) => press('Pay', pay(world)),
+    'agree.pressed': (world) => press('Agree', button(world, /^Agree to /)),
+    'look.pressed': (world) => press('Look again', button(world, 'Look again')),
+    'retry.pressed': (world) => press('Try again', button(world, 'Try again')),
+    'connection.returned': ({ page, network }) => reconnect(page, network),
+  },
+  outcomes: {
+    readCheckout: answers(
+      'readCart',
+      read,
+      'open',
+      'dearer',
+      'agreed',
+      'empty',
+      'on its way',
+      'asked by the bank',
+      'on its way, its card forgotten',
+      'paid',
+    ),
+    confirmCart: answers('checkout', decided, 'agreed', 'dearer'),
+    payCart: answers('checkout', decided, 'paid', 'declined', 'on its way', 'asked by the bank', 'dearer'),
+  },
+  delays: { callTimeout: ({ time }) => time.pass(givenUp), untilLook: ({ time }, { wait }) => time.pass(wait) },
+  observe: watching(checkoutWatch),
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: {
+    reading: seeing(async (world) => {
+      await world.network.arrived('readCart');
+      await seeThere('that it is on its way', told(world, 'Loading your cart'));
+    }),
+    failed: seeing((world) => seeShown('Try again', button(world, 'Try again'))),
+    empty: seeing(async (world) => {
+      await seeShown('that there is nothing to pay', told(world, 'Nothing is in your cart.'));
+      await seeGone('a way to pay', pay(world));
+    }),
+    confirming: seeing(async (world) => {
+      await world.network.arrived('checkout');
+      await seeBusy('fixing the price', pay(world));
+    }),
+    changed: seeing(async (world) => {
+      await seeShown('that the price has changed', told(world, 'The price has changed.'));
+      await seeShown('the new total', button(world, /^Agree to \$250\.00$|^Agree to \$240\.00$/));
+      await seeGone('a way to pay', pay(world));
+    }),
+    ready: seeing(async (world, { after }) => {
+      await seeShown('the way to pay', pay(world));
+      if (contextOf(after).declined) await seeShown('that nothing was charged', told(world, 'Nothing was charged.'));
+    }),
+    paying: seeing(async (world) => {
+      await world.network.arrived('checkout');
+      await seeBusy('paying', pay(world));
+    }),
+    'unsettled.pending': seeing((world) => seeShown('that nobody knows', told(world, unknown))),
+    'unsettled.askedByBank': seeing(async (world) => {
+      await seeShown('that the bank asks', told(world, asked));
+      await seeShown('the way to the bank', main(world).getByRole('link', { name: 'Confirm with your bank' }));
+    }),
+    'unsettled.looking': seeing(async (world) => {
+      await world.network.arrived('readCart');
+      await seeBusy('looking', button(world, 'Look again'));
+    }),
+    paid: seeing(async (world) => {
+      await seeShown('that it is paid', told(world, 'Paid. Thank you.'));
+      await seeShown('the way back', main(world).getByRole('link', { name: 'Back to the class' }));
+    }),
+  },
+  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+};

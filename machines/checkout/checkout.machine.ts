@@ -1,0 +1,341 @@
+/** The member agrees to what the cart comes to and pays it once, whatever gets lost on the way. */
+import { assertEvent, assign, setup } from 'xstate';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
+import { unfilled } from '#machines/port.ts';
+import * as rules from './checkout.rules.ts';
+import type {
+  CartConfirming,
+  CartPaying,
+  CheckoutAnswer,
+  CheckoutContext,
+  CheckoutEvent,
+  CheckoutInput,
+  CheckoutReading,
+} from './checkout.types.ts';
+
+const spec = '§7.checkout';
+const confirming = 'decisions.money.confirm';
+const once = 'decisions.money.once';
+const gateways = 'decisions.money.gateways';
+const failing = '§8.serviceFailure';
+const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+
+const stands = (answer: CheckoutAnswer, state: 'open' | 'confirmed'): boolean => answer.kind === 'stands' && answer.cart.state === state;
+
+const checkoutSetup = setup({
+  types: {
+    context: {} as CheckoutContext,
+    input: {} as CheckoutInput | undefined,
+    events: {} as CheckoutEvent,
+    tags: {} as 'busy' | 'failed',
+    meta: {} as { readonly spec: string },
+  },
+  actors: {
+    readCheckout: unfilled<CheckoutAnswer, CheckoutReading>('readCheckout'),
+    confirmCart: unfilled<CheckoutAnswer, CartConfirming>('confirmCart'),
+    payCart: unfilled<CheckoutAnswer, CartPaying>('payCart'),
+  },
+  guards: {
+    wasPaid: (_, answer: CheckoutAnswer) => answer.kind === 'paid',
+    wasRead: (_, answer: CheckoutAnswer) => answer.kind === 'stands',
+    wasCutOff: (_, answer: CheckoutAnswer) => rules.cardOfPayment(answer) !== null,
+    wasConfirmed: (_, answer: CheckoutAnswer) => stands(answer, 'confirmed'),
+    isOpenAgain: (_, answer: CheckoutAnswer) => stands(answer, 'open'),
+    isEmpty: ({ context }) => rules.isEmpty(context),
+    isAskedByBank: ({ context }) => rules.isAskedByBank(context),
+    isBeingPaid: ({ context }) => rules.isBeingPaid(context),
+    hasChanged: ({ context }) => rules.hasChanged(context),
+    isOpen: ({ context }) => rules.isOpen(context),
+    isPayable: ({ context }) => rules.isPayable(context),
+  },
+  actions: {
+    learn: assign(({ context }, answer: CheckoutAnswer) => {
+      if (answer.kind !== 'stands') return {};
+      const declined = rules.declinedIn(answer.cart, context.paysWith);
+      const chosen = declined?.cardId === context.chosen ? null : context.chosen;
+      return { cart: answer.cart, key: answer.cart.key, declined, chosen, trouble: null };
+    }),
+    rememberPayment: assign((_, answer: CheckoutAnswer) => ({ paysWith: rules.cardOfPayment(answer) })),
+    rememberInvoice: assign((_, answer: CheckoutAnswer) => (answer.kind === 'paid' ? { invoiceId: answer.invoiceId, trouble: null } : {})),
+    show: assign(({ context }) => ({ seen: context.cart?.total ?? null })),
+    chooseCard: assign(({ event }) => {
+      assertEvent(event, 'card.chosen');
+      return { chosen: event.id };
+    }),
+    beginPayment: assign(({ event }) => {
+      assertEvent(event, 'pay.pressed');
+      return { paysWith: event.cardId, declined: null };
+    }),
+    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
+  },
+  delays: { callTimeout: 15_000, untilLook: 3_000 },
+});
+
+type Done = { readonly event: { readonly output: CheckoutAnswer } };
+const output = ({ event }: Done): CheckoutAnswer => event.output;
+type Thrown = { readonly event: { readonly error: unknown } };
+const thrown = ({ event }: Thrown): Trouble => troubleOf(event.error);
+const refusal = ({ event }: Done): Trouble => refusalTrouble(event.output);
+
+const paidInstead = (description: string) =>
+  ({
+    guard: { type: 'wasPaid', params: output },
+    target: '#checkout.paid',
+    actions: { type: 'rememberInvoice', params: output },
+    description,
+    meta: { spec: once },
+  }) as const;
+
+const says = (target: 'failed' | 'pending', description: string) =>
+  ({ target, actions: { type: 'rememberTrouble', params: refusal }, description, meta: { spec: failing } }) as const;
+
+/** No answer came: `target` says so. */
+const lost = (target: 'failed' | '#checkout.unsettled.pending', description: string) =>
+  ({
+    onError: { target, actions: { type: 'rememberTrouble', params: thrown }, description, meta: { spec: failing } },
+    after: {
+      callTimeout: {
+        target,
+        actions: { type: 'rememberTrouble', params: tooLong },
+        description: `It takes too long. ${description}`,
+        meta: { spec: failing },
+      },
+    },
+  }) as const;
+
+const notRead = lost('failed', 'The page says so, and nothing was done.');
+const notConfirmed = lost('failed', 'Nobody knows whether it is frozen, and nothing is paid.');
+const notKnown = lost('#checkout.unsettled.pending', 'Nobody knows whether it was paid: the page goes on asking.');
+
+/** While it is not known what became of a payment, the page asks by itself, and whenever the member wants to know. */
+const waiting = {
+  'look.pressed': { target: 'looking', description: 'The member asks what became of it.', meta: { spec: once } },
+  'connection.returned': { target: 'looking', description: 'The device is online again.', meta: { spec: once } },
+} as const;
+
+const lookAgain = {
+  untilLook: { target: 'looking', description: 'Some seconds later the page asks what became of it.', meta: { spec: once } },
+} as const;
+
+export const createCheckoutMachine = () =>
+  checkoutSetup.createMachine({
+    id: 'checkout',
+    context: ({ input }) => ({
+      cart: null,
+      key: input?.key ?? null,
+      seen: null,
+      chosen: null,
+      paysWith: null,
+      declined: null,
+      invoiceId: null,
+      trouble: null,
+    }),
+    initial: 'reading',
+    description: 'The way from a full cart to its invoice.',
+    meta: { spec },
+    states: {
+      reading: {
+        tags: 'busy',
+        description: 'The page asks how the cart stands that its address names, or else the cart of the member.',
+        meta: { spec },
+        invoke: {
+          id: 'readCheckout',
+          src: 'readCheckout',
+          input: ({ context: { key } }) => ({ key }),
+          onDone: [
+            paidInstead('It is paid already: whoever comes back finds the invoice.'),
+            {
+              guard: { type: 'wasCutOff', params: output },
+              target: 'paying',
+              actions: [
+                { type: 'rememberPayment', params: output },
+                { type: 'learn', params: output },
+              ],
+              description: 'A payment was cut off: the same one is sent again, which charges nothing twice.',
+              meta: { spec: once },
+            },
+            {
+              guard: { type: 'wasRead', params: output },
+              target: 'deciding',
+              actions: { type: 'learn', params: output },
+              description: 'It is here.',
+              meta: { spec: '§7.cart.read' },
+            },
+            says('failed', 'The server says no and why.'),
+          ],
+          onError: notRead.onError,
+        },
+        after: notRead.after,
+      },
+      failed: {
+        tags: 'failed',
+        description: 'It does not go on: the page says why and offers to try again, which first asks how the cart stands.',
+        meta: { spec: failing },
+        on: {
+          'retry.pressed': { target: 'reading', description: 'The member asks to try again.', meta: { spec: failing } },
+          'connection.returned': { target: 'reading', description: 'The device is online again.', meta: { spec: failing } },
+        },
+      },
+      deciding: {
+        description: 'What does the cart ask for next?',
+        meta: { spec },
+        always: [
+          { guard: 'isEmpty', target: 'empty', description: 'Nothing is in it.', meta: { spec } },
+          { guard: 'isAskedByBank', target: 'unsettled.askedByBank', description: 'The bank asks the member.', meta: { spec: gateways } },
+          { guard: 'isBeingPaid', target: 'unsettled.pending', description: 'A payment is on its way.', meta: { spec: once } },
+          { guard: 'hasChanged', target: 'changed', description: 'It comes to something else than was shown.', meta: { spec: confirming } },
+          { guard: 'isOpen', target: 'confirming', description: 'Nothing is agreed yet.', meta: { spec: confirming } },
+          { target: 'ready', description: 'It is agreed and can be paid.', meta: { spec } },
+        ],
+      },
+      empty: {
+        description: 'There is nothing to pay; the page keeps the cards and leads to the shop.',
+        meta: { spec },
+        on: {
+          'connection.returned': {
+            target: 'reading',
+            description: 'The device is online again: another one may have filled the cart.',
+            meta: { spec: 'decisions.resource' },
+          },
+        },
+      },
+      confirming: {
+        tags: 'busy',
+        description: 'The cart is frozen at the total that the member has come with.',
+        meta: { spec: confirming },
+        entry: 'show',
+        invoke: {
+          id: 'confirmCart',
+          src: 'confirmCart',
+          input: ({ context: { cart } }): CartConfirming => {
+            if (!cart) throw new Error('there is no cart to agree to');
+            return { total: cart.total };
+          },
+          onDone: [
+            {
+              guard: { type: 'wasConfirmed', params: output },
+              target: 'ready',
+              actions: { type: 'learn', params: output },
+              description: 'It is frozen and has its key.',
+              meta: { spec: confirming },
+            },
+            {
+              guard: { type: 'wasRead', params: output },
+              target: 'changed',
+              actions: { type: 'learn', params: output },
+              description: 'The studio has changed a price meanwhile.',
+              meta: { spec: confirming },
+            },
+            says('failed', 'The server says no and why.'),
+          ],
+          onError: notConfirmed.onError,
+        },
+        after: notConfirmed.after,
+      },
+      changed: {
+        description:
+          'It comes to something else than was agreed: the page shows the new total, and nothing goes on unless the member agrees.',
+        meta: { spec: confirming },
+        entry: 'show',
+        on: {
+          'agree.pressed': { target: 'confirming', description: 'The member agrees to the new total.', meta: { spec: confirming } },
+        },
+      },
+      ready: {
+        description: 'The total is fixed. The member chooses a card and pays; a card that was declined is named, and nothing is lost.',
+        meta: { spec },
+        entry: 'show',
+        on: {
+          'card.chosen': { actions: 'chooseCard', description: 'The member wants to pay with this card.', meta: { spec } },
+          'pay.pressed': {
+            guard: 'isPayable',
+            target: 'paying',
+            actions: 'beginPayment',
+            description: 'The member pays what the page shows.',
+            meta: { spec },
+          },
+        },
+      },
+      paying: {
+        tags: 'busy',
+        description: 'The payment is sent with the key of the cart: however often it is sent, it is charged once.',
+        meta: { spec: once },
+        invoke: {
+          id: 'payCart',
+          src: 'payCart',
+          input: ({ context: { key, paysWith } }): CartPaying => {
+            if (key === null || paysWith === null) throw new Error('there is nothing that was agreed to');
+            return { key, cardId: paysWith };
+          },
+          onDone: [
+            paidInstead('The server says that it is paid.'),
+            {
+              guard: { type: 'isOpenAgain', params: output },
+              target: 'changed',
+              actions: { type: 'learn', params: output },
+              description: 'What was agreed counts no more: a price or the cart has changed. Nothing was charged.',
+              meta: { spec: confirming },
+            },
+            {
+              guard: { type: 'wasRead', params: output },
+              target: 'deciding',
+              actions: { type: 'learn', params: output },
+              description: 'It is not paid: it was declined, the bank asks the member, or nobody knows yet.',
+              meta: { spec: gateways },
+            },
+            says('failed', 'The server says no and why, such as that the last one is sold; this payment charges nothing.'),
+          ],
+          onError: notKnown.onError,
+        },
+        after: notKnown.after,
+      },
+      unsettled: {
+        initial: 'pending',
+        description: 'It is not known what became of a payment.',
+        meta: { spec: once },
+        states: {
+          pending: {
+            description: 'Nobody knows yet whether it was paid. The page says so, calls nothing paid, and takes no second payment.',
+            meta: { spec: once },
+            on: waiting,
+            after: lookAgain,
+          },
+          askedByBank: {
+            description: 'The bank wants the member to confirm the payment: the page leads there and back.',
+            meta: { spec: gateways },
+            on: waiting,
+            after: lookAgain,
+          },
+          looking: {
+            tags: 'busy',
+            description: 'The page asks what became of the payment.',
+            meta: { spec: once },
+            invoke: {
+              id: 'readCheckout',
+              src: 'readCheckout',
+              input: ({ context: { key } }) => ({ key }),
+              onDone: [
+                paidInstead('It is paid after all.'),
+                {
+                  guard: { type: 'wasRead', params: output },
+                  target: '#checkout.deciding',
+                  actions: { type: 'learn', params: output },
+                  description: 'It is still on its way, or nothing was charged.',
+                  meta: { spec: once },
+                },
+                says('pending', 'The server does not say.'),
+              ],
+              onError: notKnown.onError,
+            },
+            after: notKnown.after,
+          },
+        },
+      },
+      paid: {
+        type: 'final',
+        description: 'The server says that it is paid: the page shows the invoice and leads on to where the member came from.',
+        meta: { spec: '§2.checkout' },
+      },
+    },
+  });

@@ -1,0 +1,114 @@
+/** Cases and laws of paying. One cart, at its price and at a dearer one, stands for all; which card pays is the rules' business. */
+import { CallFailure } from '#contract/answer.ts';
+import type { Payment } from '#contract/checkout.ts';
+import type { Problem } from '#contract/problem.ts';
+import { model } from '#machines/model.ts';
+import { createCheckoutMachine } from './checkout.machine.ts';
+import { samplePurse } from './sample-cards.ts';
+import { cartPaidBy, cartWith, confirmedCart, lineOf, tenPass } from './sample-carts.ts';
+
+const soldOut: Problem = { type: 'about:blank', title: 'No', status: 409, code: 'sold_out', message: 'The last one is sold.' };
+const no = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: soldOut } } as const;
+const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
+
+const [cardId = '', otherId = ''] = samplePurse.cards.map(({ id }) => id);
+const open = cartWith(lineOf(tenPass));
+const dearer = cartWith(lineOf({ ...tenPass, price: { ...tenPass.price, amount: 25_000 } }));
+const agreed = confirmedCart(open, 'key');
+const unpaid = { reason: null, card_id: cardId, confirmation_url: null } as const;
+const paidBy = (payment: Partial<Payment> & Pick<Payment, 'state'>) => cartPaidBy(agreed, { ...unpaid, ...payment });
+
+export const confirmationUrl = 'http://localhost:7391/confirmations/payment';
+const stands = (cart: typeof open) => ({ kind: 'stands', cart }) as const;
+const done = (name: string, output: unknown) => ({ name, kind: 'done', output }) as const;
+
+const standing = {
+  open: done('open', stands(open)),
+  dearer: done('dearer', stands(dearer)),
+  agreed: done('agreed', stands(agreed)),
+  empty: done('empty', stands(cartWith())),
+  declined: done('declined', stands(paidBy({ state: 'declined', reason: 'insufficient_funds' }))),
+  onItsWay: done('on its way', stands(paidBy({ state: 'pending' }))),
+  asked: done('asked by the bank', stands(paidBy({ state: 'confirming', confirmation_url: confirmationUrl }))),
+  withoutCard: done('on its way, its card forgotten', stands(paidBy({ state: 'pending', card_id: null }))),
+  paid: done('paid', { kind: 'paid', invoiceId: 'invoice' }),
+};
+
+export const checkoutModel = model(createCheckoutMachine, {
+  inputs: { start: { key: null } },
+  cases: {
+    'card.chosen': [{ name: '', event: { type: 'card.chosen', id: otherId } }],
+    'pay.pressed': [{ name: '', event: { type: 'pay.pressed', cardId } }],
+    'agree.pressed': [{ name: '', event: { type: 'agree.pressed' } }],
+    'look.pressed': [{ name: '', event: { type: 'look.pressed' } }],
+    'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
+    'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+  },
+  outcomes: {
+    readCheckout: [
+      standing.open,
+      standing.dearer,
+      standing.agreed,
+      standing.empty,
+      standing.onItsWay,
+      standing.asked,
+      standing.withoutCard,
+      standing.paid,
+      no,
+      unreachable,
+    ],
+    confirmCart: [standing.agreed, standing.dearer, no, unreachable],
+    payCart: [standing.paid, standing.declined, standing.onItsWay, standing.asked, standing.dearer, no, unreachable],
+  },
+  abstract: ({ cart, key, seen, chosen, paysWith, declined, trouble }) => ({
+    state: cart?.state ?? null,
+    isEmpty: cart?.line_items.length === 0,
+    isAgreed: key !== null,
+    isDearer: cart?.total.amount === dearer.total.amount,
+    seen: seen?.amount ?? null,
+    payment: cart?.payment?.state ?? null,
+    chosen: chosen !== null,
+    paysWith: paysWith !== null,
+    declined: declined !== null,
+    trouble: trouble?.kind ?? null,
+  }),
+  unless: { isPayable: 'Nothing is agreed that could be paid.' },
+  laws: [
+    {
+      name: 'nothing is called paid before the server said so',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('paid') && context.invoiceId === null,
+    },
+    {
+      name: 'what the server called paid is called so, and paid no more',
+      kind: 'never',
+      holds: ({ matches, context, can }) => context.invoiceId !== null && (!matches('paid') || can({ type: 'pay.pressed', cardId })),
+    },
+    {
+      name: 'only what was agreed to is paid, at the total that the page shows',
+      kind: 'never',
+      holds: ({ context: { cart, key, seen }, can }) =>
+        can({ type: 'pay.pressed', cardId }) && (key === null || cart?.state !== 'confirmed' || seen?.amount !== cart.total.amount),
+    },
+    {
+      name: 'another total is agreed to anew',
+      kind: 'never',
+      holds: ({ matches, can }) => matches('changed') && (!can({ type: 'agree.pressed' }) || can({ type: 'pay.pressed', cardId })),
+    },
+    {
+      name: 'while nobody knows what became of a payment, none is begun',
+      kind: 'never',
+      holds: ({ matches, can }) => (matches('paying') || matches('unsettled')) && can({ type: 'pay.pressed', cardId }),
+    },
+    {
+      name: 'who waits for a payment can ask what became of it',
+      kind: 'always',
+      holds: ({ matches, can }) => !(matches('unsettled.pending') || matches('unsettled.askedByBank')) || can({ type: 'look.pressed' }),
+    },
+    {
+      name: 'a failure has a reason, and trying again is offered',
+      kind: 'always',
+      holds: ({ tags, can, context }) => !tags.has('failed') || (context.trouble !== null && can({ type: 'retry.pressed' })),
+    },
+  ],
+});

@@ -1,0 +1,45 @@
+/** What a cart on its way to being paid asks for next, and which card pays. Source: decisions.md "Money", decisions 0187 and 0198. */
+import type { PaymentSource } from '#contract/cards.ts';
+import type { Cart } from '#contract/checkout.ts';
+import type { Money } from '#contract/values.ts';
+import type { CheckoutAnswer, CheckoutContext, Declined } from './checkout.types.ts';
+
+type Stands = Pick<CheckoutContext, 'cart' | 'seen'>;
+
+const isSame = (a: Money, b: Money): boolean => a.amount === b.amount && a.currency === b.currency;
+
+/** There is nothing in it. */
+export const isEmpty = ({ cart }: Stands): boolean => cart?.line_items.length === 0;
+export const isOpen = ({ cart }: Stands): boolean => cart?.state === 'open';
+/** A payment was sent, and what became of it is not known. */
+export const isBeingPaid = ({ cart }: Stands): boolean => cart?.state === 'paying';
+/** The member is to confirm the payment with their bank. */
+export const isAskedByBank = ({ cart }: Stands): boolean => cart?.state === 'paying' && cart.payment?.state === 'confirming';
+/** It comes to something else than the page has shown. */
+export const hasChanged = ({ cart, seen }: Stands): boolean => cart !== null && seen !== null && !isSame(cart.total, seen);
+
+/** Only what was agreed to is paid, and only what the page shows. */
+export const isPayable = (context: Pick<CheckoutContext, 'cart' | 'key' | 'seen'>): boolean =>
+  context.cart?.state === 'confirmed' && context.key !== null && context.seen !== null && !hasChanged(context);
+
+/** The card of a payment that was cut off: the same order is sent once more with it. Null where there is none. */
+export const cardOfPayment = (answer: CheckoutAnswer): string | null =>
+  answer.kind === 'stands' && answer.cart.state === 'paying' ? (answer.cart.payment?.card_id ?? null) : null;
+
+/** The payment that charged nothing: as the server tells it, or one of which the server never heard. */
+export const declinedIn = ({ state, payment }: Cart, paysWith: string | null): Declined | null => {
+  if (payment?.state === 'declined') return { cardId: payment.card_id, reason: payment.reason };
+  return state === 'confirmed' && paysWith !== null ? { cardId: paysWith, reason: null } : null;
+};
+
+/**
+ * The card that is charged when the member presses *Pay*: the one that they chose; else their default one, or any other, but never by
+ * itself the one that was just declined. Null where there is none.
+ */
+export const payingCard = (
+  cards: readonly PaymentSource[],
+  { chosen, declined }: Pick<CheckoutContext, 'chosen' | 'declined'>,
+): PaymentSource | null => {
+  const open = cards.filter(({ id }) => id !== declined?.cardId);
+  return cards.find(({ id }) => id === chosen) ?? open.find((card) => card.default) ?? open[0] ?? null;
+};

@@ -1,0 +1,48 @@
+/** What paying shows. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { PaymentSource } from '#contract/cards.ts';
+import type { createCheckoutMachine } from './checkout.machine.ts';
+import { payingCard } from './checkout.rules.ts';
+
+export type CheckoutActor = ActorRefFrom<typeof createCheckoutMachine>;
+export type CheckoutSnapshot = SnapshotFrom<typeof createCheckoutMachine>;
+
+/** What the page tells about the payment. */
+export type Standing =
+  | 'reading'
+  | 'failed'
+  /** Nothing is in the cart. */
+  | 'empty'
+  /** It comes to something else than the page has shown. */
+  | 'changed'
+  /** It is being frozen, can be paid, or is being paid. */
+  | 'payable'
+  /** Nobody knows yet what became of the payment. */
+  | 'pending'
+  /** The member is to confirm the payment with their bank. */
+  | 'askedByBank'
+  | 'paid';
+
+export const selectStanding = (snapshot: CheckoutSnapshot): Standing => {
+  for (const state of ['reading', 'failed', 'empty', 'changed', 'paid'] as const) if (snapshot.matches(state)) return state;
+  if (!snapshot.matches('unsettled')) return 'payable';
+  return snapshot.matches({ unsettled: 'pending' }) || selectConfirmationUrl(snapshot) === null ? 'pending' : 'askedByBank';
+};
+
+/** Null until it is read. */
+export const selectCart = ({ context }: CheckoutSnapshot) => context.cart;
+export const selectTrouble = ({ context }: CheckoutSnapshot) => context.trouble;
+export const selectDeclined = (snapshot: CheckoutSnapshot) => (snapshot.matches('ready') ? snapshot.context.declined : null);
+/** The card that *Pay* charges; null where there is none. */
+export const selectPayingCard = ({ context }: CheckoutSnapshot, cards: readonly PaymentSource[]) => payingCard(cards, context);
+export const selectCanChoose = (snapshot: CheckoutSnapshot): boolean => snapshot.can({ type: 'card.chosen', id: '' });
+export const selectCanPay = (snapshot: CheckoutSnapshot, { id }: PaymentSource): boolean =>
+  snapshot.can({ type: 'pay.pressed', cardId: id });
+export const selectIsConfirming = (snapshot: CheckoutSnapshot): boolean => snapshot.matches('confirming');
+export const selectIsPaying = (snapshot: CheckoutSnapshot): boolean => snapshot.matches('paying');
+export const selectIsLooking = (snapshot: CheckoutSnapshot): boolean => snapshot.matches({ unsettled: 'looking' });
+/** Where the member confirms the payment, at the gateway. */
+export const selectConfirmationUrl = ({ context }: CheckoutSnapshot) => context.cart?.payment?.confirmation_url ?? null;
+/** What the address has to name: the cart that was agreed to, or the invoice. */
+export const selectKey = ({ context }: CheckoutSnapshot) => context.key;
+export const selectInvoiceId = ({ context }: CheckoutSnapshot) => context.invoiceId;

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Invoice } from '#contract/invoices.ts';
+import { isOnline } from '#machines/app/app.selectors.ts';
+import { printRoute, type Route, routeTo } from '#machines/app/route.rules.ts';
+import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import { type Onward, onwardPlace } from '#machines/checkout/onward.rules.ts';
+import { InvoiceBones } from '#src/features/checkout/InvoiceList.tsx';
+import { InvoicePaper } from '#src/features/checkout/InvoicePaper.tsx';
+import { createInvoicesLogic } from '#src/features/checkout/invoices.effects.ts';
+import { useMoment } from '#src/features/visits/moment.ts';
+import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { Empty } from '#src/ui/Empty.tsx';
+import { creditCard } from '#src/ui/icons/credit-card.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { Line, Stack } from '#src/ui/Stack.tsx';
+import { useAppSelector } from './AppContext.ts';
+import type { Means } from './means.ts';
+
+/** What was paid, with its invoice, and the way on. */
+export const createLogic = (means: Means) => createInvoicesLogic(means);
+
+export const inputFor = () => ({ query: undefined });
+
+export interface CheckoutCompleteScreenProps {
+  readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
+  readonly place: ScreenPlace;
+}
+
+const listHref = printRoute(routeTo('accountInvoices', {}));
+const passesHref = printRoute(routeTo('accountPasses', {}));
+
+const queryOf = (route: Route) => (route.name === 'checkoutComplete' ? route.query : {});
+
+export function View({ actor, place: { route, facility } }: CheckoutCompleteScreenProps) {
+  const { t } = useLingui();
+  const isOffline = !useAppSelector(isOnline);
+  const invoices = useSelector(actor, ({ context }) => context.data);
+  const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const { formats } = useMoment(facility?.time_zone ?? 'UTC', null);
+  const { paid, next } = queryOf(route);
+  const invoice = invoices?.find(({ id }) => id === paid);
+  return (
+    <>
+      <PageHeading>
+        <Trans>Your order</Trans>
+      </PageHeading>
+      <Stack gap="l">
+        <ReadingNotice
+          resource={actor}
+          isOffline={isOffline}
+          age={(ago) => t`Your invoices as of ${ago}.`}
+          notRefreshed={<Trans>Your invoices could not be updated.</Trans>}
+          notRead={<Trans>Your invoices could not be loaded.</Trans>}
+        />
+        {invoice && <Done invoice={invoice} onward={onwardPlace(next)} />}
+        {invoice && <InvoicePaper invoice={invoice} formats={formats} listHref={listHref} />}
+        {invoices && !invoice && <NoOrder />}
+        {!invoices && isReading && <InvoiceBones />}
+      </Stack>
+    </>
+  );
+}
+
+/** What the invoice says, and where the member was before. */
+function Done({ invoice, onward }: { readonly invoice: Invoice; readonly onward: Onward | null }) {
+  const { number, state } = invoice;
+  const isPaid = state === 'paid';
+  const title = isPaid ? <Trans>Paid. Thank you.</Trans> : <Trans>Invoice {number}</Trans>;
+  const ways = (
+    <Line>
+      <LinkButton kind="act" tall href={onward?.href ?? passesHref}>
+        {wayOn(onward)}
+      </LinkButton>
+      {onward && (
+        <LinkButton href={passesHref}>
+          <Trans>Your passes</Trans>
+        </LinkButton>
+      )}
+    </Line>
+  );
+  return (
+    <Notice tone={isPaid ? 'success' : 'info'} live="status" title={title} action={<div data-print="no">{ways}</div>}>
+      {isPaid && <Trans>What you bought is yours from now on.</Trans>}
+    </Notice>
+  );
+}
+
+function wayOn(onward: Onward | null): ReactNode {
+  if (!onward) return <Trans>Your passes</Trans>;
+  if (onward.name === 'class') return <Trans>Back to the class</Trans>;
+  return onward.name === 'appointmentBooking' ? <Trans>Back to your appointment</Trans> : <Trans>Go back</Trans>;
+}
+
+function NoOrder() {
+  return (
+    <Empty
+      icon={creditCard}
+      title={<Trans>There is no such order</Trans>}
+      action={
+        <LinkButton kind="act" href={listHref}>
+          <Trans>All invoices</Trans>
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Cart } from '#contract/checkout.ts';
+import type { PaymentSource } from '#contract/cards.ts';
+import {
+  type CheckoutActor,
+  type CheckoutSnapshot,
+  selectCanPay,
+  selectCart,
+  selectIsConfirming,
+  selectIsPaying,
+  selectStanding,
+} from '#machines/checkout/checkout.selectors.ts';
+import { ActionBar } from '#src/ui/ActionBar.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { lock } from '#src/ui/icons/lock.ts';
+import { TextLink } from '#src/ui/TextLink.tsx';
+import text from '#src/ui/text.module.css';
+import type { Formats } from '#words/formats.ts';
+import { Sums } from './CartSums.tsx';
+import { cardName } from './card-names.ts';
+import styles from './Checkout.module.css';
+
+export interface PayPartProps {
+  readonly actor: CheckoutActor;
+  readonly snapshot: CheckoutSnapshot;
+  readonly formats: Formats;
+  /** The card that *Pay* charges; null where there is none. */
+  readonly card: PaymentSource | null;
+  /** Who is paid. */
+  readonly studio: string;
+  /** Where the cart can be changed. */
+  readonly cartHref: string;
+}
+
+/** What is bought, what it comes to and the way to pay it: beside the cards on wide screens, below them on a phone. */
+export function PaySums(props: PayPartProps) {
+  const { t } = useLingui();
+  const cart = selectCart(props.snapshot);
+  if (!cart || selectStanding(props.snapshot) === 'empty') return null;
+  return (
+    <section className={styles.sums} aria-label={t`What it comes to`}>
+      <ul className={styles.short}>
+        {cart.line_items.map(({ id, name, quantity, total }) => (
+          <li key={id}>
+            <span>{quantity === 1 ? name : `${name} × ${props.formats.number(quantity)}`}</span>
+            <span>{props.formats.money(total)}</span>
+          </li>
+        ))}
+      </ul>
+      <Sums cart={cart} formats={props.formats} />
+      <div className={styles.wideAction}>
+        <Act {...props} cart={cart} />
+      </div>
+      <Small {...props} />
+    </section>
+  );
+}
+
+/** The total and the way to pay it, at the foot of a phone. */
+export function PayBar(props: PayPartProps) {
+  const cart = selectCart(props.snapshot);
+  const standing = selectStanding(props.snapshot);
+  if (!cart || (standing !== 'payable' && standing !== 'changed')) return null;
+  return (
+    <div className={styles.bar}>
+      <ActionBar title={props.formats.money(cart.total)} action={<Act {...props} cart={cart} />}>
+        {props.card && `${cardName(props.card.brand)} ${props.card.last4}`}
+      </ActionBar>
+    </div>
+  );
+}
+
+/** To agree to a total that is new, or to pay the one that is agreed. */
+function Act({ actor, snapshot, formats, card, cart }: PayPartProps & { readonly cart: Cart }) {
+  const total = formats.money(cart.total);
+  const standing = selectStanding(snapshot);
+  if (standing === 'changed')
+    return (
+      <Button kind="act" tall wide onClick={() => actor.send({ type: 'agree.pressed' })}>
+        <Trans>Agree to {total}</Trans>
+      </Button>
+    );
+  if (standing !== 'payable') return null;
+  const isBusy = selectIsConfirming(snapshot) || selectIsPaying(snapshot);
+  return (
+    <Button
+      kind="act"
+      tall
+      wide
+      icon={lock}
+      busy={isBusy}
+      reason={!isBusy && whyNot(snapshot, card)}
+      onClick={() => card && actor.send({ type: 'pay.pressed', cardId: card.id })}
+    >
+      <Trans>Pay {total}</Trans>
+    </Button>
+  );
+}
+
+const whyNot = (snapshot: CheckoutSnapshot, card: PaymentSource | null) => {
+  if (!card) return <Trans>Choose a card first, or add one.</Trans>;
+  return !selectCanPay(snapshot, card) && <Trans>Not possible right now.</Trans>;
+};
+
+/** Who is paid by what, and the way back to the cart. */
+function Small({ snapshot, card, studio, cartHref }: PayPartProps) {
+  const standing = selectStanding(snapshot);
+  if (standing !== 'payable' && standing !== 'changed' && standing !== 'failed') return null;
+  const [name, last4] = [cardName(card?.brand ?? ''), card?.last4];
+  return (
+    <div className={styles.small}>
+      {card && standing === 'payable' && (
+        <p className={text.quiet}>
+          <Trans>
+            Charged to {name} ending {last4} by {studio}. The price is fixed while you pay.
+          </Trans>
+        </p>
+      )}
+      <TextLink alone href={cartHref}>
+        <Trans>Change the cart</Trans>
+      </TextLink>
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+/** Mia agrees to her cart and pays it, whatever gets lost on the way. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CallFailure } from '#contract/answer.ts';
+import type { PaymentSource } from '#contract/cards.ts';
+import type { Cart } from '#contract/checkout.ts';
+import { createCheckoutMachine } from '#machines/checkout/checkout.machine.ts';
+import { hasChanged, isPayable, payingCard } from '#machines/checkout/checkout.rules.ts';
+import { selectCanPay, selectDeclined, selectInvoiceId, selectKey, selectStanding } from '#machines/checkout/checkout.selectors.ts';
+import { samplePurse } from '#machines/checkout/sample-cards.ts';
+import { cartPaidBy, cartWith, confirmedCart, lineOf, shirt, tenPass } from '#machines/checkout/sample-carts.ts';
+import { type ByHand, startByHand } from '#tests/by-hand.ts';
+import { count } from '#tests/counts.ts';
+
+type Flow = ByHand<ReturnType<typeof createCheckoutMachine>>;
+const [visa, mastercard] = samplePurse.cards as readonly [PaymentSource, PaymentSource];
+const open = cartWith(lineOf(tenPass));
+const dearer = cartWith(lineOf({ ...tenPass, price: { ...tenPass.price, amount: 25_000 } }));
+const agreed = confirmedCart(open, 'key');
+const unpaid = { reason: null, card_id: visa.id, confirmation_url: null } as const;
+const stands = (cart: Cart) => ({ kind: 'stands', cart }) as const;
+const paid = { kind: 'paid', invoiceId: 'invoice' } as const;
+
+const begin = (key: string | null = null): Flow => startByHand(createCheckoutMachine(), { key });
+const ready = (): Flow => {
+  const flow = begin('key');
+  flow.answer('readCheckout', stands(agreed));
+  return flow;
+};
+const paying = (): Flow => {
+  const flow = ready();
+  flow.actor.send({ type: 'pay.pressed', cardId: visa.id });
+  return flow;
+};
+const now = ({ actor }: Flow) => selectStanding(actor.getSnapshot());
+const canPay = ({ actor }: Flow): boolean => selectCanPay(actor.getSnapshot(), visa);
+
+describe('agreeing', () => {
+  test('freezes the cart at the total that Mia has come with, and keeps its key', () => {
+    const flow = begin();
+    flow.answer('readCheckout', stands(open));
+    expect(flow.askedWith('confirmCart')).toEqual({ total: open.total });
+    expect(canPay(flow)).toBe(false);
+    flow.answer('confirmCart', stands(agreed));
+    expect([selectKey(flow.actor.getSnapshot()), canPay(flow)]).toEqual(['key', true]);
+  });
+
+  test('to a price that has changed is asked for anew, and nothing is paid before', () => {
+    const flow = paying();
+    flow.answer('payCart', stands(dearer));
+    expect([now(flow), canPay(flow)]).toEqual(['changed', false]);
+    flow.actor.send({ type: 'agree.pressed' });
+    expect(flow.askedWith('confirmCart')).toEqual({ total: dearer.total });
+  });
+
+  test('is never silent: what another device has made of the cart meanwhile is shown first', () => {
+    const flow = paying();
+    flow.fail('payCart', new CallFailure('unreachable'));
+    flow.pass(3_000);
+    flow.answer('readCheckout', stands(confirmedCart(dearer, 'other')));
+    expect([now(flow), canPay(flow)]).toEqual(['changed', false]);
+  });
+
+  test('to nothing is not asked for', () => {
+    const flow = begin();
+    flow.answer('readCheckout', stands(cartWith()));
+    expect(now(flow)).toBe('empty');
+  });
+});
+
+describe('paying', () => {
+  test('is done once, however often Mia presses', () => {
+    const flow = paying();
+    flow.actor.send({ type: 'pay.pressed', cardId: mastercard.id });
+    expect(flow.askedWith('payCart')).toEqual({ key: 'key', cardId: visa.id });
+    flow.answer('payCart', paid);
+    expect([now(flow), selectInvoiceId(flow.actor.getSnapshot())]).toEqual(['paid', 'invoice']);
+  });
+
+  test('with a card that is declined loses nothing: another one can be chosen', () => {
+    const flow = paying();
+    flow.answer('payCart', stands(cartPaidBy(agreed, { ...unpaid, state: 'declined', reason: 'insufficient_funds' })));
+    const snapshot = flow.actor.getSnapshot();
+    expect(selectDeclined(snapshot)).toEqual({ cardId: visa.id, reason: 'insufficient_funds' });
+    expect(payingCard(samplePurse.cards, snapshot.context)).toBe(mastercard);
+    flow.actor.send({ type: 'card.chosen', id: visa.id });
+    expect(payingCard(samplePurse.cards, flow.actor.getSnapshot().context)).toBe(visa);
+    expect(canPay(flow)).toBe(true);
+  });
+
+  test('whose answer is lost is never called paid, and looked for until the server knows', () => {
+    const flow = paying();
+    flow.pass(15_000);
+    expect([now(flow), canPay(flow)]).toEqual(['pending', false]);
+    flow.pass(3_000);
+    flow.answer('readCheckout', stands(cartPaidBy(agreed, { ...unpaid, state: 'pending' })));
+    expect(now(flow)).toBe('pending');
+    flow.actor.send({ type: 'look.pressed' });
+    flow.answer('readCheckout', paid);
+    expect(now(flow)).toBe('paid');
+  });
+
+  test('of which the studio never heard can be tried again', () => {
+    const flow = paying();
+    flow.fail('payCart', new CallFailure('unreachable'));
+    flow.pass(3_000);
+    flow.answer('readCheckout', stands(agreed));
+    expect([selectDeclined(flow.actor.getSnapshot()), canPay(flow)]).toEqual([{ cardId: visa.id, reason: null }, true]);
+  });
+});
+
+describe('coming back', () => {
+  test('by the key of the cart sends the payment that was cut off, and no other', () => {
+    const flow = begin('key');
+    expect(flow.askedWith('readCheckout')).toEqual({ key: 'key' });
+    const asked = cartPaidBy(agreed, { ...unpaid, state: 'confirming', confirmation_url: 'http://bank.test/1' });
+    flow.answer('readCheckout', stands(asked));
+    expect(flow.askedWith('payCart')).toEqual({ key: 'key', cardId: visa.id });
+    flow.answer('payCart', stands(asked));
+    expect(now(flow)).toBe('askedByBank');
+    flow.actor.send({ type: 'look.pressed' });
+    expect(now(flow)).toBe('askedByBank');
+  });
+
+  test('to what is paid leads to its invoice', () => {
+    const flow = begin('key');
+    flow.answer('readCheckout', paid);
+    expect(now(flow)).toBe('paid');
+  });
+
+  test('to a payment whose card is forgotten waits for what becomes of it', () => {
+    const flow = begin('key');
+    flow.answer('readCheckout', stands(cartPaidBy(agreed, { ...unpaid, state: 'pending', card_id: null })));
+    expect([now(flow), flow.isAsking('payCart')]).toEqual(['pending', false]);
+  });
+});
+
+const anyMoney = fc.record({ amount: fc.integer({ min: 0, max: 3 }), currency: fc.constantFrom('NZD', 'EUR') });
+const anyCard = fc.integer({ min: 0, max: 4 }).map((id) => ({ ...visa, id: `card-${id}` }));
+const anyPurse = fc
+  .uniqueArray(anyCard, { selector: ({ id }) => id })
+  .chain((cards) => fc.nat(Math.max(0, cards.length - 1)).map((at) => cards.map((card, index) => ({ ...card, default: index === at }))));
+const anyId = fc.constantFrom(null, 'card-0', 'card-1', 'card-2');
+
+test('the card that pays is one that is kept: the chosen one, else never the one that was declined', () => {
+  fc.assert(
+    fc.property(anyPurse, anyId, anyId, (cards, chosen, declinedId) => {
+      const declined = declinedId === null ? null : { cardId: declinedId, reason: null };
+      const card = payingCard(cards, { chosen, declined });
+      const others = cards.filter(({ id }) => id !== declinedId);
+      const isChosen = cards.some(({ id }) => id === chosen);
+      expect(card === null || cards.includes(card)).toBe(true);
+      if (isChosen) expect(card?.id).toBe(chosen);
+      else expect(card).toBe(others.find((one) => one.default) ?? others[0] ?? null);
+    }),
+    { numRuns: count(200, 5_000) },
+  );
+});
+
+test('nothing is paid that was not agreed to, or comes to something else than was shown', () => {
+  fc.assert(
+    fc.property(
+      anyMoney,
+      anyMoney,
+      fc.constantFrom(null, 'key'),
+      fc.constantFrom('open', 'confirmed', 'paying'),
+      (total, seen, key, state) => {
+        const cart = { ...cartWith(lineOf(shirt)), total, state } as const;
+        const isShown = total.amount === seen.amount && total.currency === seen.currency;
+        expect(hasChanged({ cart, seen })).toBe(!isShown);
+        expect(isPayable({ cart, seen, key })).toBe(isShown && key !== null && state === 'confirmed');
+      },
+    ),
+    { numRuns: count(200, 5_000) },
+  );
+});

@@ -1,0 +1,88 @@
+/** Where buying leads on to. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseRoute, placeNames, printRoute } from '#machines/app/route.rules.ts';
+import { checkoutFor, onwardPlace } from '#machines/checkout/onward.rules.ts';
+import { anyRoute } from '#tests/app/any-route.ts';
+import { count } from '#tests/counts.ts';
+
+const many = { numRuns: count(500, 20_000) };
+const site = 'https://members.example.org';
+
+test('leads back to the class that sent Mia to the till', () => {
+  expect(checkoutFor('/classes/42?day=2026-03-02')).toBe('/checkout?next=%2Fclasses%2F42%3Fday%3D2026-03-02');
+  const [path = '', search = ''] = checkoutFor('/classes/42?day=2026-03-02').split('?');
+  const route = parseRoute(path, search);
+  expect(route.name === 'checkout' && onwardPlace(route.query.next)).toEqual({ name: 'class', href: '/classes/42?day=2026-03-02' });
+});
+
+test.each([
+  undefined,
+  '',
+  'classes',
+  'https://evil.example/classes',
+  '//evil.example/classes',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/login',
+  '/checkout/payment',
+  '/no-such-place',
+])('%s leads nowhere', (next) => {
+  expect(onwardPlace(next)).toBeNull();
+});
+
+const pieces = [
+  '/',
+  '\\',
+  '//',
+  ':',
+  '?',
+  '#',
+  '@',
+  '%2f',
+  '%5c',
+  'classes',
+  'evil.example',
+  'https:',
+  'javascript:',
+  '.',
+  '..',
+  '\t',
+  '\n',
+  ' ',
+];
+const crafted = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join(''));
+
+test('whatever an address asks for, nobody is led off this site', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.webUrl(),
+        crafted,
+        crafted.map((text) => `/classes/${text}`),
+      ),
+      (next) => {
+        const onward = onwardPlace(next);
+        if (!onward) return;
+        expect(new URL(onward.href, site).origin).toBe(site);
+        expect(onward.href).toMatch(/^\/(?![/\\])/);
+        expect(parseRoute(...(onward.href.split('?') as [string, string?]))).toMatchObject({ name: onward.name });
+      },
+    ),
+    many,
+  );
+});
+
+const outside = new Set<string>(['home', 'dashboard', 'login', 'passwordReset', 'passwordResetLink', 'invite', 'inviteLink', 'signup']);
+for (const name of placeNames) if (name.startsWith('checkout')) outside.add(name);
+
+test('any place of the app but the ways in and the till itself is led back to as it was', () => {
+  fc.assert(
+    fc.property(anyRoute, (route) => {
+      const onward = onwardPlace(printRoute(route));
+      expect(onward).toEqual(outside.has(route.name) ? null : { name: route.name, href: printRoute(route) });
+    }),
+    many,
+  );
+});
