@@ -23,6 +23,8 @@ import { notificationSettingsDriver } from '#e2e/notifications/notification-sett
 import { notificationsDriver } from '#e2e/notifications/notifications.driver.ts';
 import { calendarSubscriptionDriver } from '#e2e/profile/calendar-subscription.driver.ts';
 import { memberFormDriver } from '#e2e/profile/member-form.driver.ts';
+import { liftLogDriver, workoutEditorDriver } from '#e2e/training/logging.driver.ts';
+import { workoutPageDriver } from '#e2e/training/workout-page.driver.ts';
 import { bookingsDriver } from '#e2e/visits/bookings.driver.ts';
 import { visitDriver } from '#e2e/visits/visit.driver.ts';
 import { visitsDriver } from '#e2e/visits/visits.driver.ts';
@@ -51,6 +53,9 @@ export const drivers: readonly AnyDriver[] = [
   notificationSettingsDriver,
   calendarSubscriptionDriver,
   memberFormDriver,
+  liftLogDriver,
+  workoutEditorDriver,
+  workoutPageDriver,
   bookingsDriver,
   visitDriver,
   visitsDriver,

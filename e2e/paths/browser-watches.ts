@@ -22,6 +22,8 @@ import { notificationSettingsWatch } from '#e2e/notifications/notification-setti
 import { notificationsWatch } from '#e2e/notifications/notifications.watch.ts';
 import { calendarSubscriptionWatch } from '#e2e/profile/calendar-subscription.watch.ts';
 import { memberFormWatch } from '#e2e/profile/member-form.watch.ts';
+import { liftLogWatch, workoutEditorWatch } from '#e2e/training/logging.watch.ts';
+import { workoutPageWatch } from '#e2e/training/workout-page.watch.ts';
 import { bookingsWatch } from '#e2e/visits/bookings.watch.ts';
 import { visitWatch } from '#e2e/visits/visit.watch.ts';
 import { visitsWatch } from '#e2e/visits/visits.watch.ts';
@@ -51,6 +53,9 @@ export const browserWatches: readonly AnyWatch[] = [
   notificationSettingsWatch,
   calendarSubscriptionWatch,
   memberFormWatch,
+  liftLogWatch,
+  workoutEditorWatch,
+  workoutPageWatch,
   bookingsWatch,
   visitWatch,
   visitsWatch,

@@ -255,6 +255,24 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'nothing is called saved that is not': pageWith({ notices: ['Saved'] }),
     'a failure has a reason, and trying again is offered': pageWith({ notices: ['Your data could not be loaded. Try it.'] }),
   },
+  'training/lift-log': {
+    'busy always ends': pageWith({ notices: ['Saving'] }),
+    'nothing is called saved before the server said so': pageWith({ notices: ['Saved in your training log.'] }),
+    'what is told is told with what was written': pageWith({ notices: ['Saving'] }),
+    'a failure has a reason, and trying again is offered': pageWith({ notices: ['The form could not be opened. No.'] }),
+  },
+  'training/workout-editor': {
+    'busy always ends': pageWith({ notices: ['Saving'] }),
+    'nothing is called saved before the server said so': pageWith({ notices: ['Saved in your training log.'] }),
+    'what is told is told with what was written': pageWith({ notices: ['Saving'] }),
+    'a failure has a reason, and trying again is offered': pageWith({ notices: ['The form could not be opened. No.'] }),
+  },
+  'training/workout-page': {
+    'busy always ends': pageWith({ buttons: [buttonWith('Delete', { isLive: false, isBusy: true })] }),
+    'what is shown is here': pageWith({ links: ['Edit'] }),
+    'whoever deleted it can take that back': pageWith({ notices: ['Deleted, with the records it had set.'] }),
+    'a failure has a reason, and trying again is offered': pageWith({ notices: ['The workout could not be loaded. No.'] }),
+  },
   'visits/bookings': { 'no class has two actors': twice },
   'visits/visit': {
     'busy always ends': visit(blank, { isAsked: true }),
