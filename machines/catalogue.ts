@@ -18,6 +18,8 @@ import { createInviteLifecycle } from './auth/invite-lifecycle.machine.ts';
 import { inviteLifecycleModel } from './auth/invite-lifecycle.model.ts';
 import { createPasswordResetLifecycle } from './auth/password-reset-lifecycle.machine.ts';
 import { passwordResetLifecycleModel } from './auth/password-reset-lifecycle.model.ts';
+import { createPasswordResetMachine } from './auth/password-reset.machine.ts';
+import { passwordResetModel } from './auth/password-reset.model.ts';
 import { createClassListMachine } from './classes/class-list.machine.ts';
 import { classListModel } from './classes/class-list.model.ts';
 import { createSessionLifecycle } from './classes/session-lifecycle.machine.ts';
@@ -175,6 +177,15 @@ export const catalogue: readonly CatalogueEntry[] = [
   },
   {
     name: 'createClassListMachine',
+  {
+    name: 'createPasswordResetMachine',
+    file: 'auth/password-reset.machine.ts',
+    subject: 'auth',
+    kind: 'flow',
+    sentence: 'Somebody who has forgotten their password asks for a letter, and sets a new one with the link in it.',
+    create: createPasswordResetMachine,
+    model: passwordResetModel,
+  },
     file: 'classes/class-list.machine.ts',
     subject: 'classes',
     kind: 'flow',

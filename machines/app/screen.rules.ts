@@ -23,8 +23,6 @@ export const laterRoutes = [
   'profileEdit',
   'profileFacilities',
   'whiteboard',
-  'passwordReset',
-  'passwordResetLink',
   'invite',
   'inviteLink',
   'signup',

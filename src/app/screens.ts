@@ -60,6 +60,7 @@ const still = (fetchModule: () => Promise<StillScreen>) => async (): Promise<Scr
 const fetchAccount = () => import('./account.screens.ts');
 const fetchCheckout = () => import('./checkout.screens.ts');
 const fetchTraining = () => import('./training.screens.ts');
+const fetchWayIn = () => import('./way-in.screens.ts');
 
 /** A route of `laterRoutes` has none: the app machine shows *Not here yet* there. */
 const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
@@ -80,7 +81,9 @@ const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
   lift: acting(async () => (await fetchTraining()).workout),
   liftEdit: acting(async () => (await fetchTraining()).logLift),
   liftNew: acting(async () => (await fetchTraining()).logLift),
-  login: still(() => import('./login.screen.tsx')),
+  login: still(async () => (await fetchWayIn()).login),
+  passwordReset: acting(async () => (await fetchWayIn()).passwordReset),
+  passwordResetLink: acting(async () => (await fetchWayIn()).passwordReset),
   settings: acting(() => import('./settings.screen.tsx')),
   training: acting(async () => (await fetchTraining()).log),
   trainingLift: acting(async () => (await fetchTraining()).lift),

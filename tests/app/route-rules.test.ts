@@ -186,6 +186,8 @@ describe('screens', () => {
       '/training/workouts/lift/8/edit',
       '/dashboard',
       '/login',
+      '/password_reset',
+      '/password_reset/abc',
     ]);
   });
 });

@@ -1,0 +1,41 @@
+/** Sam has forgotten his password: a letter, a link, a new one, and he is in. */
+import { expect, expectAccessible, phone, sam, test } from '#e2e/journey.ts';
+
+test.use({ ownStudio: true, viewport: phone });
+
+const next = 'kettle river anvil';
+
+test('Sam asks for a link, finds it in his mail, is told what is wrong with a password that everybody uses, and signs in with a better one', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset password' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send me the link' }).click();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await expect(page.getByText('Please fill this in.')).toBeVisible();
+  await expectAccessible(page, 'asking for a link');
+  await page.getByRole('textbox', { name: 'Email' }).fill(sam.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Look into your mail' })).toBeVisible();
+
+  await expect(async () => {
+    await page.goto('/_outbox');
+    await page.getByRole('link', { name: /\/password_reset\// }).click({ timeout: 1000 });
+  }).toPass();
+  const field = page.getByLabel('New password', { exact: true });
+  await expect(page.getByText('For the account of s•••@example.org.')).toBeVisible();
+  await field.fill('Password123');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Too many people use this password')).toBeVisible();
+  await expectAccessible(page, 'a password that everybody uses');
+  await field.fill(next);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your new password is set' })).toBeVisible();
+
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill(sam.email);
+  await page.getByLabel('Password', { exact: true }).fill(next);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/classes/);
+});

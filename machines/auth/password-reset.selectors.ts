@@ -1,0 +1,43 @@
+/** What the view asks the way to a new password. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { createPasswordResetMachine } from './password-reset.machine.ts';
+
+export type PasswordResetActor = ActorRefFrom<typeof createPasswordResetMachine>;
+export type PasswordResetSnapshot = SnapshotFrom<typeof createPasswordResetMachine>;
+
+/** What of the page is shown. */
+export type ResetView = 'request' | 'sent' | 'checking' | 'failed' | 'closed' | 'choose' | 'changed';
+
+const views = {
+  opening: 'request',
+  asking: 'request',
+  requesting: 'request',
+  sent: 'sent',
+  checking: 'checking',
+  failed: 'failed',
+  closed: 'closed',
+  choosing: 'choose',
+  setting: 'choose',
+  interrupted: 'choose',
+  changed: 'changed',
+} as const satisfies Record<PasswordResetSnapshot['value'], ResetView>;
+
+export const selectView = ({ value }: PasswordResetSnapshot): ResetView => views[value];
+export const selectIsBusy = (snapshot: PasswordResetSnapshot): boolean => snapshot.hasTag('busy');
+/** Nobody knows whether the password was set. */
+export const selectIsInterrupted = (snapshot: PasswordResetSnapshot): boolean => snapshot.matches('interrupted');
+export const selectEmail = ({ context }: PasswordResetSnapshot): string => context.email;
+export const selectMaskedEmail = ({ context }: PasswordResetSnapshot): string => context.reset?.email ?? '';
+
+const fieldErrors = ({ context: { trouble } }: PasswordResetSnapshot): Readonly<Record<string, string>> | undefined =>
+  trouble?.kind === 'problem' ? trouble.problem.errors : undefined;
+
+/** The server's sentence about a field, or null. */
+export const selectFieldError =
+  (field: 'email' | 'password') =>
+  (snapshot: PasswordResetSnapshot): string | null =>
+    fieldErrors(snapshot)?.[field] ?? null;
+
+/** What stands above the form; null where there is nothing, or where a field says it. */
+export const selectTrouble = (snapshot: PasswordResetSnapshot): Trouble | null => (fieldErrors(snapshot) ? null : snapshot.context.trouble);

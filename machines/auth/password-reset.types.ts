@@ -1,0 +1,41 @@
+/** What the flow of a forgotten password takes, remembers and hears. */
+import type { Refused } from '#contract/answer.ts';
+import type { PasswordReset } from '#contract/identity.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+
+export interface PasswordResetInput {
+  /** What the mailed link is named by; null: somebody asks for one. */
+  readonly token: string | null;
+}
+
+export interface PasswordResetContext {
+  readonly token: string | null;
+  /** Where the letter was asked to go, as typed. */
+  readonly email: string;
+  /** The new password while the server is told it, and no longer. */
+  readonly password: string;
+  /** What the link is good for; null until it is read. */
+  readonly reset: PasswordReset | null;
+  readonly trouble: Trouble | null;
+}
+
+export type PasswordResetEvent =
+  | { readonly type: 'email.submitted'; readonly email: string }
+  | { readonly type: 'password.submitted'; readonly password: string }
+  /** Something in the form was changed. */
+  | { readonly type: 'field.edited' }
+  /** No letter came: another one is asked for. */
+  | { readonly type: 'again.pressed' }
+  | { readonly type: 'retry.pressed' }
+  | { readonly type: 'connection.returned' };
+
+/** Port `requestPasswordReset`. */
+export type ResetRequested = { readonly kind: 'requested' } | Refused;
+/** Port `readPasswordReset`. */
+export type ResetRead = { readonly kind: 'read'; readonly reset: PasswordReset } | Refused;
+/** Port `resetPassword`. */
+export type PasswordSet = { readonly kind: 'set' } | Refused;
+export interface PasswordSetting {
+  readonly token: string;
+  readonly password: string;
+}

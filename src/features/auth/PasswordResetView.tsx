@@ -1,0 +1,237 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { FunctionComponent, ReactNode } from 'react';
+import { checkFields } from '#contract/fields.ts';
+import { PasswordResetRequest, PasswordSetting } from '#contract/identity.ts';
+import {
+  type PasswordResetActor,
+  type ResetView,
+  selectEmail,
+  selectFieldError,
+  selectIsBusy,
+  selectIsInterrupted,
+  selectMaskedEmail,
+  selectTrouble,
+  selectView,
+} from '#machines/auth/password-reset.selectors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Field, PasswordField } from '#src/ui/Field.tsx';
+import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
+import { TextLink } from '#src/ui/TextLink.tsx';
+import text from '#src/ui/text.module.css';
+import { failureSentence } from '#words/failure.words.ts';
+import { useOneField } from './one-field-form.ts';
+import styles from './SignInView.module.css';
+
+interface ResetProps {
+  readonly actor: PasswordResetActor;
+}
+
+/** The way to a new password: a letter is asked for, or the link in it is used. */
+export function PasswordResetView({ actor }: ResetProps) {
+  const Shown = pages[useSelector(actor, selectView)];
+  return <Shown actor={actor} />;
+}
+
+function RequestForm({ actor }: ResetProps) {
+  const isBusy = useSelector(actor, selectIsBusy);
+  const form = useOneField({
+    name: 'email',
+    check: (filled) => checkFields(PasswordResetRequest, filled),
+    said: useSelector(actor, selectFieldError('email')),
+    onValid: ({ email }) => actor.send({ type: 'email.submitted', email }),
+    onEdit: () => actor.send({ type: 'field.edited' }),
+  });
+  return (
+    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+      <PageHeading>
+        <Trans>Reset password</Trans>
+      </PageHeading>
+      <p className={text.quiet}>
+        <Trans>Tell us the email address that you sign in with, and we send you a link to choose a new password.</Trans>
+      </p>
+      <Troubles actor={actor} title={<Trans>The letter is not on its way yet.</Trans>} />
+      <Field
+        label={<Trans>Email</Trans>}
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        defaultValue={useSelector(actor, selectEmail)}
+        problem={form.problem}
+        onChange={form.onChange}
+      />
+      <Button type="submit" kind="act" tall busy={isBusy}>
+        {isBusy ? <Trans>Asking for the link</Trans> : <Trans>Send me the link</Trans>}
+      </Button>
+      <BackToSignIn />
+    </form>
+  );
+}
+
+function Sent({ actor }: ResetProps) {
+  const email = useSelector(actor, selectEmail);
+  return (
+    <div className={styles.form}>
+      <PageHeading>
+        <Trans>Look into your mail</Trans>
+      </PageHeading>
+      <Notice tone="success" live="status" title={<Trans>If there is an account for {email}, a letter is on its way to it.</Trans>}>
+        <Trans>The link in it works once, within one hour.</Trans>
+      </Notice>
+      <Button onClick={() => actor.send({ type: 'again.pressed' })}>
+        <Trans>No letter came</Trans>
+      </Button>
+      <BackToSignIn />
+    </div>
+  );
+}
+
+function ChooseForm({ actor }: ResetProps) {
+  const { t } = useLingui();
+  const isBusy = useSelector(actor, selectIsBusy);
+  const isInterrupted = useSelector(actor, selectIsInterrupted);
+  const email = useSelector(actor, selectMaskedEmail);
+  const form = useOneField({
+    name: 'password',
+    check: (filled) => checkFields(PasswordSetting, filled),
+    said: useSelector(actor, selectFieldError('password')),
+    onValid: ({ password }) => actor.send({ type: 'password.submitted', password }),
+    onEdit: () => actor.send({ type: 'field.edited' }),
+  });
+  const title = isInterrupted ? (
+    <Trans>Your new password may not be set yet. Try to sign in with it, or send it again.</Trans>
+  ) : (
+    <Trans>Your new password is not set.</Trans>
+  );
+  return (
+    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+      <PageHeading>
+        <Trans>Choose a new password</Trans>
+      </PageHeading>
+      <p className={text.quiet}>
+        <Trans>For the account of {email}. Your other devices are signed out.</Trans>
+      </p>
+      <Troubles actor={actor} title={title} />
+      <PasswordField
+        label={<Trans>New password</Trans>}
+        hint={<Trans>At least 8 characters. A few words of your own are best.</Trans>}
+        name="password"
+        autoComplete="new-password"
+        required
+        showLabel={t`Show password`}
+        hideLabel={t`Hide password`}
+        problem={form.problem}
+        onChange={form.onChange}
+      />
+      <Button type="submit" kind="act" tall busy={isBusy}>
+        {isBusy ? <Trans>Setting it</Trans> : <Trans>Set new password</Trans>}
+      </Button>
+      <BackToSignIn />
+    </form>
+  );
+}
+
+function Checking() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.form}>
+      <PageHeading>
+        <Trans>Choose a new password</Trans>
+      </PageHeading>
+      <Skeleton label={t`Checking your link`}>
+        <Bone height="3rem" round="m" />
+      </Skeleton>
+    </div>
+  );
+}
+
+function Failed({ actor }: ResetProps) {
+  return (
+    <div className={styles.form}>
+      <PageHeading>
+        <Trans>Choose a new password</Trans>
+      </PageHeading>
+      <Troubles
+        actor={actor}
+        title={<Trans>Your link could not be checked.</Trans>}
+        action={
+          <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      />
+      <BackToSignIn />
+    </div>
+  );
+}
+
+function Closed({ actor }: ResetProps) {
+  return (
+    <div className={styles.form}>
+      <PageHeading>
+        <Trans>Choose a new password</Trans>
+      </PageHeading>
+      <Troubles actor={actor} title={<Trans>This link does not work any more.</Trans>} />
+      <TextLink href="/password_reset" alone>
+        <Trans>Ask for a new link</Trans>
+      </TextLink>
+      <BackToSignIn />
+    </div>
+  );
+}
+
+function Changed() {
+  return (
+    <div className={styles.form}>
+      <PageHeading>
+        <Trans>Your new password is set</Trans>
+      </PageHeading>
+      <Notice tone="success" live="status" title={<Trans>You can sign in with it now.</Trans>}>
+        <Trans>Wherever you were signed in before, you are signed out.</Trans>
+      </Notice>
+      <BackToSignIn />
+    </div>
+  );
+}
+
+const pages = {
+  request: RequestForm,
+  sent: Sent,
+  checking: Checking,
+  failed: Failed,
+  closed: Closed,
+  choose: ChooseForm,
+  changed: Changed,
+} as const satisfies Record<ResetView, FunctionComponent<ResetProps>>;
+
+interface TroublesProps extends ResetProps {
+  readonly title: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** What happened, and the server's own sentence or the reason why no answer came. */
+function Troubles({ actor, title, action }: TroublesProps) {
+  const { i18n } = useLingui();
+  const trouble = useSelector(actor, selectTrouble);
+  if (!trouble) return null;
+  return (
+    <Notice tone="danger" live="alert" title={title} {...(action ? { action } : {})}>
+      {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure))}
+    </Notice>
+  );
+}
+
+function BackToSignIn() {
+  return (
+    <TextLink href="/login" alone>
+      <Trans>Sign in</Trans>
+    </TextLink>
+  );
+}
