@@ -1,0 +1,149 @@
+/** Mia types a lift, and Spotter understands what she means. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkFields } from '#contract/fields.ts';
+import { LogWorkout } from '#contract/workouts.ts';
+import {
+  type DraftSet,
+  type LiftDraft,
+  liftRules,
+  understood,
+  unitsOf,
+  withOneMore,
+  without,
+  withSet,
+} from '#machines/training/lift-draft.rules.ts';
+import { boxJump, fran, pullUp, setOf, squat, squats } from '#machines/training/sample-training.ts';
+import { count } from '#tests/counts.ts';
+import { liftForm, place } from './any-draft.ts';
+
+const told = (sets: readonly DraftSet[]) => sets.map(({ repetitions, value, unit }) => `${repetitions} × ${value} ${unit}`);
+const body = (form: ReturnType<typeof liftForm>, draft: LiftDraft = form.draft) =>
+  liftRules.bodyOf({ ...form, draft }, { ...place, subject: {} });
+
+describe('a new lift', () => {
+  test('begins with the sets of the last time, all of them to be made', () => {
+    const { draft } = liftForm();
+    expect([draft.rep_scheme, told(draft.sets)]).toEqual(['3-3-1', ['3 × 90 kg', '3 × 97.5 kg', '1 × 107.5 kg']]);
+    expect(draft.sets.every(({ successful }) => successful)).toBe(true);
+    expect(draft.day).toBe('2026-03-02');
+  });
+
+  test('gets as many sets as the rep scheme says, and what is on the bar goes on from the set before', () => {
+    const form = liftForm();
+    const draft = liftRules.write(form, { rep_scheme: '5x5' });
+    expect(told(draft.sets)).toEqual(['5 × 90 kg', '5 × 97.5 kg', '5 × 107.5 kg', '5 × 107.5 kg', '5 × 107.5 kg']);
+    expect(told(liftRules.write(form, { rep_scheme: '5x' }).sets)).toEqual(told(form.draft.sets));
+    expect(liftRules.write(form, { rep_scheme: '999x1' }).sets).toHaveLength(100);
+  });
+
+  test('of another movement begins anew, in the unit of that movement', () => {
+    const form = liftForm();
+    expect(told(liftRules.write(form, { movement_id: boxJump.id }).sets)).toEqual([' ×  cm']);
+    expect([unitsOf(pullUp), unitsOf(squat)]).toEqual([[], ['kg', 'lb']]);
+  });
+
+  test('takes the rep scheme and the movement of what stands on the whiteboard, and the day of its class', () => {
+    const definition = { ...fran, type: 'lift' as const, movement: boxJump, rep_scheme: '5x3' };
+    const { draft, material } = liftForm({ definition, startsAt: '2026-02-27T17:00:00Z' });
+    expect([draft.movement_id, draft.rep_scheme, draft.sets.length, draft.day]).toEqual([boxJump.id, '5x3', 5, '2026-02-28']);
+    expect(body({ draft, material, start: draft }).performed_at).toBe('2026-02-27T17:00:00Z');
+  });
+
+  test('says what is understood while it is typed', () => {
+    expect(['', '5x3', '21-15', '5 x 3'].map((rep_scheme) => understood({ rep_scheme })?.kind ?? null)).toEqual([
+      null,
+      'sets',
+      'list',
+      'refused',
+    ]);
+  });
+});
+
+describe('a lift that is changed', () => {
+  test('stands as it was logged, failed sets too, and is compared with the time before it', () => {
+    const { draft } = liftForm({ workout: squats });
+    expect(draft.sets.map(({ successful }) => successful)).toEqual([true, true, false]);
+    expect(draft.day).toBe('2026-02-23');
+  });
+
+  test('keeps the instant of its day, and is at noon of any other', () => {
+    const form = liftForm({ workout: squats });
+    expect(body(form).performed_at).toBe(squats.performed_at);
+    expect(body(form, { ...form.draft, day: '2026-02-20' }).performed_at).toBe('2026-02-19T23:00:00.000Z');
+    expect(body(form, { ...form.draft, day: '2026-03-02' }).performed_at).toBe(place.now.toISOString());
+  });
+});
+
+describe('what is typed', () => {
+  const form = liftForm();
+  const issues = (change: Partial<LiftDraft>) => liftRules.issuesIn({ ...form.draft, ...change }, place);
+  const oneSet = (change: Partial<DraftSet>) => withSet(form.draft.sets.slice(0, 1), 0, change);
+
+  test.each([
+    [{ rep_scheme: '5 x 3' }, { rep_scheme: 'spaceInside' }],
+    [{ rep_scheme: '1-'.repeat(40).concat('1') }, { rep_scheme: 'tooMany' }],
+    [{ day: '2026-03-03' }, { day: 'ahead' }],
+    [{ day: '' }, { day: 'notADay' }],
+    [{ notes: 'x'.repeat(2001) }, { notes: 'tooMany' }],
+    [{ sets: [] }, { sets: 'missing' }],
+    [{ movement_id: '' }, { movement_id: 'missing' }],
+    [{ sets: oneSet({ value: 'heavy' }) }, { 'sets.0.value': 'notANumber' }],
+    [{ sets: oneSet({ repetitions: '' }) }, { 'sets.0.repetitions': 'missing' }],
+    [{ sets: oneSet({ repetitions: '2.5' }) }, { 'sets.0.repetitions': 'notWhole' }],
+    [{ sets: oneSet({ value: '97,5' }), rep_scheme: '' }, {}],
+  ])('%j is pointed out as %j', (change, found) => {
+    expect(issues(change)).toEqual(found);
+  });
+
+  test('is sent as it was typed: value and unit, nothing converted', () => {
+    const draft = { ...form.draft, sets: oneSet({ value: '225', unit: 'lb', repetitions: '1', successful: false }), notes: ' heavy ' };
+    expect(body(form, draft)).toMatchObject({
+      notes: 'heavy',
+      sets: [{ ...setOf(1, 1, 225), weight: { value: 225, unit: 'lb' }, successful: false }],
+    });
+  });
+
+  test('gets a set more, a set less', () => {
+    expect(told(withOneMore(form.draft.sets)).at(-1)).toBe('1 × 107.5 kg');
+    expect(told(without(form.draft.sets, 0))).toEqual(['3 × 97.5 kg', '1 × 107.5 kg']);
+  });
+});
+
+test('whatever is typed, what is not pointed out is taken by the server’s own schema', () => {
+  const text = fc.oneof(fc.constantFrom('', '5', '97.5', '5x3', '3-3-1', '1000', '2026-03-01', '<b>'), fc.string({ maxLength: 8 }));
+  const set: fc.Arbitrary<DraftSet> = fc.record({
+    repetitions: text,
+    value: text,
+    unit: fc.constantFrom('kg' as const, 'lb' as const, 'cm' as const),
+    successful: fc.boolean(),
+  });
+  const typed = fc.record({ rep_scheme: text, day: text, notes: text, sets: fc.array(set, { maxLength: 3 }) });
+  fc.assert(
+    fc.property(typed, fc.constantFrom(squat, boxJump, pullUp), (change, { id }) => {
+      const form = liftForm();
+      const draft = { ...form.draft, ...change, movement_id: id };
+      if (Object.keys(liftRules.issuesIn(draft, place)).length > 0) return;
+      expect(checkFields(LogWorkout, { workout: body(form, draft) }).kind).toBe('valid');
+    }),
+    { numRuns: count(300, 10_000) },
+  );
+});
+
+test('what the device kept comes back as far as it fits, whatever it is', () => {
+  const { draft } = liftForm();
+  expect(liftRules.withKept(draft, { rep_scheme: '5x5', sets: [{ value: '100', unit: 'stone' }], day: 7 })).toMatchObject({
+    rep_scheme: '5x5',
+    day: draft.day,
+    sets: [{ value: '100', unit: 'kg', repetitions: '' }],
+  });
+  fc.assert(
+    fc.property(fc.anything(), (kept) => {
+      const restored = liftRules.withKept(draft, kept);
+      expect(Object.keys(restored)).toEqual(Object.keys(draft));
+      expect(Array.isArray(restored.sets)).toBe(true);
+    }),
+    { numRuns: count(100, 2000) },
+  );
+  expect(liftRules.withKept(draft, structuredClone(draft))).toEqual(draft);
+});

@@ -1,0 +1,209 @@
+/** Mia types the score of a workout, as it is scored. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkFields } from '#contract/fields.ts';
+import { type Score, type Scoring, scorings } from '#contract/scores.ts';
+import { LogWorkout, type Wod } from '#contract/workouts.ts';
+import { fran, franDone, pullUp, squat } from '#machines/training/sample-training.ts';
+import { timeText, timeTyped } from '#machines/training/typed.rules.ts';
+import { oneMoreAttempt, scoreMeant, scoringsFor, type WodDraft, wodRules } from '#machines/training/wod-draft.rules.ts';
+import { count } from '#tests/counts.ts';
+import { anyEntries } from './any-score.ts';
+import { place, wodForm } from './any-draft.ts';
+
+const { draft: blank } = wodForm();
+const attempt = (value: string, more: object = {}) => ({
+  value,
+  unit: 'kg' as const,
+  successful: true,
+  movement_id: '',
+  name: '',
+  ...more,
+});
+const meant = (scoring: Scoring, change: Partial<WodDraft>) => scoreMeant({ ...blank, scoring, ...change });
+
+describe.each<[Scoring, Partial<WodDraft>, Score, Partial<WodDraft>, Record<string, string>]>([
+  ['for_time', { time: '3:58' }, { scoring: 'for_time', capped: false, seconds: 238 }, { time: '3:78' }, { time: 'notATime' }],
+  [
+    'for_time',
+    { capped: true, repetitions: '80' },
+    { scoring: 'for_time', capped: true, repetitions: 80 },
+    { capped: true },
+    { repetitions: 'missing' },
+  ],
+  [
+    'for_rounds',
+    { rounds: '5', repetitions: '12' },
+    { scoring: 'for_rounds', rounds: 5, repetitions: 12 },
+    { rounds: '5.12' },
+    { rounds: 'notWhole' },
+  ],
+  ['for_rounds', { rounds: '5' }, { scoring: 'for_rounds', rounds: 5, repetitions: 0 }, { repetitions: '12' }, { rounds: 'missing' }],
+  [
+    'for_distance',
+    { distance: '5,2', unit: 'km' },
+    { scoring: 'for_distance', distance: { value: 5.2, unit: 'km' } },
+    { distance: 'far' },
+    { distance: 'notANumber' },
+  ],
+  [
+    'for_load',
+    { attempts: [attempt('100'), attempt('105', { successful: false }), attempt('')] },
+    {
+      scoring: 'for_load',
+      sets: [
+        { value: 100, unit: 'kg', successful: true },
+        { value: 105, unit: 'kg', successful: false },
+      ],
+    },
+    { attempts: [attempt('heavy')] },
+    { 'attempts.0': 'notANumber' },
+  ],
+  [
+    'for_repetitions',
+    { repetitions: '99' },
+    { scoring: 'for_repetitions', repetitions: 99 },
+    { repetitions: '-1' },
+    { repetitions: 'notWhole' },
+  ],
+  ['for_calories', { calories: '147' }, { scoring: 'for_calories', calories: 147 }, { calories: 'a lot' }, { calories: 'notWhole' }],
+  [
+    'tabata',
+    { exercises: [{ name: ' squats ', intervals: '8 8, 7' }] },
+    { scoring: 'tabata', exercises: ['squats'], intervals: [[8, 8, 7]] },
+    { exercises: [{ name: 'squats', intervals: '8 x' }] },
+    { 'exercises.0.intervals': 'notRepetitions' },
+  ],
+  [
+    'total',
+    { attempts: [attempt('100', { movement_id: squat.id }), attempt('', { movement_id: pullUp.id })] },
+    {
+      scoring: 'total',
+      lifts: [
+        { movement_id: squat.id, attempts: [{ value: 100, unit: 'kg', successful: true }] },
+        { movement_id: pullUp.id, attempts: [] },
+      ],
+    },
+    { attempts: [attempt('x', { movement_id: squat.id })] },
+    { 'attempts.0': 'notANumber' },
+  ],
+])('%s', (scoring, typed, score, wrong, issues) => {
+  test(`${JSON.stringify(typed)} is understood`, () => expect(meant(scoring, typed)).toEqual({ score }));
+  test(`${JSON.stringify(wrong)} is pointed out`, () => expect(meant(scoring, wrong)).toEqual({ issues }));
+});
+
+test.each(scorings)('%s: nothing typed is no score, and none has none whatever is typed', (scoring) => {
+  expect(meant(scoring, {})).toEqual({ score: null });
+  expect(meant('none', { time: '3:58', rounds: '5' })).toEqual({ score: null });
+});
+
+describe('the form', () => {
+  test('knows the name and the scoring of what is logged, and the lifts of a total', () => {
+    expect([blank.name, blank.scoring, blank.day]).toEqual(['Fran', 'for_time', '2026-03-02']);
+    const total = wodForm({ definition: { ...fran, scoring: 'total', lifts: [squat, pullUp] } });
+    expect(total.draft.attempts.map(({ name }) => name)).toEqual(['Back squat', 'Pull-up']);
+    const tabata = wodForm({ definition: { ...fran, scoring: 'tabata', exercises: ['squats', 'rows'] } });
+    expect(tabata.draft.exercises.map(({ name }) => name)).toEqual(['squats', 'rows']);
+  });
+
+  test('offers a total only where the lifts are known, and one more attempt of the same lift', () => {
+    const own = wodForm({ definition: null });
+    expect(scoringsFor(own.material)).not.toContain('total');
+    expect(scoringsFor(wodForm().material)).toContain('total');
+    expect(oneMoreAttempt([attempt('100', { movement_id: squat.id, unit: 'lb' })]).at(-1)).toMatchObject({
+      value: '',
+      movement_id: squat.id,
+      unit: 'lb',
+    });
+  });
+
+  test.each([
+    [{ name: ' ' }, { name: 'missing' }],
+    [{ name: 'x'.repeat(121) }, { name: 'tooMany' }],
+    [{ day: '2026-03-09' }, { day: 'ahead' }],
+    [{ time: 'fast' }, { time: 'notATime' }],
+    [{ time: '3:58' }, {}],
+  ])('points out %j as %j', (change, found) => {
+    expect(wodRules.issuesIn({ ...blank, ...change }, place)).toEqual(found);
+  });
+
+  test('of a workout that is changed stands as it was logged, and is sent with what was typed', () => {
+    const form = wodForm({ workout: franDone });
+    expect([form.draft.time, form.draft.day]).toEqual(['3:58', '2026-02-23']);
+    const sent = wodRules.bodyOf(
+      { ...form, draft: { ...form.draft, as_prescribed: false } },
+      { ...place, subject: { sessionId: 'class' } },
+    );
+    expect(sent).toMatchObject({ score: franDone.score, as_prescribed: false, session_id: 'class', performed_at: franDone.performed_at });
+  });
+});
+
+const entriesOf = (scoring: Scoring) => anyEntries(scoring).map((entries) => entries.flatMap(({ score }) => score ?? []));
+
+test.each(scorings)('%s: every score that was logged is understood again when its form is opened', (scoring) => {
+  fc.assert(
+    fc.property(entriesOf(scoring), (scores) => {
+      for (const score of scores.filter((one) => one.scoring === scoring && scoring !== 'none')) {
+        if (score.scoring === 'for_load' && score.sets.length === 0) continue;
+        if (score.scoring === 'total' || (score.scoring === 'tabata' && score.exercises.length !== score.intervals.length)) continue;
+        const workout: Wod = { ...franDone, scoring, score };
+        const { draft } = wodForm({ workout, definition: null });
+        expect(scoreMeant(draft)).toEqual({ score });
+      }
+    }),
+    { numRuns: count(60, 1000) },
+  );
+});
+
+test('whatever is typed, what is not pointed out is taken by the server’s own schema', () => {
+  const text = fc.oneof(fc.constantFrom('', '5', '3:58', '8 8 7', '97.5', '86401', '<script>'), fc.string({ maxLength: 8 }));
+  const typed = fc.record({
+    name: text,
+    scoring: fc.constantFrom(...scorings.filter((scoring) => scoring !== 'total')),
+    time: text,
+    capped: fc.boolean(),
+    rounds: text,
+    repetitions: text,
+    calories: text,
+    distance: text,
+    attempts: fc.array(
+      text.map((value) => attempt(value)),
+      { maxLength: 3 },
+    ),
+    exercises: fc.array(fc.record({ name: text, intervals: text }), { minLength: 1, maxLength: 3 }),
+  });
+  fc.assert(
+    fc.property(typed, (change) => {
+      const form = wodForm({ definition: null });
+      const draft = { ...form.draft, ...change };
+      if (Object.keys(wodRules.issuesIn(draft, place)).length > 0) return;
+      const workout = wodRules.bodyOf({ ...form, draft }, { ...place, subject: {} });
+      expect(checkFields(LogWorkout, { workout }).kind).toBe('valid');
+    }),
+    { numRuns: count(300, 10_000) },
+  );
+});
+
+test('what the device kept comes back as far as it fits, whatever it is', () => {
+  expect(wodRules.withKept(blank, { time: '3:58', scoring: 'best', attempts: [{ value: '1', unit: 'stone' }] })).toMatchObject({
+    time: '3:58',
+    scoring: 'for_time',
+    attempts: [{ value: '1', unit: 'kg' }],
+  });
+  fc.assert(
+    fc.property(fc.anything(), (kept) => {
+      expect(Object.keys(wodRules.withKept(blank, kept)).toSorted()).toEqual(Object.keys(blank).toSorted());
+    }),
+    { numRuns: count(100, 2000) },
+  );
+});
+
+test('a time is the same when it is written down and read again', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 86_400 }), (seconds) => {
+      expect(timeTyped(timeText(seconds))).toBe(seconds);
+    }),
+    { numRuns: count(200, 5000) },
+  );
+  expect(['90', '0:00', '3:60', '25:00:00', '3:5', ''].map(timeTyped)).toEqual([90, null, null, null, null, null]);
+});
