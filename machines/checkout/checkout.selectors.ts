@@ -33,8 +33,12 @@ export const selectStanding = (snapshot: CheckoutSnapshot): Standing => {
 export const selectCart = ({ context }: CheckoutSnapshot) => context.cart;
 export const selectTrouble = ({ context }: CheckoutSnapshot) => context.trouble;
 export const selectDeclined = (snapshot: CheckoutSnapshot) => (snapshot.matches('ready') ? snapshot.context.declined : null);
-/** The card that *Pay* charges; null where there is none. */
-export const selectPayingCard = ({ context }: CheckoutSnapshot, cards: readonly PaymentSource[]) => payingCard(cards, context);
+/** The card that *Pay* charges, or that a payment under way was sent with; null where there is none. */
+export const selectPayingCard = (snapshot: CheckoutSnapshot, cards: readonly PaymentSource[]): PaymentSource | null => {
+  const { context } = snapshot;
+  const isSent = snapshot.matches('paying') || snapshot.matches('unsettled');
+  return (isSent && cards.find(({ id }) => id === context.paysWith)) || payingCard(cards, context);
+};
 export const selectCanChoose = (snapshot: CheckoutSnapshot): boolean => snapshot.can({ type: 'card.chosen', id: '' });
 export const selectCanPay = (snapshot: CheckoutSnapshot, { id }: PaymentSource): boolean =>
   snapshot.can({ type: 'pay.pressed', cardId: id });

@@ -6,7 +6,14 @@ import type { PaymentSource } from '#contract/cards.ts';
 import type { Cart } from '#contract/checkout.ts';
 import { createCheckoutMachine } from '#machines/checkout/checkout.machine.ts';
 import { hasChanged, isPayable, payingCard } from '#machines/checkout/checkout.rules.ts';
-import { selectCanPay, selectDeclined, selectInvoiceId, selectKey, selectStanding } from '#machines/checkout/checkout.selectors.ts';
+import {
+  selectCanPay,
+  selectDeclined,
+  selectInvoiceId,
+  selectKey,
+  selectPayingCard,
+  selectStanding,
+} from '#machines/checkout/checkout.selectors.ts';
 import { samplePurse } from '#machines/checkout/sample-cards.ts';
 import { cartPaidBy, cartWith, confirmedCart, lineOf, shirt, tenPass } from '#machines/checkout/sample-carts.ts';
 import { type ByHand, startByHand } from '#tests/by-hand.ts';
@@ -73,6 +80,7 @@ describe('paying', () => {
     const flow = paying();
     flow.actor.send({ type: 'pay.pressed', cardId: mastercard.id });
     expect(flow.askedWith('payCart')).toEqual({ key: 'key', cardId: visa.id });
+    expect(selectPayingCard(flow.actor.getSnapshot(), [mastercard, visa])).toBe(visa);
     flow.answer('payCart', paid);
     expect([now(flow), selectInvoiceId(flow.actor.getSnapshot())]).toEqual(['paid', 'invoice']);
   });
