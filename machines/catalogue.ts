@@ -30,6 +30,8 @@ import { createCartMachine } from './checkout/cart.machine.ts';
 import { cartModel } from './checkout/cart.model.ts';
 import { createCheckoutMachine } from './checkout/checkout.machine.ts';
 import { checkoutModel } from './checkout/checkout.model.ts';
+import { createInvoicePaymentMachine } from './checkout/invoice-payment.machine.ts';
+import { invoicePaymentModel } from './checkout/invoice-payment.model.ts';
 import { createPaymentMethodMachine } from './checkout/payment-method.machine.ts';
 import { paymentMethodModel } from './checkout/payment-method.model.ts';
 import { createCoursesMachine } from './courses/courses.machine.ts';
@@ -176,8 +178,6 @@ export const catalogue: readonly CatalogueEntry[] = [
     model: passwordResetLifecycleModel,
   },
   {
-    name: 'createClassListMachine',
-  {
     name: 'createPasswordResetMachine',
     file: 'auth/password-reset.machine.ts',
     subject: 'auth',
@@ -186,6 +186,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     create: createPasswordResetMachine,
     model: passwordResetModel,
   },
+  {
+    name: 'createClassListMachine',
     file: 'classes/class-list.machine.ts',
     subject: 'classes',
     kind: 'flow',
@@ -219,6 +221,15 @@ export const catalogue: readonly CatalogueEntry[] = [
     sentence: 'The member agrees to what the cart comes to and pays it once, whatever gets lost on the way.',
     create: createCheckoutMachine,
     model: checkoutModel,
+  },
+  {
+    name: 'createInvoicePaymentMachine',
+    file: 'checkout/invoice-payment.machine.ts',
+    subject: 'checkout',
+    kind: 'flow',
+    sentence: 'The member pays an invoice that is open with one of their cards, once, whatever the bank says and whatever gets lost.',
+    create: createInvoicePaymentMachine,
+    model: invoicePaymentModel,
   },
   {
     name: 'createPaymentMethodMachine',

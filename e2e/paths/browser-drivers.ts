@@ -6,9 +6,11 @@ import { resourceDriver } from '#e2e/app/resource.driver.ts';
 import { appointmentBookingDriver } from '#e2e/appointments/appointment-booking.driver.ts';
 import { appointmentPageDriver } from '#e2e/appointments/appointment-page.driver.ts';
 import { authDriver } from '#e2e/auth/auth.driver.ts';
+import { passwordResetDriver } from '#e2e/auth/password-reset.driver.ts';
 import { classListDriver } from '#e2e/classes/class-list.driver.ts';
 import { cartDriver } from '#e2e/checkout/cart.driver.ts';
 import { checkoutDriver } from '#e2e/checkout/checkout.driver.ts';
+import { invoicePaymentDriver } from '#e2e/checkout/invoice-payment.driver.ts';
 import { paymentMethodDriver } from '#e2e/checkout/payment-method.driver.ts';
 import { coursesDriver } from '#e2e/courses/courses.driver.ts';
 import { commentThreadDriver } from '#e2e/feed/comment-thread.driver.ts';
@@ -36,9 +38,11 @@ export const drivers: readonly AnyDriver[] = [
   appointmentBookingDriver,
   appointmentPageDriver,
   authDriver,
+  passwordResetDriver,
   classListDriver,
   cartDriver,
   checkoutDriver,
+  invoicePaymentDriver,
   paymentMethodDriver,
   coursesDriver,
   commentThreadDriver,

@@ -5,9 +5,11 @@ import { resourceWatch } from '#e2e/app/resource.watch.ts';
 import { appointmentBookingWatch } from '#e2e/appointments/appointment-booking.watch.ts';
 import { appointmentPageWatch } from '#e2e/appointments/appointment-page.watch.ts';
 import { authWatch } from '#e2e/auth/auth.watch.ts';
+import { passwordResetWatch } from '#e2e/auth/password-reset.watch.ts';
 import { classListWatch } from '#e2e/classes/class-list.watch.ts';
 import { cartWatch } from '#e2e/checkout/cart.watch.ts';
 import { checkoutWatch } from '#e2e/checkout/checkout.watch.ts';
+import { invoicePaymentWatch } from '#e2e/checkout/invoice-payment.watch.ts';
 import { paymentMethodWatch } from '#e2e/checkout/payment-method.watch.ts';
 import { coursesWatch } from '#e2e/courses/courses.watch.ts';
 import { commentThreadWatch } from '#e2e/feed/comment-thread.watch.ts';
@@ -36,9 +38,11 @@ export const browserWatches: readonly AnyWatch[] = [
   appointmentBookingWatch,
   appointmentPageWatch,
   authWatch,
+  passwordResetWatch,
   classListWatch,
   cartWatch,
   checkoutWatch,
+  invoicePaymentWatch,
   paymentMethodWatch,
   coursesWatch,
   commentThreadWatch,

@@ -1,13 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Invoice } from '#contract/invoices.ts';
 import { isOnline } from '#machines/app/app.selectors.ts';
-import { printRoute, type Route, routeTo } from '#machines/app/route.rules.ts';
+import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import { invoiceNamed } from '#machines/checkout/invoice-payment.rules.ts';
+import { type InvoicePaymentActor, selectInvoice } from '#machines/checkout/invoice-payment.selectors.ts';
 import { useArrivalAt } from '#src/features/appointments/use-arrival.ts';
 import { InvoiceBones, InvoiceList } from '#src/features/checkout/InvoiceList.tsx';
+import { createInvoicePaymentLogic } from '#src/features/checkout/invoice-payment.effects.ts';
 import { InvoicePaper } from '#src/features/checkout/InvoicePaper.tsx';
+import { InvoicePay } from '#src/features/checkout/InvoicePay.tsx';
 import { createInvoicesLogic } from '#src/features/checkout/invoices.effects.ts';
 import { useMoment } from '#src/features/visits/moment.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
@@ -18,12 +23,17 @@ import { ArrivalContext } from '#src/ui/PageHeading.tsx';
 import type { Formats } from '#words/formats.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import { useAppSelector } from './AppContext.ts';
+import { hearingOfPlaces } from './hearing.ts';
 import type { Means } from './means.ts';
+import { flowIn, sideBySide } from './side-by-side.ts';
 
-/** What the member owes or has paid, and one invoice as the paper has it. */
-export const createLogic = (means: Means) => createInvoicesLogic(means);
+/** What the member owes or has paid, one invoice as the paper has it, and paying that one. */
+export const createLogic = (means: Means) =>
+  sideBySide({ invoices: hearingOfPlaces(createInvoicesLogic(means)), payment: createInvoicePaymentLogic(means) });
 
-export const inputFor = () => ({ query: undefined });
+export const inputFor = ({ route }: ScreenPlace) => ({ inputs: { invoices: { query: undefined }, payment: { route } } });
+
+type InvoicesActor = ActorRefFrom<ReturnType<typeof createInvoicesLogic>>;
 
 export interface InvoicesScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
@@ -32,13 +42,24 @@ export interface InvoicesScreenProps {
 
 const listHref = printRoute(routeTo('accountInvoices', {}));
 
-const invoiceNamed = (route: Route): string | null => (route.name === 'accountInvoices' ? (route.query.invoice ?? null) : null);
+/** An invoice that was paid here: the list is read anew. */
+function usePaidHere(payment: InvoicePaymentActor, invoices: InvoicesActor): Invoice | null {
+  const invoice = useSelector(payment, selectInvoice);
+  const paidId = invoice?.state === 'paid' ? invoice.id : null;
+  useEffect(() => {
+    if (paidId !== null) invoices.send({ type: 'refresh.asked' });
+  }, [paidId, invoices]);
+  return invoice;
+}
 
 export function View({ actor, place: { route, facility } }: InvoicesScreenProps) {
   const { t } = useLingui();
   const isOffline = !useAppSelector(isOnline);
-  const invoices = useSelector(actor, ({ context }) => context.data);
-  const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const resource = flowIn(actor, 'invoices') as InvoicesActor;
+  const payment = flowIn(actor, 'payment') as InvoicePaymentActor;
+  const invoices = useSelector(resource, ({ context }) => context.data);
+  const isReading = useSelector(resource, (snapshot) => snapshot.hasTag('busy'));
+  const known = usePaidHere(payment, resource);
   const { formats } = useMoment(facility?.time_zone ?? 'UTC', null);
   const id = invoiceNamed(route);
   const arrival = useArrivalAt(id ?? '');
@@ -47,13 +68,17 @@ export function View({ actor, place: { route, facility } }: InvoicesScreenProps)
     <ArrivalContext value={arrival}>
       <AccountFrame key={id} at="accountInvoices" title={number && <Trans>Invoice {number}</Trans>}>
         <ReadingNotice
-          resource={actor}
+          resource={resource}
           isOffline={isOffline}
           age={(ago) => t`Your invoices as of ${ago}.`}
           notRefreshed={<Trans>Your invoices could not be updated.</Trans>}
           notRead={<Trans>Your invoices could not be loaded.</Trans>}
         />
-        {invoices ? <Invoices invoices={invoices} id={id} formats={formats} /> : isReading && <InvoiceBones />}
+        {invoices ? (
+          <Invoices invoices={invoices} known={known} payment={payment} id={id} formats={formats} />
+        ) : (
+          isReading && <InvoiceBones />
+        )}
       </AccountFrame>
     </ArrivalContext>
   );
@@ -61,14 +86,22 @@ export function View({ actor, place: { route, facility } }: InvoicesScreenProps)
 
 interface InvoicesProps {
   readonly invoices: readonly Invoice[];
+  /** The one that is looked at, where it was read since. */
+  readonly known: Invoice | null;
+  readonly payment: InvoicePaymentActor;
   readonly id: string | null;
   readonly formats: Formats;
 }
 
-function Invoices({ invoices, id, formats }: InvoicesProps) {
+function Invoices({ invoices, known, payment, id, formats }: InvoicesProps) {
   if (id === null) return <InvoiceList invoices={invoices} formats={formats} />;
-  const invoice = invoices.find((one) => one.id === id);
-  return invoice ? <InvoicePaper invoice={invoice} formats={formats} listHref={listHref} /> : <NoSuchInvoice />;
+  const invoice = known?.id === id ? known : invoices.find((one) => one.id === id);
+  if (!invoice) return <NoSuchInvoice />;
+  return (
+    <InvoicePaper invoice={invoice} formats={formats} listHref={listHref}>
+      <InvoicePay actor={payment} formats={formats} back={location.href} />
+    </InvoicePaper>
+  );
 }
 
 function NoSuchInvoice() {

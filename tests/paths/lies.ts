@@ -162,6 +162,16 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'who waits for a payment can ask what became of it': pageWith({ notices: ['Your bank asks you to confirm this payment.'] }),
     'a failure has a reason, and trying again is offered': blank,
   },
+  'checkout/invoice-payment': {
+    'busy always ends': pageWith({ buttons: [buttonWith('Pay $25.00', { isLive: false, isBusy: true })] }),
+    'while nobody knows what became of a payment, none is begun': pageWith({
+      notices: ['Nobody knows yet whether your payment went through. Look again'],
+      buttons: [buttonWith('Look again'), buttonWith('Pay $25.00')],
+    }),
+    'what is paid is paid no more': pageWith({ everything: '<span>Paid</span>', buttons: [buttonWith('Pay $25.00')] }),
+    'who waits for a payment can ask what became of it': pageWith({ notices: ['Your bank asks you to confirm this payment.'] }),
+    'a failure has a reason, and trying again is offered': pageWith({ notices: ['Whether it can be paid could not be found out.'] }),
+  },
   'checkout/payment-method': {
     'busy always ends': pageWith({ notices: ['Loading'] }),
     'what cannot be right is handed to nobody': pageWith({
@@ -249,6 +259,13 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     ),
     'a failure has a reason': calendar({ notices: ['That did not work. Look again'] }),
     'the member can always look again': calendar({ notices: ['That did not work. No connection. Look again'] }),
+  },
+  'auth/password-reset': {
+    'busy always ends': spinning,
+    'no password is asked for before the link was read': pageWith({ buttons: [buttonWith('Set new password')] }),
+    'a failure has a reason': pageWith({ everything: '<p>Your link could not be checked.</p>' }),
+    'a link that is good for nothing says why': pageWith({ everything: '<p>This link does not work any more.</p>' }),
+    'what was asked for in one way is never told as the other': pageWith({ everything: '<h1>Look into your mail</h1>' }),
   },
   'profile/member-form': {
     'busy always ends': pageWith({ notices: ['Saving'] }),

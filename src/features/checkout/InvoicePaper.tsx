@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Invoice } from '#contract/invoices.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Fact, Facts } from '#src/ui/Facts.tsx';
@@ -16,10 +17,12 @@ export interface InvoicePaperProps {
   readonly formats: Formats;
   /** Leads to all of them. */
   readonly listHref: string;
+  /** Paying it, where it is owed. */
+  readonly children?: ReactNode;
 }
 
 /** One invoice as the paper has it: whose, from whom, each line, tax, what it comes to and where it stands. */
-export function InvoicePaper({ invoice, formats, listHref }: InvoicePaperProps) {
+export function InvoicePaper({ invoice, formats, listHref, children }: InvoicePaperProps) {
   return (
     <article className={styles.paper}>
       <div className={styles.ways} data-print="no">
@@ -33,6 +36,7 @@ export function InvoicePaper({ invoice, formats, listHref }: InvoicePaperProps) 
       <Parties invoice={invoice} formats={formats} />
       <InvoiceLines lines={invoice.lines} formats={formats} />
       <Sums invoice={invoice} formats={formats} />
+      {children}
     </article>
   );
 }

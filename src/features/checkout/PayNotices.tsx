@@ -18,6 +18,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { Line } from '#src/ui/Stack.tsx';
 import { failureSentence } from '#words/failure.words.ts';
 import type { Formats } from '#words/formats.ts';
+import { bankHref } from './bank-href.ts';
 import { cardName } from './card-names.ts';
 
 interface NoticeProps {
@@ -96,13 +97,6 @@ function Pending(props: NoticeProps) {
       <Trans>We keep asking. You are charged once at most, and you may leave this page: your invoices tell how it ended.</Trans>
     </Notice>
   );
-}
-
-/** The gateway's page, told where to lead back to. */
-function bankHref(url: string, back: string): string {
-  const address = new URL(url);
-  address.searchParams.set('back', back);
-  return address.href;
 }
 
 function AskedByBank(props: NoticeProps) {

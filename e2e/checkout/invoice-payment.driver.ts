@@ -1,0 +1,167 @@
+/** Walks paying an open invoice: with a card that is taken, refused or asked about by the bank, and with answers that get lost. */
+import type { Locator } from '@playwright/test';
+import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import type { CallName } from '#contract/calls.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import { owedInvoice } from '#machines/checkout/invoice-payment.model.ts';
+import type { InvoicePaymentSnapshot } from '#machines/checkout/invoice-payment.selectors.ts';
+import type { InvoicePaid, OpenInvoiceRead } from '#machines/checkout/invoice-payment.types.ts';
+import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import { reconnect } from '#e2e/paths/moves.ts';
+import { failures } from '#e2e/paths/network.ts';
+import { refusalText } from '#e2e/paths/said.ts';
+import { press, seeBusy, seeGone, seeShown } from '#e2e/paths/seen.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { watching } from '#e2e/paths/watch.ts';
+import { invoicePaymentWatch } from './invoice-payment.watch.ts';
+
+interface PayWorld extends MemberPage {
+  /** Counts calls that failed, so that each fails in another way. */
+  failed: number;
+  /** As the studio has it now. */
+  invoice: Invoice;
+}
+
+const snapshotOf = ({ after }: Moment) => after.configuration.snapshot as object as InvoicePaymentSnapshot;
+
+async function open(): Promise<PayWorld> {
+  const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
+  const world: PayWorld = { ...member, failed: 0, invoice: owedInvoice };
+  member.network.answer('listInvoices', () => ({ invoices: [world.invoice] }));
+  for (const call of ['listPaymentSources', 'payInvoice'] as const) member.network.hold(call);
+  await member.page.goto(`/account/invoices?invoice=${owedInvoice.id}`);
+  await member.network.arrived('listPaymentSources');
+  return world;
+}
+
+type World = Pick<PayWorld, 'page'>;
+const main = ({ page }: World): Locator => page.getByRole('main');
+const button = (world: World, name: string): Locator => main(world).getByRole('button', { name, exact: true });
+const pay = (world: World): Locator => button(world, 'Pay $25.00');
+const notice = (world: World, text: string): Locator => main(world).getByRole('status').filter({ hasText: text });
+
+const enter: Handler<PayWorld> = async (world, { after }) => {
+  const { invoiceId } = (after.configuration.snapshot as object as InvoicePaymentSnapshot).context;
+  const link = invoiceId === null ? 'All invoices' : `Invoice ${owedInvoice.number}`;
+  await press(link, main(world).getByRole('link', { name: link }));
+};
+
+const read: Handler<PayWorld> = async (world, { offer }) => {
+  const answer = offer?.event['output'] as OpenInvoiceRead;
+  if (answer.kind === 'refused') return world.network.end('listPaymentSources', { kind: 'refused', problem: answer.problem });
+  world.invoice = answer.invoice ?? world.invoice;
+  await world.network.end('listPaymentSources', { kind: 'answered', json: { payment_sources: answer.cards } });
+};
+
+const paid: Handler<PayWorld> = async (world, { offer }) => {
+  const answer = offer?.event['output'] as InvoicePaid;
+  if (answer.kind === 'refused') {
+    await world.network.end('payInvoice', { kind: 'refused', problem: answer.problem });
+    return seeShown('why not', main(world).getByText(refusalText(answer.problem.code)));
+  }
+  world.invoice = answer.invoice;
+  await world.network.end('payInvoice', { kind: 'answered', json: answer.invoice });
+};
+
+/** A reading that fails for want of a network is tried once more, so many milliseconds later. */
+const untilRepeated = 300;
+
+const failing =
+  (call: CallName): Handler<PayWorld> =>
+  async (world) => {
+    const how = failures[world.failed % failures.length] ?? 'aborted';
+    world.failed += 1;
+    await world.network.end(call, { kind: 'failed', how });
+    if (how !== 'aborted' || call !== 'listPaymentSources') return;
+    await world.time.pass(untilRepeated);
+    await world.network.end(call, { kind: 'failed', how });
+  };
+
+const letGo =
+  (call: CallName): Handler<PayWorld> =>
+  ({ network }) =>
+    network.giveUp(call);
+
+/** In milliseconds: the page gives up a call by itself some seconds before the chart does, and what follows counts from then. */
+const givenUp = 10_100;
+
+const seeing =
+  (sight: Handler<PayWorld>): Handler<PayWorld> =>
+  (world, moment) =>
+    pictureOfFailure(world.page, moment, async () => {
+      await world.network.settled();
+      await sight(world, moment);
+      world.expectNoTrouble();
+    });
+
+/** Nothing of paying is on the page. */
+const nothing = seeing(async (world) => {
+  await seeGone('a way to pay', pay(world));
+  await seeGone('a way to look', button(world, 'Look again'));
+});
+
+const waiting = (isLooking: boolean) =>
+  seeing(async (world, moment) => {
+    const isAsked = snapshotOf(moment).context.invoice?.payment?.state === 'confirming';
+    const text = isAsked ? 'Your bank asks you to confirm this payment.' : 'Nobody knows yet whether your payment went through.';
+    await seeShown(text, notice(world, text));
+    if (isAsked) await seeShown('the way to the bank', main(world).getByRole('link', { name: 'Confirm with your bank' }));
+    if (isLooking) await seeBusy('Look again', button(world, 'Look again'));
+    await seeGone('a way to pay', pay(world));
+  });
+
+const ports = {
+  readOpenInvoice: ['owed', 'owed, no card', 'on its way', 'paid', 'refused'],
+  payInvoice: ['paid', 'on its way', 'asked by the bank', 'declined'],
+} as const;
+
+const endings = (names: readonly string[], answering: Handler<PayWorld>, call: CallName) => ({
+  ...Object.fromEntries(names.map((name) => [name, answering])),
+  unreachable: failing(call),
+  [neverAnswering]: letGo(call),
+});
+
+export const invoicePaymentDriver: Driver<PayWorld> = {
+  machine: 'checkout/invoice-payment',
+  on: 'browser',
+  restartCost: 12,
+  open,
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: {
+    'route.entered': enter,
+    'card.chosen': (world) => press('another card', main(world).getByRole('radio', { name: 'Mastercard ending 5454' })),
+    'pay.pressed': (world) => press('Pay $25.00', pay(world)),
+    'look.pressed': (world) => press('Look again', button(world, 'Look again')),
+    'retry.pressed': (world) => press('Try again', button(world, 'Try again')),
+    'connection.returned': ({ page, network }) => reconnect(page, network),
+  },
+  outcomes: {
+    readOpenInvoice: endings(ports.readOpenInvoice, read, 'listPaymentSources'),
+    payInvoice: endings(ports.payInvoice, paid, 'payInvoice'),
+  },
+  delays: { callTimeout: ({ time }) => time.pass(givenUp), untilLook: ({ time }, { wait }) => time.pass(wait) },
+  observe: watching(invoicePaymentWatch),
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: {
+    idle: nothing,
+    reading: seeing(async (world) => {
+      await world.network.arrived('listPaymentSources');
+      await seeGone('a way to pay', pay(world));
+    }),
+    failed: seeing((world) => seeShown('Try again', button(world, 'Try again'))),
+    owed: seeing((world) => seeShown('the way to pay', pay(world))),
+    paying: seeing(async (world) => {
+      await world.network.arrived('payInvoice');
+      await seeBusy('Pay $25.00', pay(world));
+    }),
+    waiting: waiting(false),
+    looking: waiting(true),
+    settled: seeing(async (world) => {
+      await seeGone('a way to pay', pay(world));
+      await seeShown('that it is paid', main(world).getByText('Paid', { exact: true }));
+    }),
+  },
+  look: ({ page, time }, moment) => (moment.after.configuration.timers.length > 0 ? undefined : lookOnce(page, time, moment)),
+};

@@ -1,0 +1,37 @@
+/** What the page of an invoice tells the laws of paying it. */
+import type { InvoicePaymentContext } from '#machines/checkout/invoice-payment.types.ts';
+import type { MemberPage } from '#e2e/paths/member-page.ts';
+import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
+import type { Watch } from '#e2e/paths/watch.ts';
+
+const says = ({ notices }: PageFacts, text: string): boolean => notices.some((notice) => notice.includes(text));
+const isLooking = ({ buttons }: PageFacts): boolean => buttons.some(({ name, isBusy: busy }) => busy && name === 'Look again');
+const isWaiting = (page: PageFacts): boolean => (says(page, 'Nobody knows yet') || says(page, 'Your bank asks you')) && !isLooking(page);
+const isBusy = (page: PageFacts): boolean =>
+  isLooking(page) || page.buttons.some(({ name, isBusy: busy }) => busy && name.startsWith('Pay '));
+
+export const invoicePaymentWatch: Watch<MemberPage, PageFacts> = {
+  machine: 'checkout/invoice-payment',
+  read: async ({ page, network }) => {
+    await network.settled();
+    return readPage(page);
+  },
+  tell: (page, node) => {
+    const { invoice, trouble } = node.configuration.snapshot.context as InvoicePaymentContext;
+    const isPaid = page.everything.includes('>Paid<');
+    return {
+      states: { waiting: isWaiting(page) },
+      can: {
+        'pay.pressed': isOffered(page, /^Pay /),
+        'look.pressed': isOffered(page, /^Look again$/),
+        'retry.pressed': isOffered(page, /^Try again$/),
+      },
+      tags: { busy: isBusy(page), failed: says(page, 'could not be found out') },
+      context: {
+        invoice: invoice && { ...invoice, state: isPaid ? 'paid' : invoice.state },
+        trouble: says(page, 'could not be found out') ? trouble : null,
+      },
+    };
+  },
+  unseen: {},
+};

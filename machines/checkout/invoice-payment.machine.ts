@@ -1,0 +1,250 @@
+/** The member pays an invoice that is open, once, whatever gets lost on the way. */
+import { assertEvent, assign, setup } from 'xstate';
+import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import { unfilled } from '#machines/port.ts';
+import { cardFor, invoiceNamed, isBeingPaid, isOwed, lookingAt, payingOf } from './invoice-payment.rules.ts';
+import type {
+  InvoiceNamed,
+  InvoicePaid,
+  InvoicePaying,
+  InvoicePaymentContext,
+  InvoicePaymentEvent,
+  InvoicePaymentInput,
+  OpenInvoiceRead,
+} from './invoice-payment.types.ts';
+
+const spec = '§7.invoices';
+const once = 'decisions.money.once';
+const gateways = 'decisions.money.gateways';
+const failing = '§8.serviceFailure';
+const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+
+const paymentSetup = setup({
+  types: {
+    context: {} as InvoicePaymentContext,
+    input: {} as InvoicePaymentInput,
+    events: {} as InvoicePaymentEvent,
+    tags: {} as 'busy' | 'failed',
+    meta: {} as { readonly spec: string },
+  },
+  actors: {
+    readOpenInvoice: unfilled<OpenInvoiceRead, InvoiceNamed>('readOpenInvoice'),
+    payInvoice: unfilled<InvoicePaid, InvoicePaying>('payInvoice'),
+  },
+  guards: {
+    isAnother: ({ context, event }) => event.type === 'route.entered' && invoiceNamed(event.route) !== context.invoiceId,
+    namesNone: ({ context }) => context.invoiceId === null,
+    wasRead: (_, answer: OpenInvoiceRead) => answer.kind === 'read',
+    wasAnswered: (_, answer: InvoicePaid) => answer.kind === 'stands',
+    isBeingPaid: ({ context }) => isBeingPaid(context.invoice),
+    isOwed: ({ context }) => isOwed(context.invoice),
+    hasCard: ({ context }) => cardFor(context) !== null,
+  },
+  actions: {
+    lookAt: assign(({ event }) => {
+      assertEvent(event, 'route.entered');
+      return lookingAt(event.route);
+    }),
+    learn: assign((_, answer: OpenInvoiceRead) =>
+      answer.kind === 'read' ? { invoice: answer.invoice, cards: answer.cards, trouble: null } : {},
+    ),
+    learnPaid: assign((_, answer: InvoicePaid) => (answer.kind === 'stands' ? { invoice: answer.invoice } : {})),
+    chooseCard: assign(({ event }) => {
+      assertEvent(event, 'card.chosen');
+      return { chosen: event.id, trouble: null };
+    }),
+    forgetTrouble: assign({ trouble: null }),
+    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
+  },
+  delays: {
+    callTimeout: 15_000,
+    untilLook: 3_000,
+  },
+});
+
+const read = {
+  guard: { type: 'wasRead', params: ({ event }: { event: { output: OpenInvoiceRead } }) => event.output },
+  target: 'deciding',
+  actions: { type: 'learn', params: ({ event }: { event: { output: OpenInvoiceRead } }) => event.output },
+  meta: { spec },
+} as const;
+
+const refusal = ({ event }: { event: { output: { kind: string } } }): Trouble => refusalTrouble(event.output);
+const thrown = ({ event }: { event: { error: unknown } }): Trouble => troubleOf(event.error);
+
+export const createInvoicePaymentMachine = () =>
+  paymentSetup.createMachine({
+    id: 'invoicePayment',
+    context: ({ input: { route } }) => ({ ...lookingAt(route), cards: [] }),
+    initial: 'arriving',
+    description: 'What can be done about an invoice that is owed.',
+    meta: { spec },
+    on: {
+      'route.entered': {
+        guard: 'isAnother',
+        target: '.arriving',
+        actions: 'lookAt',
+        description: 'The member looks at another invoice, or at the list again.',
+        meta: { spec },
+      },
+    },
+    states: {
+      arriving: {
+        description: 'Is an invoice looked at?',
+        meta: { spec },
+        always: [
+          { guard: 'namesNone', target: 'idle', description: 'No: the list is.', meta: { spec } },
+          { target: 'reading', description: 'Yes: it is read with the cards that could pay it.', meta: { spec } },
+        ],
+      },
+      idle: { description: 'No invoice is looked at.', meta: { spec } },
+      reading: {
+        tags: 'busy',
+        description: 'The invoice and the cards are read.',
+        meta: { spec },
+        invoke: {
+          id: 'readOpenInvoice',
+          src: 'readOpenInvoice',
+          input: ({ context: { invoiceId } }) => ({ invoiceId }),
+          onDone: [
+            { ...read, description: 'They are here.' },
+            {
+              target: 'failed',
+              actions: { type: 'rememberTrouble', params: refusal },
+              description: 'The server says no and why.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: {
+            target: 'failed',
+            actions: { type: 'rememberTrouble', params: thrown },
+            description: 'No usable answer came.',
+            meta: { spec: failing },
+          },
+        },
+        after: {
+          callTimeout: {
+            target: 'failed',
+            actions: { type: 'rememberTrouble', params: tooLong },
+            description: 'The server takes too long.',
+            meta: { spec: failing },
+          },
+        },
+      },
+      failed: {
+        tags: 'failed',
+        description: 'Whether it can be paid is not known: the page says why and offers to try again.',
+        meta: { spec: failing },
+        on: {
+          'retry.pressed': { target: 'reading', description: 'The member asks to try again.', meta: { spec: failing } },
+          'connection.returned': { target: 'reading', description: 'The device is online again.', meta: { spec: failing } },
+        },
+      },
+      deciding: {
+        description: 'What does the invoice ask for?',
+        meta: { spec },
+        always: [
+          { guard: 'isOwed', target: 'owed', description: 'It waits to be paid.', meta: { spec } },
+          { guard: 'isBeingPaid', target: 'waiting', description: 'A payment of it is on its way.', meta: { spec: once } },
+          { target: 'settled', description: 'Nothing is owed.', meta: { spec } },
+        ],
+      },
+      owed: {
+        description: 'It is owed: the member chooses a card and pays. What a card was refused for stands beside it.',
+        meta: { spec },
+        on: {
+          'card.chosen': { actions: 'chooseCard', description: 'The member wants to pay with this card.', meta: { spec } },
+          'pay.pressed': {
+            guard: 'hasCard',
+            target: 'paying',
+            actions: 'forgetTrouble',
+            description: 'The member pays it.',
+            meta: { spec },
+          },
+        },
+      },
+      paying: {
+        tags: 'busy',
+        description: 'The payment is sent: however often it is sent, it is charged once.',
+        meta: { spec: once },
+        invoke: {
+          id: 'payInvoice',
+          src: 'payInvoice',
+          input: ({ context }) => payingOf(context),
+          onDone: [
+            {
+              guard: { type: 'wasAnswered', params: ({ event }) => event.output },
+              target: 'deciding',
+              actions: { type: 'learnPaid', params: ({ event }) => event.output },
+              description: 'The server says how the invoice stands.',
+              meta: { spec: once },
+            },
+            {
+              target: 'owed',
+              actions: { type: 'rememberTrouble', params: refusal },
+              description: 'The card is refused, with the reason; nothing was charged.',
+              meta: { spec: gateways },
+            },
+          ],
+          onError: {
+            target: 'waiting',
+            actions: { type: 'rememberTrouble', params: thrown },
+            description: 'No usable answer came: nobody knows whether it was paid.',
+            meta: { spec: once },
+          },
+        },
+        after: {
+          callTimeout: {
+            target: 'waiting',
+            actions: { type: 'rememberTrouble', params: tooLong },
+            description: 'It takes too long: nobody knows whether it was paid.',
+            meta: { spec: once },
+          },
+        },
+      },
+      waiting: {
+        description: 'Nobody knows yet what becomes of a payment, or the bank asks the member: nothing is called paid, and none is begun.',
+        meta: { spec: once },
+        on: {
+          'look.pressed': { target: 'looking', description: 'The member asks what became of it.', meta: { spec: once } },
+          'connection.returned': { target: 'looking', description: 'The device is online again.', meta: { spec: once } },
+        },
+        after: { untilLook: { target: 'looking', description: 'Some seconds later the page asks by itself.', meta: { spec: once } } },
+      },
+      looking: {
+        tags: 'busy',
+        description: 'The page asks what became of the payment.',
+        meta: { spec: once },
+        invoke: {
+          id: 'readOpenInvoice',
+          src: 'readOpenInvoice',
+          input: ({ context: { invoiceId } }) => ({ invoiceId }),
+          onDone: [
+            { ...read, description: 'The server says how the invoice stands.' },
+            {
+              target: 'waiting',
+              actions: { type: 'rememberTrouble', params: refusal },
+              description: 'The server says no and why; the page goes on asking.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: {
+            target: 'waiting',
+            actions: { type: 'rememberTrouble', params: thrown },
+            description: 'No usable answer came; the page goes on asking.',
+            meta: { spec: failing },
+          },
+        },
+        after: {
+          callTimeout: {
+            target: 'waiting',
+            actions: { type: 'rememberTrouble', params: tooLong },
+            description: 'The server takes too long; the page goes on asking.',
+            meta: { spec: failing },
+          },
+        },
+      },
+      settled: { description: 'Nothing is owed: it is paid, void or given back, or there is no such invoice.', meta: { spec } },
+    },
+  });

@@ -1,0 +1,34 @@
+/** What an invoice asks for, and which card pays it. Source: decisions.md "Drop-in" and "Money", decision 0203. */
+import type { PaymentSource } from '#contract/cards.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import type { Route } from '#machines/app/route.rules.ts';
+import type { InvoicePaymentContext, InvoicePaying } from './invoice-payment.types.ts';
+
+/** The invoice that an address names; null: none. */
+export const invoiceNamed = (route: Route): string | null => (route.name === 'accountInvoices' ? (route.query.invoice ?? null) : null);
+
+/** A payment of it was sent, and what becomes of it is not known yet. */
+export const isBeingPaid = (invoice: Invoice | null): boolean =>
+  invoice?.state === 'unpaid' && (invoice.payment?.state === 'pending' || invoice.payment?.state === 'confirming');
+
+/** It waits for somebody to pay it. */
+export const isOwed = (invoice: Invoice | null): boolean => invoice?.state === 'unpaid' && !isBeingPaid(invoice);
+
+/** The card that pays: the one that the member chose, else their default one; null where they keep none. */
+export const cardFor = ({ cards, chosen }: Pick<InvoicePaymentContext, 'cards' | 'chosen'>): PaymentSource | null =>
+  cards.find(({ id }) => id === chosen) ?? cards.find((card) => card.default) ?? cards[0] ?? null;
+
+/** What is paid, and with which card; throws where there is nothing to pay or to pay with. */
+export const payingOf = (context: InvoicePaymentContext): InvoicePaying => {
+  const card = cardFor(context);
+  if (!context.invoice || !card) throw new Error('there is no invoice to pay, or no card to pay it with');
+  return { invoiceId: context.invoice.id, cardId: card.id };
+};
+
+/** Another invoice is looked at: nothing of the former one is kept but the cards. */
+export const lookingAt = (route: Route): Pick<InvoicePaymentContext, 'invoiceId' | 'invoice' | 'chosen' | 'trouble'> => ({
+  invoiceId: invoiceNamed(route),
+  invoice: null,
+  chosen: null,
+  trouble: null,
+});

@@ -1,0 +1,33 @@
+/** What the page of an invoice asks about paying it. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { PaymentSource } from '#contract/cards.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { createInvoicePaymentMachine } from './invoice-payment.machine.ts';
+import { cardFor } from './invoice-payment.rules.ts';
+
+export type InvoicePaymentActor = ActorRefFrom<typeof createInvoicePaymentMachine>;
+export type InvoicePaymentSnapshot = SnapshotFrom<typeof createInvoicePaymentMachine>;
+
+/** What stands beside the invoice. */
+export type PayingStanding = 'nothing' | 'failed' | 'payable' | 'unknown' | 'askedByBank';
+
+export const selectStanding = (snapshot: InvoicePaymentSnapshot): PayingStanding => {
+  if (snapshot.matches('failed')) return 'failed';
+  if (snapshot.matches('owed') || snapshot.matches('paying')) return 'payable';
+  if (!snapshot.matches('waiting') && !snapshot.matches('looking')) return 'nothing';
+  return snapshot.context.invoice?.payment?.state === 'confirming' ? 'askedByBank' : 'unknown';
+};
+
+/** As the server said last; null while it is not read. */
+export const selectInvoice = ({ context }: InvoicePaymentSnapshot): Invoice | null => context.invoice;
+export const selectCards = ({ context }: InvoicePaymentSnapshot): readonly PaymentSource[] => context.cards;
+/** The card that pays; null where the member keeps none. */
+export const selectCard = ({ context }: InvoicePaymentSnapshot): PaymentSource | null => cardFor(context);
+export const selectIsPaying = (snapshot: InvoicePaymentSnapshot): boolean => snapshot.matches('paying');
+export const selectIsLooking = (snapshot: InvoicePaymentSnapshot): boolean => snapshot.matches('looking');
+export const selectCanPay = (snapshot: InvoicePaymentSnapshot): boolean => snapshot.can({ type: 'pay.pressed' });
+export const selectTrouble = ({ context }: InvoicePaymentSnapshot): Trouble | null => context.trouble;
+/** Where the member confirms the payment with their bank. */
+export const selectConfirmationUrl = ({ context }: InvoicePaymentSnapshot): string | null =>
+  context.invoice?.payment?.confirmation_url ?? null;

@@ -1,0 +1,45 @@
+/** What paying an open invoice takes, remembers, hears and asks. */
+import type { Refused } from '#contract/answer.ts';
+import type { PaymentSource } from '#contract/cards.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import type { Route } from '#machines/app/route.rules.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+
+export interface InvoicePaymentInput {
+  /** Names the invoice, or none. */
+  readonly route: Route;
+}
+
+export interface InvoicePaymentContext {
+  /** The invoice that the address names; null: none. */
+  readonly invoiceId: string | null;
+  /** As the server last said; null until it is read, and where the member has no such invoice. */
+  readonly invoice: Invoice | null;
+  readonly cards: readonly PaymentSource[];
+  /** The card that the member chose; null: their default one. */
+  readonly chosen: string | null;
+  readonly trouble: Trouble | null;
+}
+
+export type InvoicePaymentEvent =
+  | { readonly type: 'route.entered'; readonly route: Route }
+  | { readonly type: 'card.chosen'; readonly id: string }
+  | { readonly type: 'pay.pressed' }
+  /** The member asks what became of a payment. */
+  | { readonly type: 'look.pressed' }
+  | { readonly type: 'retry.pressed' }
+  | { readonly type: 'connection.returned' };
+
+/** Port `readOpenInvoice`: the invoice, null where there is no such one, and the cards that the member keeps. */
+export type OpenInvoiceRead =
+  { readonly kind: 'read'; readonly invoice: Invoice | null; readonly cards: readonly PaymentSource[] } | Refused;
+export interface InvoiceNamed {
+  readonly invoiceId: string | null;
+}
+
+/** Port `payInvoice`: the invoice as it stands then. */
+export type InvoicePaid = { readonly kind: 'stands'; readonly invoice: Invoice } | Refused;
+export interface InvoicePaying {
+  readonly invoiceId: string;
+  readonly cardId: string;
+}

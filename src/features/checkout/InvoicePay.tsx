@@ -1,0 +1,183 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { PaymentSource } from '#contract/cards.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import {
+  type InvoicePaymentActor,
+  selectCanPay,
+  selectCard,
+  selectCards,
+  selectConfirmationUrl,
+  selectInvoice,
+  selectIsLooking,
+  selectIsPaying,
+  selectStanding,
+  selectTrouble,
+} from '#machines/checkout/invoice-payment.selectors.ts';
+import { Button, LinkButton } from '#src/ui/Button.tsx';
+import { creditCard } from '#src/ui/icons/credit-card.ts';
+import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { Part } from '#src/ui/Part.tsx';
+import { RadioRow, RadioRows } from '#src/ui/RadioRows.tsx';
+import { Line, Stack } from '#src/ui/Stack.tsx';
+import { TextLink } from '#src/ui/TextLink.tsx';
+import { failureSentence } from '#words/failure.words.ts';
+import type { Formats } from '#words/formats.ts';
+import { bankHref } from './bank-href.ts';
+import { cardName } from './card-names.ts';
+
+export interface InvoicePayProps {
+  readonly actor: InvoicePaymentActor;
+  readonly formats: Formats;
+  /** Where the bank leads back to. */
+  readonly back: string;
+}
+
+/** Paying the invoice, as far as it is owed; on paper there is none of it. */
+export function InvoicePay(props: InvoicePayProps) {
+  const standing = useSelector(props.actor, selectStanding);
+  const Shown = parts[standing];
+  return (
+    <div data-print="no">
+      <Shown {...props} />
+    </div>
+  );
+}
+
+const parts = { nothing: () => null, failed: Failed, payable: Payable, unknown: Unknown, askedByBank: AskedByBank } as const;
+
+function Payable({ actor, formats }: InvoicePayProps) {
+  const invoice = useSelector(actor, selectInvoice);
+  const card = useSelector(actor, selectCard);
+  const canPay = useSelector(actor, selectCanPay);
+  const isPaying = useSelector(actor, selectIsPaying);
+  const trouble = useSelector(actor, selectTrouble);
+  const total = invoice && formats.money(invoice.total);
+  return (
+    <Part title={<Trans>Pay this invoice</Trans>}>
+      <Stack>
+        {trouble && (
+          <Notice tone="danger" live="alert" title={<Trans>It is not paid.</Trans>}>
+            <Reason trouble={trouble} />
+          </Notice>
+        )}
+        <Cards actor={actor} card={card} />
+        <Line>
+          <Button
+            kind="act"
+            tall
+            icon={creditCard}
+            busy={isPaying}
+            reason={!isPaying && !canPay && <Trans>Choose a card first, or add one.</Trans>}
+            onClick={() => actor.send({ type: 'pay.pressed' })}
+          >
+            <Trans>Pay {total}</Trans>
+          </Button>
+          <TextLink alone href="/checkout/payment">
+            <Trans>Add or change cards</Trans>
+          </TextLink>
+        </Line>
+      </Stack>
+    </Part>
+  );
+}
+
+function Cards({ actor, card: paying }: { readonly actor: InvoicePaymentActor; readonly card: PaymentSource | null }) {
+  const { t } = useLingui();
+  const cards = useSelector(actor, selectCards);
+  if (cards.length === 0) return null;
+  return (
+    <RadioRows legend={t`Which card pays?`}>
+      {cards.map((card) => (
+        <CardRow
+          key={card.id}
+          card={card}
+          isChosen={card.id === paying?.id}
+          onChoose={() => actor.send({ type: 'card.chosen', id: card.id })}
+        />
+      ))}
+    </RadioRows>
+  );
+}
+
+interface CardRowProps {
+  readonly card: PaymentSource;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function CardRow({ card, ...choice }: CardRowProps) {
+  const [brand, last4] = [cardName(card.brand), card.last4];
+  return (
+    <RadioRow
+      {...choice}
+      group="paying-card"
+      label={
+        <Trans>
+          {brand} ending {last4}
+        </Trans>
+      }
+    />
+  );
+}
+
+function Reason({ trouble }: { readonly trouble: Trouble }) {
+  const { i18n } = useLingui();
+  return trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure));
+}
+
+function Failed({ actor }: InvoicePayProps) {
+  const trouble = useSelector(actor, selectTrouble);
+  const retry = (
+    <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+  return (
+    <Notice tone="danger" live="status" title={<Trans>Whether it can be paid could not be found out.</Trans>} action={retry}>
+      {trouble && <Reason trouble={trouble} />}
+    </Notice>
+  );
+}
+
+function LookAgain({ actor }: Pick<InvoicePayProps, 'actor'>) {
+  const isLooking = useSelector(actor, selectIsLooking);
+  return (
+    <Button icon={rotateCw} busy={isLooking} onClick={() => actor.send({ type: 'look.pressed' })}>
+      <Trans>Look again</Trans>
+    </Button>
+  );
+}
+
+function Unknown({ actor }: InvoicePayProps) {
+  return (
+    <Notice
+      tone="warning"
+      live="status"
+      title={<Trans>Nobody knows yet whether your payment went through.</Trans>}
+      action={<LookAgain actor={actor} />}
+    >
+      <Trans>We keep asking. You are charged once at most, and you may leave this page: your invoices tell how it ended.</Trans>
+    </Notice>
+  );
+}
+
+function AskedByBank({ actor, back }: InvoicePayProps) {
+  const url = useSelector(actor, selectConfirmationUrl);
+  const ways = (
+    <Line>
+      {url !== null && (
+        <LinkButton kind="act" href={bankHref(url, back)}>
+          <Trans>Confirm with your bank</Trans>
+        </LinkButton>
+      )}
+      <LookAgain actor={actor} />
+    </Line>
+  );
+  return (
+    <Notice tone="info" live="status" title={<Trans>Your bank asks you to confirm this payment.</Trans>} action={ways}>
+      <Trans>Nothing is charged before you do. Afterwards you come back here.</Trans>
+    </Notice>
+  );
+}

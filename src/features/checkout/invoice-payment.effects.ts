@@ -1,0 +1,28 @@
+/** Fills the ports of paying an open invoice. */
+import { fromPromise } from 'xstate';
+import { createInvoicePaymentMachine } from '#machines/checkout/invoice-payment.machine.ts';
+import type { InvoiceNamed, InvoicePaid, InvoicePaying, OpenInvoiceRead } from '#machines/checkout/invoice-payment.types.ts';
+import type { Api } from '#src/api/api.ts';
+
+interface PaymentMeans {
+  readonly api: Api;
+}
+
+const readOpenInvoice = ({ api }: PaymentMeans) =>
+  fromPromise<OpenInvoiceRead, InvoiceNamed>(async ({ input: { invoiceId }, signal }) => {
+    const cards = await api.call('listPaymentSources', { signal });
+    if (cards.kind === 'refused') return cards;
+    const invoices = await api.call('listInvoices', { signal });
+    if (invoices.kind === 'refused') return invoices;
+    const invoice = invoices.answer.invoices.find(({ id }) => id === invoiceId) ?? null;
+    return { kind: 'read', invoice, cards: cards.answer.payment_sources };
+  });
+
+const payInvoice = ({ api }: PaymentMeans) =>
+  fromPromise<InvoicePaid, InvoicePaying>(async ({ input: { invoiceId: id, cardId: card_id }, signal }) => {
+    const answered = await api.call('payInvoice', { params: { id }, body: { payment: { card_id } }, signal });
+    return answered.kind === 'refused' ? answered : { kind: 'stands', invoice: answered.answer };
+  });
+
+export const createInvoicePaymentLogic = (means: PaymentMeans) =>
+  createInvoicePaymentMachine().provide({ actors: { readOpenInvoice: readOpenInvoice(means), payInvoice: payInvoice(means) } });

@@ -1,0 +1,119 @@
+/** Mia pays an invoice that is open. */
+import { describe, expect, test } from 'vitest';
+import { CallFailure } from '#contract/answer.ts';
+import type { PaymentSource } from '#contract/cards.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import { routeTo } from '#machines/app/route.rules.ts';
+import { createInvoicePaymentMachine } from '#machines/checkout/invoice-payment.machine.ts';
+import { owedInvoice } from '#machines/checkout/invoice-payment.model.ts';
+import { cardFor, invoiceNamed, isBeingPaid, isOwed, payingOf } from '#machines/checkout/invoice-payment.rules.ts';
+import { selectCard, selectConfirmationUrl, selectStanding, selectTrouble } from '#machines/checkout/invoice-payment.selectors.ts';
+import { samplePurse } from '#machines/checkout/sample-cards.ts';
+import { problem } from '#machines/visits/sample-classes.ts';
+import { type ByHand, startByHand } from '#tests/by-hand.ts';
+
+type Flow = ByHand<ReturnType<typeof createInvoicePaymentMachine>>;
+const [visa, mastercard] = samplePurse.cards as [PaymentSource, PaymentSource];
+const paid: Invoice = { ...owedInvoice, state: 'paid' };
+const withPayment = (state: 'pending' | 'confirming' | 'declined', confirmation_url: string | null = null): Invoice => ({
+  ...owedInvoice,
+  payment: { id: 'payment', state, reason: null, card_id: visa.id, confirmation_url },
+});
+const named = routeTo('accountInvoices', {}, { invoice: owedInvoice.id });
+
+const open = (invoice: Invoice = owedInvoice, cards = samplePurse.cards): Flow => {
+  const flow = startByHand(createInvoicePaymentMachine(), { route: named });
+  flow.answer('readOpenInvoice', { kind: 'read', invoice, cards });
+  return flow;
+};
+const now = ({ actor }: Flow) => actor.getSnapshot();
+
+describe('an open invoice', () => {
+  test('is paid with the default card, or with another that Mia chose', () => {
+    const flow = open();
+    expect([selectStanding(now(flow)), selectCard(now(flow))]).toEqual(['payable', visa]);
+    flow.actor.send({ type: 'card.chosen', id: mastercard.id });
+    flow.actor.send({ type: 'pay.pressed' });
+    expect(flow.askedWith('payInvoice')).toEqual({ invoiceId: 'invoice', cardId: mastercard.id });
+    flow.answer('payInvoice', { kind: 'stands', invoice: paid });
+    expect(selectStanding(now(flow))).toBe('nothing');
+  });
+
+  test('stays payable where the card is refused, and says why until another is chosen', () => {
+    const flow = open();
+    flow.actor.send({ type: 'pay.pressed' });
+    flow.answer('payInvoice', { kind: 'refused', problem: problem('card_declined') });
+    expect([selectStanding(now(flow)), selectTrouble(now(flow))?.kind]).toEqual(['payable', 'problem']);
+    flow.actor.send({ type: 'card.chosen', id: mastercard.id });
+    expect(selectTrouble(now(flow))).toBeNull();
+  });
+
+  test.each([
+    ['no answer comes', (flow: Flow) => flow.fail('payInvoice', new CallFailure('unreachable'))],
+    ['it takes too long', (flow: Flow) => flow.pass(15_000)],
+    ['the gateway is silent', (flow: Flow) => flow.answer('payInvoice', { kind: 'stands', invoice: withPayment('pending') })],
+  ])('is called neither paid nor owed where %s, and is asked about until it is known', (_, lose) => {
+    const flow = open();
+    flow.actor.send({ type: 'pay.pressed' });
+    lose(flow);
+    expect([selectStanding(now(flow)), now(flow).can({ type: 'pay.pressed' })]).toEqual(['unknown', false]);
+    flow.pass(3_000);
+    flow.fail('readOpenInvoice', new CallFailure('unreachable'));
+    flow.pass(3_000);
+    flow.answer('readOpenInvoice', { kind: 'read', invoice: paid, cards: samplePurse.cards });
+    expect(selectStanding(now(flow))).toBe('nothing');
+  });
+
+  test('leads to the bank where the card asks for it, also after a reload', () => {
+    const flow = open(withPayment('confirming', 'https://bank.example.org/'));
+    expect([selectStanding(now(flow)), selectConfirmationUrl(now(flow))]).toEqual(['askedByBank', 'https://bank.example.org/']);
+  });
+
+  test('cannot be paid without a card', () => {
+    expect(now(open(owedInvoice, [])).can({ type: 'pay.pressed' })).toBe(false);
+  });
+
+  test('is left for the list, and for another one, with what was chosen', () => {
+    const flow = open();
+    flow.actor.send({ type: 'card.chosen', id: mastercard.id });
+    flow.actor.send({ type: 'route.entered', route: named });
+    expect(now(flow).context.chosen).toBe(mastercard.id);
+    flow.actor.send({ type: 'route.entered', route: routeTo('accountInvoices', {}) });
+    expect([now(flow).value, now(flow).context.invoice]).toEqual(['idle', null]);
+    flow.actor.send({ type: 'route.entered', route: routeTo('accountInvoices', {}, { invoice: 'other' }) });
+    expect([flow.askedWith('readOpenInvoice'), now(flow).context.chosen]).toEqual([{ invoiceId: 'other' }, null]);
+  });
+});
+
+describe('the rules', () => {
+  test.each([
+    [null, false, false],
+    [owedInvoice, true, false],
+    [withPayment('declined'), true, false],
+    [withPayment('pending'), false, true],
+    [withPayment('confirming'), false, true],
+    [paid, false, false],
+    [{ ...withPayment('pending'), state: 'void' as const }, false, false],
+  ])('say of %j whether it is owed, and whether it is being paid', (invoice, owed, beingPaid) => {
+    expect([isOwed(invoice), isBeingPaid(invoice)]).toEqual([owed, beingPaid]);
+  });
+
+  test('name the card that pays: the chosen one, else the default, else the first', () => {
+    const cards = [mastercard, visa];
+    expect(cardFor({ cards, chosen: mastercard.id })).toBe(mastercard);
+    expect(cardFor({ cards, chosen: 'gone' })).toBe(visa);
+    expect(cardFor({ cards: [mastercard], chosen: null })).toBe(mastercard);
+    expect(cardFor({ cards: [], chosen: null })).toBeNull();
+  });
+
+  test('pay nothing without an invoice or a card, and name no invoice elsewhere', () => {
+    const context = { invoiceId: 'invoice', invoice: owedInvoice, cards: [], chosen: null, trouble: null };
+    expect(() => payingOf(context)).toThrow();
+    expect(() => payingOf({ ...context, invoice: null, cards: [visa] })).toThrow();
+    expect([invoiceNamed(named), invoiceNamed(routeTo('accountInvoices', {})), invoiceNamed(routeTo('classes', {}))]).toEqual([
+      'invoice',
+      null,
+      null,
+    ]);
+  });
+});
