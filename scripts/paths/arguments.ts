@@ -19,6 +19,8 @@ export interface Asked {
   /** In steps; null for what it costs where the machine is walked. */
   readonly restartCost: number | null;
   readonly longest: number;
+  /** How often everything is walked. */
+  readonly repeat: number;
   readonly baseUrl: string | null;
   readonly junit: string | null;
   readonly json: string | null;
@@ -36,6 +38,7 @@ const options = {
   stop: { type: 'string', default: 'transitions=100 or steps=2000' },
   'restart-cost': { type: 'string' },
   longest: { type: 'string' },
+  repeat: { type: 'string', default: '1' },
   'base-url': { type: 'string' },
   junit: { type: 'string' },
   json: { type: 'string' },
@@ -84,6 +87,7 @@ export const readArguments = (argv: readonly string[]): Asked => {
     stop: values.stop,
     restartCost: values['restart-cost'] === undefined ? null : whole(values['restart-cost'], 'restart-cost'),
     longest: values.longest === undefined ? Infinity : whole(values.longest, 'longest'),
+    repeat: Math.max(1, whole(values.repeat, 'repeat')),
     baseUrl: values['base-url'] ?? null,
     junit: values.junit ?? null,
     json: values.json ?? null,

@@ -5,6 +5,7 @@ import { isGood, type JobResult, runJobs } from './campaign.ts';
 import { chooseEntries, machineOf } from './choose.ts';
 import { createJob, type Job } from './jobs.ts';
 import { asJson, html, junit, write } from './reports.ts';
+import { isSteady, type Round, tellRounds } from './repeat.ts';
 import { report } from './show.ts';
 
 /** Where every run leaves its results, for `replay` and `report`. */
@@ -35,9 +36,12 @@ const disposeAll = async (jobs: readonly Job[]): Promise<void> => {
   for (const driver of new Set(jobs.map((job) => job.driver))) await driver?.dispose?.();
 };
 
-const runAndDispose = async (jobs: readonly Job[], asked: Asked): Promise<readonly JobResult[]> => {
+/** As often as was asked for, one time after the other. */
+const runAndDispose = async (jobs: readonly Job[], asked: Asked): Promise<readonly Round[]> => {
+  const rounds: Round[] = [];
   try {
-    return await runJobs(jobs, asked, progress);
+    while (rounds.length < asked.repeat) rounds.push(await runJobs(jobs, asked, progress));
+    return rounds;
   } finally {
     await disposeAll(jobs);
   }
@@ -51,9 +55,12 @@ export const run = async (argv: readonly string[]): Promise<number> => {
   for (const entry of entries) {
     for (const on of asked.on) for (const strategy of asked.strategies) jobs.push(await createJob(machineOf(entry), on, strategy, asked));
   }
-  const results = await runAndDispose(jobs, asked);
+  const rounds = await runAndDispose(jobs, asked);
+  // What is told at length is the first time that something went wrong.
+  const results = rounds.find((round) => !round.every(isGood)) ?? rounds.at(-1) ?? [];
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K');
   process.stdout.write(report(results));
+  if (rounds.length > 1) process.stdout.write(tellRounds(rounds));
   writeReports(results, asked);
-  return results.every(isGood) ? 0 : 1;
+  return isSteady(rounds) ? 0 : 1;
 };

@@ -10,7 +10,12 @@ import { chooseEntries, machineOf } from '#scripts/paths/choose.ts';
 import { gridLines, gridOf } from '#scripts/paths/grid.ts';
 import { createJob } from '#scripts/paths/jobs.ts';
 import { createPath } from '#atlas/paths/path.ts';
+import { isSteady, tellRounds } from '#scripts/paths/repeat.ts';
 import { pathLink } from '#atlas/site/route.ts';
+
+const never = (): never => {
+  throw new Error('there is no such machine');
+};
 
 const paths = (...argv: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/paths.ts', ...argv], { encoding: 'utf8' });
@@ -42,6 +47,26 @@ test('the paths that find wrong charts out pass on the right one', () => {
   const folder = mkdtempSync(join(tmpdir(), 'paths-'));
   const { status, stdout } = paths('run', 'dialog', '--strategy', 'faults', '--json', join(folder, 'a.json'));
   expect([status, stdout]).toEqual([0, expect.stringMatching(/✓ feedback\/dialog +model +faults +[1-9]\d* +[1-9]\d* +0 +0 +8\/8/)]);
+});
+
+test('the same paths walked three times: how often each machine passed, and 1 as soon as one path did not', () => {
+  const { status, stdout } = paths('run', 'toast', '--repeat', '3');
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/✓ feedback\/toast +model +tour +[1-9]\d* +3\/3 +0/)]);
+});
+
+test('a path that fails once in three times is told with all of them', async () => {
+  const asked = readArguments(['toast']);
+  const job = await createJob(machineOf(chooseEntries(['toast'])[0] ?? never()), 'model', 'tour', asked);
+  const path = createPath('feedback/toast', 'start', [], 'tour');
+  const pass = { kind: 'pass' as const, path, milliseconds: 1, open: [] };
+  const fail = { kind: 'fail' as const, path, milliseconds: 1, step: 0, label: 'start', what: 'no', expected: 1, seen: 2 };
+  const rounds = [pass, fail, pass].map((verdict) => [
+    { job, verdicts: [verdict], shrunk: new Map(), seen: new Set<string>(), uncovered: [] },
+  ]);
+  expect(isSteady(rounds)).toBe(false);
+  expect(tellRounds(rounds)).toMatch(/✗ feedback\/toast +model +tour +1 +2\/3 +1/);
+  expect(tellRounds(rounds)).toContain(`✓✗✓ ${path.id}`);
+  expect(isSteady([rounds[0] ?? [], rounds[2] ?? []])).toBe(true);
 });
 
 test('the grid holds each path against each place, and names the first step that differs', () => {
@@ -88,6 +113,7 @@ test.each([
   [['run', '--strategy', 'luck'], 'There is no strategy "luck". Known are states, tour'],
   [['run', '--on', 'moon'], 'There is no driver "moon". Known are model, server, browser.'],
   [['run', '--shard', '5/4'], '--shard is a part of all, as in 1/4, not "5/4".'],
+  [['run', '--repeat', 'often'], '--repeat is a whole number, not "often".'],
   [['run', '--quick'], "Unknown option '--quick'"],
   [['run', 'dialog', '--strategy', 'random', '--stop', 'mood=good'], '"mood=good" is no stop condition.'],
   [['replay', 'dialog#123456'], 'There is no path "dialog#123456" for the machine as it is now.'],

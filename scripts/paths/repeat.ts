@@ -1,0 +1,40 @@
+/** `--repeat 20`: the same paths walked again and again. A path that ends now so and now so is a flake, and so is one that does not pass every time. */
+import { isGood, type JobResult } from './campaign.ts';
+import { table } from './show.ts';
+
+/** What one time gave, in the order of the jobs. */
+export type Round = readonly JobResult[];
+
+const marks = { pass: '✓', fail: '✗', inconclusive: '?' } as const;
+
+/** Of each path of a job how it ended, time after time: `✓✓✗✓`. */
+const storiesOf = (rounds: readonly Round[], job: number): ReadonlyMap<string, string> => {
+  const stories = new Map<string, string>();
+  for (const round of rounds)
+    for (const { path, kind } of round[job]?.verdicts ?? []) stories.set(path.id, (stories.get(path.id) ?? '') + marks[kind]);
+  return stories;
+};
+
+const rowOf = (rounds: readonly Round[], { job }: JobResult, at: number): readonly string[] => {
+  const passed = rounds.filter((round) => round[at] && isGood(round[at])).length;
+  const stories = [...storiesOf(rounds, at)];
+  const differing = stories.filter(([, story]) => new Set(story).size > 1);
+  return [
+    `${passed === rounds.length ? '✓' : '✗'} ${job.machine.name}`,
+    job.on,
+    job.strategy,
+    ...(job.note ? ['-', '-', '-', job.note] : [String(stories.length), `${passed}/${rounds.length}`, String(differing.length), '']),
+  ];
+};
+
+/** The table of all rounds, with each path that did not pass every time below it. */
+export const tellRounds = (rounds: readonly Round[]): string => {
+  const [first = []] = rounds;
+  const rows = first.map((result, at) => rowOf(rounds, result, at));
+  const others = first.flatMap((_, at) => [...storiesOf(rounds, at)].filter(([, story]) => /[^✓]/.test(story)));
+  const told = others.map(([id, story]) => `  ${story} ${id}\n`).join('');
+  return `\n${table([['machine', 'on', 'strategy', 'paths', 'times passed', 'now so, now so', ''], ...rows])}\n${told}`;
+};
+
+/** Did every path of every round pass? */
+export const isSteady = (rounds: readonly Round[]): boolean => rounds.every((round) => round.every(isGood));
