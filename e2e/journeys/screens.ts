@@ -73,6 +73,7 @@ export const screens: readonly Shown[] = [
   { name: 'the classes of a day', bringUp: at('/classes', cards) },
   { name: 'the classes with filters open', bringUp: at('/classes?type=CrossFit&space=1', cards, openFilters) },
   { name: 'the feed', bringUp: at('/activity', (page) => cards(page).or(main(page).getByRole('heading', { level: 2 }))) },
+  { name: 'the whiteboards of a day', bringUp: at('/whiteboard', (page) => main(page).getByRole('heading', { level: 2 })) },
   { name: 'a day without classes', bringUp: at('/classes?day=2026-07-01', (page) => main(page).getByRole('heading', { level: 2 })) },
   {
     name: 'classes that could not be read',

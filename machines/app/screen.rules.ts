@@ -4,6 +4,8 @@ import type { PlaceName, Route } from './route.rules.ts';
 /** Screens that show several routes: a list and one of its entries are one. */
 const sharedScreens = {
   class: 'classes',
+  classLeaderboard: 'classWorkouts',
+  classOnline: 'classWorkouts',
   course: 'courses',
   visit: 'visits',
 } as const satisfies Partial<Record<PlaceName, PlaceName>>;
@@ -16,13 +18,9 @@ export type ScreenKey = Exclude<PlaceName, Passage | keyof typeof sharedScreens>
 
 /** Routes whose screens a later stage brings; they say "Not here yet". The README names them, a test counts them; the goal is none. */
 export const laterRoutes = [
-  'classWorkouts',
-  'classLeaderboard',
-  'classOnline',
   'profile',
   'profileEdit',
   'profileFacilities',
-  'whiteboard',
   'invite',
   'inviteLink',
   'signup',

@@ -1,11 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { selectRoute } from '#machines/app/app.selectors.ts';
+import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import { Line } from '#src/ui/Stack.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
+import { useAppSelector } from './AppContext.ts';
+import { titles } from './titles.ts';
 import styles from './WaysIn.module.css';
 
 /** What can be booked beside the classes of the timetable; the menu does not lead there. */
 export function WaysIn() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const route = useAppSelector(selectRoute);
+  const day = route?.name === 'classes' ? (route.query.day ?? '') : '';
   return (
     <nav className={styles.ways} aria-label={t`More to book`}>
       <Line>
@@ -14,6 +20,9 @@ export function WaysIn() {
         </TextLink>
         <TextLink alone href="/courses">
           <Trans>Courses</Trans>
+        </TextLink>
+        <TextLink alone href={printRoute(routeTo('whiteboard', {}, { day }))}>
+          {i18n._(titles.whiteboard)}
         </TextLink>
       </Line>
     </nav>

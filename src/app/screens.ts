@@ -59,6 +59,7 @@ const still = (fetchModule: () => Promise<StillScreen>) => async (): Promise<Scr
 
 const fetchAccount = () => import('./account.screens.ts');
 const fetchCheckout = () => import('./checkout.screens.ts');
+const fetchCommunity = () => import('./community.screens.ts');
 const fetchTraining = () => import('./training.screens.ts');
 const fetchWayIn = () => import('./way-in.screens.ts');
 
@@ -68,7 +69,7 @@ const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
   accountEdit: acting(async () => (await fetchAccount()).edit),
   accountInvoices: acting(async () => (await fetchAccount()).invoices),
   accountPasses: acting(async () => (await fetchAccount()).passes),
-  activity: acting(() => import('./activity.screen.tsx')),
+  activity: acting(async () => (await fetchCommunity()).activity),
   appointment: acting(() => import('./appointment.screen.tsx')),
   appointmentBooking: acting(() => import('./appointments-book.screen.tsx')),
   appointments: acting(() => import('./appointments.screen.tsx')),
@@ -77,6 +78,7 @@ const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
   checkoutComplete: acting(async () => (await fetchCheckout()).complete),
   checkoutPayment: acting(async () => (await fetchCheckout()).payment),
   classes: acting(async () => classes),
+  classWorkouts: acting(async () => (await fetchCommunity()).classParts),
   courses: acting(() => import('./courses.screen.tsx')),
   lift: acting(async () => (await fetchTraining()).workout),
   liftEdit: acting(async () => (await fetchTraining()).logLift),
@@ -89,6 +91,7 @@ const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
   trainingLift: acting(async () => (await fetchTraining()).lift),
   trainingLifts: acting(async () => (await fetchTraining()).lifts),
   visits: acting(() => import('./visits.screen.tsx')),
+  whiteboard: acting(async () => (await fetchCommunity()).whiteboard),
   wod: acting(async () => (await fetchTraining()).workout),
   wodEdit: acting(async () => (await fetchTraining()).logWod),
   wodNew: acting(async () => (await fetchTraining()).logWod),

@@ -112,8 +112,8 @@ describe('opening an address', () => {
     const opened = open('/nowhere');
     signIn(opened);
     expect([selectStage(opened.seen()).kind, selectTitle(opened.seen())]).toEqual(['notFound', 'notFound']);
-    opened.go('/whiteboard');
-    expect([selectStage(opened.seen()).kind, selectTitle(opened.seen())]).toEqual(['notHereYet', 'whiteboard']);
+    opened.go('/profile/edit');
+    expect([selectStage(opened.seen()).kind, selectTitle(opened.seen())]).toEqual(['notHereYet', 'profileEdit']);
   });
 
   test('a screen whose code does not come is told, and trying again works', () => {

@@ -1,0 +1,93 @@
+/** Mia and the feed. What stands there is given by the test, so that it does not depend on what the demo studio tells. */
+import type { Page, Route } from '@playwright/test';
+import type { Comment } from '#contract/feed.ts';
+import { ana, commentBy, mia, postWith } from '#machines/feed/sample-posts.ts';
+import { expect, expectAccessible, phone, signIn, test } from '#e2e/journey.ts';
+
+const instant = (minutes: number): string => new Date(Date.UTC(2026, 2, 1) - minutes * 60_000).toISOString();
+const posts = Array.from({ length: 60 }, (_, index) => postWith(`p${index}`, instant(index), { author: { ...ana, name: `Ana ${index}` } }));
+const hostile = '<img src=x onerror=alert(1)> see https://example.org/a and javascript:alert(1)';
+
+const answer = (json: unknown) => (route: Route) => route.fulfill({ json });
+
+/** The newest twenty, then twenty more, and any by their ids. */
+async function giveFeed(page: Page): Promise<void> {
+  await page.route('**/api/v1/activities**', (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const ids = query.get('ids')?.split(',');
+    if (ids) return route.fulfill({ json: { activities: posts.filter(({ id }) => ids.includes(id)) } });
+    const from = Number(query.get('cursor') ?? 0);
+    const next = from + 20 < posts.length ? { next: String(from + 20) } : {};
+    return route.fulfill({ json: { activities: posts.slice(from, from + 20), ...next } });
+  });
+}
+
+test('Mia reads on without end, by keyboard too, and few posts are in the page at a time', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signIn(page);
+  await giveFeed(page);
+  await page.goto('/activity');
+  const feed = page.getByRole('feed');
+  await expect(feed.getByRole('article').first()).toHaveAttribute('aria-setsize', '-1');
+  await expectAccessible(page, 'the feed');
+  await feed.getByRole('article').first().focus();
+  await page.keyboard.press('PageDown');
+  await expect(feed.locator('[aria-posinset="2"]')).toBeFocused();
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(feed.locator('[aria-posinset="60"]')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await feed.getByRole('article').count()).toBeLessThan(25);
+  await expect(feed.locator('[aria-posinset="2"]')).toBeFocused();
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+});
+
+test('a post that a notification is about is scrolled to, and read by its id where it lies further back', async ({ page }) => {
+  await signIn(page);
+  await giveFeed(page);
+  await page.goto('/activity?notify=p12');
+  const told = page.getByRole('article').filter({ hasText: 'You were told about this' });
+  await expect(told).toContainText('Ana 12');
+  await expect(told).toBeInViewport();
+  await page.goto('/activity?notify=p55');
+  await expect(page.locator('[aria-posinset="1"]')).toContainText('Ana 55');
+});
+
+test('Mia comments, replies and deletes; the replies stay, and a reaction that is lost is taken back', async ({ page }) => {
+  await signIn(page);
+  const theirs: Comment = { ...commentBy(ana, 'c1', hostile), replies: [] };
+  const mine = { ...commentBy(mia, 'c2', 'Mine'), replies: [{ ...commentBy(ana, 'c3', 'A reply') }] };
+  const now = (...items: Comment[]) => ({ items, count: items.length });
+  await page.route('**/api/v1/activities?**', answer({ activities: [postWith('p', instant(0))] }));
+  await page.route('**/api/v1/activities', answer({ activities: [postWith('p', instant(0))] }));
+  await page.route('**/api/v1/activities/p', answer(postWith('p', instant(0), { comments: now(theirs) })));
+  await page.goto('/activity');
+  const post = page.getByRole('article');
+  await post.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(post.getByText(hostile)).toBeVisible();
+  await expect(post.getByRole('link', { name: 'https://example.org/a' })).toHaveAttribute('rel', /noopener/);
+  expect(await post.getByRole('link').count()).toBe(1);
+
+  await post.getByRole('button', { name: 'Reply to Ana Whaanga' }).click();
+  const field = post.getByRole('textbox', { name: 'Write a comment' });
+  await expect(field).toBeFocused();
+  await field.fill('Kia kaha');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/comments'));
+  await page.route('**/api/v1/comments', answer({ source_id: 'p', source_type: 'post', comments: now(theirs, mine), comment_id: 'c2' }));
+  await post.getByRole('button', { name: 'Send' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ source_id: 'c1', source_type: 'comment', comment: { content: 'Kia kaha' } });
+  await expect(field).toHaveValue('');
+
+  const gone = { ...mine, content: null, author: { ...mia, name: '' } };
+  await page.route('**/api/v1/comments/c2', answer({ source_id: 'p', source_type: 'post', comments: now(theirs, gone), comment_id: null }));
+  await post.getByRole('button', { name: 'Delete', exact: true }).click();
+  await post.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(post.getByText('This comment was deleted.')).toBeVisible();
+  await expect(post.getByText('A reply', { exact: true })).toBeVisible();
+
+  await page.route('**/api/v1/reactions', (route) => route.abort());
+  await post.getByRole('button', { name: 'Strong, 0' }).click();
+  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toHaveCount(1);
+  await expect(post.getByRole('button', { name: 'Strong, 0' })).toHaveAttribute('aria-pressed', 'false');
+});

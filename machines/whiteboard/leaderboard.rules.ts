@@ -1,0 +1,14 @@
+/** What of a leaderboard is shown, and which rows of the whiteboard can be logged. Source: product.md §6, decisions.md "Training". */
+import type { LeaderboardEntry, WhiteboardItem } from '#contract/leaderboard.ts';
+import { whyNotLoggable, type LoggingFacts } from './logging.rules.ts';
+
+export const leaderboardFilters = ['all', 'prescribed', 'scaled'] as const;
+export type LeaderboardFilter = (typeof leaderboardFilters)[number];
+
+/** Ranks stay what they are among all; the rows that are not asked for are left out. */
+export const filteredEntries = (entries: readonly LeaderboardEntry[], filter: LeaderboardFilter): readonly LeaderboardEntry[] =>
+  filter === 'all' ? entries : entries.filter(({ as_prescribed }) => as_prescribed === (filter === 'prescribed'));
+
+/** Whether the member can log a score for it now: once for each workout of a class. */
+export const canLog = (session: LoggingFacts, { workout_id }: WhiteboardItem, now: Date): boolean =>
+  workout_id === null && whyNotLoggable(session, now) === null;

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Whiteboard } from '#contract/leaderboard.ts';
+import { isOnline } from '#machines/app/app.selectors.ts';
+import { printRoute, type Route, routeTo } from '#machines/app/route.rules.ts';
+import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import { addDays, isDay } from '#machines/classes/day.rules.ts';
+import { canSeeWhiteboard } from '#machines/whiteboard/whiteboard.rules.ts';
+import { useMoment } from '#src/features/visits/moment.ts';
+import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
+import { BoardItems } from '#src/features/whiteboard/BoardItems.tsx';
+import { createWhiteboardLogic } from '#src/features/whiteboard/whiteboard.effects.ts';
+import { Empty } from '#src/ui/Empty.tsx';
+import { IconLink } from '#src/ui/IconButton.tsx';
+import { chevronLeft } from '#src/ui/icons/chevron-left.ts';
+import { chevronRight } from '#src/ui/icons/chevron-right.ts';
+import { presentation } from '#src/ui/icons/presentation.ts';
+import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { Part } from '#src/ui/Part.tsx';
+import { Line, Stack } from '#src/ui/Stack.tsx';
+import { TextLink } from '#src/ui/TextLink.tsx';
+import type { Moment } from '#words/when.ts';
+import { useAppSelector } from './AppContext.ts';
+import type { Means } from './means.ts';
+import { titles } from './titles.ts';
+
+/** What stands on the whiteboards of a day. */
+export const createLogic = (means: Means) => createWhiteboardLogic(means);
+
+const dayOf = (route: Route): string | null => {
+  const day = route.name === 'whiteboard' ? route.query.day : undefined;
+  return day !== undefined && isDay(day) ? day : null;
+};
+
+export const inputFor = ({ route }: ScreenPlace) => ({ query: { day: dayOf(route) } });
+
+export interface WhiteboardScreenProps {
+  readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
+  readonly place: ScreenPlace;
+}
+
+export function View({ actor, place: { route, facility } }: WhiteboardScreenProps) {
+  const { t, i18n } = useLingui();
+  const isOffline = !useAppSelector(isOnline);
+  const moment = useMoment(facility?.time_zone ?? 'UTC', 60_000);
+  const day = dayOf(route);
+  useEffect(() => {
+    if (actor.getSnapshot().context.query.day !== day) actor.send({ type: 'query.changed', query: { day } });
+  }, [actor, day]);
+  const boards = useSelector(actor, ({ context: { data, query } }) => (query.day === day ? data : null));
+  const shown = day ?? moment.formats.dayOf(moment.now);
+  return (
+    <>
+      <PageHeading below={moment.formats.calendarHeading(shown)} actions={<Days day={shown} />}>
+        {i18n._(titles.whiteboard)}
+      </PageHeading>
+      <Stack gap="l">
+        <ReadingNotice
+          resource={actor}
+          isOffline={isOffline}
+          age={(ago) => t`The whiteboards as of ${ago}.`}
+          notRefreshed={<Trans>The whiteboards could not be updated.</Trans>}
+          notRead={<Trans>The whiteboards could not be loaded.</Trans>}
+        />
+        {boards && <Boards boards={boards} moment={moment} />}
+      </Stack>
+    </>
+  );
+}
+
+const hrefOf = (day: string): string => printRoute(routeTo('whiteboard', {}, { day }));
+
+function Days({ day }: { readonly day: string }) {
+  const { t } = useLingui();
+  return (
+    <Line>
+      <IconLink icon={chevronLeft} turns label={t`The day before`} href={hrefOf(addDays(day, -1))} />
+      <TextLink alone href={printRoute(routeTo('whiteboard', {}))}>
+        <Trans>Today</Trans>
+      </TextLink>
+      <IconLink icon={chevronRight} turns label={t`The day after`} href={hrefOf(addDays(day, 1))} />
+    </Line>
+  );
+}
+
+interface BoardsProps {
+  readonly boards: readonly Whiteboard[];
+  readonly moment: Moment;
+}
+
+function Boards({ boards, moment }: BoardsProps) {
+  if (boards.length === 0)
+    return (
+      <Empty icon={presentation} title={<Trans>No class on this day</Trans>}>
+        <Trans>There is nothing on the whiteboard without a class.</Trans>
+      </Empty>
+    );
+  return boards.map((board) => <Board key={board.session.id} board={board} moment={moment} />);
+}
+
+function Board({ board: { session, items }, moment }: { readonly board: Whiteboard; readonly moment: Moment }) {
+  const leaderboard = printRoute(routeTo('classLeaderboard', { id: session.id }));
+  const isSeen = canSeeWhiteboard(session);
+  return (
+    <Part
+      title={
+        <>
+          <time dateTime={session.start_date}>{moment.formats.time(new Date(session.start_date))}</time> {session.name}
+        </>
+      }
+      end={
+        isSeen &&
+        items.length > 0 && (
+          <TextLink alone href={leaderboard}>
+            <Trans>Leaderboard</Trans>
+          </TextLink>
+        )
+      }
+    >
+      {!isSeen && (
+        <p>
+          <Trans>For those who come to this class.</Trans>
+        </p>
+      )}
+      {isSeen && items.length === 0 && (
+        <p>
+          <Trans>Nothing is written yet.</Trans>
+        </p>
+      )}
+      <BoardItems session={session} items={items} moment={moment} />
+    </Part>
+  );
+}

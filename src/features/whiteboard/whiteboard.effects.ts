@@ -1,0 +1,77 @@
+/** Reads whiteboards, leaderboards and where a class can be joined from elsewhere. */
+import { fromPromise } from 'xstate';
+import type { Session } from '#contract/classes.ts';
+import type { Leaderboard, OnlineClass, Whiteboard, WhiteboardItem } from '#contract/leaderboard.ts';
+import type { Problem } from '#contract/problem.ts';
+import { createResourceMachine } from '#machines/app/resource.machine.ts';
+import type { LoadAnswer } from '#machines/app/resource.types.ts';
+import type { Api } from '#src/api/api.ts';
+import type { ServerClock } from '#src/api/server-clock.ts';
+
+interface BoardMeans {
+  readonly api: Api;
+  readonly clock: ServerClock;
+}
+
+export interface DayQuery {
+  /** Null: today, as the studio knows it. */
+  readonly day: string | null;
+}
+
+/** The whiteboards of a day. */
+const readDay = ({ api, clock }: BoardMeans) =>
+  fromPromise<LoadAnswer<readonly Whiteboard[]>, { readonly query: DayQuery }>(async ({ input: { query }, signal }) => {
+    const answered = await api.call('listWhiteboards', { query: query.day === null ? {} : { day: query.day }, signal });
+    return answered.kind === 'refused' ? answered : { kind: 'read', data: answered.answer.whiteboards, readAt: clock.now().toISOString() };
+  });
+
+export const createWhiteboardLogic = (means: BoardMeans) => createResourceMachine<readonly Whiteboard[], DayQuery>(readDay(means));
+
+export type ClassPartName = 'workouts' | 'leaderboard' | 'online';
+
+export interface PartQuery {
+  readonly sessionId: string;
+  readonly part: ClassPartName;
+}
+
+/** What a part of a class shows; what belongs to the others is empty. */
+export interface ClassPart {
+  readonly session: Session;
+  readonly items: readonly WhiteboardItem[];
+  readonly leaderboards: readonly Leaderboard[];
+  readonly online: OnlineClass | null;
+}
+
+const isHidden = ({ problem }: { readonly problem: Problem }): boolean => problem.code === 'whiteboard_hidden';
+
+/** Who may not see the whiteboard sees no leaderboard either. */
+async function readBoards(api: Api, { part, sessionId }: PartQuery, signal: AbortSignal) {
+  if (part !== 'leaderboard') return [];
+  const answered = await api.call('readLeaderboard', { query: { session_id: sessionId }, signal });
+  if (answered.kind === 'refused') return isHidden(answered) ? [] : answered;
+  return answered.answer.leaderboards;
+}
+
+async function readOnline(api: Api, { part, sessionId }: PartQuery, signal: AbortSignal) {
+  if (part !== 'online') return null;
+  const answered = await api.call('readOnlineClass', { params: { id: sessionId }, signal });
+  return answered.kind === 'refused' ? answered : answered.answer;
+}
+
+const readPart = ({ api, clock }: BoardMeans) =>
+  fromPromise<LoadAnswer<ClassPart>, { readonly query: PartQuery }>(async ({ input: { query }, signal }) => {
+    const [boards, leaderboards, online, session] = await Promise.all([
+      api.call('listWhiteboards', { query: { session_id: query.sessionId }, signal }),
+      readBoards(api, query, signal),
+      readOnline(api, query, signal),
+      api.call('readSession', { params: { id: query.sessionId }, signal }),
+    ]);
+    if (session.kind === 'refused') return session;
+    if (boards.kind === 'refused') return boards;
+    if ('kind' in leaderboards) return leaderboards;
+    if (online && 'kind' in online) return online;
+    const items = boards.answer.whiteboards[0]?.items ?? [];
+    return { kind: 'read', data: { session: session.answer, items, leaderboards, online }, readAt: clock.now().toISOString() };
+  });
+
+export const createClassPartLogic = (means: BoardMeans) => createResourceMachine<ClassPart, PartQuery>(readPart(means));
