@@ -115,7 +115,7 @@ const save = async (context: Context, tx: Tx, studio: Studio, hashes: ReadonlyMa
   const passes = await savePasses(records, members, document, profileIds, findings.members);
   const classes = await saveTimetable(work, records, document, occurrences, span.until, findings.timetable);
   const past = await saveHistory(work, records, { document, members, lines: history.classes, profileIds }, findings.history);
-  await saveTold(work, records, { document, lines: history.told, profileIds, scored: past.scored }, findings.history);
+  await saveTold(work, records, { document, lines: history.told, profileIds, scored: past.scored }, past.counts, findings.history);
   const calledOff = await callOffThoseOf(work, staff.gone);
   const appointments = await saveAppointments(work, records, document, profileIds, stored?.first_loaded_at ?? now);
   await savePurchases(work, records, document, profileIds, stored?.first_loaded_at ?? now);

@@ -10,7 +10,7 @@ import type { StudioWork } from './live-classes.ts';
 import { scoresOf, usualOf } from './made-up-scores.ts';
 import type { Findings } from './rejection.ts';
 import { facilityId, staffId, toldId } from './studio-ids.ts';
-import { inPieces, type StudioRecords } from './studio-records.ts';
+import { type Counts, inPieces, type StudioRecords } from './studio-records.ts';
 import type { StudioDocument } from './studio.schema.ts';
 import { workoutOf } from './told-workouts.ts';
 
@@ -138,12 +138,21 @@ export class Telling {
   }
 }
 
-export async function saveTold(work: StudioWork, records: StudioRecords, source: ToldSource, findings: Findings): Promise<void> {
+/** Adds to `counts` what is new. */
+export async function saveTold(
+  work: StudioWork,
+  records: StudioRecords,
+  source: ToldSource,
+  counts: Counts,
+  findings: Findings,
+): Promise<void> {
   if (findings.rejections.length > 0) return;
   const differences = records.differences(
     'told',
     source.lines.map((line) => ({ key: line.hash, rowId: '', content: line.hash, item: line })),
   );
+  counts.added += differences.added.length;
+  counts.unchanged += differences.unchanged.length;
   const telling = new Telling(work, source);
   for (const { item } of differences.added) {
     if ('post' in item.fact) telling.post(item.hash, item.fact);
