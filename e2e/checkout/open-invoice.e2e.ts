@@ -1,0 +1,42 @@
+/** Mia owes for a drop-in that no card paid, and pays it from her invoices. */
+import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/journey.ts';
+import { type Desk, openDesk } from '#e2e/journeys/desk.ts';
+
+test.use({ ownStudio: true, viewport: phone });
+
+const evening = '2026-03-04T18:00:00+13:00';
+const lastVisits = ['03', '04', '05'].map((day) => `2026-03-${day}T13:30:00+13:00`);
+
+/** Gives a card to the gateway and keeps it, on another device. */
+async function keepCard({ api }: Desk, number: string): Promise<void> {
+  const auth = await api.call('readAuthToken', { params: { id: 'sandbox' } });
+  if (auth.kind === 'refused') throw new Error(auth.problem.message);
+  const body = JSON.stringify({ number, exp_month: 12, exp_year: 2030, code: '123', name: 'Mia Parata' });
+  const headers = { authorization: `Bearer ${auth.answer.token}`, 'content-type': 'application/json' };
+  const { token } = (await (await fetch(auth.answer.url, { method: 'POST', headers, body })).json()) as { readonly token: string };
+  await api.call('addPaymentSource', { body: { source: { gateway_id: 'sandbox', token } }, key: crypto.randomUUID() });
+}
+
+test('a card that is declined leaves it open, another one pays it, and the list knows', async ({ page, studio }) => {
+  const desk = await openDesk(studio, mia);
+  for (const start of lastVisits) await desk.book(await desk.classAt('Open gym', start));
+  const { id } = await desk.classAt('CrossFit', evening);
+  await desk.api.call('dropIn', { params: { id }, body: {}, key: crypto.randomUUID() });
+  for (const number of ['4000000000000002', '5555555555554444']) await keepCard(desk, number);
+  await signIn(page);
+  await page.goto('/account/invoices');
+  const main = page.getByRole('main');
+  await main.getByRole('listitem').filter({ hasText: 'To pay' }).getByRole('link').click();
+  const pay = main.getByRole('button', { name: 'Pay $30.00' });
+  await expect(main.getByRole('radio', { name: 'Visa ending 0002' })).toBeChecked();
+  await expectAccessible(page, 'an invoice that is owed');
+  await pay.click();
+  await expect(main.getByText('It is not paid.')).toBeVisible();
+  await main.getByRole('radio', { name: 'Mastercard ending 4444' }).check();
+  await pay.click();
+  await expect(main.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(main.getByText('Mastercard ending 4444')).toBeVisible();
+  await expect(pay).toBeHidden();
+  await main.getByRole('link', { name: 'All invoices' }).click();
+  await expect(main.getByRole('listitem').filter({ hasText: 'To pay' })).toHaveCount(0);
+});
