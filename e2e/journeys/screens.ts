@@ -113,6 +113,20 @@ export const screens: readonly Shown[] = [
       await main(page).getByRole('article').first().waitFor();
     }),
   },
+  { name: 'the account', bringUp: at('/account', cards) },
+  { name: 'the passes', bringUp: at('/account/passes', cards) },
+  {
+    name: 'an invoice',
+    bringUp: at(
+      '/account/invoices',
+      (page) => main(page).locator('a[href*="invoice="]'),
+      async (page) => {
+        await main(page).locator('a[href*="invoice="]').first().click();
+        await main(page).getByRole('table').waitFor();
+      },
+    ),
+  },
+  { name: 'the form of the account', bringUp: at('/account/edit', (page) => main(page).getByRole('textbox')) },
   { name: 'the cart', bringUp: at('/checkout', (page) => main(page).getByRole('heading', { level: 3 }), putIntoCart) },
   {
     name: 'paying',
