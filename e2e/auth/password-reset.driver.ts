@@ -131,7 +131,7 @@ export const passwordResetDriver: Driver<ResetWorld> = {
     'email.submitted': submitEmail,
     'password.submitted': submitPassword,
     'field.edited': edit,
-    'again.pressed': (world) => press('No letter came', button(world, 'No letter came')),
+    'again.pressed': (world) => press('another link', main(world).getByRole('button', { name: /^(No letter came|Ask for a new link)$/ })),
     'retry.pressed': (world) => press('Try again', button(world, 'Try again')),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
@@ -159,7 +159,7 @@ export const passwordResetDriver: Driver<ResetWorld> = {
       await seeThere('that it is on its way', main(world).getByText('Checking your link', { exact: true }));
     }),
     failed: seeing((world) => seeShown('Try again', button(world, 'Try again'))),
-    closed: seeing((world) => seeShown('the way to a new link', main(world).getByRole('link', { name: 'Ask for a new link' }))),
+    closed: seeing((world) => seeShown('the way to a new link', button(world, 'Ask for a new link'))),
     choosing: seeing(async (world) => {
       await seeShown('Set new password', button(world, 'Set new password'));
       await see('a field that takes it', expect(password(world)).toHaveAttribute('autocomplete', 'new-password'));

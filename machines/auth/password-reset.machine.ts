@@ -49,6 +49,7 @@ const resetSetup = setup({
       return { password: event.password, trouble: null };
     }),
     forgetPassword: assign({ password: '' }),
+    startOver: assign({ token: null, reset: null, trouble: null }),
     learn: assign((_, answer: ResetRead) => (answer.kind === 'read' ? { reset: answer.reset, trouble: null } : {})),
     forgetTrouble: assign({ trouble: null }),
     rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
@@ -195,8 +196,11 @@ export const createPasswordResetMachine = () =>
         },
       },
       closed: {
-        description: 'The link is good for nothing: the page says why, and leads to where another one can be asked for.',
+        description: 'The link is good for nothing: the page says why, and another one can be asked for.',
         meta: { spec: links },
+        on: {
+          'again.pressed': { target: 'asking', actions: 'startOver', description: 'Another link is asked for.', meta: { spec } },
+        },
       },
       choosing: {
         description: 'The form waits for a new password; what was wrong with the last one is said beside it.',
@@ -271,6 +275,7 @@ export const createPasswordResetMachine = () =>
         },
       },
       changed: {
+        type: 'final',
         tags: 'done',
         description: 'The page says that the password is set, and leads to the sign-in form.',
         meta: { spec: links },

@@ -24,7 +24,7 @@ export type PasswordResetEvent =
   | { readonly type: 'password.submitted'; readonly password: string }
   /** Something in the form was changed. */
   | { readonly type: 'field.edited' }
-  /** No letter came: another one is asked for. */
+  /** No letter came, or the link is good for nothing: another one is asked for. */
   | { readonly type: 'again.pressed' }
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'connection.returned' };

@@ -179,9 +179,9 @@ function Closed({ actor }: ResetProps) {
         <Trans>Choose a new password</Trans>
       </PageHeading>
       <Troubles actor={actor} title={<Trans>This link does not work any more.</Trans>} />
-      <TextLink href="/password_reset" alone>
+      <Button kind="act" tall onClick={() => actor.send({ type: 'again.pressed' })}>
         <Trans>Ask for a new link</Trans>
-      </TextLink>
+      </Button>
       <BackToSignIn />
     </div>
   );
