@@ -141,6 +141,21 @@ export const screens: readonly Shown[] = [
     ),
   },
   { name: 'an order', bringUp: at('/account/invoices', (page) => main(page).locator('a[href*="invoice="]'), openOrder) },
+  { name: 'the training log', bringUp: at('/training', (page) => main(page).locator('a[href^="/training/workouts/"]').nth(3)) },
+  {
+    name: 'a lift',
+    bringUp: at(
+      '/training/lifts',
+      (page) => main(page).locator('a[href^="/training/lifts/"]'),
+      async (page) => {
+        await main(page).locator('a[href^="/training/lifts/"]').first().click();
+        await main(page).getByRole('img').first().waitFor();
+      },
+    ),
+  },
+  { name: 'logging a lift', bringUp: at('/training/workouts/new/lift', (page) => main(page).getByRole('checkbox')) },
+  { name: 'logging a workout', bringUp: at('/training/workouts/new/wod', (page) => main(page).getByRole('checkbox')) },
+  { name: 'choosing what to log', bringUp: at('/training/workouts/new', (page) => main(page).getByRole('listitem')) },
   { name: 'settings', bringUp: at('/settings', (page) => main(page).getByRole('button')) },
   { name: 'not found', bringUp: at('/squats', title) },
   { name: 'not here yet', bringUp: at('/whiteboard', title) },

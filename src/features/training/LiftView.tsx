@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { LiftDetail } from '#contract/lifts.ts';
 import { ladderOf, progressOf, type Rung, since, unitOf } from '#machines/training/lift-progress.rules.ts';
 import { LinkChip } from '#src/ui/Chip.tsx';
@@ -38,18 +39,21 @@ export function LiftFigures({ lift, formats }: Pick<LiftViewProps, 'lift' | 'for
         value={formats.number(best.value)}
         unit={unit}
       />
-      {estimate > 0 && (
-        <div className={styles.own}>
-          <Figure term={<Trans>Estimated single</Trans>} value={formats.number(estimate)} unit={unit} />
-        </div>
-      )}
+      {estimate > 0 && <Figure own term={<Trans>Estimated single</Trans>} value={formats.number(estimate)} unit={unit} />}
     </dl>
   );
 }
 
-function Figure({ term, value, unit }: { readonly term: React.ReactNode; readonly value: string; readonly unit: string }) {
+interface FigureProps {
+  readonly term: ReactNode;
+  readonly value: string;
+  readonly unit: string;
+  readonly own?: boolean;
+}
+
+function Figure({ term, value, unit, own = false }: FigureProps) {
   return (
-    <div>
+    <div className={own ? styles.own : undefined}>
       <dt>{term}</dt>
       <dd>
         {value}

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { Workout } from '#contract/workouts.ts';
 import { siOf } from '#machines/training/record.rules.ts';
-import { LinkButton } from '#src/ui/Button.tsx';
+import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
 import { notebookPen } from '#src/ui/icons/notebook-pen.ts';
 import { Part, Tag } from '#src/ui/Part.tsx';
@@ -20,11 +21,15 @@ export interface WorkoutLogProps {
   readonly formats: Formats;
 }
 
+/** A long log is drawn a part at a time. */
+const atOnce = 40;
+
 /** What the member trained, newest first, month by month. */
 export function WorkoutLog({ workouts, formats }: WorkoutLogProps) {
+  const [shown, setShown] = useState(atOnce);
   if (workouts.length === 0) return <NothingYet />;
   const months = new Map<string, Workout[]>();
-  for (const workout of workouts) {
+  for (const workout of workouts.slice(0, shown)) {
     const month = formats.dayOf(new Date(workout.performed_at)).slice(0, 7);
     months.set(month, [...(months.get(month) ?? []), workout]);
   }
@@ -41,6 +46,13 @@ export function WorkoutLog({ workouts, formats }: WorkoutLogProps) {
           </Part>
         </div>
       ))}
+      {workouts.length > shown && (
+        <Line>
+          <Button onClick={() => setShown(shown + atOnce)}>
+            <Trans>Show older workouts</Trans>
+          </Button>
+        </Line>
+      )}
     </Stack>
   );
 }
