@@ -55,8 +55,10 @@ test('every driver in a browser watches what the page tells', () => {
   const drivers = readdirSync(new URL('../../e2e', import.meta.url), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.driver.ts'))
     .map((file) => readFileSync(new URL(`../../e2e/${file}`, import.meta.url), 'utf8'));
-  expect(drivers).toHaveLength(browserWatches.length);
-  expect(drivers.filter((text) => !/^ {2}observe: watching\(\w+Watch\),$/m.test(text))).toEqual([]);
+  // a file may drive several machines
+  const watched = drivers.map((text) => text.match(/^ {2}observe: watching\(\w+Watch\),$/gm)?.length ?? 0);
+  expect(watched.filter((count) => count === 0)).toEqual([]);
+  expect(watched.reduce((all, count) => all + count, 0)).toBe(browserWatches.length);
 });
 
 test('what a page does not tell is taken from the chart', () => {
