@@ -31,10 +31,13 @@ function valuesIn(message: CompiledMessage): string[] {
 
 const descriptor = /\/\*i18n\*\/\s*\{\s*id:\s*'([^']+)',\s*message:\s*'([^']+)'/g;
 
+/** Source writes the end of a line as a backslash and an n. */
+const asWritten = (message: string): string => message.replaceAll(String.raw`\n`, '\n');
+
 /** The sentences with ids of our own as words/ has them. */
 export function englishInCode(): ReadonlyMap<string, string> {
   const folder = new URL('../../words/', import.meta.url);
   const files = readdirSync(folder).filter((name) => name.endsWith('.words.ts'));
   const texts = files.map((name) => readFileSync(new URL(name, folder), 'utf8'));
-  return new Map(texts.flatMap((text) => [...text.matchAll(descriptor)].map(([, id = '', message = '']) => [id, message])));
+  return new Map(texts.flatMap((text) => [...text.matchAll(descriptor)].map(([, id = '', message = '']) => [id, asWritten(message)])));
 }
