@@ -9,6 +9,23 @@ type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args:
 /** What is fetched together after the first file: a class of its own, what can be done with it, and its questions. */
 const oneClass = ['/src/app/OneClass.tsx', '/src/features/visits/visit.effects.ts', '/src/features/visits/VisitDialogs.tsx'];
 
+/** The calls of all later screens with their schemas, in one file (0130): the first file names each file that they are spread over. */
+const writing = ['/src/api/writing.ts'];
+
+/** What is told in the bell, which comes after the first screen. */
+const news = ['/src/features/notifications/notifications.effects.ts'];
+
+/** Small things that most later screens share. */
+const parts = [
+  '/src/ui/Field.tsx',
+  '/words/field.words.ts',
+  '/words/training.words.ts',
+  '/src/features/visits/ReadingNotice.tsx',
+  '/src/app/side-by-side.ts',
+  '/machines/checkout/onward.rules.ts',
+  '/src/features/checkout/invoices.effects.ts',
+];
+
 /** Everything that the modules import statically, themselves included. */
 function closure(starts: readonly string[], context: Context): ReadonlySet<string> {
   const found = new Set<string>(starts);
@@ -33,5 +50,8 @@ export const chunks: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'app', tags: ['$initial'], priority: 2 },
     { debugName: 'one class', name: withAllOf('class', oneClass), priority: 1 },
+    { debugName: 'writing', name: withAllOf('writing', writing), priority: 1 },
+    { debugName: 'news', name: withAllOf('news', news), priority: 0.5 },
+    { debugName: 'parts', name: withAllOf('parts', parts), priority: 0.5 },
   ],
 };

@@ -1,5 +1,6 @@
-/** The parts of the account arrive together: whoever opens one goes on to the next, and the first file names one file instead of four. */
+/** The parts of the account arrive together: whoever opens one goes on to the next, and the first file names one file instead of five. */
 export * as edit from './account-edit.screen.tsx';
 export * as invoices from './account-invoices.screen.tsx';
 export * as overview from './account.screen.tsx';
 export * as passes from './account-passes.screen.tsx';
+export * as settings from './settings.screen.tsx';

@@ -58,10 +58,12 @@ const still = (fetchModule: () => Promise<StillScreen>) => async (): Promise<Scr
 };
 
 const fetchAccount = () => import('./account.screens.ts');
+const fetchAppointments = () => import('./appointments.screens.ts');
 const fetchCheckout = () => import('./checkout.screens.ts');
 const fetchCommunity = () => import('./community.screens.ts');
 const fetchTraining = () => import('./training.screens.ts');
 const fetchWayIn = () => import('./way-in.screens.ts');
+const fetchVisits = () => import('./visits.screens.ts');
 
 /** A route of `laterRoutes` has none: the app machine shows *Not here yet* there. */
 const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
@@ -70,10 +72,10 @@ const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
   accountInvoices: acting(async () => (await fetchAccount()).invoices),
   accountPasses: acting(async () => (await fetchAccount()).passes),
   activity: acting(async () => (await fetchCommunity()).activity),
-  appointment: acting(() => import('./appointment.screen.tsx')),
-  appointmentBooking: acting(() => import('./appointments-book.screen.tsx')),
-  appointments: acting(() => import('./appointments.screen.tsx')),
-  bookings: acting(() => import('./bookings.screen.tsx')),
+  appointment: acting(async () => (await fetchAppointments()).one),
+  appointmentBooking: acting(async () => (await fetchAppointments()).booking),
+  appointments: acting(async () => (await fetchAppointments()).list),
+  bookings: acting(async () => (await fetchVisits()).bookings),
   checkout: acting(async () => (await fetchCheckout()).cart),
   checkoutComplete: acting(async () => (await fetchCheckout()).complete),
   checkoutPayment: acting(async () => (await fetchCheckout()).payment),
@@ -86,11 +88,11 @@ const fetches: Readonly<Partial<Record<ScreenKey, () => Promise<Screen>>>> = {
   login: still(async () => (await fetchWayIn()).login),
   passwordReset: acting(async () => (await fetchWayIn()).passwordReset),
   passwordResetLink: acting(async () => (await fetchWayIn()).passwordReset),
-  settings: acting(() => import('./settings.screen.tsx')),
+  settings: acting(async () => (await fetchAccount()).settings),
   training: acting(async () => (await fetchTraining()).log),
   trainingLift: acting(async () => (await fetchTraining()).lift),
   trainingLifts: acting(async () => (await fetchTraining()).lifts),
-  visits: acting(() => import('./visits.screen.tsx')),
+  visits: acting(async () => (await fetchVisits()).visits),
   whiteboard: acting(async () => (await fetchCommunity()).whiteboard),
   wod: acting(async () => (await fetchTraining()).workout),
   wodEdit: acting(async () => (await fetchTraining()).logWod),
