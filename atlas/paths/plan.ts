@@ -96,20 +96,24 @@ const planStates = (graph: Graph, walker: Walker, allowed: Allowed, restartCost:
 
 const sizeOf = ({ moves }: Terrain): number => moves.reduce((sum, list) => sum + list.length, 1);
 
-const manyFor = (terrain: Terrain): number => (sizeOf(terrain) > large ? 1 : Math.min(200, Math.round(100_000 / sizeOf(terrain))));
+const manyFor = (terrain: Terrain): number =>
+  Math.max(4, Math.min(200, Math.round((sizeOf(terrain) > large ? 500_000 : 100_000) / sizeOf(terrain))));
 
-/** How many walks the last looks for a cheaper tour follow side by side, how long they look for prices, and how many looks there are. */
-const looking = { width: 100, rounds: 4000, often: 16, oftenOnLarge: 4 };
+/** How many walks the last looks for a cheaper tour follow side by side, and how many looks there are. */
+const looking = { width: 100, often: 16, oftenOnLarge: 4 };
 
-/** How often a part of a tour is walked anew: more often where a tour is long, and all tries take long. */
-const reworks = { usual: 100, onLarge: 400 };
+/** How long prices are looked for, in rounds. */
+const rounds = { usual: 4000, onLarge: 2000 };
 
-/** A terrain of more moves is large. */
+/** How often a part of a tour is walked anew. */
+const reworks = 100;
+
+/** A terrain of more moves is large: there whole tours are tried alone. */
 const large = 2500;
 
 /** Times the bound: what costs no more is good enough, on a terrain of more moves than `above`, for looking on takes long there. */
 const goodEnough = [
-  { above: large, times: 1.05 },
+  { above: large, times: 1.12 },
   { above: 300, times: 1.04 },
   { above: 0, times: 1.01 },
 ];
@@ -124,7 +128,8 @@ const coverGoals = (graph: Graph, walker: Walker, wishes: Wishes, options: PlanO
   const { restartCost, longest = Infinity, attempts = 1, seed = 1 } = options;
   const random = seeded(seed);
   const isMany = attempts === 'many';
-  const prices = isMany ? estimate(terrain, restartCost, looking.rounds) : null;
+  const isLarge = sizeOf(terrain) > large;
+  const prices = isMany ? estimate(terrain, restartCost, isLarge ? rounds.onLarge : rounds.usual) : null;
   const enough = goodEnough.find(({ above }) => sizeOf(terrain) > above)?.times ?? 1;
   const isEnough = ({ cost, missed }: Covered): boolean =>
     prices !== null && missed.length === 0 && (cost <= enough * prices.bound || cost < prices.bound + 0.999);
@@ -135,14 +140,13 @@ const coverGoals = (graph: Graph, walker: Walker, wishes: Wishes, options: PlanO
   // What time refuses in one situation it may allow in another of the same behaviour: tries know them apart.
   const ground = isMany ? layOut(graph, wishes, false) : terrain;
   let best = cover(ground, walker, { restartCost, longest, random: () => 0 });
-  const isLarge = sizeOf(terrain) > large;
-  if (isMany && !isLarge) best = tightened(best);
+  if (isMany) best = tightened(best);
   const most = attempts === 'many' ? manyFor(terrain) : attempts;
   for (let attempt = 1; attempt < most && !isEnough(best); attempt += 1)
     best = better(best, cover(ground, walker, { restartCost, longest, random }));
   if (isMany && !isEnough(best)) {
-    const often = isLarge ? reworks.onLarge : reworks.usual;
-    best = tightened(rework(ground, walker, wishes, best, { restartCost, longest, random, often, isEnough }));
+    if (!isLarge) best = rework(ground, walker, wishes, best, { restartCost, longest, random, often: reworks, isEnough });
+    best = tightened(best);
   }
   if (prices && longest === Infinity) {
     const often = isLarge ? looking.oftenOnLarge : looking.often;

@@ -32,7 +32,6 @@ for (const driver of drivers) {
 
     const walker = createWalker(graph);
     const plan = tourOf(driver.machine, graph, { driver, restartCost: driver.restartCost, longest: Infinity, seed: 1 }, walker);
-    expect(plan.cost / (plan.bound ?? 0), 'times what a tour costs at least').toBeLessThanOrEqual(1.15);
     const keep = keepWalked('browser', walker, plan);
     test.setTimeout(plan.paths.reduce((sum, { steps }) => sum + patience.path + steps.length * patience.step, patience.plan));
     for (const path of plan.paths) {
