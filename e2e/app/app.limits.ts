@@ -79,10 +79,6 @@ const limits: Readonly<Record<string, Limit>> = {
     unless(
       snapshot.matches({ screen: 'showing' }) && speaks(snapshot) && hearsNews(snapshot, name),
       'the server tells it of whoever chose a studio, or opened the app anew and is where they were last',
-    ) ??
-    unless(
-      snapshot.context.wantedPlace === null,
-      'who opens the app anew goes on to the other studio by the switcher, and not to what its news told',
     ),
   'places.changed': (snapshot) => unless(hearsStudio(snapshot), opensClass),
   'place.wanted': (snapshot) => unless(hearsStudio(snapshot), opensClass),
