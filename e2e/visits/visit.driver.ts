@@ -5,6 +5,7 @@ import type { Node } from '#atlas/explore/explore.ts';
 import type { Offer } from '#atlas/explore/offers.ts';
 import type { FailureKind } from '#contract/answer.ts';
 import type { Session } from '#contract/classes.ts';
+import type { Visit } from '#contract/visits.ts';
 import { nextBoundary } from '#machines/visits/boundary.rules.ts';
 import { payers, tenVisits } from '#machines/visits/sample-classes.ts';
 import type { VisitSnapshot } from '#machines/visits/visit.selectors.ts';
@@ -92,6 +93,8 @@ const pressing =
 /** The class as the studio tells it to a member who has two passes for it. */
 const withChoice = (session: Session): Session => ({ ...session, concessions: [...payers] });
 
+const withItsChoice = (visit: Visit): Visit => (visit.session ? { ...visit, session: withChoice(visit.session) } : visit);
+
 const bookWithChosen: Handler<VisitWorld> = async (world, moment) => {
   const { passId } = eventOf<'book.pressed'>(moment);
   const { name } = payers.find(({ pass_id }) => pass_id === passId) ?? tenVisits;
@@ -147,7 +150,7 @@ const outputOf = ({ offer }: Moment): ReadAnswer | ChangeAnswer => offer?.event[
 
 const endingOf = (answer: ReadAnswer | ChangeAnswer): Ending => {
   if (answer.kind === 'refused') return { kind: 'refused', problem: answer.problem };
-  return { kind: 'answered', json: answer.kind === 'read' ? withChoice(answer.session) : answer.visit };
+  return { kind: 'answered', json: answer.kind === 'read' ? withChoice(answer.session) : withItsChoice(answer.visit) };
 };
 
 /** A reading that the network failed is repeated once, a moment later. */
