@@ -158,5 +158,5 @@ export const screens: readonly Shown[] = [
   { name: 'choosing what to log', bringUp: at('/training/workouts/new', (page) => main(page).getByRole('listitem')) },
   { name: 'settings', bringUp: at('/settings', (page) => main(page).getByRole('button')) },
   { name: 'not found', bringUp: at('/squats', title) },
-  { name: 'not here yet', bringUp: at('/whiteboard', title) },
+  { name: 'not here yet', bringUp: at('/profile/edit', title) },
 ];
