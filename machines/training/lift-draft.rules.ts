@@ -82,15 +82,21 @@ const prefilled = (material: LiftMaterial, movementId: string, repScheme: string
 export const understood = (draft: Pick<LiftDraft, 'rep_scheme'>): RepScheme | RepSchemeRefusal | null =>
   isBlank(draft.rep_scheme) ? null : parseRepScheme(draft.rep_scheme);
 
-/** As many sets as the scheme says, with its repetitions; what is on the bar stays, and goes on from the set before. */
+/** As many sets as the scheme says, with its repetitions; what is on the bar stays, and goes on from the set before. A scheme of no sets changes none. */
 function withScheme<D extends Pick<LiftDraft, 'rep_scheme' | 'sets'>>(draft: D): D {
   const scheme = understood(draft);
-  if (!scheme || scheme.kind === 'refused') return draft;
+  if (!scheme || scheme.kind === 'refused' || repetitionsOf(scheme).length === 0) return draft;
   const empty: DraftSet = { repetitions: '', value: '', unit: draft.sets[0]?.unit ?? 'kg', successful: true };
   const repetitions = repetitionsOf(scheme).slice(0, mostSets);
   const sets = repetitions.map((count, index) => ({ ...(draft.sets[index] ?? draft.sets.at(-1) ?? empty), repetitions: String(count) }));
   return { ...draft, sets };
 }
+
+/** A lone number, `5` on the way to `5x3`: more may follow, so no set is taken away for it while it is typed. */
+const isBegun = (draft: Pick<LiftDraft, 'rep_scheme'>): boolean => {
+  const scheme = understood(draft);
+  return scheme?.kind === 'list' && scheme.reps.length === 1;
+};
 
 const draftOf = (material: LiftMaterial, { subject, now, timeZone }: Omit<LoggingInput, 'kept'>): LiftDraft => {
   const { workout, definition, movements, startsAt } = material;
@@ -116,7 +122,7 @@ const draftOf = (material: LiftMaterial, { subject, now, timeZone }: Omit<Loggin
 const write = ({ draft, material }: LiftForm, change: Partial<LiftDraft>): LiftDraft => {
   const next = { ...draft, ...change };
   if (change.movement_id !== undefined) return { ...next, ...prefilled(material, change.movement_id, '') };
-  return change.rep_scheme === undefined ? next : withScheme(next);
+  return change.rep_scheme === undefined || isBegun(next) ? next : withScheme(next);
 };
 
 /** The same draft with one set changed; a set more starts as the last one. */

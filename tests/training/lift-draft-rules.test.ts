@@ -37,6 +37,14 @@ describe('a new lift', () => {
     expect(liftRules.write(form, { rep_scheme: '999x1' }).sets).toHaveLength(100);
   });
 
+  test('keeps what is on the bar while a rep scheme is typed letter by letter, and never ends up without a set', () => {
+    const typed = (...schemes: string[]) =>
+      schemes.reduce((form, rep_scheme) => ({ ...form, draft: liftRules.write(form, { rep_scheme }) }), liftForm()).draft.sets;
+    expect(told(typed('', '5', '5x', '5x3'))).toEqual(['3 × 90 kg', '3 × 97.5 kg', '3 × 107.5 kg', '3 × 107.5 kg', '3 × 107.5 kg']);
+    expect(typed('', '0', '0x', '0x5')).toEqual(liftForm().draft.sets);
+    expect(liftForm({ definition: { ...fran, movement: pullUp, rep_scheme: '0x5' } }).draft.sets).toHaveLength(1);
+  });
+
   test('of another movement begins anew, in the unit of that movement', () => {
     const form = liftForm();
     expect(told(liftRules.write(form, { movement_id: boxJump.id }).sets)).toEqual([' ×  cm']);
