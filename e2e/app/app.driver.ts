@@ -23,7 +23,7 @@ import { begin, bookedClass, fail, succeed } from './app.wishes.ts';
 import { appWatch } from './app.watch.ts';
 
 const fileOf = (path: string): string | null => {
-  if (/^\/assets\/login\.screen-[\w-]+\.js$/.test(path)) return files.login;
+  if (/^\/assets\/way-in\.screens-[\w-]+\.js$/.test(path)) return files.login;
   return /^\/assets\/(en(?:-US)?)-[\w-]{8}\.json$/.exec(path)?.[1] ?? null;
 };
 

@@ -221,11 +221,11 @@ test.describe('a member of two studios', () => {
 });
 
 test('a screen whose code does not arrive says so and can be tried again', async ({ page }) => {
-  await page.route(/\/assets\/login\.screen-.*\.js$/, (route) => route.abort());
+  await page.route(/\/assets\/way-in\.screens-.*\.js$/, (route) => route.abort());
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible();
   await expectAccessible(page, 'a screen that did not load');
-  await page.unroute(/\/assets\/login\.screen-.*\.js$/);
+  await page.unroute(/\/assets\/way-in\.screens-.*\.js$/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
 });

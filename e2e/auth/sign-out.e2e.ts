@@ -17,7 +17,10 @@ async function openTwoTabs(page: Page): Promise<Page> {
   await page.goto('/profile');
   await expect(profileMenu(page)).toBeVisible();
   const other = await page.context().newPage();
+  // a call that is under way when the session ends would find it out first
+  const log = other.waitForResponse(/\/api\/v1\/workouts\?/);
   await other.goto('/training');
+  await log;
   await expect(profileMenu(other)).toBeVisible();
   return other;
 }
