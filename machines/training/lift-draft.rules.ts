@@ -42,8 +42,12 @@ type Place = Pick<LoggingInput, 'now' | 'timeZone'>;
 
 const mostSets = 100;
 
-export const movementOf = ({ movements, workout }: LiftMaterial, id: string): Movement | null =>
-  movements.find((movement) => movement.id === id) ?? (workout?.movement.id === id ? workout.movement : null);
+/** What is lifted where the definition says so: the member chooses no other; null where the choice is theirs. */
+export const fixedMovement = ({ definition, workout }: LiftMaterial): Movement | null =>
+  (definition ?? workout?.definition)?.movement ?? null;
+
+export const movementOf = (material: LiftMaterial, id: string): Movement | null =>
+  [...material.movements, material.workout?.movement, fixedMovement(material)].find((movement) => movement?.id === id) ?? null;
 
 /** The units in which a movement is typed; none where repetitions alone count. */
 export const unitsOf = (movement: Movement | null): readonly (WeightUnit | DistanceUnit)[] => {
@@ -101,16 +105,17 @@ const isBegun = (draft: Pick<LiftDraft, 'rep_scheme'>): boolean => {
 const draftOf = (material: LiftMaterial, { subject, now, timeZone }: Omit<LoggingInput, 'kept'>): LiftDraft => {
   const { workout, definition, movements, startsAt } = material;
   if (workout) {
-    const unit = usualUnit(material, workout.movement);
+    const movement = fixedMovement(material) ?? workout.movement;
+    const unit = usualUnit(material, movement);
     return {
-      movement_id: workout.movement.id,
+      movement_id: movement.id,
       rep_scheme: workout.rep_scheme ?? '',
       day: dayOf(workout.performed_at, timeZone),
       notes: workout.notes,
       sets: workout.sets.map((set) => drafted(set, unit)),
     };
   }
-  const movement_id = definition?.movement?.id ?? subject.movementId ?? movements[0]?.id ?? '';
+  const movement_id = fixedMovement(material)?.id ?? subject.movementId ?? movements[0]?.id ?? '';
   return {
     movement_id,
     day: dayOf(startsAt ?? now, timeZone),
@@ -120,8 +125,9 @@ const draftOf = (material: LiftMaterial, { subject, now, timeZone }: Omit<Loggin
 };
 
 const write = ({ draft, material }: LiftForm, change: Partial<LiftDraft>): LiftDraft => {
-  const next = { ...draft, ...change };
-  if (change.movement_id !== undefined) return { ...next, ...prefilled(material, change.movement_id, '') };
+  const fixed = fixedMovement(material);
+  const next = { ...draft, ...change, ...(fixed && { movement_id: fixed.id }) };
+  if (change.movement_id !== undefined && !fixed) return { ...next, ...prefilled(material, change.movement_id, '') };
   return change.rep_scheme === undefined || isBegun(next) ? next : withScheme(next);
 };
 
@@ -170,14 +176,14 @@ const setOf = (draft: DraftSet, index: number, { id, measured_in }: Movement): L
 };
 
 const bodyOf = ({ draft, material }: LiftForm, { subject, now, timeZone }: Omit<LoggingInput, 'kept'>): LiftBody => {
-  const movement = movementOf(material, draft.movement_id);
+  const movement = fixedMovement(material) ?? movementOf(material, draft.movement_id);
   return {
     type: 'lift',
     definition_id: material.definition?.id ?? null,
     session_id: subject.sessionId ?? null,
     performed_at: performedAt(draft.day, material.workout?.performed_at ?? material.startsAt, { now, timeZone }),
     notes: draft.notes.trim(),
-    movement_id: draft.movement_id,
+    movement_id: movement?.id ?? draft.movement_id,
     rep_scheme: isBlank(draft.rep_scheme) ? null : draft.rep_scheme.trim(),
     sets: movement ? draft.sets.map((set, index) => setOf(set, index, movement)) : [],
   };

@@ -5,6 +5,7 @@ import { checkFields } from '#contract/fields.ts';
 import { LogWorkout } from '#contract/workouts.ts';
 import {
   type DraftSet,
+  fixedMovement,
   type LiftDraft,
   liftRules,
   understood,
@@ -56,6 +57,17 @@ describe('a new lift', () => {
     const { draft, material } = liftForm({ definition, startsAt: '2026-02-27T17:00:00Z' });
     expect([draft.movement_id, draft.rep_scheme, draft.sets.length, draft.day]).toEqual([boxJump.id, '5x3', 5, '2026-02-28']);
     expect(body({ draft, material, start: draft }).performed_at).toBe('2026-02-27T17:00:00Z');
+  });
+
+  test('is of no other movement where the whiteboard says which, new or changed, whatever the device kept', () => {
+    const definition = { ...fran, type: 'lift' as const, movement: boxJump };
+    expect([fixedMovement(liftForm().material), fixedMovement(liftForm({ definition: fran }).material)]).toEqual([null, null]);
+    for (const form of [liftForm({ definition }), liftForm({ workout: { ...squats, definition } })]) {
+      expect([fixedMovement(form.material), form.draft.movement_id]).toEqual([boxJump, boxJump.id]);
+      expect(liftRules.write(form, { movement_id: squat.id })).toEqual(form.draft);
+      const kept = liftRules.withKept(form.draft, { ...form.draft, movement_id: squat.id });
+      expect(body(form, kept).movement_id).toBe(boxJump.id);
+    }
   });
 
   test('says what is understood while it is typed', () => {

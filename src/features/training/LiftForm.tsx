@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import {
   type DraftSet,
+  fixedMovement,
   lastTime,
   type LiftDraft,
   type LiftForm as Form,
@@ -36,16 +37,23 @@ export interface LiftFormProps {
 /** A lift as it is typed: what, when, how often, and each set. */
 export function LiftForm({ form, issues, formats, onChange }: LiftFormProps) {
   const { draft, material } = form;
+  const fixed = fixedMovement(material);
   return (
     <>
       <Part title={<Trans>What you lifted</Trans>}>
         <Stack>
-          <ChoiceField
-            label={<Trans>Movement</Trans>}
-            value={draft.movement_id}
-            choices={material.movements.map(({ id, name }) => ({ value: id, label: name }))}
-            onChoose={(movement_id) => onChange({ movement_id })}
-          />
+          {fixed ? (
+            <p>
+              <b>{fixed.name}</b>
+            </p>
+          ) : (
+            <ChoiceField
+              label={<Trans>Movement</Trans>}
+              value={draft.movement_id}
+              choices={material.movements.map(({ id, name }) => ({ value: id, label: name }))}
+              onChoose={(movement_id) => onChange({ movement_id })}
+            />
+          )}
           <TypedField label={<Trans>Day</Trans>} type="date" value={draft.day} issue={issues['day']} onType={(day) => onChange({ day })} />
           <TypedField
             label={<Trans>Rep scheme</Trans>}
