@@ -86,6 +86,16 @@ const typedOf = (score: Score | null, names: ReadonlyMap<string, string>): Parti
   }
 };
 
+/** A lift of the definition that nothing was typed for keeps an empty row, so that the total can still be completed. */
+const withEveryLift = (attempts: readonly DraftAttempt[], definition: WorkoutDefinition | null): readonly DraftAttempt[] => {
+  const lifts = rowsOf(definition).attempts.filter(({ movement_id }) => movement_id !== '');
+  const rows = lifts.flatMap((blank) => {
+    const made = attempts.filter(({ movement_id }) => movement_id === blank.movement_id);
+    return made.length > 0 ? made : [blank];
+  });
+  return [...rows, ...attempts.filter((attempt) => !rows.includes(attempt))];
+};
+
 const rowsOf = (definition: WorkoutDefinition | null): Pick<WodDraft, 'attempts' | 'exercises'> => ({
   attempts:
     definition?.scoring === 'total' && definition.lifts.length > 0
@@ -97,6 +107,7 @@ const rowsOf = (definition: WorkoutDefinition | null): Pick<WodDraft, 'attempts'
 const draftOf = ({ workout, definition, startsAt }: WodMaterial, { subject, now, timeZone }: Omit<LoggingInput, 'kept'>): WodDraft => {
   const known = workout?.definition ?? definition;
   const names = new Map(known?.lifts.map(({ id, name }) => [id, name]));
+  const { attempts, ...typed } = { ...rowsOf(known), ...typedOf(workout?.score ?? null, names) };
   return {
     name: workout?.name ?? definition?.name ?? subject.name ?? '',
     scoring: workout?.scoring ?? definition?.scoring ?? 'for_time',
@@ -110,8 +121,8 @@ const draftOf = ({ workout, definition, startsAt }: WodMaterial, { subject, now,
     calories: '',
     distance: '',
     unit: 'm',
-    ...rowsOf(known),
-    ...typedOf(workout?.score ?? null, names),
+    ...typed,
+    attempts: withEveryLift(attempts, known),
   };
 };
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { checkFields } from '#contract/fields.ts';
 import { type Score, type Scoring, scorings } from '#contract/scores.ts';
 import { LogWorkout, type Wod } from '#contract/workouts.ts';
-import { fran, franDone, pullUp, squat } from '#machines/training/sample-training.ts';
+import { boxJump, fran, franDone, pullUp, squat } from '#machines/training/sample-training.ts';
 import { timeText, timeTyped } from '#machines/training/typed.rules.ts';
 import { oneMoreAttempt, scoreMeant, scoringsFor, type WodDraft, wodRules } from '#machines/training/wod-draft.rules.ts';
 import { count } from '#tests/counts.ts';
@@ -104,6 +104,18 @@ describe('the form', () => {
     expect(total.draft.attempts.map(({ name }) => name)).toEqual(['Back squat', 'Pull-up']);
     const tabata = wodForm({ definition: { ...fran, scoring: 'tabata', exercises: ['squats', 'rows'] } });
     expect(tabata.draft.exercises.map(({ name }) => name)).toEqual(['squats', 'rows']);
+  });
+
+  test('of a total that was saved with a lift left blank has a row for each lift, in the order of the definition', () => {
+    const definition = { ...fran, scoring: 'total' as const, lifts: [squat, pullUp, boxJump] };
+    const lifts = [{ movement_id: pullUp.id, attempts: [{ value: 100, unit: 'kg' as const, successful: true }] }];
+    const total: Wod = { ...franDone, scoring: 'total', score: { scoring: 'total', lifts }, definition };
+    const form = wodForm({ workout: total, definition: null });
+    expect(form.draft.attempts.map(({ name, value }) => [name, value])).toEqual([
+      ['Back squat', ''],
+      ['Pull-up', '100'],
+      ['Box jump', ''],
+    ]);
   });
 
   test('offers a total only where the lifts are known, and one more attempt of the same lift', () => {
