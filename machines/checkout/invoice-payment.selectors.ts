@@ -21,6 +21,9 @@ export const selectStanding = (snapshot: InvoicePaymentSnapshot): PayingStanding
 
 /** As the server said last; null while it is not read. */
 export const selectInvoice = ({ context }: InvoicePaymentSnapshot): Invoice | null => context.invoice;
+/** The last payment was declined, and nobody has paid since: also where that became known later, without an answer to the pressing. */
+export const selectWasDeclined = (snapshot: InvoicePaymentSnapshot): boolean =>
+  snapshot.matches('owed') && snapshot.context.invoice?.payment?.state === 'declined';
 export const selectCards = ({ context }: InvoicePaymentSnapshot): readonly PaymentSource[] => context.cards;
 /** The card that pays; null where the member keeps none. */
 export const selectCard = ({ context }: InvoicePaymentSnapshot): PaymentSource | null => cardFor(context);

@@ -7,7 +7,13 @@ import { routeTo } from '#machines/app/route.rules.ts';
 import { createInvoicePaymentMachine } from '#machines/checkout/invoice-payment.machine.ts';
 import { owedInvoice } from '#machines/checkout/invoice-payment.model.ts';
 import { cardFor, invoiceNamed, isBeingPaid, isOwed, payingOf } from '#machines/checkout/invoice-payment.rules.ts';
-import { selectCard, selectConfirmationUrl, selectStanding, selectTrouble } from '#machines/checkout/invoice-payment.selectors.ts';
+import {
+  selectCard,
+  selectConfirmationUrl,
+  selectStanding,
+  selectTrouble,
+  selectWasDeclined,
+} from '#machines/checkout/invoice-payment.selectors.ts';
 import { samplePurse } from '#machines/checkout/sample-cards.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 import { type ByHand, startByHand } from '#tests/by-hand.ts';
@@ -62,6 +68,18 @@ describe('an open invoice', () => {
     flow.pass(3_000);
     flow.answer('readOpenInvoice', { kind: 'read', invoice: paid, cards: samplePurse.cards });
     expect(selectStanding(now(flow))).toBe('nothing');
+  });
+
+  test('tells that the card was declined where that becomes known later, until it is paid anew', () => {
+    const flow = open();
+    flow.actor.send({ type: 'pay.pressed' });
+    flow.answer('payInvoice', { kind: 'stands', invoice: withPayment('pending') });
+    expect(selectWasDeclined(now(flow))).toBe(false);
+    flow.pass(3_000);
+    flow.answer('readOpenInvoice', { kind: 'read', invoice: withPayment('declined'), cards: samplePurse.cards });
+    expect([selectStanding(now(flow)), selectTrouble(now(flow)), selectWasDeclined(now(flow))]).toEqual(['payable', null, true]);
+    flow.actor.send({ type: 'pay.pressed' });
+    expect(selectWasDeclined(now(flow))).toBe(false);
   });
 
   test('leads to the bank where the card asks for it, also after a reload', () => {

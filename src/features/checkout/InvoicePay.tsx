@@ -13,6 +13,7 @@ import {
   selectIsPaying,
   selectStanding,
   selectTrouble,
+  selectWasDeclined,
 } from '#machines/checkout/invoice-payment.selectors.ts';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { creditCard } from '#src/ui/icons/credit-card.ts';
@@ -52,16 +53,11 @@ function Payable({ actor, formats }: InvoicePayProps) {
   const card = useSelector(actor, selectCard);
   const canPay = useSelector(actor, selectCanPay);
   const isPaying = useSelector(actor, selectIsPaying);
-  const trouble = useSelector(actor, selectTrouble);
   const total = invoice && formats.money(invoice.total);
   return (
     <Part title={<Trans>Pay this invoice</Trans>}>
       <Stack>
-        {trouble && (
-          <Notice tone="danger" live="alert" title={<Trans>It is not paid.</Trans>}>
-            <Reason trouble={trouble} />
-          </Notice>
-        )}
+        <NotPaid actor={actor} />
         <Cards actor={actor} card={card} />
         <Line>
           <Button
@@ -80,6 +76,18 @@ function Payable({ actor, formats }: InvoicePayProps) {
         </Line>
       </Stack>
     </Part>
+  );
+}
+
+/** What the last attempt came to: the reason that was given at once, or that the card was declined later. */
+function NotPaid({ actor }: Pick<InvoicePayProps, 'actor'>) {
+  const trouble = useSelector(actor, selectTrouble);
+  const wasDeclined = useSelector(actor, selectWasDeclined);
+  if (!trouble && !wasDeclined) return null;
+  return (
+    <Notice tone="danger" live="alert" title={<Trans>It is not paid.</Trans>}>
+      {trouble ? <Reason trouble={trouble} /> : <Trans>Nothing was charged. Choose another card, or call your bank.</Trans>}
+    </Notice>
   );
 }
 
