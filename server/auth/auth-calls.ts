@@ -3,6 +3,7 @@ import { messageOf } from '../database/errors.ts';
 import type { Handlers } from '../http/asked.ts';
 import { Refused } from '../http/outcome.ts';
 import { readProfile } from '../profile/profile-store.ts';
+import { needUnchanged } from './new-password.ts';
 import { isPasswordOf } from './password.ts';
 import { endSession, mintSession } from './session-store.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
@@ -22,6 +23,7 @@ export const authCalls = (limits: SignInLimits): Pick<Handlers, 'signIn' | 'sign
     await limits.forgive(email, address);
     const former = cookie.token;
     const { token, profile } = await context.database.transaction(async (tx) => {
+      await needUnchanged(tx, known, 'for share');
       if (former !== null) await endSession(tx, former);
       return { token: await mintSession(tx, known.id, now), profile: await readProfile(tx, known.id) };
     });

@@ -3,8 +3,9 @@ import { passwordLength } from '#contract/identity.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import { type Owner, type PasswordRefusal, whyNotPassword } from '#machines/auth/password.rules.ts';
 import type { FieldIssue } from '#words/field.words.ts';
+import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
-import type { Tx } from '../database/schema.ts';
+import type { Tables, Tx } from '../database/schema.ts';
 import { Refused } from '../http/outcome.ts';
 import { orderLetter } from '../mail/post.ts';
 import { noteDoors } from '../realtime/wake-ups.ts';
@@ -27,6 +28,20 @@ export async function hashNewPassword(password: string, owner: Owner, field: str
   const why = whyNotPassword(password, owner, (said) => known.has(said));
   if (why !== null) throw new Refused('invalid_input', { issues: { [field]: issueFor(why) } });
   return hashPassword(password);
+}
+
+/**
+ * Locks the member until the transaction ends. Throws `invalid_credentials` where the password that was checked, which takes a while
+ * and holds no lock, is theirs no more: what it opens would outlive the reset that ended every session.
+ */
+export async function needUnchanged(
+  tx: Tx,
+  { id, password_hash }: Pick<Selectable<Tables['profiles']>, 'id' | 'password_hash'>,
+  lock: 'for share' | 'for update',
+): Promise<void> {
+  const profile = tx.selectFrom('profiles').select('password_hash').where('id', '=', id);
+  const found = await (lock === 'for share' ? profile.forShare() : profile.forUpdate()).executeTakeFirst();
+  if (found?.password_hash !== password_hash) throw new Refused('invalid_credentials');
 }
 
 export interface PasswordOwner {

@@ -6,7 +6,7 @@ import type { Handlers } from '../http/asked.ts';
 import { Refused } from '../http/outcome.ts';
 import { orderLetter } from '../mail/post.ts';
 import type { LinkLimits } from './link-limits.ts';
-import { hashNewPassword, setPassword } from './new-password.ts';
+import { hashNewPassword, needUnchanged, setPassword } from './new-password.ts';
 import { findReset, lifeOf } from './one-use-store.ts';
 import { isPasswordOf } from './password.ts';
 import { mintSession } from './session-store.ts';
@@ -70,6 +70,7 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
     await signIns.forgive(email, address);
     const hash = await hashNewPassword(body.password, { email, names: [owner.full_name, owner.first_name] }, 'password');
     const token = await context.database.transaction(async (tx) => {
+      await needUnchanged(tx, owner, 'for update');
       await setPassword(tx, context, { id: owner.id, email: owner.email, locale: localeOf(owner.locale, locale) }, hash);
       return mintSession(tx, owner.id, now);
     });

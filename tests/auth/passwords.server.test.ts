@@ -1,4 +1,5 @@
 /** A new password: by a mailed link, or knowing the current one. Figures of ASVS 5.0 stand in the names. */
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/auth/password.ts';
 import { problemIn, profileIn } from '#tests/server/answers.ts';
@@ -170,6 +171,40 @@ describe('a password', () => {
     });
     expect(answer.status).toBe(204);
     profileIn(await signIn(mia.email, long));
+  });
+});
+
+describe('somebody with the old password while a new one is being set', () => {
+  const ways: readonly [string, (mia: Member) => Promise<Answer>][] = [
+    ['signs in', (mia) => signIn(mia.email, password)],
+    [
+      'changes it',
+      (mia) =>
+        server.as(mia)('PUT', '/api/v1/password', { body: { current_password: password, password: 'their-river-anvil' }, headers: from() }),
+    ],
+  ];
+
+  it.each(ways)('is refused where it is set before they are through: who %s', async (_, act) => {
+    const mia = await member();
+    const newer = await hashPassword(next);
+    const held = Promise.withResolvers<undefined>();
+    const reset = server.world.database.transaction(async (tx) => {
+      await tx.selectFrom('profiles').select('id').where('id', '=', mia.profileId).forUpdate().execute();
+      held.resolve(undefined);
+      const waiting = sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+      await expect.poll(async () => (await waiting.execute(tx)).rows.length, { timeout: 15_000 }).toBeGreaterThan(0);
+      await tx.updateTable('profiles').set({ password_hash: newer }).where('id', '=', mia.profileId).execute();
+      await tx.deleteFrom('auth_sessions').where('profile_id', '=', mia.profileId).execute();
+    });
+    await held.promise;
+    const answer = act(mia);
+    await reset;
+    problemIn(await answer, 'invalid_credentials');
+    const left = server.world.database.once((handle) =>
+      handle.selectFrom('auth_sessions').select('created_at').where('profile_id', '=', mia.profileId).execute(),
+    );
+    expect(await left).toEqual([]);
+    profileIn(await signIn(mia.email, next));
   });
 });
 
