@@ -17,21 +17,27 @@ export interface Sweeper {
   stop(): Promise<void>;
 }
 
-/** Sweeps once before it answers, then every few seconds. */
-export async function startSweeping(context: Context): Promise<Sweeper> {
+interface Round extends Sweeper {
+  /** Settles once the first round has ended. */
+  readonly first: Promise<void>;
+}
+
+/** Runs `work`, then again and again; it must not reject. */
+function again(work: () => Promise<void>): Round {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let round = sweep(context);
-  await round;
+  const first = work();
+  let round = first;
   const later = () => {
     if (isStopped) return;
     timer = setTimeout(() => {
-      round = sweep(context).then(later);
+      round = work().then(later);
     }, pause);
     timer.unref();
   };
-  later();
+  void first.then(later);
   return {
+    first,
     async stop() {
       isStopped = true;
       clearTimeout(timer);
@@ -40,8 +46,16 @@ export async function startSweeping(context: Context): Promise<Sweeper> {
   };
 }
 
-async function sweep(context: Context): Promise<void> {
-  for (const task of [() => settleDue(context, null), () => settlePayments(context), () => sendLetters(context), () => forget(context)])
+/** Sweeps once before it answers, then every few seconds. Letters go beside it: a mail server that says nothing holds up nobody. */
+export async function startSweeping(context: Context): Promise<Sweeper> {
+  const letters = again(() => each(context, [() => sendLetters(context)]));
+  const sweeps = again(() => each(context, [() => settleDue(context, null), () => settlePayments(context), () => forget(context)]));
+  await sweeps.first;
+  return { stop: async () => void (await Promise.all([sweeps.stop(), letters.stop()])) };
+}
+
+async function each(context: Context, tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const task of tasks)
     try {
       await task();
     } catch (error) {
