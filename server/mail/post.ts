@@ -47,30 +47,36 @@ export function sendWhenDue(context: Context): void {
   });
 }
 
-const atOnce = 20;
 /** After some four hours. */
 const lastAttempt = 10;
 
-/** The letters that are due, which are due again later from now on, for whoever is cut off. */
-const takeDue = ({ database }: Context): Promise<MailRow[]> =>
+/** The letter that has been due longest; for whoever is cut off it is due again once any mail server has had its time. */
+const takeDue = ({ database }: Context): Promise<MailRow | undefined> =>
   database.once((handle) =>
     handle
       .updateTable('mails')
-      .set({
-        attempts: sql`attempts + 1`,
-        due_at: sql`clock_timestamp() + make_interval(secs => 15 * power(2, least(attempts, 10))::integer)`,
-      })
+      .set({ attempts: sql`attempts + 1`, due_at: sql`clock_timestamp() + interval '5 minutes'` })
       .where('id', 'in', (rows) =>
         rows
           .selectFrom('mails')
           .select('id')
           .where('due_at', '<=', sql<Date>`clock_timestamp()`)
           .orderBy('due_at')
-          .limit(atOnce)
+          .limit(1)
           .forUpdate()
           .skipLocked(),
       )
       .returningAll()
+      .executeTakeFirst(),
+  );
+
+/** Twice as long after every attempt, beginning with fifteen seconds. */
+const putOff = ({ database }: Context, { id, attempts }: MailRow): Promise<unknown> =>
+  database.once((handle) =>
+    handle
+      .updateTable('mails')
+      .set({ due_at: sql`clock_timestamp() + make_interval(secs => ${15 * 2 ** (attempts - 1)})` })
+      .where('id', '=', id)
       .execute(),
   );
 
@@ -84,7 +90,11 @@ async function send(context: Context, { mailbox, origin }: Mail, row: MailRow): 
     await forget(context, row.id);
   } catch (error) {
     const facts = { mail: row.id, kind: row.kind, error: messageOf(error) };
-    if (row.attempts < lastAttempt) return context.log.warn(facts, 'a letter did not leave; it is tried again');
+    if (row.attempts < lastAttempt) {
+      context.log.warn(facts, 'a letter did not leave; it is tried again');
+      await putOff(context, row);
+      return;
+    }
     context.log.error(facts, 'a letter did not leave and is given up');
     await forget(context, row.id);
   }
@@ -94,6 +104,5 @@ async function send(context: Context, { mailbox, origin }: Mail, row: MailRow): 
 export async function sendLetters(context: Context): Promise<void> {
   const { mail } = context;
   if (!mail) return;
-  for (let taken = await takeDue(context); taken.length > 0; taken = await takeDue(context))
-    for (const row of taken) await send(context, mail, row);
+  for (let row = await takeDue(context); row; row = await takeDue(context)) await send(context, mail, row);
 }

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { smtpMailbox, type Letter, type Mailbox } from '#server/mail/mailbox.ts';
 import { sendLetters } from '#server/mail/post.ts';
 import { runAtDesk } from '#server/studio/desk.ts';
+import { startSweeping } from '#server/sweeper.ts';
 import { openStudio, refusalOf, type Studio } from './loading.ts';
 import { monday, smallStudio } from './small-studio.ts';
 
@@ -149,5 +150,46 @@ describe('a letter', () => {
     await sendLetters({ ...studio.context, mail: { mailbox, origin } });
     const waiting = await studio.database.once((handle) => handle.selectFrom('mails').select(['attempts']).execute());
     expect(waiting).toEqual([{ attempts: 1 }]);
+  });
+
+  it('is taken when its turn comes, for as long as any mail server takes, and is due again soon where it did not leave', async () => {
+    const studio = await openBox();
+    const waiting = async () => {
+      const rows = await studio.database.once((handle) =>
+        handle.selectFrom('mails').select(['attempts', 'due_at']).orderBy('due_at').execute(),
+      );
+      return rows.map(({ attempts, due_at }) => [attempts, Math.max(0, Math.round((due_at.getTime() - Date.now()) / 60_000))]);
+    };
+    const met: unknown[] = [];
+    const sulking: Mailbox = {
+      async send() {
+        met.push(await waiting());
+        throw new Error('450 try again later');
+      },
+      close: () => undefined,
+    };
+    await runAtDesk(studio.context, { command: 'invite', emails: ['ana@example.org', 'ben@example.org'], studio: null });
+    await sendLetters({ ...studio.context, mail: { mailbox: sulking, origin } });
+    const [untaken, soon, taken] = [
+      [0, 0],
+      [1, 0],
+      [1, 5],
+    ];
+    expect(met).toEqual([
+      [untaken, taken],
+      [soon, taken],
+    ]);
+    expect(await waiting()).toEqual([soon, soon]);
+  });
+
+  it('that a mail server neither takes nor refuses keeps no server from starting', async () => {
+    const studio = await openBox();
+    const answer = Promise.withResolvers<undefined>();
+    const silent: Mailbox = { send: () => answer.promise, close: () => undefined };
+    await runAtDesk(studio.context, { command: 'invite', emails: ['ana@example.org'], studio: null });
+    const sweeper = await startSweeping({ ...studio.context, mail: { mailbox: silent, origin } });
+    answer.resolve(undefined);
+    await sweeper.stop();
+    expect(await studio.database.once((handle) => handle.selectFrom('mails').select('id').execute())).toEqual([]);
   });
 });
