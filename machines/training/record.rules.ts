@@ -33,6 +33,9 @@ export interface PersonalRecord<S extends LoggedSet = LoggedSet> {
   readonly previous: S | null;
 }
 
+/** So many repetitions and no more have a record of their own: one set of thousands must not cost as many steps. */
+export const mostRungs = 100;
+
 /** Kilograms or metres of a set; null where it has neither. */
 export const siOf = ({ weight, height }: LoggedSet): number | null => (weight ? inKilograms(weight) : height ? inMetres(height) : null);
 
@@ -73,13 +76,14 @@ const stepsOf = <S extends LoggedSet>(log: readonly S[], ladder: Map<number, Mad
   let covered = 0;
   for (const made of madeIn(log)) {
     const { set, si } = made;
-    for (let repetitions = covered + 1; repetitions <= set.repetitions; repetitions += 1) {
+    const reached = Math.min(set.repetitions, mostRungs);
+    for (let repetitions = covered + 1; repetitions <= reached; repetitions += 1) {
       const best = ladder.get(repetitions);
       if (best && si <= best.si) continue;
       ladder.set(repetitions, made);
       steps.push({ movement_id: set.movement_id, repetitions, set, si, previous: best?.set ?? null });
     }
-    covered = Math.max(covered, set.repetitions);
+    covered = Math.max(covered, reached);
   }
   return steps;
 };
@@ -105,7 +109,7 @@ export const recordSteps = <S extends LoggedSet>(sets: readonly S[]): PersonalRe
 const byMovementAndRepetitions = (a: PersonalRecord, b: PersonalRecord): number =>
   a.movement_id === b.movement_id ? a.repetitions - b.repetitions : a.movement_id < b.movement_id ? -1 : 1;
 
-/** RM(n) as it stands, for every movement and every n up to the most repetitions made; by movement, then n. */
+/** RM(n) as it stands, for every movement and every n up to the most repetitions made, or `mostRungs`; by movement, then n. */
 export const personalRecords = <S extends LoggedSet>(sets: readonly S[]): PersonalRecord<S>[] => {
   const latest = new Map(recordSteps(sets).map((step) => [JSON.stringify([step.movement_id, step.repetitions]), step]));
   return [...latest.values()].toSorted(byMovementAndRepetitions);
