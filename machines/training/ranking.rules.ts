@@ -59,12 +59,13 @@ const totalOf = (bests: readonly Weight[], unit: WeightUnit): ScoreResult => ({
 
 type Lifts = Extract<Score, { readonly scoring: 'total' }>['lifts'];
 
+/** The best of each wanted lift, once; where nothing is said to be wanted, of each that was typed. */
 const ofTotal = (lifts: Lifts, wanted: readonly string[]): ScoreResult | UnrankedReason => {
-  const bests = lifts.map(({ attempts }) => bestOf(attempts));
+  const counted = new Set(wanted.length > 0 ? wanted : lifts.map(({ movement_id }) => movement_id));
+  const bests = [...counted].map((id) => bestOf(lifts.flatMap(({ movement_id, attempts }) => (movement_id === id ? attempts : []))));
   const made = bests.filter((best) => best !== null);
-  const isMissing = made.length < bests.length || wanted.some((id) => !lifts.some(({ movement_id }) => movement_id === id));
   const [first] = made;
-  if (!first || isMissing) return 'missingLift';
+  if (!first || made.length < bests.length) return 'missingLift';
   return totalOf(made, first.unit);
 };
 
@@ -75,7 +76,7 @@ const ofLoad = (sets: readonly Attempt[]): ScoreResult | UnrankedReason => {
 
 /**
  * What a score comes to, or why it comes to nothing that could be ranked: a score of another scoring is none. `lifts` are the
- * movements that a total is made of; one that is not there is missing.
+ * movements that a total is made of, each once: one that is not there is missing, and others do not count.
  */
 export const resultOf = (scoring: Scoring, score: Score | null, lifts: readonly string[] = []): ScoreResult | UnrankedReason => {
   if (scoring === 'none') return 'noScoring';

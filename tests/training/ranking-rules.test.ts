@@ -63,6 +63,25 @@ describe('a leaderboard', () => {
     expect(rankScores('total', [rx('Mia', total([kg(100)]))], ['lift 0', 'lift 1'])[0]).toMatchObject(missing);
   });
 
+  test('counts each lift of a total once, and none that is not asked for', () => {
+    const attempts = (id: string, value: number) => ({ movement_id: id, attempts: [kg(value)] });
+    const honest: Score = { scoring: 'total', lifts: [attempts('squat', 150), attempts('deadlift', 200)] };
+    const twice: Score = { scoring: 'total', lifts: [attempts('squat', 140), attempts('deadlift', 180), attempts('deadlift', 200)] };
+    const more: Score = { scoring: 'total', lifts: [attempts('squat', 150), attempts('deadlift', 190), attempts('curl', 60)] };
+    for (const lifts of [
+      ['squat', 'deadlift'],
+      ['squat', 'squat', 'deadlift'],
+    ]) {
+      const ranked = rankScores('total', [rx('Ben', twice), rx('Sam', more), rx('Mia', honest)], lifts);
+      expect(ranked.map(({ name, reason }) => [name, 'result' in reason && reason.result])).toMatchObject([
+        ['Mia', { kilograms: 350 }],
+        ['Ben', { kilograms: 340 }],
+        ['Sam', { kilograms: 340 }],
+      ]);
+    }
+    expect(rankScores('total', [rx('Ben', twice)])[0]?.reason).toMatchObject({ result: { kilograms: 340 } });
+  });
+
   test('shows a load as it was typed and compares it in kilograms', () => {
     const [first] = rankScores('for_load', [rx('Sam', load(lb(225)))]);
     expect(first?.reason).toMatchObject({ result: { value: 225, unit: 'lb', kilograms: 102.058283 } });
@@ -91,7 +110,10 @@ const restated = (score: Score): string | undefined => {
   if (score.scoring === 'for_distance') return pad(score.distance.value * metres[score.distance.unit]);
   if (score.scoring === 'for_load') return sumOf([bestKg(score.sets)]);
   if (score.scoring === 'tabata') return sumOf(score.intervals.map((exercise) => exercise.toSorted((a, b) => a - b)[0]));
-  if (score.scoring === 'total') return sumOf(score.lifts.map(({ attempts }) => bestKg(attempts)));
+  if (score.scoring === 'total') {
+    const lifted = ['squat', 'press'].map((id) => score.lifts.filter(({ movement_id }) => movement_id === id));
+    return sumOf(lifted.flatMap((lifts) => (lifts.length === 0 ? [] : [bestKg(lifts.flatMap(({ attempts }) => attempts))])));
+  }
   if (score.scoring === 'for_calories') return pad(score.calories);
   return score.scoring === 'none' ? undefined : pad(score.repetitions);
 };
