@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import {
   selectHasFailed,
   selectIsInterrupted,
@@ -30,9 +31,11 @@ export interface LoggingFrameProps {
 export function LoggingFrame({ snapshot, send, onSave, fields }: LoggingFrameProps) {
   const isUnsure = selectIsInterrupted(snapshot);
   const canRetry = isUnsure || selectHasFailed(snapshot);
-  const save = (event: FormEvent): void => {
+  const save = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    onSave();
+    const form = event.currentTarget;
+    flushSync(onSave);
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   return (
     <Stack gap="l">
