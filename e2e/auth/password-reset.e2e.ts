@@ -17,7 +17,7 @@ test('Sam asks for a link, finds it in his mail, is told what is wrong with a pa
   await expectAccessible(page, 'asking for a link');
   await page.getByRole('textbox', { name: 'Email' }).fill(sam.email);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Look into your mail' })).toBeFocused();
 
   await expect(async () => {
     await page.goto('/_outbox');
@@ -31,7 +31,7 @@ test('Sam asks for a link, finds it in his mail, is told what is wrong with a pa
   await expectAccessible(page, 'a password that everybody uses');
   await field.fill(next);
   await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your new password is set' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your new password is set' })).toBeFocused();
 
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Email' }).fill(sam.email);
