@@ -22,6 +22,7 @@ test('a record is told once, stands in the log, goes when the lift is changed, a
   await field(page, 'Rep scheme').fill('1 x 1');
   await press(page, 'Save');
   await expect(main(page).getByText('Leave out the blanks: 5x3, or 21-15-9.')).toBeVisible();
+  await expect(field(page, 'Rep scheme')).toBeFocused();
   await field(page, 'Rep scheme').fill('1x1');
   await expect(main(page).getByText('Understood: 1 × 1')).toBeVisible();
   await field(page, 'Load of set 1').fill('200,5');
@@ -34,6 +35,7 @@ test('a record is told once, stands in the log, goes when the lift is changed, a
   await expect(field(page, 'Load of set 1')).toHaveValue('200,5');
   await press(page, 'Save');
   await expect(main(page).getByText('A new record: 1 RM: 200.5 kg')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await link(page, 'See it').click();
   await expect(main(page).getByText(script)).toBeVisible();
@@ -51,6 +53,7 @@ test('a record is told once, stands in the log, goes when the lift is changed, a
   await page.goto(address);
   await press(page, 'Delete');
   await expect(main(page).getByText('Deleted, with the records it had set.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await press(page, 'Undo');
   await expect(main(page).getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
   await link(page, /^All of /).click();

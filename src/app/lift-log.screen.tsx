@@ -10,13 +10,14 @@ import {
   selectSavedLift,
   selectUnsavedLift,
 } from '#machines/training/logging.selectors.ts';
+import { useArrivalAt } from '#src/features/appointments/use-arrival.ts';
 import { LiftForm } from '#src/features/training/LiftForm.tsx';
 import { LoggingFrame } from '#src/features/training/LoggingFrame.tsx';
 import { measureText } from '#src/features/training/measure-text.ts';
 import { SavedPart } from '#src/features/training/SavedPart.tsx';
 import { createLiftLogLogic } from '#src/features/training/training.effects.ts';
 import { useMoment } from '#src/features/visits/moment.ts';
-import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { ArrivalContext, PageHeading } from '#src/ui/PageHeading.tsx';
 import { draftPlace, useKeptDraft } from './drafts.ts';
 import { loggingSubject, draftName } from './logging-subject.ts';
 import type { Means } from './means.ts';
@@ -51,8 +52,9 @@ export function View({ actor, place }: LiftLogScreenProps) {
     const measure = measureText(record, formats);
     return t`${repetitions} RM: ${measure}`;
   });
+  const arrival = useArrivalAt(saved ? 'saved' : 'form');
   return (
-    <>
+    <ArrivalContext value={arrival}>
       <PageHeading>{i18n._(isChange ? titles.liftEdit : titles.liftNew)}</PageHeading>
       <div className={styles.narrow}>
         {saved ? (
@@ -80,6 +82,6 @@ export function View({ actor, place }: LiftLogScreenProps) {
           />
         )}
       </div>
-    </>
+    </ArrivalContext>
   );
 }

@@ -10,12 +10,13 @@ import {
   selectWodForm,
   selectWodIssues,
 } from '#machines/training/logging.selectors.ts';
+import { useArrivalAt } from '#src/features/appointments/use-arrival.ts';
 import { LoggingFrame } from '#src/features/training/LoggingFrame.tsx';
 import { SavedPart } from '#src/features/training/SavedPart.tsx';
 import { createWorkoutEditorLogic } from '#src/features/training/training.effects.ts';
 import { WodForm } from '#src/features/training/WodForm.tsx';
 import { useMoment } from '#src/features/visits/moment.ts';
-import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { ArrivalContext, PageHeading } from '#src/ui/PageHeading.tsx';
 import { draftPlace, useKeptDraft } from './drafts.ts';
 import { loggingSubject, draftName } from './logging-subject.ts';
 import type { Means } from './means.ts';
@@ -46,8 +47,9 @@ export function View({ actor, place }: WorkoutEditorScreenProps) {
   const form = selectWodForm(snapshot);
   const saved = selectSavedWod(snapshot);
   const isChange = selectIsChange(snapshot);
+  const arrival = useArrivalAt(saved ? 'saved' : 'form');
   return (
-    <>
+    <ArrivalContext value={arrival}>
       <PageHeading>{i18n._(isChange ? titles.wodEdit : titles.wodNew)}</PageHeading>
       <div className={styles.narrow}>
         {saved ? (
@@ -74,6 +76,6 @@ export function View({ actor, place }: WorkoutEditorScreenProps) {
           />
         )}
       </div>
-    </>
+    </ArrivalContext>
   );
 }

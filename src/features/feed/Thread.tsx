@@ -95,6 +95,9 @@ function Acts({ thread, snapshot, said, isReply, onWrite }: ActsProps) {
   );
 }
 
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+
+/** Asked where the comment stands; the keyboard stands on the answer that changes nothing. */
 function Question({ thread, snapshot }: Pick<ThreadPart, 'thread' | 'snapshot'>) {
   const { t } = useLingui();
   return (
@@ -106,7 +109,7 @@ function Question({ thread, snapshot }: Pick<ThreadPart, 'thread' | 'snapshot'>)
         <Trans>Delete for good</Trans>
       </Button>
       {snapshot.can({ type: 'delete.declined' }) && (
-        <Button kind="ink" onClick={() => thread.send({ type: 'delete.declined' })}>
+        <Button ref={takeFocus} kind="ink" onClick={() => thread.send({ type: 'delete.declined' })}>
           <Trans>Keep it</Trans>
         </Button>
       )}
