@@ -17,6 +17,6 @@ export async function settleDropIn(work: ClassAtWork, before: VisitRow | null, v
 
 async function charge(work: ClassAtWork, { id: visitId, profile_id: profileId }: VisitRow): Promise<void> {
   const { org_id: orgId, facility_id: facilityId, name, price_amount: amount, price_currency: currency } = work.row;
-  if (amount === null || currency === null) return;
+  if (!amount || currency === null) return;
   await owe(work, { orgId, profileId, facilityId, name, price: { amount, currency }, subject: { visitId } });
 }

@@ -61,6 +61,12 @@ describe('a member without a pass', () => {
     expect(await invoicesOf(mia)).toEqual([{ ...owed, amount: 3000, state: 'unpaid' }]);
   });
 
+  it('owes nothing for a class that is free', async () => {
+    const mia = await server.world.member();
+    expect(visitIn(await dropIn(mia, await openClass({ price_amount: 0 })))).toMatchObject({ state: 'booked', dropin: true });
+    expect(await invoicesOf(mia)).toEqual([]);
+  });
+
   it('owes once, however often the same request arrives', async () => {
     const mia = await server.world.member();
     const sessionId = await openClass();
