@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { localeCodes } from '#contract/profile.ts';
 import { desktop, expect, expectAccessible, phone, test } from '#e2e/journey.ts';
-import { screens } from './screens.ts';
+import { screens, type Shown } from './screens.ts';
 import { speak } from './speak.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -33,27 +33,34 @@ function whatSticksOut(): string[] {
 
 const narrow = { width: 320, height: 640 };
 
-for (const { name, bringUp } of screens) {
-  test(`everybody can use ${name}: axe is content in both themes, on a desktop and on a phone, and nothing sticks out of 320 pixels`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(desktop);
-    await bringUp(page);
-    await expectAccessible(page, `${name}, desktop`);
-    await page.setViewportSize(phone);
-    await expectAccessible(page, `${name}, phone`);
-    await page.setViewportSize(narrow);
-    expect(await page.evaluate(whatSticksOut)).toEqual([]);
-  });
+function sweep(shown: readonly Shown[]): void {
+  for (const { name, bringUp } of shown) {
+    test(`everybody can use ${name}: axe is content in both themes, on a desktop and on a phone, and nothing sticks out of 320 pixels`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(desktop);
+      await bringUp(page);
+      await expectAccessible(page, `${name}, desktop`);
+      await page.setViewportSize(phone);
+      await expectAccessible(page, `${name}, phone`);
+      await page.setViewportSize(narrow);
+      expect(await page.evaluate(whatSticksOut)).toEqual([]);
+    });
+
+    test(`nothing of ${name} sticks out of 320 pixels in the longest language`, async ({ page }) => {
+      const locale = await longestLocale();
+      await page.setViewportSize(narrow);
+      await speak(page, locale);
+      await bringUp(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      expect(await page.evaluate(whatSticksOut)).toEqual([]);
+    });
+  }
 }
 
-for (const { name, bringUp } of screens) {
-  test(`nothing of ${name} sticks out of 320 pixels in the longest language`, async ({ page }) => {
-    const locale = await longestLocale();
-    await page.setViewportSize(narrow);
-    await speak(page, locale);
-    await bringUp(page);
-    await expect(page.locator('html')).toHaveAttribute('lang', locale);
-    expect(await page.evaluate(whatSticksOut)).toEqual([]);
-  });
-}
+sweep(screens.filter(({ changes }) => !changes));
+
+test.describe('with studios of its own', () => {
+  test.use({ ownStudio: true });
+  sweep(screens.filter(({ changes }) => changes));
+});

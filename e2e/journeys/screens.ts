@@ -7,6 +7,8 @@ export interface Shown {
   readonly name: string;
   /** Brings it up for a member at the demo studio, Monday 2 March at 06:00. */
   readonly bringUp: (page: Page) => Promise<void>;
+  /** The way there changes what others would find: it wants a studio of its own. */
+  readonly changes?: true;
 }
 
 const main = (page: Page): Locator => page.getByRole('main');
@@ -127,9 +129,10 @@ export const screens: readonly Shown[] = [
     ),
   },
   { name: 'the form of the account', bringUp: at('/account/edit', (page) => main(page).getByRole('textbox')) },
-  { name: 'the cart', bringUp: at('/checkout', (page) => main(page).getByRole('heading', { level: 3 }), putIntoCart) },
+  { name: 'the cart', changes: true, bringUp: at('/checkout', (page) => main(page).getByRole('heading', { level: 3 }), putIntoCart) },
   {
     name: 'paying',
+    changes: true,
     bringUp: at(
       '/checkout',
       (page) => main(page).getByRole('heading', { level: 3 }),
