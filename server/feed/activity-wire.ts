@@ -56,6 +56,12 @@ async function readMembers(tx: Tx, { profileId }: Guest, ids: readonly string[])
   );
 }
 
+/** Notes are for whoever wrote them, and so is what a record beat, which may have been lifted outside of any class. */
+const asOthersSee = (workout: Workout): Workout =>
+  workout.type === 'lift'
+    ? { ...workout, notes: '', records: workout.records.map((record) => ({ ...record, previous: { weight: null, height: null } })) }
+    : { ...workout, notes: '' };
+
 interface ShownWorkout {
   readonly workout: Workout;
   readonly author: Person;
@@ -70,8 +76,7 @@ async function readWorkouts(tx: Tx, caller: Guest, ids: readonly string[]): Prom
   return new Map(
     shown.flatMap((workout): [string, ShownWorkout][] => {
       const author = authorOf.get(workout.id);
-      // notes are for whoever wrote them
-      return author ? [[workout.id, { author, workout: author.is_you ? workout : { ...workout, notes: '' } }]] : [];
+      return author ? [[workout.id, { author, workout: author.is_you ? workout : asOthersSee(workout) }]] : [];
     }),
   );
 }
