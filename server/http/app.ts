@@ -116,7 +116,7 @@ async function runOnce<N extends CallName>(c: Exchange, name: N, handler: OnceHa
   const intent = {
     profileId: caller.profileId,
     key: readKey(c.req.header(headerNames.idempotencyKey)),
-    hash: hashRequest(name, 'orgId' in caller ? caller.facility.guid : null, asked.params, asked.body),
+    hash: hashRequest(name, 'orgId' in caller ? caller.facility.guid : null, asked.params, asked.query, asked.body),
     now: asked.now,
   };
   const outcome = await asked.context.database.transaction((tx) => onceOnly(tx, intent, () => handler(asked, tx)));
