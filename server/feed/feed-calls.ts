@@ -93,10 +93,29 @@ async function reactionsNow(tx: Tx, caller: Guest, { type, id }: Pick<Source, 't
 
 const isDeleted = (comment: CommentRow | null): boolean => comment?.deleted_at !== undefined && comment?.deleted_at !== null;
 
+const hour = 60 * 60 * 1000;
+/** What one member says to one thing in an hour; seconds after which it is worth trying again. */
+const commentLimit = { most: 30, retryAfter: 300 };
+
+/** Throws `too_many_requests`; what was deleted since counts as well. */
+async function countComments(tx: Tx, { orgId, profileId }: Guest, root: Root, now: Date): Promise<void> {
+  const { count } = await tx
+    .selectFrom('comments')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('org_id', '=', orgId)
+    .where('source_type', '=', root.type)
+    .where('source_id', '=', root.id)
+    .where('profile_id', '=', profileId)
+    .where('created_at', '>', new Date(now.getTime() - hour))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= commentLimit.most) throw new Refused('too_many_requests', { retryAfter: commentLimit.retryAfter });
+}
+
 async function addComment({ caller, context, now, body }: Asked<'addComment'>, tx: Tx): Promise<Outcome<CommentsNow>> {
   needFeed(caller);
   const { root, comment } = await findSource(tx, caller, body.source_type, body.source_id);
   if (isDeleted(comment)) return refused({ code: 'comment_deleted' });
+  await countComments(tx, caller, root, now);
   const id = context.newId();
   await tx
     .insertInto('comments')
@@ -180,7 +199,9 @@ async function deleteWorkoutReaction({ caller, params }: Asked<'deleteWorkoutRea
   const own = ownReactions(tx, caller).where('id', '=', uuidOf(params.id)).where('source_type', '=', 'workout');
   const gone = await own.returning('source_id').executeTakeFirst();
   if (!gone) throw new Refused('not_found');
-  return answered(await reactionsNow(tx, caller, { type: 'workout', id: gone.source_id }));
+  const root = await findRoot(tx, caller, 'workout', gone.source_id);
+  noteRoot(tx, caller, root);
+  return answered(await reactionsNow(tx, caller, root));
 }
 
 export const feedCalls: Pick<

@@ -9,7 +9,7 @@ import { insertPost, readersOf, tellOfPost } from '#server/feed/write-post.ts';
 import { problemIn, read } from '#tests/server/answers.ts';
 import { serverForFile, type Answer } from '#tests/server/running.ts';
 import { hours, start, type Member } from '#tests/server/world.ts';
-import { board, logOnBoard, wod } from '#tests/training/gym.ts';
+import { board, lift, logOnBoard, movement, set, wod } from '#tests/training/gym.ts';
 import { comment, feed, post, reaction } from './gossip.ts';
 
 const server = serverForFile();
@@ -63,6 +63,22 @@ describe('the feed', () => {
     expect(await idsIn((await named('Cleo')).ask)).not.toContain(id);
     await server.as(ana)('DELETE', `/api/v1/workouts/${id}`);
     expect(await idsIn(server.as(ben))).not.toContain(id);
+  });
+
+  it('says of a lift of others that it is a record, and not what they lifted before', async () => {
+    const squat = await movement(server);
+    const made = await board(server, { members: 2, definition: { type: 'lift', scoring: 'for_load', movement_id: squat } });
+    const [ana, ben] = made.members as readonly [Member, Member];
+    const log = (value: number, more: Record<string, unknown>) =>
+      server.as(ana)('POST', '/api/v1/workouts', { body: lift(squat, [set(squat, 1, value)], more) });
+    await log(100, { performed_at: hours(-48).toISOString() });
+    const { id } = workoutIn(await log(105, { session_id: made.sessionId, definition_id: made.definitionId }));
+    const recordsFor = async (who: Member) => {
+      const { workout } = v.parse(v.object({ workout: Workout }), await readOne(server.as(who), id));
+      return workout.type === 'lift' && workout.records;
+    };
+    expect(await recordsFor(ana)).toMatchObject([{ weight: { value: 105 }, previous: { weight: { value: 100 } } }]);
+    expect(await recordsFor(ben)).toMatchObject([{ weight: { value: 105 }, previous: { weight: null, height: null } }]);
   });
 
   it('answers those that are named, and leaves out what cannot be seen', async () => {
@@ -128,6 +144,20 @@ describe('a comment', () => {
     expect((await readOne(ask, id)).comments.count).toBe(1);
   });
 
+  it('is made thirty times an hour on one thing, its replies counted, and on another one still', async () => {
+    const { ask } = await named('Ana');
+    const id = await post(server);
+    const { comment_id: first } = await say(ask, id);
+    for (let count = 1; count < 30; count += 1) await say(ask, first ?? '', 'comment');
+    const refused = await ask('POST', '/api/v1/comments', { body: comment(id) });
+    problemIn(refused, 'too_many_requests');
+    expect(refused.headers['retry-after']).toBe('300');
+    await say(ask, await post(server));
+    await say((await named('Ben')).ask, id);
+    await server.at(hours(1));
+    await say(ask, id);
+  });
+
   it('can be made on a visit of one’s own, which nobody else sees', async () => {
     const made = await board(server);
     const [ana] = made.members as readonly [Member];
@@ -169,6 +199,15 @@ describe('a reaction', () => {
     });
   });
 
+  it('is taken back under a key that names its type as well', async () => {
+    const { ask } = await named('Ana');
+    const id = await post(server);
+    const headers = { 'idempotency-key': 'taken-back-once' };
+    for (const type of ['like', 'strong']) await ask('POST', '/api/v1/reactions', { body: reaction(id, 'post', type) });
+    expect((await ask('DELETE', `/api/v1/reactions/post-${id}?type=like`, { headers })).status).toBe(200);
+    problemIn(await ask('DELETE', `/api/v1/reactions/post-${id}?type=strong`, { headers }), 'key_reused');
+  });
+
   it('to a workout is for those who see its whiteboard, and goes by its own id', async () => {
     const made = await board(server, { members: 2, session: { whiteboard_visibility: 'attending' } });
     const [ana, ben] = made.members as readonly [Member, Member];
@@ -181,6 +220,9 @@ describe('a reaction', () => {
     const own = `/api/v1/workout_reactions/${reactions.own[0]?.id}`;
     problemIn(await server.as(ana)('DELETE', own), 'not_found');
     expect(read(ReactionsNow, await server.as(ben)('DELETE', own)).reactions).toEqual({ counts: [], own: [] });
+    const again = read(ReactionsNow, await server.as(ben)('POST', path, { body })).reactions.own[0]?.id;
+    await server.as(ana)('DELETE', `/api/v1/workouts/${id}`);
+    problemIn(await server.as(ben)('DELETE', `/api/v1/workout_reactions/${again}`), 'not_found');
   });
 
   it('to a workout that is nobody else’s business is not possible for others', async () => {
