@@ -70,19 +70,20 @@ async function search(tx: Tx, { orgId, profileId }: Guest, text: string) {
 
 const columnsOf = ({ sets: _sets, score, ...written }: Written) => ({ ...written, score: score && JSON.stringify(score) });
 
-/** The class that a workout is logged for: it has begun, the member is in it, and the definition is on its whiteboard. */
-async function checkClass(
+/** The facility of the class that a workout is logged for: it has begun, the member is in it, and its whiteboard has the definition. */
+async function facilityOfClass(
   tx: Tx,
   { caller, now }: Asked<'logWorkout'>,
   sessionId: string,
   definition: WorkoutDefinition | null,
-): Promise<void> {
+): Promise<string> {
   const facts = await readLoggingFacts(tx, caller.orgId, caller.profileId, sessionId);
   if (!facts) throw new Refused('not_found');
   const refusal = whyNotLoggable(facts, now);
   if (refusal) throw new Refused(refusal);
   const items = (await readItems(tx, caller.orgId, [sessionId])).get(sessionId) ?? [];
   if (!items.some((item) => item.definition.id === definition?.id)) throw new Refused('not_found');
+  return facts.facility_id;
 }
 
 async function definitionOf(tx: Tx, orgId: string, id: string | null): Promise<WorkoutDefinition | null> {
@@ -112,7 +113,7 @@ async function log(asked: Asked<'logWorkout'>, tx: Tx): Promise<Outcome<Workout>
   const { workout } = body;
   const definition = await definitionOf(tx, orgId, workout.definition_id);
   const sessionId = workout.session_id === null ? null : uuidOf(workout.session_id);
-  if (sessionId !== null) await checkClass(tx, asked, sessionId, definition);
+  const facilityId = sessionId === null ? facility.id : await facilityOfClass(tx, asked, sessionId, definition);
   const written = await readEntry(tx, orgId, workout, definition);
   const row = await tx
     .insertInto('workouts')
@@ -121,7 +122,7 @@ async function log(asked: Asked<'logWorkout'>, tx: Tx): Promise<Outcome<Workout>
       org_id: orgId,
       id: context.newId(),
       profile_id: profileId,
-      facility_id: facility.id,
+      facility_id: facilityId,
       definition_id: definition?.id ?? null,
       session_id: sessionId,
       created_at: now,
