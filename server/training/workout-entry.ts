@@ -6,7 +6,7 @@ import { assertWorkoutType } from '#machines/training/workout.rules.ts';
 import type { Tx, WorkoutRow } from '../database/schema.ts';
 import { Refused } from '../http/outcome.ts';
 import { isUuid } from '../ids.ts';
-import { readMovements } from './definition-store.ts';
+import { readDefinitions, readMovements } from './definition-store.ts';
 
 type Entry = LogWorkout['workout'];
 type Update = WorkoutUpdate['workout'];
@@ -63,6 +63,13 @@ async function checked(tx: Tx, orgId: string, written: Written): Promise<Written
   return written;
 }
 
+/** Throws where a lift whose definition names its movement has sets of another one. */
+function checkFixed(sets: readonly LiftSet[], definition: WorkoutDefinition | null | undefined): void {
+  const fixed = definition?.movement?.id;
+  const other = fixed === undefined ? undefined : sets.find(({ movement_id }) => movement_id !== fixed);
+  if (other) throw wrong('sets', other.movement_id);
+}
+
 const lowered = (sets: readonly LiftSet[]): LiftSet[] => sets.map((set) => ({ ...set, movement_id: set.movement_id.toLowerCase() }));
 
 /** A new workout; with a definition, name, scoring and movement are the definition's. Throws `invalid_input`. */
@@ -86,6 +93,8 @@ export async function readEntry(tx: Tx, orgId: string, entry: Entry, definition:
   const movementId = definition?.movement?.id ?? entry.movement_id.toLowerCase();
   const movement = isUuid(movementId) ? (await readMovements(tx, orgId, [movementId])).get(movementId) : undefined;
   if (!movement) throw wrong('movement_id', entry.movement_id);
+  const sets = lowered(entry.sets);
+  checkFixed(sets, definition);
   return checked(tx, orgId, {
     ...common,
     type: 'lift',
@@ -95,7 +104,7 @@ export async function readEntry(tx: Tx, orgId: string, entry: Entry, definition:
     as_prescribed: true,
     movement_id: movement.id,
     rep_scheme: entry.rep_scheme || null,
-    sets: lowered(entry.sets),
+    sets,
   });
 }
 
@@ -120,13 +129,16 @@ export async function readUpdate(tx: Tx, orgId: string, row: WorkoutRow, sets: r
   }
   const movementId = (row.definition_id === null && update.movement_id?.toLowerCase()) || row.movement_id;
   const name = movementId === row.movement_id ? row.name : await nameOf(tx, orgId, movementId ?? '');
+  const written = update.sets && lowered(update.sets);
+  if (written && row.definition_id !== null)
+    checkFixed(written, (await readDefinitions(tx, orgId, [row.definition_id])).get(row.definition_id));
   return checked(tx, orgId, {
     ...row,
     ...common,
     name,
     movement_id: movementId,
     rep_scheme: update.rep_scheme === undefined ? row.rep_scheme : update.rep_scheme || null,
-    sets: update.sets ? lowered(update.sets) : sets,
+    sets: written ?? sets,
   });
 }
 

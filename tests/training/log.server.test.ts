@@ -61,6 +61,36 @@ describe('a lift', () => {
     expect(Object.keys(problemIn(answer, 'invalid_input').errors ?? {})).toEqual(['workout.rep_scheme']);
   });
 
+  it('has sets of the movement of its definition alone', async () => {
+    const { ask } = await member();
+    const [squat, press] = [await movement(server), await movement(server, { name: 'Press' })];
+    const definition_id = await definition(server, { type: 'lift', scoring: 'for_load', movement_id: squat });
+    const refused = await ask('POST', '/api/v1/workouts', { body: lift(squat, [set(press, 5, 60)], { definition_id }) });
+    expect(Object.keys(problemIn(refused, 'invalid_input').errors ?? {})).toEqual(['workout.sets']);
+    const { id } = liftIn(await ask('POST', '/api/v1/workouts', { body: lift(squat, [set(squat, 5, 60)], { definition_id }) }));
+    const changed = await ask('PUT', `/api/v1/workouts/${id}`, { body: { workout: { sets: [set(press, 5, 60)] } } });
+    expect(Object.keys(problemIn(changed, 'invalid_input').errors ?? {})).toEqual(['workout.sets']);
+  });
+
+  it('is filed where the class is that it was logged for, wherever the member looks from', async () => {
+    const { world } = server;
+    const made = await board(server);
+    const [ana] = made.members as readonly [Member];
+    const { orgId } = world.box;
+    const [facilityId, facilityGuid, key] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    const other = { org_id: orgId, id: facilityId, guid: facilityGuid, key, name: 'Elsewhere', address: '2 Example Street' };
+    await world.database.once((handle) =>
+      handle
+        .insertInto('facilities')
+        .values({ ...other, time_zone: 'Pacific/Auckland', currency: 'NZD' })
+        .execute(),
+    );
+    const body = wod({ session_id: made.sessionId, definition_id: made.definitionId });
+    const { id } = wodIn(await server.as(ana, { orgId, facilityId, facilityGuid })('POST', '/api/v1/workouts', { body }));
+    const filed = world.database.once((handle) => handle.selectFrom('workouts').select('facility_id').where('id', '=', id).execute());
+    expect(await filed).toEqual([{ facility_id: world.box.facilityId }]);
+  });
+
   it('sets a record by strictly more, never at the first time, and says what it beat', async () => {
     const { ask } = await member();
     const id = await movement(server);
