@@ -137,7 +137,7 @@ export const passwordResetDriver: Driver<ResetWorld> = {
   },
   outcomes: {
     requestPasswordReset: portOf('requestPasswordReset', ['requested', 'too many requests', 'unreachable']),
-    readPasswordReset: portOf('readPasswordReset', ['read', 'used', 'too many requests', 'unreachable']),
+    readPasswordReset: portOf('readPasswordReset', ['read', 'replaced', 'too old', 'too many requests', 'unreachable']),
     resetPassword: portOf('resetPassword', ['set', 'too common', 'used meanwhile', 'unreachable']),
   },
   delays: { callTimeout: ({ time }, { wait }) => time.pass(wait) },

@@ -2,6 +2,8 @@
 import { expect, expectAccessible, phone, sam, test } from '#e2e/journey.ts';
 
 test.use({ ownStudio: true, viewport: phone });
+// Each is a long story, and a slow machine is not wrong.
+test.slow();
 
 const next = 'kettle river anvil';
 

@@ -7,6 +7,8 @@ import { type Desk, openDesk } from '#e2e/journeys/desk.ts';
 import type { Studio } from '#e2e/studio.ts';
 
 test.use({ ownStudio: true });
+// Each is a long story, and a slow machine is not wrong.
+test.slow();
 
 const main = (page: Page) => page.getByRole('main');
 const pay = (page: Page) => main(page).getByRole('button', { name: 'Pay $240.00' });

@@ -3,6 +3,8 @@ import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/journey
 import { type Desk, openDesk } from '#e2e/journeys/desk.ts';
 
 test.use({ ownStudio: true, viewport: phone });
+// Each is a long story, and a slow machine is not wrong.
+test.slow();
 
 const evening = '2026-03-04T18:00:00+13:00';
 const lastVisits = ['03', '04', '05'].map((day) => `2026-03-${day}T13:30:00+13:00`);

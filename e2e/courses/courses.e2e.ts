@@ -2,6 +2,8 @@ import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/journey
 import { openDesk } from '#e2e/journeys/desk.ts';
 
 test.use({ ownStudio: true, viewport: phone });
+// Each is a long story, and a slow machine is not wrong.
+test.slow();
 
 const first = '2026-03-04T18:15:00+13:00';
 const next = '2026-03-09T18:15:00+13:00';

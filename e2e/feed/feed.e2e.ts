@@ -4,6 +4,9 @@ import type { Comment } from '#contract/feed.ts';
 import { ana, commentBy, mia, postWith } from '#machines/feed/sample-posts.ts';
 import { expect, expectAccessible, phone, signIn, test } from '#e2e/journey.ts';
 
+// Each is a long story, and a slow machine is not wrong.
+test.slow();
+
 const instant = (minutes: number): string => new Date(Date.UTC(2026, 2, 1) - minutes * 60_000).toISOString();
 const posts = Array.from({ length: 60 }, (_, index) => postWith(`p${index}`, instant(index), { author: { ...ana, name: `Ana ${index}` } }));
 const hostile = '<img src=x onerror=alert(1)> see https://example.org/a and javascript:alert(1)';

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { desktop, expect, fillInSignIn, mia, signIn, test } from '#e2e/journey.ts';
 import { endSession, openDesk } from './desk.ts';
 import { bookButton, bookingButton, bookings, cancelButton, holdCalls, lateCancelDialog, listenFor, messages } from './timetable.ts';
@@ -67,6 +67,12 @@ test('whoever is signed out while giving a place back keeps it, and returns to t
 });
 
 test('a session that is over is noticed before anything is asked twice', async ({ page, studio }) => {
+  // Otherwise the bell would find it out before the member does.
+  const bell = /\/(realtime|api\/v1\/notifications)/;
+  await page.context().route(bell, () => undefined);
+  const underWay = new Set<Request>();
+  page.on('request', (request) => bell.test(request.url()) || underWay.add(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => underWay.delete(request));
   await signIn(page);
   await page.goto(tuesday);
   let asked = 0;
@@ -75,7 +81,7 @@ test('a session that is over is noticed before anything is asked twice', async (
     return route.continue();
   });
   await expect(bookButton(page, noon)).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => underWay.size).toBe(0);
   await endSession(studio, await page.context().cookies());
   await bookButton(page, noon).click();
   await expect(form(page)).toBeVisible();

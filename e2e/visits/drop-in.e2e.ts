@@ -12,10 +12,13 @@ const lastVisits = ['03', '04', '05'].map((day) => `2026-03-${day}T13:30:00+13:0
 
 const readings = /\/api\/v1\/sessions(\?|\/[^/]+$)/;
 
-/** The page has read a price that the studio has raised since. */
+/** The page has read a price that the studio has raised since; from the moment in which it asks for a spot it reads the new one. */
 async function showAnotherPrice(page: Page): Promise<void> {
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(new URL(request.url()).pathname.replace(/.*\//, '')));
   await page.route(readings, async (route) => {
     const response = await route.fetch();
+    if (asked.has('dropin')) return route.fulfill({ response });
     await route.fulfill({ response, body: (await response.text()).replaceAll('"amount":3000', '"amount":2500') });
   });
   await page.reload();

@@ -36,7 +36,8 @@ export const passwordResetModel = model(createPasswordResetMachine, {
     ],
     readPasswordReset: [
       { name: 'read', kind: 'done', output: { kind: 'read', reset: { email: 'm•••@example.org', expires_at: '2026-03-02T07:00:00Z' } } },
-      no('used', 'link_used', 409),
+      no('replaced', 'link_replaced', 409),
+      no('too old', 'link_expired', 409),
       no('too many requests', 'too_many_requests', 429),
       unreachable,
     ],

@@ -47,8 +47,8 @@ const declined: Problem = {
   type: 'about:blank',
   title: 'No',
   status: 409,
-  code: 'card_declined',
-  message: 'Your bank declined this card.',
+  code: 'insufficient_funds',
+  message: 'There is not enough money on this card.',
 };
 const busy: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'too_many_requests', message: 'Try again in a minute.' };
 const done = (name: string, output: unknown) => ({ name, kind: 'done', output }) as const;

@@ -1,12 +1,15 @@
 /** Cases and laws of reacting. Two reactions stand for all: counts are the rules' business. */
 import { CallFailure } from '#contract/answer.ts';
 import type { Reactions } from '#contract/feed.ts';
+import type { Problem } from '#contract/problem.ts';
 import { model } from '#machines/model.ts';
 import { createReactionMachine } from './reaction.machine.ts';
 import { nextTelling } from './reaction.rules.ts';
 import { noReactions, refusal } from './sample-posts.ts';
 
 const mine: Reactions = { counts: [{ type: 'strong', count: 1 }], own: [{ id: 'own', type: 'strong' }] };
+/** The studio has switched its feed off meanwhile. */
+const feedOff: Problem = { ...refusal, status: 403, code: 'feed_off', message: 'Your studio has no feed here.' };
 const pressed = { type: 'reaction.pressed', reaction: 'strong' } as const;
 const ownOf = ({ own }: Reactions) => own.map(({ type }) => type);
 
@@ -26,7 +29,7 @@ export const reactionModel = model(createReactionMachine, {
     tellReaction: [
       { name: 'mine', kind: 'done', output: { kind: 'told', reactions: mine } },
       { name: 'none', kind: 'done', output: { kind: 'told', reactions: noReactions } },
-      { name: 'refused', kind: 'done', output: { kind: 'refused', problem: refusal } },
+      { name: 'refused', kind: 'done', output: { kind: 'refused', problem: feedOff } },
       { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
     ],
   },
