@@ -52,7 +52,7 @@ interface Entered extends AnyEventObject {
 
 const eventOf = (offer: Moment['offer']): AnyEventObject => offer?.event ?? { type: 'nothing' };
 
-const links: Readonly<Record<string, string>> = { '/classes': 'Classes', '/training': 'Training log' };
+const links: Readonly<Record<string, string>> = { '/classes': 'Classes' };
 
 /** By a link where one is on the page, else by the address. */
 const enter: Handler<AppWorld> = async (world, { before, offer }) => {

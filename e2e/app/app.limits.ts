@@ -46,9 +46,14 @@ const classShown = 'only the page of a class that is shown to a member tells how
 const hearsStudio = (snapshot: AppSnapshot): boolean =>
   isIn(snapshot) && shows(snapshot, 'class') && snapshot.matches({ account: 'selected', connection: 'online' });
 
+/** What news of another studio told is shown as soon as the member is there, wherever they went meanwhile. */
+const leadsOn = (snapshot: AppSnapshot): string | null =>
+  unless(snapshot.context.wantedPlace === null, 'the page leads on to what the news told once the other studio is selected');
+
 const entering: Limit = (snapshot, { path, search }) => {
   const { route } = snapshot.context;
   if (route === null) return null;
+  if (leadsOn(snapshot)) return leadsOn(snapshot);
   const target = redirectOf(snapshot.context);
   if (snapshot.matches({ screen: 'redirecting' }) && target && isEntered(target.name))
     return unless(printRoute(target).split('?')[0] === path, 'the address leads on to another place at once');
@@ -79,7 +84,7 @@ const limits: Readonly<Record<string, Limit>> = {
     unless(
       snapshot.matches({ screen: 'showing' }) && speaks(snapshot) && hearsNews(snapshot, name),
       'the server tells it of whoever chose a studio, or opened the app anew and is where they were last',
-    ),
+    ) ?? leadsOn(snapshot),
   'places.changed': (snapshot) => unless(hearsStudio(snapshot), opensClass),
   'place.wanted': (snapshot) => unless(hearsStudio(snapshot), opensClass),
   'words.loaded': (snapshot) => unless(snapshot.matches({ locale: { words: 'loading' } }), 'these words are there'),

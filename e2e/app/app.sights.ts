@@ -100,7 +100,7 @@ export const sights: Readonly<Record<string, Handler<AppWorld>>> = {
     return see(`the address leads on to ${path}`, expect.poll(() => new URL(page.url()).pathname, { timeout: 5000 }).toBe(path));
   },
   'screen.notHereYet': inWords(async ({ page }) => {
-    await seeShown('the heading', heading(page, 'Training log'));
+    await seeShown('the heading', heading(page, 'Edit profile'));
     await seeShown('that it is not here yet', page.getByText('Not here yet'));
   }),
   'screen.notFound': inWords(async ({ page }) => {

@@ -27,6 +27,8 @@ async function bookAgain(world: AppWorld): Promise<void> {
   await press('Book', button(world, /^Book Strength at/));
   world.isBooked = true;
   await network.end('bookVisit', { kind: 'answered', json: visitTo(bookedClass) });
+  // Its code comes with the first message that a page has: until it is there, no time of its own has begun.
+  await seeMessage(world);
   await letMessagesGo(world);
 }
 
