@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { expect, fillInSignIn, mia, sam, signIn, test } from '#e2e/journey.ts';
 
 const form = (page: Page) => page.getByRole('heading', { name: 'Good to see you' });
@@ -11,6 +11,10 @@ async function signOut(page: Page): Promise<void> {
 
 const remembered = (page: Page) => page.evaluate(() => localStorage.length);
 
+/** The log of training comes in pages. */
+const isLastOfLog = async (response: Response): Promise<boolean> =>
+  response.url().includes('/api/v1/workouts?') && !('next' in (await response.json()));
+
 /** Two tabs of one browser, both at a page that shows who is signed in. */
 async function openTwoTabs(page: Page): Promise<Page> {
   await signIn(page);
@@ -18,7 +22,7 @@ async function openTwoTabs(page: Page): Promise<Page> {
   await expect(profileMenu(page)).toBeVisible();
   const other = await page.context().newPage();
   // a call that is under way when the session ends would find it out first
-  const log = other.waitForResponse(/\/api\/v1\/workouts\?/);
+  const log = other.waitForResponse(isLastOfLog);
   await other.goto('/training');
   await log;
   await expect(profileMenu(other)).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { desktop, expect, fillInSignIn, mia, signIn, test } from '#e2e/journey.ts';
 import { endSession, openDesk } from './desk.ts';
 import { bookButton, bookingButton, bookings, cancelButton, holdCalls, lateCancelDialog, listenFor, messages } from './timetable.ts';
@@ -68,11 +68,9 @@ test('whoever is signed out while giving a place back keeps it, and returns to t
 
 test('a session that is over is noticed before anything is asked twice', async ({ page, studio }) => {
   // Otherwise the bell would find it out before the member does.
-  const bell = /\/(realtime|api\/v1\/notifications)/;
-  await page.context().route(bell, () => undefined);
-  const underWay = new Set<Request>();
-  page.on('request', (request) => bell.test(request.url()) || underWay.add(request));
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => underWay.delete(request));
+  await page.context().route(/\/(realtime|api\/v1\/notifications)/, () => undefined);
+  const calls = [/\/memberships$/, /\/passes$/, /\/visits\/bookings$/];
+  const standing = Promise.all(calls.map((call) => page.waitForResponse(call)));
   await signIn(page);
   await page.goto(tuesday);
   let asked = 0;
@@ -81,7 +79,7 @@ test('a session that is over is noticed before anything is asked twice', async (
     return route.continue();
   });
   await expect(bookButton(page, noon)).toBeVisible();
-  await expect.poll(() => underWay.size).toBe(0);
+  await standing;
   await endSession(studio, await page.context().cookies());
   await bookButton(page, noon).click();
   await expect(form(page)).toBeVisible();
