@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { call, type Call } from './call.ts';
 import { appointmentCalls } from './appointment-calls.ts';
+import { avatarCalls } from './avatar-calls.ts';
 import { calendarCalls } from './calendar-calls.ts';
 import { cardCalls } from './card-calls.ts';
 import { checkoutCalls } from './checkout-calls.ts';
@@ -239,6 +240,7 @@ export const laterCalls = {
   ...checkoutCalls,
   ...memberCalls,
   ...identityCalls,
+  ...avatarCalls,
   ...workoutCalls,
   ...leaderboardCalls,
   ...feedCalls,

@@ -281,6 +281,7 @@ export const authDriver: Driver<AuthWorld> = {
   notCoverable: [
     { what: 'delay storageTimeout', reason: neverHangs },
     { what: 'transition unknown.reading --after storageTimeout--> unknown.verifying', reason: neverHangs },
+    { what: 'picture unknown.reading', reason: 'nothing is on the page before the device has told who was there last' },
     { what: 'transition authenticated.remembering --after storageTimeout--> authenticated.settled', reason: neverHangs },
     { what: 'transition signedOut.clearing --after storageTimeout--> signedOut.asking', reason: neverHangs },
     ...['readStoredProfile', 'storeProfile', 'clearStoredMember'].map((port) => ({

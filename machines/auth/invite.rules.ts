@@ -1,4 +1,5 @@
 /** Whom an invite is for, and what stands in the way. Source: decisions.md "Identity", decision 0220. */
+import type { Problem } from '#contract/problem.ts';
 
 /** Addresses are the same however they are written. */
 export const isSameAddress = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
@@ -22,3 +23,17 @@ export const readCode = (typed: string): string => typed.replaceAll(/[\s\-–—
 
 /** In fours, as it stands in a mail: `ABCD-EFGH-JKMN-PQRS`. */
 export const printCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
+
+interface Said {
+  readonly kind: string;
+  readonly problem?: Problem;
+}
+
+/** Codes after which nobody, or not this member, can take an invite up. */
+const dead: ReadonlySet<string> = new Set(['link_used', 'link_expired', 'link_replaced', 'not_found', 'invite_for_another']);
+
+/** Does the refusal say that the invite is not for the taking, now or ever? */
+export const isInviteDead = ({ problem }: Said): boolean => problem !== undefined && dead.has(problem.code);
+export const isCodeUnknown = ({ problem }: Said): boolean => problem?.code === 'not_found';
+export const isUsed = ({ problem }: Said): boolean => problem?.code === 'link_used';
+export const isSignedUpAlready = ({ problem }: Said): boolean => problem?.code === 'already_signed_up';

@@ -5,7 +5,7 @@ import { serverForFile } from '#tests/server/running.ts';
 
 const server = serverForFile({ env: { PUBLIC_URL: 'https://localhost' } });
 
-it('signs a member in with a __Host- cookie that travels over https alone', async () => {
+it('signs a member in with a __Host- cookie that travels over https alone (ASVS 3.3.1, 3.3.3)', async () => {
   await server.world.member([server.world.box], { email: 'mia@example.org', password_hash: await hashPassword('squat') });
   const answer = await server.ask('POST', '/api/v1/authentication', { body: { email: 'mia@example.org', password: 'squat' } });
   expect(answer.headers['set-cookie']?.[0]).toMatch(/^__Host-sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);

@@ -37,13 +37,13 @@ describe('a member who signs in', () => {
     expect(profile.accounts.map((account) => account.facilities.length)).toEqual([1, 1]);
   });
 
-  it('gets a cookie for 30 days that scripts cannot read and other sites cannot send', async () => {
+  it('gets a cookie for 30 days that scripts cannot read and other sites cannot send (ASVS 3.3.2, 3.3.4)', async () => {
     expect(cookieIn(await signIn('mia@example.org', password))).toMatch(
       /^sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
   });
 
-  it('is known by a hash alone', async () => {
+  it('is known by the hash of 256 random bits alone (ASVS 7.2.2, 7.2.3)', async () => {
     const token = tokenIn(await signIn('mia@example.org', password));
     const hashes = await server.world.database.once((handle) => handle.selectFrom('auth_sessions').select('token_hash').execute());
     const known = hashes.map(({ token_hash }) => Buffer.from(token_hash).toString('hex'));
@@ -51,7 +51,7 @@ describe('a member who signs in', () => {
     expect(known).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
   });
 
-  it('gets a new session each time, and the one that the browser had ends', async () => {
+  it('gets a new session each time, and the one that the browser had ends (ASVS 7.2.4)', async () => {
     const first = tokenIn(await signIn('mia@example.org', password));
     const second = tokenIn(await signIn('mia@example.org', password, { ...from(), cookie: `sid=${first}` }));
     expect(second).not.toBe(first);
@@ -59,7 +59,7 @@ describe('a member who signs in', () => {
     profileIn(await profileWith(second));
   });
 
-  it('stays signed in for as long as they come back within 30 days', async () => {
+  it('stays signed in for as long as they come back within 30 days (ASVS 7.3.1)', async () => {
     const token = tokenIn(await signIn('mia@example.org', password));
     await server.at(hours(24 * 20));
     expect(tokenIn(await profileWith(token))).toBe(token);
@@ -86,11 +86,13 @@ describe('a member who signs in', () => {
 });
 
 describe('a member who signs out', () => {
-  it('is signed out, and may do so again', async () => {
+  it('is signed out here alone, and may do so again (ASVS 7.4.1)', async () => {
     const token = tokenIn(await signIn('mia@example.org', password));
+    const elsewhere = tokenIn(await signIn('mia@example.org', password));
     const out = await server.ask('DELETE', path, { headers: { cookie: `sid=${token}` } });
     expect([out.status, cookieIn(out)]).toEqual([204, 'sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
     problemIn(await profileWith(token), 'not_signed_in');
+    profileIn(await profileWith(elsewhere));
     expect((await server.ask('DELETE', path, { headers: { cookie: `sid=${token}` } })).status).toBe(204);
     expect((await server.ask('DELETE', path)).status).toBe(204);
   });
@@ -109,7 +111,7 @@ describe('signing out', () => {
 });
 
 describe('somebody who guesses', () => {
-  it('hears the same of a wrong password, an unknown address and a member without a password', async () => {
+  it('hears the same of a wrong password, an unknown address and a member without a password (ASVS 6.3.8)', async () => {
     await server.world.member([server.world.box], { email: 'new@example.org', password_hash: null });
     const answers = [
       await signIn('mia@example.org', 'guess'),
@@ -123,7 +125,7 @@ describe('somebody who guesses', () => {
     }
   });
 
-  it('waits as long for an unknown address as for a wrong password', async () => {
+  it('waits as long for an unknown address as for a wrong password (ASVS 6.3.8)', async () => {
     const time = async (email: string): Promise<number> => {
       const begin = performance.now();
       await signIn(email, 'guess');
@@ -140,7 +142,7 @@ describe('somebody who guesses', () => {
     expect(Math.min(...unknown) / Math.min(...known)).toBeLessThan(2.5);
   });
 
-  it('is asked to wait after ten failures, also with the right password, and others are not', async () => {
+  it('is asked to wait after ten failures, also with the right password, and the owner elsewhere is not (ASVS 6.1.1, 6.3.1)', async () => {
     const headers = from();
     for (let attempt = 0; attempt < 10; attempt += 1) problemIn(await signIn('mia@example.org', 'guess', headers), 'invalid_credentials');
     const answer = await signIn('mia@example.org', password, headers);
@@ -149,7 +151,7 @@ describe('somebody who guesses', () => {
     profileIn(await signIn('mia@example.org', password));
   });
 
-  it('gains nothing by inventing addresses where no proxy stands before the server', async () => {
+  it('gains nothing by inventing addresses where no proxy stands before the server (ASVS 15.3.4)', async () => {
     const guess = (attempt: number) =>
       alone.ask('POST', path, {
         body: { email: 'nobody@example.org', password: 'guess' },
@@ -159,7 +161,7 @@ describe('somebody who guesses', () => {
     problemIn(await guess(10), 'too_many_requests');
   });
 
-  it('is slow from however many addresses, and the member is let in once they have waited', async () => {
+  it('is slow from however many addresses, and the member is let in once they have waited (ASVS 6.1.1, 6.3.1)', async () => {
     const { world } = server;
     const email = 'ana@example.org';
     await world.member([world.box], { email, password_hash });
@@ -188,7 +190,7 @@ describe('somebody who guesses', () => {
     problemIn(await signIn('mia@example.org', 'guess', headers), 'invalid_credentials');
   });
 
-  it('cannot name an address of their own choosing when no proxy stands between', async () => {
+  it('cannot name an address of their own choosing when no proxy stands between (ASVS 15.3.4)', async () => {
     const { addressOf } = await import('#server/http/address.ts');
     expect(addressOf('198.51.100.7', '203.0.113.1')).toBe('198.51.100.7');
     expect(addressOf('::ffff:10.0.0.2', '203.0.113.1, 198.51.100.9')).toBe('198.51.100.9');

@@ -1,0 +1,96 @@
+/** Walks the invite of a studio: by its code and by its link, for somebody who is not signed in and for a member who accepts. */
+import { expect } from '@playwright/test';
+import type { Driver, Handler } from '#atlas/paths/driver.ts';
+import type { InviteEvent, InviteInput, InviteRead } from '#machines/auth/invite.types.ts';
+import { buttonOf, type FormWorld, main, openSignedIn, openSignedOut, portOf, problemAfter, seeing } from '#e2e/paths/form-page.ts';
+import { lookOnce } from '#e2e/paths/look.ts';
+import { reconnect } from '#e2e/paths/moves.ts';
+import { refusalText } from '#e2e/paths/said.ts';
+import { press, see, seeShown, seeThere } from '#e2e/paths/seen.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { watching } from '#e2e/paths/watch.ts';
+import { inviteWatch } from './invite.watch.ts';
+
+const held = ['readInvite', 'acceptInvite'] as const;
+
+const open = ({ token, isMember }: InviteInput): Promise<FormWorld> => {
+  if (isMember) return openSignedIn(`/profile?invite=${token}`, held);
+  return openSignedOut(token === null ? '/invite' : `/invite/${token}`, held);
+};
+
+const code = (world: FormWorld) => main(world).getByRole('textbox', { name: 'Code', exact: true });
+
+/** By the code of the refusal; else the server's own sentence. */
+const reasons: Readonly<Record<string, string>> = {
+  not_found: 'There is no invitation with this code.',
+  link_used: 'This invitation has been used already.',
+  invite_for_another: 'This invitation is for another email address.',
+};
+
+const seeReason: Handler<FormWorld> = async (world, moment) => {
+  const problem = problemAfter(moment);
+  if (problem) await seeShown('the reason', main(world).getByText(reasons[problem.code] ?? refusalText(problem.code)));
+};
+
+const submitCode: Handler<FormWorld> = async (world, { offer }) => {
+  const event = offer?.event as Extract<InviteEvent, { type: 'code.submitted' }>;
+  await see('a field for the code', code(world).fill(event.code, { timeout: 5_000 }));
+  await press('Open the invitation', buttonOf(world, 'Open the invitation'));
+};
+
+export const inviteDriver: Driver<FormWorld> = {
+  machine: 'auth/invite',
+  on: 'browser',
+  restartCost: 12,
+  open: ({ input }) => open(input as InviteInput),
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: {
+    'code.submitted': submitCode,
+    'field.edited': (world) => see('a field for the code', code(world).pressSequentially('x', { timeout: 5_000 })),
+    'accept.pressed': (world) => press('Accept', buttonOf(world, 'Accept')),
+    'again.pressed': (world) => press('Enter another code', buttonOf(world, 'Enter another code')),
+    'retry.pressed': (world) => press('Try again', buttonOf(world, 'Try again')),
+    'connection.returned': ({ page, network }) => reconnect(page, network),
+  },
+  outcomes: {
+    readInvite: portOf(
+      'readInvite',
+      ['read', 'unknown', 'used', 'too many requests', 'unreachable'],
+      ({ invite }: Extract<InviteRead, { kind: 'read' }>) => invite,
+    ),
+    acceptInvite: portOf('acceptInvite', ['accepted', 'for another', 'too many requests', 'unreachable'], (_, { profile }) => profile),
+  },
+  delays: { callTimeout: ({ time }, { wait }) => time.pass(wait) },
+  observe: watching(inviteWatch),
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: {
+    asking: seeing(async (world, moment) => {
+      await seeShown('Open the invitation', buttonOf(world, 'Open the invitation'));
+      await seeReason(world, moment);
+    }),
+    checking: seeing(async (world) => {
+      await world.network.arrived('readInvite');
+      await seeThere('that it is on its way', main(world).getByText('Opening your invitation', { exact: true }));
+    }),
+    failed: seeing(async (world, moment) => {
+      await seeShown('Try again', buttonOf(world, 'Try again'));
+      await seeReason(world, moment);
+    }),
+    closed: seeing(async (world, moment) => {
+      await seeShown('the way to another code', buttonOf(world, 'Enter another code'));
+      await seeReason(world, moment);
+    }),
+    invited: seeing(async (world) => {
+      const way = (name: string) => main(world).getByRole('link', { name, exact: true });
+      await see('the way to sign up', expect(way('I am new here: sign up')).toHaveAttribute('href', /^\/signup\?invite=\w+$/));
+      await see('the way to sign in', expect(way('I have an account: sign in')).toHaveAttribute('href', /^\/login\?next=%2Fprofile%3F/));
+    }),
+    offered: seeing((world) => seeShown('Accept', buttonOf(world, 'Accept'))),
+    accepting: seeing((world) => world.network.arrived('acceptInvite')),
+    accepted: seeing((world) =>
+      seeShown('that it is accepted', main(world).getByText(/^You (belong to .+ now|have accepted this invitation)\.$/)),
+    ),
+  },
+  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+};

@@ -1,0 +1,124 @@
+/** A studio invites two people: one is new and signs up, the other has an account and accepts with it; both make the profile theirs. */
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, phone, sam, signIn, test } from '#e2e/journey.ts';
+import { opensAt, type Studio } from '#e2e/studio.ts';
+import { createVirtualClock } from '#server/clock.ts';
+import { readInstant } from '#server/config.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { createLog } from '#server/log.ts';
+import { inviteFromDesk } from '#server/studio/invite-desk.ts';
+
+test.use({ ownStudio: true, viewport: phone });
+// Each is a long story, and a slow machine is not wrong.
+test.slow();
+
+const ana = { email: 'ana@example.org', password: 'kettle river anvil' };
+
+/** As the studio does it at its desk. */
+async function invite({ databaseUrl }: Studio, email: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl, poolSize: 1 });
+  try {
+    const context = {
+      database,
+      clock: createVirtualClock(readInstant(opensAt)),
+      newId: () => crypto.randomUUID(),
+      log: createLog('error'),
+    };
+    await database.transaction((tx) => inviteFromDesk(context, tx, { command: 'invite', emails: [email], studio: 'ironbark-box' }));
+  } finally {
+    await database.close();
+  }
+}
+
+const openLetter = (page: Page): Promise<void> =>
+  expect(async () => {
+    await page.goto('/_outbox');
+    await page.getByRole('link', { name: /\/invite\// }).click({ timeout: 1000 });
+  }).toPass();
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('Ana opens her letter, is told what is wrong with what she fills in, signs up, and is at her studio', async ({ page, studio }) => {
+  await invite(studio, ana.email);
+  await openLetter(page);
+  await expect(page.getByText('Ironbark Box invites a•••@example.org.')).toBeVisible();
+  await page.getByRole('link', { name: 'I am new here: sign up' }).click();
+  await expect(title(page, 'Sign up')).toBeFocused();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByLabel('Your name')).toBeFocused();
+  await page.getByLabel('Your name').fill('Ana Prado');
+  await page.getByLabel('Password', { exact: true }).fill('anaprado');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('This is too close to your name')).toBeVisible();
+  await expectAccessible(page, 'a password that is refused');
+  await page.getByLabel('Password', { exact: true }).fill(ana.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/classes/);
+  await expect(page.getByRole('button', { name: 'Your profile, Ana Prado' })).toBeVisible();
+
+  await page.goto('/password_reset');
+  await expect(page).toHaveURL('/profile?password_reset=1');
+  await expect(page.getByLabel('Current password')).toBeFocused();
+  await page.getByLabel('Current password').fill('squat-bench-deadlift');
+  await page.getByLabel('New password').fill('another river anvil');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('This is not your current password.')).toBeVisible();
+  await page.getByLabel('Current password').fill(ana.password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('All your other devices are signed out.')).toBeVisible();
+  await page.reload();
+  await expect(title(page, 'Profile')).toBeVisible();
+});
+
+test('Sam signs in with the link, accepts, is called something else, and hides the studio that he does not go to', async ({
+  page,
+  studio,
+}) => {
+  await invite(studio, sam.email);
+  await openLetter(page);
+  await page.getByRole('link', { name: 'I have an account: sign in' }).click();
+  await page.getByRole('textbox', { name: 'Email' }).fill(sam.email);
+  await page.getByLabel('Password', { exact: true }).fill(sam.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText('You belong to Ironbark Box now.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('You have accepted this invitation.')).toBeVisible();
+  await expectAccessible(page, 'the profile');
+
+  await page.getByRole('link', { name: 'Edit profile' }).click();
+  await page.getByLabel('Your name').fill('Sam W. Whitlock');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Your profile, Sam W. Whitlock' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Facilities' }).click();
+  await page.getByRole('button', { name: 'Go to Ironbark Box' }).click();
+  await expect(page.getByRole('button', { name: 'Ironbark Box, switch studio' })).toBeVisible();
+  await page.getByRole('button', { name: 'Hide Still Room' }).click();
+  await expect(page.getByRole('button', { name: 'Show Still Room and go there' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ironbark Box, switch studio' })).toBeHidden();
+  await page.getByRole('button', { name: 'Hide Ironbark Box' }).click();
+  await expect(page.getByText('This is the only studio you show')).toBeVisible();
+  await expectAccessible(page, 'the studios');
+  await page.getByRole('button', { name: 'Show Still Room and go there' }).click();
+  await expect(page.getByRole('button', { name: 'Still Room, switch studio' })).toBeVisible();
+});
+
+test('a code that is none can be corrected, and a draft of the profile outlives the session', async ({ page }) => {
+  await page.goto('/invite');
+  await page.getByLabel('Code').fill('abcd efgh');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('There is no invitation with this code.')).toBeVisible();
+  await expect(page.getByLabel('Code')).toHaveValue('ABCD-EFGH');
+  await signIn(page, sam);
+  await page.goto('/profile/edit');
+  await page.getByLabel('What we call you').fill('Sammy');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fprofile%2Fedit');
+  await page.getByRole('textbox', { name: 'Email' }).fill(sam.email);
+  await page.getByLabel('Password', { exact: true }).fill(sam.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('What you had written and not saved is here again.')).toBeVisible();
+  await expect(page.getByLabel('What we call you')).toHaveValue('Sammy');
+});

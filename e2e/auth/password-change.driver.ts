@@ -1,0 +1,68 @@
+/** Walks changing one's password on the profile: opened by hand or by a link, refused, lost and done. */
+import type { Driver, Handler } from '#atlas/paths/driver.ts';
+import type { PasswordChangeEvent, PasswordChangeInput } from '#machines/auth/password-change.types.ts';
+import { buttonOf, type FormWorld, main, openSignedIn, portOf, problemAfter, seeing } from '#e2e/paths/form-page.ts';
+import { lookOnce } from '#e2e/paths/look.ts';
+import { refusalText } from '#e2e/paths/said.ts';
+import { press, see, seeShown } from '#e2e/paths/seen.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { watching } from '#e2e/paths/watch.ts';
+import { passwordChangeWatch } from './password-change.watch.ts';
+
+const open = ({ isWanted }: PasswordChangeInput): Promise<FormWorld> =>
+  openSignedIn(isWanted ? '/profile?password_reset=1' : '/profile', ['changePassword']);
+
+const field = (world: FormWorld, name: string) => main(world).getByLabel(name, { exact: true });
+const change = (world: FormWorld) => buttonOf(world, 'Change password');
+
+const seeReason: Handler<FormWorld> = async (world, moment) => {
+  const problem = problemAfter(moment);
+  if (!problem) return;
+  const own = problem.code === 'invalid_credentials' ? 'This is not your current password.' : refusalText(problem.code);
+  const [sentence = own] = Object.values(problem.errors ?? {});
+  await seeShown('the reason', main(world).getByText(sentence));
+};
+
+const submit: Handler<FormWorld> = async (world, { offer }) => {
+  const event = offer?.event as Extract<PasswordChangeEvent, { type: 'passwords.submitted' }>;
+  const { passwords } = event;
+  await see('a form to fill in', field(world, 'Current password').fill(passwords.current_password, { timeout: 5_000 }));
+  await field(world, 'New password').fill(passwords.password);
+  await press('Change password', change(world));
+};
+
+export const passwordChangeDriver: Driver<FormWorld> = {
+  machine: 'auth/password-change',
+  on: 'browser',
+  restartCost: 12,
+  open: ({ input }) => open(input as PasswordChangeInput),
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: {
+    'change.pressed': (world) => press('Change password', change(world)),
+    'cancel.pressed': (world) => press('Keep my password', buttonOf(world, 'Keep my password')),
+    'passwords.submitted': submit,
+    'field.edited': (world) => see('a form to fill in', field(world, 'New password').pressSequentially('x', { timeout: 5_000 })),
+  },
+  outcomes: {
+    changePassword: portOf('changePassword', ['changed', 'not the current one', 'too common', 'too many requests', 'unreachable']),
+  },
+  delays: { callTimeout: ({ time }, { wait }) => time.pass(wait) },
+  observe: watching(passwordChangeWatch),
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: {
+    resting: seeing((world) => seeShown('Change password', change(world))),
+    asking: seeing(async (world, moment) => {
+      await seeShown('a field for the current one', field(world, 'Current password'));
+      await seeShown('the way back', buttonOf(world, 'Keep my password'));
+      await seeReason(world, moment);
+    }),
+    changing: seeing(async (world) => {
+      await world.network.arrived('changePassword');
+      await seeShown('that it is on its way', buttonOf(world, 'Changing it'));
+    }),
+    interrupted: seeing((world) => seeShown('that it may be changed', main(world).getByText('Your password may be changed already.'))),
+    changed: seeing((world) => seeShown('that it is changed', main(world).getByText('Your password is changed.'))),
+  },
+  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+};

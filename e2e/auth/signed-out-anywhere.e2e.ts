@@ -1,0 +1,124 @@
+/** The session ends while a member is somewhere: whatever they do next leads to the form, and from there back to where they were, with what they wrote. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, fillInSignIn, mia, signIn, test } from '#e2e/journey.ts';
+import { endSession } from '#e2e/journeys/desk.ts';
+
+test.use({ ownStudio: true });
+test.slow();
+
+const main = (page: Page) => page.getByRole('main');
+const form = (page: Page) => page.getByRole('heading', { name: 'Good to see you' });
+const why = (page: Page) => page.getByRole('status').filter({ hasText: 'You have been signed out.' });
+const field = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true });
+
+interface Place {
+  readonly at: string;
+  /** Seen once the place has read what it shows. */
+  readonly there: (page: Page) => Locator;
+  /** What asks the studio for something. */
+  readonly act: (page: Page) => Promise<void>;
+  /** Where it leads back to. */
+  readonly back?: RegExp;
+  /** What is found again of what was written. */
+  readonly written?: (page: Page) => Promise<void>;
+}
+
+const places: readonly Place[] = [
+  {
+    at: '/training/workouts/new/wod',
+    there: (page) => field(page, 'Notes'),
+    act: async (page) => {
+      await field(page, 'Name of the workout').fill('Fran');
+      await field(page, 'Time').fill('3:58');
+      await field(page, 'Notes').fill('Hard but fair.');
+      await main(page).getByRole('button', { name: 'Save', exact: true }).click();
+    },
+    written: async (page) => {
+      await expect(field(page, 'Time')).toHaveValue('3:58');
+      await expect(field(page, 'Notes')).toHaveValue('Hard but fair.');
+    },
+  },
+  {
+    at: '/settings',
+    there: (page) => main(page).getByRole('switch', { name: 'A spot for you' }),
+    act: (page) => main(page).getByRole('switch', { name: 'A spot for you' }).press('Space'),
+  },
+  {
+    at: '/checkout',
+    there: (page) => main(page).getByRole('heading', { level: 3 }).first(),
+    act: (page) => main(page).getByRole('button').last().click(),
+  },
+  {
+    at: '/courses',
+    there: (page) => main(page).locator('a[href^="/courses/"]').last(),
+    act: (page) => main(page).locator('a[href^="/courses/"]').last().click(),
+    back: /\/courses\/.+/,
+  },
+];
+
+test('a call of any screen that finds the session over leads to the form, and the form back to the screen and to what was written there', async ({
+  page,
+  studio,
+}) => {
+  // Otherwise the bell would find it out before the member does.
+  await page.context().route(/\/(realtime|api\/v1\/notifications)/, (route) => route.abort());
+  await signIn(page);
+  for (const { at, there, act, back = new RegExp(`${at}$`), written } of places) {
+    await page.goto(at);
+    await expect(there(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await endSession(studio, await page.context().cookies());
+    await act(page);
+    await expect(form(page), at).toBeVisible();
+    await expect(why(page), at).toBeVisible();
+    await expect(main(page).getByText('Parata')).toBeHidden();
+    await fillInSignIn(page, mia);
+    await expect(page, at).toHaveURL(back);
+    await expect(form(page), at).toBeHidden();
+    await written?.(page);
+  }
+});
+
+test('a session that ends while nothing is asked is found out by the news that stop coming', async ({ page, studio }) => {
+  await signIn(page);
+  await page.goto('/visits');
+  await expect(main(page).locator('a[href^="/visits/"]').first()).toBeVisible();
+  await endSession(studio, await page.context().cookies());
+  await expect(form(page)).toBeVisible();
+  await expect(why(page)).toBeVisible();
+  await fillInSignIn(page, mia);
+  await expect(page).toHaveURL(/\/visits$/);
+});
+
+const tellTransition = (page: Page, type: 'pagehide' | 'pageshow') =>
+  page.evaluate((name) => void dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
+
+test('the back button shows nothing of a member who has signed out, nor does a page that the browser kept whole (ASVS 7.4.1, 14.3.1)', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await page.goto('/visits');
+  await expect(main(page).locator('a[href^="/visits/"]').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await page.goto('/_outbox');
+  await other.getByRole('button', { name: /^Your profile/ }).click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(form(other)).toBeVisible();
+  await page.goBack();
+  await expect(form(page)).toBeVisible();
+  await expect(page.locator('a[href^="/visits/"]')).toHaveCount(0);
+
+  // Browsers keep no page that is watched as these are: what they would tell it is told by hand.
+  await fillInSignIn(page, mia);
+  await expect(form(page)).toBeHidden();
+  await page.goto('/visits');
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+  await tellTransition(page, 'pagehide');
+  await expect(page.locator('body')).toBeHidden();
+  await context.clearCookies();
+  await tellTransition(page, 'pageshow');
+  await expect(form(page)).toBeVisible();
+});

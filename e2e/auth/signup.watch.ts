@@ -1,0 +1,39 @@
+/** What the page tells the laws of signing up. */
+import type { SignupContext } from '#machines/auth/signup.types.ts';
+import type { MemberPage } from '#e2e/paths/member-page.ts';
+import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
+import type { Watch } from '#e2e/paths/watch.ts';
+
+const says = ({ everything }: PageFacts, text: string): boolean => everything.includes(text);
+const closed = ['This invitation has been', 'This invitation is'];
+const known = 'You have an account here already.';
+const failed = ['Your invitation could not be opened.', 'You may be signed up already.'];
+const reasons = [...closed, known, ...failed, 'You are not signed up yet.', 'easily guessed'];
+
+export const signupWatch: Watch<MemberPage, PageFacts> = {
+  machine: 'auth/signup',
+  read: async ({ page, network }) => {
+    await network.settled();
+    return readPage(page);
+  },
+  tell: (page, node) => {
+    const { trouble } = node.configuration.snapshot.context as SignupContext;
+    const isField = trouble?.kind === 'problem' && trouble.problem.errors !== undefined;
+    return {
+      states: {
+        closed: closed.some((reason) => says(page, reason)),
+        known: says(page, known),
+        signedUp: page.address.startsWith('/login?next=%2Fclasses'),
+      },
+      can: { 'signup.submitted': isOffered(page, /^Sign up$/), 'retry.pressed': isOffered(page, /^Try again$/) },
+      tags: {
+        busy: isCarriedOut(page) || says(page, 'Opening your invitation'),
+        failed: failed.some((reason) => says(page, reason)),
+      },
+      context: { trouble: isField || reasons.some((reason) => says(page, reason)) ? trouble : null },
+    };
+  },
+  unseen: {
+    'a password is held only while the server is told it': 'what the chart remembers is on no page',
+  },
+};

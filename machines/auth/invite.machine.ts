@@ -1,0 +1,230 @@
+/** Somebody whom a studio invites sees who invites them, and goes on to sign in, to sign up, or to accept. */
+import { assertEvent, assign, emit, setup } from 'xstate';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
+import { unfilled } from '#machines/port.ts';
+import { isCodeUnknown, isInviteDead, isUsed, readCode } from './invite.rules.ts';
+import type { InviteAccepted, InviteContext, InviteEvent, InviteInput, InviteRead, InviteTaken } from './invite.types.ts';
+
+const spec = '§2.signedOut.invite';
+const reading = '§7.invite.read';
+const taking = '§7.invite.accept';
+const links = 'decisions.identity.invite';
+const failing = '§8.serviceFailure';
+const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+
+const inviteSetup = setup({
+  types: {
+    context: {} as InviteContext,
+    input: {} as InviteInput,
+    events: {} as InviteEvent,
+    emitted: {} as InviteAccepted,
+    tags: {} as 'busy' | 'failed' | 'done',
+    meta: {} as { readonly spec: string },
+  },
+  actors: {
+    readInvite: unfilled<InviteRead, string>('readInvite'),
+    acceptInvite: unfilled<InviteTaken, string>('acceptInvite'),
+  },
+  guards: {
+    hasCode: ({ context }) => context.token !== null,
+    canBeAccepted: ({ context }, answer: InviteRead) => context.isMember && answer.kind === 'read',
+    wasRead: (_, answer: InviteRead) => answer.kind === 'read',
+    mayBeOwnUse: ({ context }, answer: InviteRead) => context.isMember && isUsed(answer),
+    isMistyped: ({ context }, answer: InviteRead) => context.isTyped && isCodeUnknown(answer),
+    isDead: (_, answer: InviteRead | InviteTaken) => isInviteDead(answer),
+    wasAccepted: (_, answer: InviteTaken) => answer.kind === 'accepted',
+  },
+  actions: {
+    rememberCode: assign(({ event }) => {
+      assertEvent(event, 'code.submitted');
+      return { token: readCode(event.code), isTyped: true, invite: null, trouble: null };
+    }),
+    learn: assign((_, answer: InviteRead) => (answer.kind === 'read' ? { invite: answer.invite, trouble: null } : {})),
+    startOver: assign({ token: null, isTyped: false, invite: null, trouble: null }),
+    forgetTrouble: assign({ trouble: null }),
+    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
+    announce: emit((_, answer: Extract<InviteTaken, { kind: 'accepted' }>) => ({
+      type: 'profile.changed' as const,
+      profile: answer.profile,
+    })),
+  },
+  delays: { callTimeout: 15_000 },
+});
+
+const anotherCode = {
+  'again.pressed': { target: 'asking', actions: 'startOver', description: 'Another code is at hand.', meta: { spec } },
+} as const;
+
+/** Reading again does no harm, and tells whether an acceptance got through: its link is used then. */
+const lost = {
+  onError: {
+    target: 'failed',
+    actions: { type: 'rememberTrouble', params: ({ event }: { event: { error: unknown } }) => troubleOf(event.error) },
+    description: 'No usable answer came.',
+    meta: { spec: failing },
+  },
+  after: {
+    callTimeout: {
+      target: 'failed',
+      actions: { type: 'rememberTrouble', params: tooLong },
+      description: 'The server takes too long.',
+      meta: { spec: failing },
+    },
+  },
+} as const;
+
+export const createInviteMachine = () =>
+  inviteSetup.createMachine({
+    id: 'inviteFlow',
+    context: ({ input: { token, isMember } }) => ({ token, isMember, isTyped: false, invite: null, trouble: null }),
+    initial: 'opening',
+    description: 'The way from an invite into the studio that sent it.',
+    meta: { spec },
+    states: {
+      opening: {
+        description: 'Is there a code?',
+        meta: { spec },
+        always: [
+          { guard: 'hasCode', target: 'checking', description: 'The link of a letter was opened.', meta: { spec: links } },
+          { target: 'asking', description: 'The code is to be typed.', meta: { spec } },
+        ],
+      },
+      asking: {
+        description: 'The form waits for the code of a letter.',
+        meta: { spec },
+        on: {
+          'code.submitted': { target: 'checking', actions: 'rememberCode', description: 'A code is handed in.', meta: { spec: reading } },
+          'field.edited': {
+            actions: 'forgetTrouble',
+            description: 'The code is being corrected; the reason has been read.',
+            meta: { spec },
+          },
+        },
+      },
+      checking: {
+        tags: 'busy',
+        description: 'Who invites?',
+        meta: { spec: reading },
+        invoke: {
+          id: 'readInvite',
+          src: 'readInvite',
+          input: ({ context }) => context.token ?? '',
+          onDone: [
+            {
+              guard: { type: 'canBeAccepted', params: ({ event }) => event.output },
+              target: 'offered',
+              actions: { type: 'learn', params: ({ event }) => event.output },
+              description: 'A studio does, and the member can accept.',
+              meta: { spec: reading },
+            },
+            {
+              guard: { type: 'wasRead', params: ({ event }) => event.output },
+              target: 'invited',
+              actions: { type: 'learn', params: ({ event }) => event.output },
+              description: 'A studio does, and whom it invites signs in or up.',
+              meta: { spec: reading },
+            },
+            {
+              guard: { type: 'mayBeOwnUse', params: ({ event }) => event.output },
+              target: 'accepting',
+              description: 'It was used, perhaps by this member: accepting once more changes nothing, and tells.',
+              meta: { spec: links },
+            },
+            {
+              guard: { type: 'isMistyped', params: ({ event }) => event.output },
+              target: 'asking',
+              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              description: 'There is no such code: it stands there to be corrected.',
+              meta: { spec },
+            },
+            {
+              guard: { type: 'isDead', params: ({ event }) => event.output },
+              target: 'closed',
+              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              description: 'It was used, replaced, is too old, or is none.',
+              meta: { spec: links },
+            },
+            {
+              target: 'failed',
+              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              description: 'The server says no and why, for instance until when.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: lost.onError,
+        },
+        after: lost.after,
+      },
+      failed: {
+        tags: 'failed',
+        description: 'Nobody knows yet what became of it: the page says why and offers to try again.',
+        meta: { spec: failing },
+        on: {
+          'retry.pressed': { target: 'checking', description: 'Trying again is asked for.', meta: { spec: failing } },
+          'connection.returned': { target: 'checking', description: 'The device is online again.', meta: { spec: failing } },
+        },
+      },
+      closed: {
+        description: 'The invite is not for the taking: the page says why, and what is left to do.',
+        meta: { spec: links },
+        on: anotherCode,
+      },
+      invited: {
+        description: 'The page says which studio invites whom, and leads to signing in and to signing up.',
+        meta: { spec: links },
+        on: anotherCode,
+      },
+      offered: {
+        description: 'The page says which studio invites, and the member may accept.',
+        meta: { spec: taking },
+        on: {
+          'accept.pressed': { target: 'accepting', description: 'The member accepts.', meta: { spec: taking } },
+          ...anotherCode,
+        },
+      },
+      accepting: {
+        tags: 'busy',
+        description: 'The studio is told that the member accepts.',
+        meta: { spec: taking },
+        invoke: {
+          id: 'acceptInvite',
+          src: 'acceptInvite',
+          input: ({ context }) => context.token ?? '',
+          onDone: [
+            {
+              guard: { type: 'wasAccepted', params: ({ event }) => event.output },
+              target: 'accepted',
+              actions: {
+                type: 'announce',
+                params: ({ event }) => event.output as Extract<InviteTaken, { kind: 'accepted' }>,
+              },
+              description: 'The member belongs to the studio, as of now or since they accepted before.',
+              meta: { spec: taking },
+            },
+            {
+              guard: { type: 'isDead', params: ({ event }) => event.output },
+              target: 'closed',
+              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              description: 'It is for somebody else, or good for nothing any more.',
+              meta: { spec: links },
+            },
+            {
+              target: 'failed',
+              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              description: 'The server says no and why.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: lost.onError,
+        },
+        after: lost.after,
+      },
+      accepted: {
+        tags: 'done',
+        description: 'The page says that the member belongs to the studio.',
+        meta: { spec: taking },
+        on: anotherCode,
+      },
+    },
+  });

@@ -1,0 +1,70 @@
+/** Cases and laws of taking up an invite. */
+import { CallFailure } from '#contract/answer.ts';
+import { model } from '#machines/model.ts';
+import { createInviteMachine } from './invite.machine.ts';
+import { boxAccount, mia } from './sample-members.ts';
+import { refusing } from './sample-refusals.ts';
+
+const code = 'ABCD-EFGH-JKMN-PQRS';
+const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
+
+export const inviteModel = model(createInviteMachine, {
+  inputs: {
+    'somebody with a code': { token: null, isMember: false },
+    'somebody with a link': { token: 'A', isMember: false },
+    'a member with a link': { token: 'A', isMember: true },
+  },
+  cases: {
+    'code.submitted': [{ name: '', event: { type: 'code.submitted', code } }],
+    'field.edited': [{ name: '', event: { type: 'field.edited' } }],
+    'accept.pressed': [{ name: '', event: { type: 'accept.pressed' } }],
+    'again.pressed': [{ name: '', event: { type: 'again.pressed' } }],
+    'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
+    'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+  },
+  outcomes: {
+    readInvite: [
+      { name: 'read', kind: 'done', output: { kind: 'read', invite: { org: boxAccount.org, email: 'm•••@example.org' } } },
+      refusing('unknown', 'not_found', 404),
+      refusing('used', 'link_used', 409),
+      refusing('too many requests', 'too_many_requests', 429),
+      unreachable,
+    ],
+    acceptInvite: [
+      { name: 'accepted', kind: 'done', output: { kind: 'accepted', profile: mia } },
+      refusing('for another', 'invite_for_another', 409),
+      refusing('too many requests', 'too_many_requests', 429),
+      unreachable,
+    ],
+  },
+  abstract: ({ token, isMember, isTyped, invite, trouble }) => ({
+    hasCode: token !== null,
+    isMember,
+    isTyped,
+    isRead: invite !== null,
+    trouble: trouble && (trouble.kind === 'problem' ? trouble.problem.code : trouble.failure),
+  }),
+  laws: [
+    {
+      name: 'nobody accepts who is not signed in',
+      kind: 'never',
+      holds: ({ matches, context }) => !context.isMember && (matches('offered') || matches('accepting') || matches('accepted')),
+    },
+    {
+      name: 'nobody is asked to accept before it is known who invites',
+      kind: 'never',
+      holds: ({ can, context }) => context.invite === null && can({ type: 'accept.pressed' }),
+    },
+    { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.trouble === null },
+    {
+      name: 'an invite that is not for the taking says why',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('closed') && context.trouble?.kind !== 'problem',
+    },
+    {
+      name: 'what was refused is not offered',
+      kind: 'never',
+      holds: ({ matches, context }) => (matches('offered') || matches('invited')) && context.trouble !== null,
+    },
+  ],
+});

@@ -1,0 +1,37 @@
+/** What the view asks taking up an invite. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Invite } from '#contract/identity.ts';
+import type { ProblemCode } from '#contract/problem.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { createInviteMachine } from './invite.machine.ts';
+
+export type InviteActor = ActorRefFrom<typeof createInviteMachine>;
+export type InviteSnapshot = SnapshotFrom<typeof createInviteMachine>;
+
+/** What of it is shown. */
+export type InviteView = 'code' | 'checking' | 'failed' | 'closed' | 'invited' | 'offered' | 'accepted';
+
+const views = {
+  opening: 'code',
+  asking: 'code',
+  checking: 'checking',
+  failed: 'failed',
+  closed: 'closed',
+  invited: 'invited',
+  offered: 'offered',
+  accepting: 'offered',
+  accepted: 'accepted',
+} as const satisfies Record<InviteSnapshot['value'], InviteView>;
+
+/** A used invite that is looked at once more has nothing to offer. */
+export const selectView = ({ value, context }: InviteSnapshot): InviteView =>
+  value === 'accepting' && context.invite === null ? 'checking' : views[value];
+
+export const selectIsBusy = (snapshot: InviteSnapshot): boolean => snapshot.hasTag('busy');
+export const selectInvite = ({ context }: InviteSnapshot): Invite | null => context.invite;
+/** The code as it stands in a link. */
+export const selectToken = ({ context }: InviteSnapshot): string => context.token ?? '';
+export const selectTrouble = ({ context }: InviteSnapshot): Trouble | null => context.trouble;
+/** Why an invite is not for the taking. */
+export const selectCode = ({ context: { trouble } }: InviteSnapshot): ProblemCode | null =>
+  trouble?.kind === 'problem' ? trouble.problem.code : null;

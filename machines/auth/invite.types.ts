@@ -1,0 +1,43 @@
+/** What taking up an invite takes, remembers, hears and says. */
+import type { Refused } from '#contract/answer.ts';
+import type { Invite } from '#contract/identity.ts';
+import type { Profile } from '#contract/profile.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+
+export interface InviteInput {
+  /** What the mailed link is named by; null: the code is typed. */
+  readonly token: string | null;
+  /** Is a member signed in, who can accept? */
+  readonly isMember: boolean;
+}
+
+export interface InviteContext {
+  readonly token: string | null;
+  readonly isMember: boolean;
+  /** The code was typed by hand, so it may be mistyped. */
+  readonly isTyped: boolean;
+  /** Who invites, and whom; null until it is read. */
+  readonly invite: Invite | null;
+  readonly trouble: Trouble | null;
+}
+
+export type InviteEvent =
+  | { readonly type: 'code.submitted'; readonly code: string }
+  /** Something in the form was changed. */
+  | { readonly type: 'field.edited' }
+  | { readonly type: 'accept.pressed' }
+  /** Another code is at hand. */
+  | { readonly type: 'again.pressed' }
+  | { readonly type: 'retry.pressed' }
+  | { readonly type: 'connection.returned' };
+
+/** Emitted: the member belongs to one more studio. */
+export interface InviteAccepted {
+  readonly type: 'profile.changed';
+  readonly profile: Profile;
+}
+
+/** Port `readInvite`; takes the code. */
+export type InviteRead = { readonly kind: 'read'; readonly invite: Invite } | Refused;
+/** Port `acceptInvite`; takes the code. */
+export type InviteTaken = { readonly kind: 'accepted'; readonly profile: Profile } | Refused;

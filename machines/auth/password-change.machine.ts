@@ -1,0 +1,148 @@
+/** A member chooses another password, knowing the one that they have, and every other device of theirs is signed out. */
+import { assertEvent, assign, setup } from 'xstate';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
+import { unfilled } from '#machines/port.ts';
+import type {
+  NewPassword,
+  PasswordChangeContext,
+  PasswordChanged,
+  PasswordChangeEvent,
+  PasswordChangeInput,
+} from './password-change.types.ts';
+
+const spec = 'decisions.identity.password';
+const failing = '§8.serviceFailure';
+const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+
+const changeSetup = setup({
+  types: {
+    context: {} as PasswordChangeContext,
+    input: {} as PasswordChangeInput,
+    events: {} as PasswordChangeEvent,
+    tags: {} as 'busy' | 'failed' | 'done',
+    meta: {} as { readonly spec: string },
+  },
+  actors: { changePassword: unfilled<PasswordChanged, NewPassword | null>('changePassword') },
+  guards: {
+    isWanted: ({ context }) => context.isWanted,
+    wasChanged: (_, { kind }: PasswordChanged) => kind === 'changed',
+  },
+  actions: {
+    rememberPasswords: assign(({ event }) => {
+      assertEvent(event, 'passwords.submitted');
+      return { passwords: event.passwords, trouble: null };
+    }),
+    forgetPasswords: assign({ passwords: null }),
+    forgetTrouble: assign({ trouble: null }),
+    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
+  },
+  delays: { callTimeout: 15_000 },
+});
+
+const filling = {
+  'passwords.submitted': {
+    target: 'changing',
+    actions: 'rememberPasswords',
+    description: 'The current password and a new one are handed in.',
+    meta: { spec },
+  },
+  'cancel.pressed': {
+    target: 'resting',
+    actions: 'forgetTrouble',
+    description: 'The member keeps the password that they have.',
+    meta: { spec },
+  },
+} as const;
+
+const opens = {
+  'change.pressed': { target: 'asking', description: 'The member wants another password.', meta: { spec } },
+} as const;
+
+export const createPasswordChangeMachine = () =>
+  changeSetup.createMachine({
+    id: 'passwordChange',
+    context: ({ input: { isWanted } }) => ({ passwords: null, isWanted, trouble: null }),
+    initial: 'opening',
+    description: 'Another password for somebody who knows theirs.',
+    meta: { spec },
+    states: {
+      opening: {
+        description: 'Did the member come for it?',
+        meta: { spec },
+        always: [
+          {
+            guard: 'isWanted',
+            target: 'asking',
+            description: 'A link for a new password led here.',
+            meta: { spec: '§2.redirects.passwordReset' },
+          },
+          { target: 'resting', description: 'They look at their profile.', meta: { spec } },
+        ],
+      },
+      resting: { description: 'The page offers to change the password.', meta: { spec }, on: opens },
+      asking: {
+        description: 'The form waits for the current password and a new one; what was wrong is said beside them.',
+        meta: { spec },
+        on: {
+          ...filling,
+          'field.edited': {
+            actions: 'forgetTrouble',
+            description: 'What was wrong is being corrected; the reason has been read.',
+            meta: { spec },
+          },
+        },
+      },
+      changing: {
+        tags: 'busy',
+        description: 'The server is told both passwords.',
+        meta: { spec },
+        exit: 'forgetPasswords',
+        invoke: {
+          id: 'changePassword',
+          src: 'changePassword',
+          input: ({ context }) => context.passwords,
+          onDone: [
+            {
+              guard: { type: 'wasChanged', params: ({ event }) => event.output },
+              target: 'changed',
+              description: 'It is changed: the member stays signed in here, and nowhere else.',
+              meta: { spec },
+            },
+            {
+              target: 'asking',
+              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              description: 'The server does not take it and says why.',
+              meta: { spec: 'decisions.errors.invalid' },
+            },
+          ],
+          onError: {
+            target: 'interrupted',
+            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            description: 'No usable answer came.',
+            meta: { spec: failing },
+          },
+        },
+        after: {
+          callTimeout: {
+            target: 'interrupted',
+            actions: { type: 'rememberTrouble', params: tooLong },
+            description: 'The server takes too long.',
+            meta: { spec: failing },
+          },
+        },
+      },
+      interrupted: {
+        tags: 'failed',
+        description: 'Nobody knows which password counts: the member may hand both in again, and is told what a refusal means then.',
+        meta: { spec: failing },
+        on: filling,
+      },
+      changed: {
+        tags: 'done',
+        description: 'The page says that it is changed, and that every other device is signed out.',
+        meta: { spec },
+        on: opens,
+      },
+    },
+  });

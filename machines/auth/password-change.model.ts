@@ -1,0 +1,44 @@
+/** Cases and laws of changing one's password. */
+import { CallFailure } from '#contract/answer.ts';
+import { model } from '#machines/model.ts';
+import { createPasswordChangeMachine } from './password-change.machine.ts';
+import { refusing } from './sample-refusals.ts';
+
+const passwords = { current_password: 'squat-bench-deadlift', password: 'kettle-river-anvil' };
+
+export const passwordChangeModel = model(createPasswordChangeMachine, {
+  inputs: { 'on the profile': { isWanted: false }, 'by a link': { isWanted: true } },
+  cases: {
+    'change.pressed': [{ name: '', event: { type: 'change.pressed' } }],
+    'cancel.pressed': [{ name: '', event: { type: 'cancel.pressed' } }],
+    'passwords.submitted': [{ name: '', event: { type: 'passwords.submitted', passwords } }],
+    'field.edited': [{ name: '', event: { type: 'field.edited' } }],
+  },
+  outcomes: {
+    changePassword: [
+      { name: 'changed', kind: 'done', output: { kind: 'changed' } },
+      refusing('not the current one', 'invalid_credentials', 422),
+      refusing('too common', 'invalid_input', 422, { password: 'Too many people use this password.' }),
+      refusing('too many requests', 'too_many_requests', 429),
+      { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
+    ],
+  },
+  abstract: ({ passwords: held, isWanted, trouble }) => ({
+    holds: held !== null,
+    isWanted,
+    trouble: trouble && (trouble.kind === 'problem' ? trouble.problem.code : trouble.failure),
+  }),
+  laws: [
+    {
+      name: 'passwords are held only while the server is told them',
+      kind: 'always',
+      holds: ({ matches, context }) => matches('changing') === (context.passwords !== null),
+    },
+    { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.trouble === null },
+    {
+      name: 'where the form is not open, nothing is wrong with it',
+      kind: 'never',
+      holds: ({ matches, context }) => (matches('resting') || matches('changed')) && context.trouble !== null,
+    },
+  ],
+});

@@ -1,0 +1,29 @@
+/** What the view asks changing one's password. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { createPasswordChangeMachine } from './password-change.machine.ts';
+
+export type PasswordChangeActor = ActorRefFrom<typeof createPasswordChangeMachine>;
+export type PasswordChangeSnapshot = SnapshotFrom<typeof createPasswordChangeMachine>;
+
+/** Does the form stand there? */
+export const selectIsOpen = (snapshot: PasswordChangeSnapshot): boolean =>
+  snapshot.can({ type: 'cancel.pressed' }) || selectIsBusy(snapshot);
+export const selectIsBusy = (snapshot: PasswordChangeSnapshot): boolean => snapshot.hasTag('busy');
+export const selectIsChanged = (snapshot: PasswordChangeSnapshot): boolean => snapshot.matches('changed');
+/** Nobody knows which password counts. */
+export const selectIsInterrupted = (snapshot: PasswordChangeSnapshot): boolean => snapshot.matches('interrupted');
+
+/** The current password is not the one that was typed. */
+export const selectIsWrong = ({ context: { trouble } }: PasswordChangeSnapshot): boolean =>
+  trouble?.kind === 'problem' && trouble.problem.code === 'invalid_credentials';
+
+const none: Readonly<Record<string, string>> = {};
+
+/** By the name of the field: the server's sentence about it. */
+export const selectFieldErrors = ({ context: { trouble } }: PasswordChangeSnapshot): Readonly<Record<string, string>> =>
+  (trouble?.kind === 'problem' ? trouble.problem.errors : undefined) ?? none;
+
+/** What stands above the form; null where there is nothing, or where a field says it. */
+export const selectTrouble = (snapshot: PasswordChangeSnapshot): Trouble | null =>
+  selectFieldErrors(snapshot) === none && !selectIsWrong(snapshot) ? snapshot.context.trouble : null;

@@ -1,0 +1,30 @@
+/** What changing one's password takes, remembers and hears. */
+import type { Refused } from '#contract/answer.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+
+export interface NewPassword {
+  readonly current_password: string;
+  readonly password: string;
+}
+
+export interface PasswordChangeInput {
+  /** The form is open at once: the member came for it. */
+  readonly isWanted: boolean;
+}
+
+export interface PasswordChangeContext {
+  /** Both passwords while the server is told them, and no longer. */
+  readonly passwords: NewPassword | null;
+  readonly isWanted: boolean;
+  readonly trouble: Trouble | null;
+}
+
+export type PasswordChangeEvent =
+  | { readonly type: 'change.pressed' }
+  | { readonly type: 'cancel.pressed' }
+  | { readonly type: 'passwords.submitted'; readonly passwords: NewPassword }
+  /** Something in the form was changed. */
+  | { readonly type: 'field.edited' };
+
+/** Port `changePassword`. */
+export type PasswordChanged = { readonly kind: 'changed' } | Refused;

@@ -1,0 +1,231 @@
+/** Somebody who is invited and has no profile yet says who they are, chooses a password, and is in. */
+import { assertEvent, assign, emit, setup } from 'xstate';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
+import { unfilled } from '#machines/port.ts';
+import { isInviteDead, isSignedUpAlready } from './invite.rules.ts';
+import type { InviteRead } from './invite.types.ts';
+import type { SignedUp, SignupAnswer, SignupContext, SignupEvent, SignupInput, SignupTelling } from './signup.types.ts';
+
+const spec = '§2.signedOut.signup';
+const reading = '§7.invite.read';
+const call = '§7.signup';
+const links = 'decisions.identity.invite';
+const failing = '§8.serviceFailure';
+const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+
+const signupSetup = setup({
+  types: {
+    context: {} as SignupContext,
+    input: {} as SignupInput,
+    events: {} as SignupEvent,
+    emitted: {} as SignedUp,
+    tags: {} as 'busy' | 'failed' | 'done',
+    meta: {} as { readonly spec: string },
+  },
+  actors: {
+    readInvite: unfilled<InviteRead, string>('readInvite'),
+    signUp: unfilled<SignupAnswer, SignupTelling>('signUp'),
+  },
+  guards: {
+    hasCode: ({ context }) => context.token !== null,
+    wasRead: (_, answer: InviteRead) => answer.kind === 'read',
+    hasJoined: (_, answer: SignupAnswer) => answer.kind === 'joined',
+    isKnown: (_, answer: SignupAnswer) => isSignedUpAlready(answer),
+    isDead: (_, answer: InviteRead | SignupAnswer) => isInviteDead(answer),
+  },
+  actions: {
+    learn: assign((_, answer: InviteRead) => (answer.kind === 'read' ? { invite: answer.invite, trouble: null } : {})),
+    rememberSignup: assign(({ event }) => {
+      assertEvent(event, 'signup.submitted');
+      return { signup: event.signup, trouble: null };
+    }),
+    forgetSignup: assign({ signup: null }),
+    forgetTrouble: assign({ trouble: null }),
+    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
+    announce: emit((_, answer: Extract<SignupAnswer, { kind: 'joined' }>) => ({
+      type: 'otherTab.signedIn' as const,
+      profileId: answer.profile.id,
+    })),
+  },
+  delays: { callTimeout: 15_000 },
+});
+
+const submits = {
+  'signup.submitted': {
+    target: 'signingUp',
+    actions: 'rememberSignup',
+    description: 'Name and password are handed in.',
+    meta: { spec: call },
+  },
+} as const;
+
+export const createSignupMachine = () =>
+  signupSetup.createMachine({
+    id: 'signupFlow',
+    context: ({ input: { token } }) => ({ token, invite: null, signup: null, trouble: null }),
+    initial: 'opening',
+    description: 'The way to a profile of one’s own.',
+    meta: { spec },
+    states: {
+      opening: {
+        description: 'Is there an invite?',
+        meta: { spec },
+        always: [
+          { guard: 'hasCode', target: 'checking', description: 'It stands in the address.', meta: { spec: links } },
+          { target: 'uninvited', description: 'There is none.', meta: { spec } },
+        ],
+      },
+      uninvited: {
+        type: 'final',
+        description: 'The page says that a studio has to invite, and leads to where a code is typed.',
+        meta: { spec },
+      },
+      checking: {
+        tags: 'busy',
+        description: 'Who invites, and whom?',
+        meta: { spec: reading },
+        invoke: {
+          id: 'readInvite',
+          src: 'readInvite',
+          input: ({ context }) => context.token ?? '',
+          onDone: [
+            {
+              guard: { type: 'wasRead', params: ({ event }) => event.output },
+              target: 'filling',
+              actions: { type: 'learn', params: ({ event }) => event.output },
+              description: 'A studio does.',
+              meta: { spec: reading },
+            },
+            {
+              guard: { type: 'isDead', params: ({ event }) => event.output },
+              target: 'closed',
+              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              description: 'The invite was used, replaced, is too old, or is none.',
+              meta: { spec: links },
+            },
+            {
+              target: 'failed',
+              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              description: 'The server says no and why, for instance until when.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: {
+            target: 'failed',
+            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            description: 'No usable answer came.',
+            meta: { spec: failing },
+          },
+        },
+        after: {
+          callTimeout: {
+            target: 'failed',
+            actions: { type: 'rememberTrouble', params: tooLong },
+            description: 'The server takes too long.',
+            meta: { spec: failing },
+          },
+        },
+      },
+      failed: {
+        tags: 'failed',
+        description: 'Nobody knows yet what the invite is good for: the page says why and offers to try again.',
+        meta: { spec: failing },
+        on: {
+          'retry.pressed': { target: 'checking', description: 'Trying again is asked for.', meta: { spec: failing } },
+          'connection.returned': { target: 'checking', description: 'The device is online again.', meta: { spec: failing } },
+        },
+      },
+      closed: {
+        type: 'final',
+        description: 'The invite is good for nothing: the page says why, and leads to where another code is typed.',
+        meta: { spec: links },
+      },
+      filling: {
+        description: 'The form waits for a name and a password; what the server refused is said beside them.',
+        meta: { spec },
+        on: {
+          ...submits,
+          'field.edited': {
+            actions: 'forgetTrouble',
+            description: 'What was wrong is being corrected; the reason has been read.',
+            meta: { spec },
+          },
+        },
+      },
+      signingUp: {
+        tags: 'busy',
+        description: 'The server is told who joins.',
+        meta: { spec: call },
+        exit: 'forgetSignup',
+        invoke: {
+          id: 'signUp',
+          src: 'signUp',
+          input: ({ context }) => ({ token: context.token ?? '', signup: context.signup }),
+          onDone: [
+            {
+              guard: { type: 'hasJoined', params: ({ event }) => event.output },
+              target: 'signedUp',
+              actions: {
+                type: 'announce',
+                params: ({ event }) => event.output as Extract<SignupAnswer, { kind: 'joined' }>,
+              },
+              description: 'They are a member, and signed in.',
+              meta: { spec: call },
+            },
+            {
+              guard: { type: 'isKnown', params: ({ event }) => event.output },
+              target: 'known',
+              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              description: 'Somebody with this address has signed up already.',
+              meta: { spec: links },
+            },
+            {
+              guard: { type: 'isDead', params: ({ event }) => event.output },
+              target: 'closed',
+              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              description: 'The invite was used, replaced, or is over meanwhile.',
+              meta: { spec: links },
+            },
+            {
+              target: 'filling',
+              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              description: 'The server does not take it so and says why.',
+              meta: { spec: 'decisions.errors.invalid' },
+            },
+          ],
+          onError: {
+            target: 'interrupted',
+            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            description: 'No usable answer came.',
+            meta: { spec: failing },
+          },
+        },
+        after: {
+          callTimeout: {
+            target: 'interrupted',
+            actions: { type: 'rememberTrouble', params: tooLong },
+            description: 'The server takes too long.',
+            meta: { spec: failing },
+          },
+        },
+      },
+      interrupted: {
+        tags: 'failed',
+        description: 'Nobody knows whether they are a member by now: they may sign in, or hand it in again.',
+        meta: { spec: failing },
+        on: submits,
+      },
+      known: {
+        type: 'final',
+        description: 'The page says that there is an account, and leads to signing in and accepting.',
+        meta: { spec: links },
+      },
+      signedUp: {
+        type: 'final',
+        tags: 'done',
+        description: 'The app asks the server who is there, and leads to the classes.',
+        meta: { spec: call },
+      },
+    },
+  });

@@ -1,0 +1,64 @@
+/** Cases and laws of signing up. */
+import { CallFailure } from '#contract/answer.ts';
+import { model } from '#machines/model.ts';
+import { boxAccount, mia } from './sample-members.ts';
+import { refusing } from './sample-refusals.ts';
+import { createSignupMachine } from './signup.machine.ts';
+import type { SignupForm } from './signup.types.ts';
+
+const signup: SignupForm = { full_name: 'Ana Prado', first_name: 'Ana', password: 'kettle-river-anvil', locale: 'en' };
+const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
+
+export const signupModel = model(createSignupMachine, {
+  inputs: { 'without an invite': { token: null }, 'with an invite': { token: 'A' } },
+  cases: {
+    'signup.submitted': [{ name: '', event: { type: 'signup.submitted', signup } }],
+    'field.edited': [{ name: '', event: { type: 'field.edited' } }],
+    'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
+    'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+  },
+  outcomes: {
+    readInvite: [
+      { name: 'read', kind: 'done', output: { kind: 'read', invite: { org: boxAccount.org, email: 'a•••@example.org' } } },
+      refusing('too old', 'link_expired', 409),
+      refusing('too many requests', 'too_many_requests', 429),
+      unreachable,
+    ],
+    signUp: [
+      { name: 'joined', kind: 'done', output: { kind: 'joined', profile: mia } },
+      refusing('too common', 'invalid_input', 422, { 'app_signup.password': 'Too many people use this password.' }),
+      refusing('signed up already', 'already_signed_up', 409),
+      refusing('used meanwhile', 'link_used', 409),
+      unreachable,
+    ],
+  },
+  abstract: ({ token, invite, signup: held, trouble }) => ({
+    hasCode: token !== null,
+    isRead: invite !== null,
+    holds: held !== null,
+    trouble: trouble && (trouble.kind === 'problem' ? trouble.problem.code : trouble.failure),
+  }),
+  laws: [
+    {
+      name: 'a password is held only while the server is told it',
+      kind: 'always',
+      holds: ({ matches, context }) => matches('signingUp') === (context.signup !== null),
+    },
+    {
+      name: 'nobody fills in a form before it is known who invites',
+      kind: 'never',
+      holds: ({ can, context }) => context.invite === null && can({ type: 'signup.submitted', signup }),
+    },
+    { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.trouble === null },
+    {
+      name: 'who cannot sign up reads why',
+      kind: 'never',
+      holds: ({ matches, context }) => (matches('closed') || matches('known')) && context.trouble?.kind !== 'problem',
+    },
+    {
+      name: 'nobody without an invite is called a member',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('signedUp') && context.invite === null,
+    },
+  ],
+});

@@ -1,0 +1,45 @@
+/** What the view asks signing up. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Invite } from '#contract/identity.ts';
+import type { ProblemCode } from '#contract/problem.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { createSignupMachine } from './signup.machine.ts';
+
+export type SignupActor = ActorRefFrom<typeof createSignupMachine>;
+export type SignupSnapshot = SnapshotFrom<typeof createSignupMachine>;
+
+/** What of the page is shown. */
+export type SignupView = 'uninvited' | 'checking' | 'failed' | 'closed' | 'form' | 'known' | 'done';
+
+const views = {
+  opening: 'checking',
+  uninvited: 'uninvited',
+  checking: 'checking',
+  failed: 'failed',
+  closed: 'closed',
+  filling: 'form',
+  signingUp: 'form',
+  interrupted: 'form',
+  known: 'known',
+  signedUp: 'done',
+} as const satisfies Record<SignupSnapshot['value'], SignupView>;
+
+export const selectView = ({ value }: SignupSnapshot): SignupView => views[value];
+export const selectIsBusy = (snapshot: SignupSnapshot): boolean => snapshot.hasTag('busy');
+/** Nobody knows whether they are a member by now. */
+export const selectIsInterrupted = (snapshot: SignupSnapshot): boolean => snapshot.matches('interrupted');
+export const selectIsDone = (snapshot: SignupSnapshot): boolean => snapshot.matches('signedUp');
+export const selectInvite = ({ context }: SignupSnapshot): Invite | null => context.invite;
+export const selectToken = ({ context }: SignupSnapshot): string => context.token ?? '';
+export const selectCode = ({ context: { trouble } }: SignupSnapshot): ProblemCode | null =>
+  trouble?.kind === 'problem' ? trouble.problem.code : null;
+
+const none: Readonly<Record<string, string>> = {};
+
+/** By the name of the field: the server's sentence about it. */
+export const selectFieldErrors = ({ context: { trouble } }: SignupSnapshot): Readonly<Record<string, string>> =>
+  (trouble?.kind === 'problem' ? trouble.problem.errors : undefined) ?? none;
+
+/** What stands above the form; null where there is nothing, or where a field says it. */
+export const selectTrouble = (snapshot: SignupSnapshot): Trouble | null =>
+  selectFieldErrors(snapshot) === none ? snapshot.context.trouble : null;

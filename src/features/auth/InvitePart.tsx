@@ -1,0 +1,89 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { FunctionComponent } from 'react';
+import { type InviteView, selectInvite, selectView } from '#machines/auth/invite.selectors.ts';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { Panel, Part } from '#src/ui/Part.tsx';
+import { Line, Stack } from '#src/ui/Stack.tsx';
+import text from '#src/ui/text.module.css';
+import { AnotherCode, CodeForm, InviteBones, InviteClosed, InviteFailed, InviteOffer, type InviteProps } from './InviteParts.tsx';
+import styles from './SignInView.module.css';
+
+/** An invite in the hands of a member: who invites them, and whether they accept. */
+export function InvitePart({ actor }: InviteProps) {
+  const Shown = parts[useSelector(actor, selectView)];
+  return (
+    <Part title={<Trans>Invitation</Trans>}>
+      <Panel>
+        <Stack>
+          <Shown actor={actor} />
+        </Stack>
+      </Panel>
+    </Part>
+  );
+}
+
+function Code({ actor }: InviteProps) {
+  return (
+    <CodeForm
+      actor={actor}
+      className={styles.form}
+      above={
+        <p className={text.quiet}>
+          <Trans>Has another studio invited you? The code in its letter brings you in.</Trans>
+        </p>
+      }
+    />
+  );
+}
+
+function Closed({ actor }: InviteProps) {
+  return (
+    <>
+      <InviteClosed actor={actor} />
+      <AnotherCode actor={actor} />
+    </>
+  );
+}
+
+function Offered({ actor }: InviteProps) {
+  return (
+    <>
+      <InviteOffer actor={actor} />
+      <AnotherCode actor={actor} />
+    </>
+  );
+}
+
+/** A link that was used before names no studio any more. */
+function Accepted({ actor }: InviteProps) {
+  const name = useSelector(actor, selectInvite)?.org.name;
+  return (
+    <>
+      <Notice
+        tone="success"
+        live="status"
+        title={name ? <Trans>You belong to {name} now.</Trans> : <Trans>You have accepted this invitation.</Trans>}
+      >
+        <Trans>You find it among your studios.</Trans>
+      </Notice>
+      <Line>
+        <LinkButton kind="act" href="/profile/facilities">
+          <Trans>Your studios</Trans>
+        </LinkButton>
+        <AnotherCode actor={actor} />
+      </Line>
+    </>
+  );
+}
+
+const parts = {
+  code: Code,
+  checking: InviteBones,
+  failed: InviteFailed,
+  closed: Closed,
+  invited: InviteBones,
+  offered: Offered,
+  accepted: Accepted,
+} as const satisfies Record<InviteView, FunctionComponent<InviteProps>>;

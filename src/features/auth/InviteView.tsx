@@ -1,0 +1,114 @@
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { FunctionComponent } from 'react';
+import { printRoute, routeTo } from '#machines/app/route.rules.ts';
+import { type InviteView as Shown, selectInvite, selectToken, selectView } from '#machines/auth/invite.selectors.ts';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { TextLink } from '#src/ui/TextLink.tsx';
+import text from '#src/ui/text.module.css';
+import { AnotherCode, CodeForm, InviteBones, InviteClosed, InviteFailed, InviteOffer, type InviteProps, Invited } from './InviteParts.tsx';
+import styles from './SignInView.module.css';
+
+/** An invite in the hands of somebody who is not signed in: who invites them, and the ways on. */
+export function InviteView({ actor }: InviteProps) {
+  const Page = pages[useSelector(actor, selectView)];
+  return <Page actor={actor} />;
+}
+
+function Heading() {
+  return (
+    <PageHeading>
+      <Trans>Your invitation</Trans>
+    </PageHeading>
+  );
+}
+
+function Code({ actor }: InviteProps) {
+  return (
+    <CodeForm
+      actor={actor}
+      className={styles.form}
+      above={
+        <>
+          <Heading />
+          <p className={text.quiet}>
+            <Trans>Your studio sent you a letter with a link and a code. With the code you can go on here.</Trans>
+          </p>
+        </>
+      }
+      below={<SignIn />}
+    />
+  );
+}
+
+function Checking() {
+  return (
+    <div className={styles.form}>
+      <Heading />
+      <InviteBones />
+    </div>
+  );
+}
+
+function Failed({ actor }: InviteProps) {
+  return (
+    <div className={styles.form}>
+      <Heading />
+      <InviteFailed actor={actor} />
+      <SignIn />
+    </div>
+  );
+}
+
+function Closed({ actor }: InviteProps) {
+  return (
+    <div className={styles.form}>
+      <Heading />
+      <InviteClosed actor={actor} />
+      <AnotherCode actor={actor} />
+      <SignIn />
+    </div>
+  );
+}
+
+/** Nobody is told whether the address is known, so both ways stand here. */
+function Ways({ actor }: InviteProps) {
+  const invite = useSelector(actor, selectInvite);
+  const token = useSelector(actor, selectToken);
+  return (
+    <div className={styles.form}>
+      <Heading />
+      {invite && <Invited invite={invite} />}
+      <LinkButton kind="act" tall href={printRoute(routeTo('signup', {}, { invite: token }))}>
+        <Trans>I am new here: sign up</Trans>
+      </LinkButton>
+      <LinkButton tall href={signInAndAccept(token)}>
+        <Trans>I have an account: sign in</Trans>
+      </LinkButton>
+      <AnotherCode actor={actor} />
+    </div>
+  );
+}
+
+/** After signing in the profile offers to accept. */
+export const signInAndAccept = (token: string): string =>
+  printRoute(routeTo('login', {}, { next: printRoute(routeTo('profile', {}, { invite: token })) }));
+
+export function SignIn() {
+  return (
+    <TextLink href="/login" alone>
+      <Trans>Sign in</Trans>
+    </TextLink>
+  );
+}
+
+const pages = {
+  code: Code,
+  checking: Checking,
+  failed: Failed,
+  closed: Closed,
+  invited: Ways,
+  offered: InviteOffer,
+  accepted: Checking,
+} as const satisfies Record<Shown, FunctionComponent<InviteProps>>;

@@ -1,0 +1,185 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { FunctionComponent } from 'react';
+import { checkFields } from '#contract/fields.ts';
+import { Signup } from '#contract/identity.ts';
+import { localeCodes } from '#contract/profile.ts';
+import {
+  selectCode,
+  selectFieldErrors,
+  selectInvite,
+  selectIsBusy,
+  selectIsInterrupted,
+  selectToken,
+  selectTrouble,
+  selectView,
+  type SignupActor,
+  type SignupView as Shown,
+} from '#machines/auth/signup.selectors.ts';
+import { Button, LinkButton } from '#src/ui/Button.tsx';
+import { Field, PasswordField } from '#src/ui/Field.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { failureSentence } from '#words/failure.words.ts';
+import { useCheckedForm } from './checked-form.ts';
+import { Invited, InviteBones, OpeningFailed } from './InviteParts.tsx';
+import { SignIn, signInAndAccept } from './InviteView.tsx';
+import { whyClosed } from './invite.words.ts';
+import styles from './SignInView.module.css';
+
+interface SignupProps {
+  readonly actor: SignupActor;
+}
+
+/** Somebody who is invited says who they are, and is in. */
+export function SignupView({ actor }: SignupProps) {
+  const Page = pages[useSelector(actor, selectView)];
+  return (
+    <div className={styles.form}>
+      <PageHeading>
+        <Trans>Sign up</Trans>
+      </PageHeading>
+      <Page actor={actor} />
+    </div>
+  );
+}
+
+function EnterCode() {
+  return (
+    <LinkButton href="/invite">
+      <Trans>Enter a code</Trans>
+    </LinkButton>
+  );
+}
+
+function Uninvited() {
+  return (
+    <>
+      <Notice tone="info" title={<Trans>To sign up, you need an invitation from your studio.</Trans>}>
+        <Trans>Ask at the desk: it comes by mail, with a link and a code.</Trans>
+      </Notice>
+      <EnterCode />
+      <SignIn />
+    </>
+  );
+}
+
+function Failed({ actor }: SignupProps) {
+  const trouble = useSelector(actor, selectTrouble);
+  return (
+    <>
+      {trouble && <OpeningFailed trouble={trouble} onRetry={() => actor.send({ type: 'retry.pressed' })} />}
+      <SignIn />
+    </>
+  );
+}
+
+function Closed({ actor }: SignupProps) {
+  const { i18n } = useLingui();
+  const { what, next } = whyClosed(useSelector(actor, selectCode));
+  return (
+    <>
+      <Notice tone="warning" live="alert" title={i18n._(what)}>
+        {i18n._(next)}
+      </Notice>
+      <EnterCode />
+      <SignIn />
+    </>
+  );
+}
+
+function Known({ actor }: SignupProps) {
+  const token = useSelector(actor, selectToken);
+  return (
+    <>
+      <Notice tone="info" live="status" title={<Trans>You have an account here already.</Trans>}>
+        <Trans>Sign in with it, and the invitation is yours to accept.</Trans>
+      </Notice>
+      <LinkButton kind="act" tall href={signInAndAccept(token)}>
+        <Trans>Sign in and accept</Trans>
+      </LinkButton>
+    </>
+  );
+}
+
+const prefix = 'app_signup.';
+
+function Form({ actor }: SignupProps) {
+  const { t, i18n } = useLingui();
+  const isBusy = useSelector(actor, selectIsBusy);
+  const invite = useSelector(actor, selectInvite);
+  const errors = useSelector(actor, selectFieldErrors);
+  const locale = localeCodes.find((code) => code === i18n.locale);
+  const form = useCheckedForm({
+    check: ({ first_name: first, ...filled }) =>
+      checkFields(Signup.entries.app_signup, { ...filled, ...(first ? { first_name: first } : {}), ...(locale ? { locale } : {}) }),
+    said: (field) => errors[`${prefix}${field}`],
+    onValid: (signup) => actor.send({ type: 'signup.submitted', signup }),
+    onEdit: () => actor.send({ type: 'field.edited' }),
+  });
+  return (
+    <form className={styles.form} onSubmit={form.onSubmit} noValidate>
+      {invite && <Invited invite={invite} />}
+      <Troubles actor={actor} />
+      <Field
+        label={<Trans>Your name</Trans>}
+        name="full_name"
+        autoComplete="name"
+        required
+        problem={form.problemOf('full_name')}
+        onChange={form.onChange('full_name')}
+      />
+      <Field
+        label={<Trans>What we call you</Trans>}
+        hint={<Trans>If this stays empty, it is your first name.</Trans>}
+        name="first_name"
+        autoComplete="given-name"
+        problem={form.problemOf('first_name')}
+        onChange={form.onChange('first_name')}
+      />
+      <PasswordField
+        label={<Trans>Password</Trans>}
+        hint={<Trans>At least 8 characters. A few words of your own are best.</Trans>}
+        name="password"
+        autoComplete="new-password"
+        required
+        showLabel={t`Show password`}
+        hideLabel={t`Hide password`}
+        problem={form.problemOf('password')}
+        onChange={form.onChange('password')}
+      />
+      <Button type="submit" kind="act" tall busy={isBusy}>
+        {isBusy ? <Trans>Signing up</Trans> : <Trans>Sign up</Trans>}
+      </Button>
+      <SignIn />
+    </form>
+  );
+}
+
+/** What happened, and the server's own sentence or the reason why no answer came. */
+function Troubles({ actor }: SignupProps) {
+  const { i18n } = useLingui();
+  const isInterrupted = useSelector(actor, selectIsInterrupted);
+  const trouble = useSelector(actor, selectTrouble);
+  if (!trouble) return null;
+  const title = isInterrupted ? (
+    <Trans>You may be signed up already. Try to sign in, or send it again.</Trans>
+  ) : (
+    <Trans>You are not signed up yet.</Trans>
+  );
+  return (
+    <Notice tone="danger" live="alert" title={title}>
+      {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure))}
+    </Notice>
+  );
+}
+
+const pages = {
+  uninvited: Uninvited,
+  checking: InviteBones,
+  failed: Failed,
+  closed: Closed,
+  form: Form,
+  known: Known,
+  done: InviteBones,
+} as const satisfies Record<Shown, FunctionComponent<SignupProps>>;

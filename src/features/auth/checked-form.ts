@@ -1,0 +1,38 @@
+/** A form that is checked by the schema of its call before the server is asked; the first field that is wrong takes the focus. */
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Checked, FieldIssue } from '#contract/fields.ts';
+import { fieldSentence } from '#words/field.words.ts';
+
+export interface CheckedForm<T> {
+  /** Holds what was filled in, by the names of the fields, against the schema of the call. */
+  readonly check: (filled: Readonly<Record<string, FormDataEntryValue>>) => Checked<T>;
+  /** By the name of a field: the server's sentence about it. */
+  readonly said: (field: string) => string | null | undefined;
+  readonly onValid: (value: T) => void;
+  readonly onEdit: () => void;
+}
+
+/** What a form and its fields need; `problemOf` is our own issue with a field, else what the server said. */
+export function useCheckedForm<T>({ check, said, onValid, onEdit }: CheckedForm<T>) {
+  const { i18n } = useLingui();
+  const [issues, setIssues] = useState<Readonly<Record<string, FieldIssue>>>({});
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const checked = check(Object.fromEntries(new FormData(form)));
+    setIssues(checked.kind === 'invalid' ? checked.issues : {});
+    if (checked.kind === 'valid') return onValid(checked.value);
+    const field = form.elements.namedItem(Object.keys(checked.issues)[0] ?? '');
+    if (field instanceof HTMLElement) field.focus();
+  };
+  const onChange = (field: string) => (): void => {
+    setIssues((known) => Object.fromEntries(Object.entries(known).filter(([name]) => name !== field)));
+    onEdit();
+  };
+  const problemOf = (field: string): ReactNode => {
+    const issue = issues[field];
+    return issue ? i18n._(fieldSentence(issue)) : said(field);
+  };
+  return { onSubmit, onChange, problemOf };
+}

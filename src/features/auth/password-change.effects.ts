@@ -1,0 +1,19 @@
+/** Fills the port of changing one's password. */
+import { fromPromise } from 'xstate';
+import { createPasswordChangeMachine } from '#machines/auth/password-change.machine.ts';
+import type { NewPassword, PasswordChanged } from '#machines/auth/password-change.types.ts';
+import type { Api } from '#src/api/api.ts';
+
+interface ChangeMeans {
+  readonly api: Api;
+}
+
+const changePassword = ({ api }: ChangeMeans) =>
+  fromPromise<PasswordChanged, NewPassword | null>(async ({ input: body, signal }) => {
+    if (!body) throw new TypeError('nobody handed in passwords');
+    const answered = await api.call('changePassword', { body, signal });
+    return answered.kind === 'refused' ? answered : { kind: 'changed' };
+  });
+
+export const createPasswordChangeLogic = (means: ChangeMeans) =>
+  createPasswordChangeMachine().provide({ actors: { changePassword: changePassword(means) } });
