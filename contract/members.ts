@@ -32,9 +32,9 @@ const exists = (day: string): boolean => {
 
 const isPlausible = (day: string): boolean => day >= '1900-01-01' && day < '2100-01-01' && exists(day);
 
-/** `PUT /member`: what is left out stays; what else a member has is passed over. */
+/** `PUT /member`: what is left out stays. */
 export const MemberUpdate = v.strictObject({
-  member: v.object({
+  member: v.strictObject({
     phone: v.optional(v.nullable(Phone)),
     address: v.optional(v.nullable(Line)),
     date_of_birth: v.optional(v.nullable(v.pipe(CalendarDate, v.check(isPlausible)))),

@@ -3,8 +3,9 @@ import { CallFailure } from '#contract/answer.ts';
 import type { Member } from '#contract/members.ts';
 import type { Problem } from '#contract/problem.ts';
 import { model } from '#machines/model.ts';
+import { hasChanges } from './kept-form.rules.ts';
 import { createMemberFormMachine } from './member-form.machine.ts';
-import { changesOf, hasChanges } from './member-form.rules.ts';
+import { memberRules } from './member-form.rules.ts';
 
 const refused: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'too_many_requests', message: 'Try again in a minute.' };
 const known: Member = {
@@ -40,7 +41,7 @@ export const memberFormModel = model(createMemberFormMachine, {
     readMember: [{ name: 'read', kind: 'done', output: { kind: 'read', member: known } }, no, unreachable],
     updateMember: [{ name: 'saved', kind: 'done', output: { kind: 'saved', member: { ...known, phone } } }, no, unreachable],
   },
-  abstract: ({ member, draft, asked, kept, isRestored, isChecked, trouble }) => ({
+  abstract: ({ known: member, draft, asked, kept, isRestored, isChecked, trouble }) => ({
     member: member && member.phone,
     draft: draft.phone,
     asked: asked.phone ?? null,
@@ -58,12 +59,12 @@ export const memberFormModel = model(createMemberFormMachine, {
     {
       name: 'nothing is called saved that is not',
       kind: 'never',
-      holds: ({ matches, context }) => matches('saved') && hasChanges(changesOf(context.member, context.draft)),
+      holds: ({ matches, context }) => matches('saved') && hasChanges(memberRules.changesOf(context.known, context.draft)),
     },
     {
       name: 'whoever sees the form can write in it',
       kind: 'always',
-      holds: ({ can, context }) => context.member === null || can({ type: 'field.changed', field: 'phone', value: '' }),
+      holds: ({ can, context }) => context.known === null || can({ type: 'field.changed', field: 'phone', value: '' }),
     },
     {
       name: 'a failure has a reason, and trying again is offered',

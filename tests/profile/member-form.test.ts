@@ -3,16 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/answer.ts';
 import type { Member } from '#contract/members.ts';
+import { hasChanges } from '#machines/profile/kept-form.rules.ts';
 import { createMemberFormMachine } from '#machines/profile/member-form.machine.ts';
-import { changesOf, draftOf, hasChanges, isAllSaved, issuesIn, keptIn, withSaved } from '#machines/profile/member-form.rules.ts';
-import {
-  selectCanSave,
-  selectDraft,
-  selectFieldTrouble,
-  selectIsRestored,
-  selectIsSaved,
-  selectUnsaved,
-} from '#machines/profile/member-form.selectors.ts';
+import { draftOf, memberRules } from '#machines/profile/member-form.rules.ts';
+import { selectCanSave, selectIsRestored, selectIsSaved } from '#machines/profile/kept-form.selectors.ts';
+import { selectDraft, selectFieldTrouble, selectUnsaved } from '#machines/profile/member-form.selectors.ts';
 import { type MemberDraft, type MemberField, memberFields } from '#machines/profile/member-form.types.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 import { type ByHand, startByHand } from '#tests/by-hand.ts';
@@ -29,6 +24,7 @@ const known: Member = {
   emergency_phone: null,
   member_since: '2026-01-01',
 };
+const { changesOf, isAllSaved, issuesIn, keptIn, withSaved } = memberRules;
 type Flow = ByHand<ReturnType<typeof createMemberFormMachine>>;
 
 const open = (): Flow => {
@@ -150,7 +146,7 @@ const anyDraft: fc.Arbitrary<MemberDraft> = fc.record({
   emergency_name: anyText,
   emergency_phone: anyText,
 });
-const anyMember = anyDraft.map((draft) => ({ ...known, ...changesOf({ ...known, phone: null }, draft) }) as Member);
+const anyMember = anyDraft.map((draft) => ({ ...known, ...changesOf({ ...known, phone: null }, draft) }));
 
 describe('what is to be saved', () => {
   test('is what differs, and nothing once it is saved; what was written meanwhile still is', () => {
@@ -158,10 +154,10 @@ describe('what is to be saved', () => {
       fc.property(anyMember, anyDraft, anyDraft, (member, asked, written) => {
         expect(hasChanges(changesOf(member, draftOf(member)))).toBe(false);
         const changes = changesOf(member, asked);
-        const saved = { ...member, ...changes } as Member;
+        const saved: Member = { ...member, ...changes };
         const context = {
           keySeed: '',
-          member,
+          known: member,
           draft: written,
           asked: changes,
           tellings: 1,
@@ -172,7 +168,7 @@ describe('what is to be saved', () => {
         };
         const after = withSaved(context, saved);
         for (const field of memberFields) expect(after.draft[field].trim()).toBe(written[field].trim());
-        expect(after).toMatchObject({ member: saved, asked: {}, isRestored: false, isChecked: false, trouble: null });
+        expect(after).toMatchObject({ known: saved, asked: {}, isRestored: false, isChecked: false, trouble: null });
         expect(isAllSaved(context, saved)).toBe(memberFields.every((field) => written[field].trim() === draftOf(saved)[field]));
       }),
       { numRuns: 200 },

@@ -1,5 +1,5 @@
-/** What the page with the form tells the laws of the member's data. */
-import type { MemberFormContext } from '#machines/profile/member-form.types.ts';
+/** What the pages tell the laws of the forms that lose nothing. */
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { Watch } from '#e2e/paths/watch.ts';
@@ -8,14 +8,14 @@ const says = ({ notices }: PageFacts, text: string): boolean => notices.some((no
 const isTold = ({ notices }: PageFacts): boolean => notices.some((notice) => /^Your (data|changes) /.test(notice));
 const failed = /^Your (data could not be loaded|changes may not be saved yet)\./;
 
-export const memberFormWatch: Watch<MemberPage, PageFacts> = {
-  machine: 'profile/member-form',
+const formWatch = (machine: string): Watch<MemberPage, PageFacts> => ({
+  machine,
   read: async ({ page, network }) => {
     await network.settled();
     return readPage(page);
   },
   tell: (page, node) => {
-    const { trouble } = node.configuration.snapshot.context as MemberFormContext;
+    const { trouble } = node.configuration.snapshot.context as { readonly trouble: Trouble | null };
     return {
       states: { saved: says(page, 'Saved') },
       can: { 'retry.pressed': isOffered(page, /^Try again$/) },
@@ -26,4 +26,7 @@ export const memberFormWatch: Watch<MemberPage, PageFacts> = {
   unseen: {
     'whoever sees the form can write in it': 'a field has no state in which it cannot be written in: the paths write wherever it is seen',
   },
-};
+});
+
+export const memberFormWatch = formWatch('profile/member-form');
+export const profileFormWatch = formWatch('profile/profile-form');

@@ -1,0 +1,27 @@
+/** The member's picture: leave to send one, and how. Source: product.md §7, file upload. */
+import * as v from 'valibot';
+import { Instant } from './values.ts';
+
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export type PictureType = (typeof pictureTypes)[number];
+
+/** In bytes. */
+export const largestPicture = 5 * 1024 * 1024;
+/** Width times height. */
+export const mostPixels = 24_000_000;
+
+export const ImageAuthQuery = v.strictObject({ content_type: v.picklist(pictureTypes) });
+
+/** Where and how one picture may be sent: a multipart form with `fields` and then the file, under `pictureField`. */
+export const ImageAuth = v.object({
+  method: v.literal('POST'),
+  url: v.string(),
+  fields: v.record(v.string(), v.string()),
+  expires_at: Instant,
+});
+export type ImageAuth = v.InferOutput<typeof ImageAuth>;
+
+/** The fields that come with the file, each once. */
+export const uploadFields = ['key', 'signature', 'content_type'] as const;
+export const pictureField = 'file';
+export const uploadPath = '/api/v1/profile/image';

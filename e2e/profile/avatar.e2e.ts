@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import { expect, expectAccessible, phone, signIn, test } from '#e2e/journey.ts';
+
+test.use({ ownStudio: true, viewport: phone });
+
+const photo = (): Promise<Buffer> =>
+  sharp({ create: { width: 1600, height: 1200, channels: 3, background: { r: 170, g: 110, b: 70 } } })
+    .jpeg()
+    .toBuffer();
+
+test('Mia cuts a photo with the keyboard alone, sees herself with it everywhere, and takes it away again', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/profile');
+  const main = page.getByRole('main');
+  await main.locator('input[type=file]').setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await expect(main.getByText('This is not a picture that can be shown.')).toBeVisible();
+  await main.locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+
+  const part = main.getByRole('slider', { name: 'What others see' });
+  await part.press('+');
+  await part.press('ArrowLeft');
+  await main.getByRole('slider', { name: 'Enlarge' }).press('ArrowRight');
+  await expect(main.getByRole('slider', { name: 'Enlarge' })).not.toHaveValue('1');
+  await expectAccessible(page, 'a photo that is cut');
+  await main.getByRole('button', { name: 'Use this photo' }).press('Enter');
+  await expect(main.getByRole('button', { name: 'Change your photo' })).toBeVisible();
+
+  const faces = page.locator('img[src^="/files/"]');
+  await expect(faces).toHaveCount(2);
+  await expect.poll(() => faces.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0))).toBe(true);
+  await expectAccessible(page, 'a profile with a photo');
+  await page.reload();
+  await expect(faces).toHaveCount(2);
+  await main.getByRole('button', { name: 'Remove it' }).press('Enter');
+  await expect(faces).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Add a photo' })).toBeVisible();
+});

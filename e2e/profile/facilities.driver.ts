@@ -1,0 +1,62 @@
+/** Walks putting a studio out of sight: asked for, refused, lost and done. */
+import { expect } from '@playwright/test';
+import { type Driver, EnvironmentBroke, type Moment } from '#atlas/paths/driver.ts';
+import type { Account } from '#contract/profile.ts';
+import { boxAccount } from '#machines/auth/sample-members.ts';
+import type { FacilitiesContext } from '#machines/profile/facilities.types.ts';
+import { type FormWorld, main, openSignedIn, portOf, problemAfter, seeing } from '#e2e/paths/form-page.ts';
+import { lookOnce } from '#e2e/paths/look.ts';
+import { refusalText } from '#e2e/paths/said.ts';
+import { press, see, seeShown } from '#e2e/paths/seen.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { watching } from '#e2e/paths/watch.ts';
+import { facilitiesWatch } from './facilities.watch.ts';
+
+/** The studio at which Mia is not, and the one at which she is. */
+const studiosOf = ({ profile: { accounts } }: FormWorld): { readonly other: Account; readonly own: Account } => {
+  const [other, own] = accounts.toSorted((a, b) => (a.last_visit_at ?? '').localeCompare(b.last_visit_at ?? ''));
+  if (!other || !own) throw new EnvironmentBroke('Mia belongs to no other studio');
+  return { other, own };
+};
+
+const rowOf = (world: FormWorld, { org }: Account) => main(world).getByRole('listitem').filter({ hasText: org.name });
+const hide = (world: FormWorld, account: Account) => rowOf(world, account).getByRole('button', { name: /^(Hide|Hiding) / });
+
+/** The one that the chart is about to hide. */
+const wishedOf = (world: FormWorld, { after }: Moment): Account => {
+  const { orgId } = after.configuration.snapshot.context as FacilitiesContext;
+  const { other, own } = studiosOf(world);
+  return orgId === boxAccount.org.id ? own : other;
+};
+
+export const facilitiesDriver: Driver<FormWorld> = {
+  machine: 'profile/facilities',
+  on: 'browser',
+  restartCost: 12,
+  open: () => openSignedIn('/profile/facilities', ['updateOrg']),
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: { 'hide.pressed': (world, moment) => press('Hide', hide(world, wishedOf(world, moment))) },
+  outcomes: {
+    hideOrg: portOf('updateOrg', ['hidden', 'the last one', 'unreachable'], (_, world) => ({
+      ...studiosOf(world).other,
+      hidden_at: '2026-03-02T06:00:00Z',
+    })),
+  },
+  delays: { callTimeout: ({ time }, { wait }) => time.pass(wait) },
+  observe: watching(facilitiesWatch),
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: {
+    resting: seeing((world) => seeShown('the other studio', rowOf(world, studiosOf(world).other))),
+    hiding: seeing(async (world, moment) => {
+      await world.network.arrived('updateOrg');
+      await see('that it is on its way', expect(hide(world, wishedOf(world, moment))).toHaveAttribute('aria-busy', 'true'));
+    }),
+    refused: seeing(async (world, moment) => {
+      await seeShown('that it is still there', main(world).getByText('The studio is not hidden.'));
+      const problem = problemAfter(moment);
+      if (problem) await seeShown('the reason', main(world).getByText(refusalText(problem.code)));
+    }),
+  },
+  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+};

@@ -1,0 +1,29 @@
+/** What the page with the studios tells the laws of putting one out of sight. */
+import type { FacilitiesContext } from '#machines/profile/facilities.types.ts';
+import type { MemberPage } from '#e2e/paths/member-page.ts';
+import { isCarriedOut, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
+import type { Watch } from '#e2e/paths/watch.ts';
+
+const says = ({ everything }: PageFacts, text: string): boolean => everything.includes(text);
+/** Buttons to hide a studio; both studios have one where both are seen. */
+const ways = ({ buttons }: PageFacts): number => buttons.filter(({ name }) => name.startsWith('Hide ')).length;
+
+export const facilitiesWatch: Watch<MemberPage, PageFacts> = {
+  machine: 'profile/facilities',
+  read: async ({ page, network }) => {
+    await network.settled();
+    return readPage(page);
+  },
+  tell: (page, node) => {
+    const { trouble, orgId } = node.configuration.snapshot.context as FacilitiesContext;
+    return {
+      states: { hiding: isCarriedOut(page) },
+      can: { 'hide.pressed': ways(page) > 1 },
+      tags: { busy: isCarriedOut(page), failed: says(page, 'The studio is not hidden.') },
+      context: {
+        trouble: says(page, 'The studio is not hidden.') ? trouble : null,
+        orgId: page.buttons.some(({ name }) => name.startsWith('Hiding ')) ? orgId : null,
+      },
+    };
+  },
+};

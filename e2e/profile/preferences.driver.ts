@@ -1,0 +1,126 @@
+/** Walks the choice of language and of training: chosen, saved, refused and told again. What is saved brings French with it. */
+import { expect, type Locator } from '@playwright/test';
+import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import type { LocaleCode, Profile } from '#contract/profile.ts';
+import { changesDue, shownPreferences } from '#machines/profile/preferences.rules.ts';
+import type { PreferencesSnapshot } from '#machines/profile/preferences.selectors.ts';
+import type { PreferencesEvent, PreferencesSaved } from '#machines/profile/preferences.types.ts';
+import { languageNames } from '#src/features/profile/language-names.ts';
+import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import { reconnect } from '#e2e/paths/moves.ts';
+import { failures } from '#e2e/paths/network.ts';
+import { press, see, seeGone, seeShown } from '#e2e/paths/seen.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { watching } from '#e2e/paths/watch.ts';
+import { preferencesWatch } from './preferences.watch.ts';
+
+interface PreferencesWorld extends MemberPage {
+  /** As the studio last told it to this page. */
+  known: Profile;
+  /** Counts calls that failed, so that each fails in another way. */
+  failed: number;
+}
+
+async function open(): Promise<PreferencesWorld> {
+  const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
+  member.network.hold('updateProfile');
+  await member.page.goto('/settings');
+  await see('the settings', expect(member.page.getByRole('radio', { name: languageNames.fr })).toBeVisible({ timeout: 5_000 }));
+  return { ...member, known: member.profile, failed: 0 };
+}
+
+type World = Pick<PreferencesWorld, 'page'>;
+const main = ({ page }: World): Locator => page.getByRole('main');
+const language = (world: World, code: LocaleCode): Locator => main(world).getByRole('radio', { name: languageNames[code], exact: true });
+const training = (world: World): Locator => main(world).getByRole('switch', { name: /^(Track my training|Suivre mon entraînement)$/ });
+const tryAgain = (world: World): Locator => main(world).getByRole('button', { name: /^(Try again|Réessayer)$/ });
+const status = (world: World): Locator => main(world).getByRole('status');
+const part = (world: World): Locator => main(world).getByRole('region', { name: /^(Language|Langue)$/ });
+
+const choose: Handler<PreferencesWorld> = async (world, { offer }) => {
+  const event = offer?.event as Extract<PreferencesEvent, { type: 'preference.chosen' }>;
+  const { locale } = event.change;
+  await (locale ? press(locale, language(world, locale)) : press('Track my training', training(world)));
+};
+
+const answering: Handler<PreferencesWorld> = async (world, { offer }) => {
+  const answer = offer?.event['output'] as PreferencesSaved;
+  if (answer.kind === 'refused') return world.network.end('updateProfile', { kind: 'refused', problem: answer.problem });
+  const { locale, track_training } = answer.profile;
+  world.known = { ...world.known, locale, track_training };
+  await world.network.end('updateProfile', { kind: 'answered', json: world.known });
+};
+
+const failing: Handler<PreferencesWorld> = async (world) => {
+  const how = failures[world.failed % failures.length] ?? 'aborted';
+  world.failed += 1;
+  await world.network.end('updateProfile', { kind: 'failed', how });
+};
+
+const passing: Handler<PreferencesWorld> = ({ time }, { wait }) => time.pass(wait);
+
+/** The page shows what the member wants, and is said in the language that is saved. */
+async function seeChoices(world: PreferencesWorld, { after }: Moment): Promise<void> {
+  const { context } = after.configuration.snapshot as object as PreferencesSnapshot;
+  const shown = shownPreferences(world.known, context);
+  await see(`${shown.locale} is chosen`, expect(language(world, shown.locale ?? 'en')).toBeChecked({ timeout: 5_000 }));
+  await see('whether training is tracked', expect(training(world)).toBeChecked({ checked: shown.track_training, timeout: 5_000 }));
+  await see('the language of the page', expect(world.page.locator('html')).toHaveAttribute('lang', world.known.locale ?? 'en'));
+}
+
+const seeing =
+  (sight: Handler<PreferencesWorld>): Handler<PreferencesWorld> =>
+  (world, moment) =>
+    pictureOfFailure(world.page, moment, async () => {
+      await world.network.settled();
+      await seeChoices(world, moment);
+      await sight(world, moment);
+      world.expectNoTrouble();
+    });
+
+const saying = (text: RegExp) => seeing((world) => seeShown(String(text), part(world).getByRole('status').filter({ hasText: text })));
+
+export const preferencesDriver: Driver<PreferencesWorld> = {
+  machine: 'profile/preferences',
+  on: 'browser',
+  restartCost: 12,
+  open,
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: {
+    'preference.chosen': choose,
+    'retry.pressed': (world) => press('Try again', tryAgain(world)),
+    'connection.returned': ({ page, network }) => reconnect(page, network),
+  },
+  outcomes: {
+    updateProfile: {
+      saved: answering,
+      refused: answering,
+      unreachable: failing,
+      [neverAnswering]: ({ network }) => network.giveUp('updateProfile'),
+    },
+  },
+  delays: { savedShown: passing, callTimeout: passing },
+  observe: watching(preferencesWatch),
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: {
+    resting: seeing((world) => seeGone('a notice', status(world).filter({ hasText: /\w/ }))),
+    saving: seeing(async (world) => {
+      await world.network.arrived('updateProfile');
+      await seeShown(
+        'that it is being saved',
+        part(world)
+          .getByRole('status')
+          .filter({ hasText: /Saving|Enregistrement/ }),
+      );
+    }),
+    saved: saying(/Saved|Enregistré/),
+    interrupted: seeing((world) => seeShown('Try again', tryAgain(world))),
+  },
+  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  cannot: (node, { source: [, name] }) => {
+    const { context } = node.configuration.snapshot as object as PreferencesSnapshot;
+    return name === 'no training' && changesDue(context).track_training === false ? 'pressing it again would switch training on' : null;
+  },
+};

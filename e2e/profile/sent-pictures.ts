@@ -1,0 +1,70 @@
+/** Sending and opening of pictures in a page, in our hands: nothing leaves the device, and what comes back is what a path says. */
+import type { Page } from '@playwright/test';
+
+/** How a sending that is under way ends, or goes on. */
+export type Sent =
+  | { readonly kind: 'part'; readonly percent: number }
+  | { readonly kind: 'all' }
+  | { readonly kind: 'answered'; readonly status: number; readonly body: string }
+  | { readonly kind: 'broken' };
+
+/** Runs in the page, before anything of it. */
+function holdPictures(): void {
+  const requests: HeldRequest[] = [];
+  const pictures: ((canShow: boolean) => void)[] = [];
+  class HeldRequest extends EventTarget {
+    upload = new EventTarget();
+    status = 0;
+    responseText = '';
+    open(): void {}
+    setRequestHeader(): void {}
+    send(): void {
+      requests.push(this);
+    }
+    abort(): void {
+      for (const type of ['abort', 'loadend']) this.dispatchEvent(new Event(type));
+    }
+    end(type: string): void {
+      for (const one of [type, 'loadend']) this.dispatchEvent(new Event(one));
+    }
+  }
+  const go = (sent: Sent): void => {
+    const request = requests.at(-1);
+    if (!request) throw new Error('no picture is sent');
+    if (sent.kind === 'part')
+      request.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded: sent.percent, total: 100 }));
+    else if (sent.kind === 'all') request.upload.dispatchEvent(new Event('load'));
+    else if (sent.kind === 'broken') request.end('error');
+    else {
+      request.status = sent.status;
+      request.responseText = sent.body;
+      request.end('load');
+    }
+  };
+  const open = (canShow: boolean): void => {
+    const end = pictures.pop();
+    if (!end) throw new Error('no picture is opened');
+    end(canShow);
+  };
+  Object.assign(window, {
+    XMLHttpRequest: HeldRequest,
+    createImageBitmap: () =>
+      new Promise((resolve, reject) => {
+        pictures.push((canShow) => (canShow ? resolve({ width: 64, height: 64, close() {} }) : reject(new Error('no picture'))));
+      }),
+    heldPictures: { go, open },
+  });
+}
+
+interface Held {
+  readonly heldPictures: { readonly go: (sent: Sent) => void; readonly open: (canShow: boolean) => void };
+}
+
+/** Call it before the page is opened. */
+export const holdSending = (page: Page): Promise<unknown> => page.addInitScript(holdPictures);
+
+export const goOn = (page: Page, sent: Sent): Promise<void> =>
+  page.evaluate((one) => (window as object as Held).heldPictures.go(one), sent);
+
+export const openThere = (page: Page, canShow: boolean): Promise<void> =>
+  page.evaluate((can) => (window as object as Held).heldPictures.open(can), canShow);

@@ -1,0 +1,179 @@
+/** Walks the member's own picture: chosen, cut, sent, refused, broken off, let be and taken away. */
+import { expect } from '@playwright/test';
+import sharp from 'sharp';
+import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
+import type { Profile } from '#contract/profile.ts';
+import type { UploadContext } from '#machines/profile/upload.types.ts';
+import { storedMemberKey } from '#src/features/auth/stored-member.ts';
+import { buttonOf, type FormWorld, main, portOf, problemAfter, seeing } from '#e2e/paths/form-page.ts';
+import { lookOnce } from '#e2e/paths/look.ts';
+import { openMemberPage } from '#e2e/paths/member-page.ts';
+import { reconnect } from '#e2e/paths/moves.ts';
+import { refusalText } from '#e2e/paths/said.ts';
+import { press, see, seeGone, seeShown } from '#e2e/paths/seen.ts';
+import { closeStage } from '#e2e/paths/stage.ts';
+import { watching } from '#e2e/paths/watch.ts';
+import { goOn, holdSending, openThere } from './sent-pictures.ts';
+import { uploadWatch } from './upload.watch.ts';
+
+const calls = ['readImageAuth', 'removeAvatar'] as const;
+let photo: Promise<Buffer> | null = null;
+const drawPhoto = (): Promise<Buffer> =>
+  sharp({ create: { width: 96, height: 64, channels: 3, background: { r: 160, g: 90, b: 40 } } })
+    .png()
+    .toBuffer();
+
+/** Mia begins with a picture, so that there is one to take away. */
+const avatar = { is_set: true, main_url: '/files/mia-main.webp', thumb_url: '/files/mia-thumb.webp' };
+
+async function open(): Promise<FormWorld> {
+  const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z'), remembers: false });
+  const profile: Profile = { ...member.profile, avatar };
+  await member.page.addInitScript(([key, text]) => localStorage.setItem(key, text), [storedMemberKey, JSON.stringify(profile)] as const);
+  await member.page.route('**/files/*', (route) => route.fulfill({ contentType: 'image/png', body: Buffer.from('') }));
+  await holdSending(member.page);
+  member.network.answer('readProfile', () => profile);
+  for (const call of calls) member.network.hold(call);
+  await member.page.goto('/profile');
+  await see('the way to a photo', expect(main(member).getByRole('button', { name: /a photo|your photo/ })).toBeVisible({ timeout: 5_000 }));
+  await member.network.settled();
+  member.network.hold('readProfile');
+  return { ...member, profile, failed: 0 };
+}
+
+type Told = { readonly profile: Profile };
+const tells = ({ profile }: Told, world: FormWorld): Profile => ({ ...world.profile, avatar: profile.avatar });
+
+const choose: Handler<FormWorld> = async (world) =>
+  see(
+    'a way to choose a file',
+    main(world)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await (photo ??= drawPhoto()) }, { timeout: 5_000 }),
+  );
+
+/** It is fetched when it is first wanted, and what React holds back for a moment comes as time goes on. */
+const seeCropper = (world: FormWorld): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        await world.time.pass(50);
+        return world.page.locator('[data-part=selection]:visible').count();
+      },
+      { intervals: [50], timeout: 8_000 },
+    )
+    .toBe(1);
+
+/** The parts of the library that cuts take measures in turns of the page's own clock. */
+const cut: Handler<FormWorld> = async (world) => {
+  await world.time.pass(100);
+  await press('Use this photo', buttonOf(world, 'Use this photo'));
+  await world.time.pass(100);
+};
+
+const opened =
+  (canShow: boolean): Handler<FormWorld> =>
+  ({ page }) =>
+    openThere(page, canShow);
+
+const answered: Handler<FormWorld> = async (world, { offer }) => {
+  const output = offer?.event['output'] as Partial<Told> & { readonly problem?: { readonly status: number; readonly code: never } };
+  const { problem, profile } = output;
+  const body = problem ? { ...problem, message: refusalText(problem.code) } : profile && tells({ profile }, world);
+  await goOn(world.page, { kind: 'answered', status: problem?.status ?? 200, body: JSON.stringify(body) });
+};
+
+const breaks: Handler<FormWorld> = (world) => {
+  world.failed += 1;
+  if (world.failed % 2 === 0) return goOn(world.page, { kind: 'answered', status: 500, body: '<h1>500</h1>' });
+  return goOn(world.page, { kind: 'broken' });
+};
+
+const passing: Handler<FormWorld> = ({ time }, { wait }) => time.pass(wait);
+const status = (world: FormWorld, text: string) => main(world).getByRole('status').filter({ hasText: text });
+const saying = (text: string, more: Handler<FormWorld> = () => undefined) =>
+  seeing<FormWorld>(async (world, moment) => {
+    await seeShown(text, status(world, text));
+    await more(world, moment);
+  });
+
+const troubled = (title: string) =>
+  saying(title, async (world, moment) => {
+    const problem = problemAfter(moment);
+    if (problem) await seeShown('the reason', main(world).getByText(refusalText(problem.code)));
+    await seeShown('Try again', buttonOf(world, 'Try again'));
+  });
+
+export const uploadDriver: Driver<FormWorld> = {
+  machine: 'profile/upload',
+  on: 'browser',
+  restartCost: 12,
+  open,
+  close: ({ close }) => close(),
+  dispose: closeStage,
+  events: {
+    'picture.chosen': choose,
+    'cut.confirmed': cut,
+    'part.sent': ({ page }, { offer }) => goOn(page, { kind: 'part', percent: offer?.event['percent'] as number }),
+    'all.sent': ({ page }) => goOn(page, { kind: 'all' }),
+    'cancel.pressed': (world) => press('Cancel', buttonOf(world, 'Cancel')),
+    'retry.pressed': (world) => press('Try again', buttonOf(world, 'Try again')),
+    'remove.pressed': (world) => press('Remove it', buttonOf(world, 'Remove it')),
+    'connection.returned': ({ page, network }) => reconnect(page, network),
+  },
+  outcomes: {
+    openPicture: {
+      opened: opened(true),
+      unreadable: opened(false),
+      broke: opened(false),
+      [neverAnswering]: () => undefined,
+    },
+    readImageAuth: portOf(
+      'readImageAuth',
+      ['permitted', 'too_many_requests', 'unreachable'],
+      ({ leave }: { readonly leave: unknown }) => leave,
+    ),
+    sendPicture: {
+      set: answered,
+      picture_unreadable: answered,
+      payload_too_large: answered,
+      wrong_media_type: answered,
+      upload_over: answered,
+      unreachable: breaks,
+      [neverAnswering]: () => undefined,
+    },
+    readProfile: portOf('readProfile', ['with a picture', 'too_many_requests', 'unreachable'], tells),
+    removeAvatar: portOf('removeAvatar', ['gone', 'too_many_requests', 'unreachable'], tells),
+  },
+  delays: { openAwaited: passing, answerAwaited: passing, standstill: passing, processingAwaited: passing, setShown: passing },
+  observe: watching(uploadWatch),
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: {
+    choosing: seeing(async (world, { after }) => {
+      const { told } = after.configuration.snapshot.context as UploadContext;
+      const isSet = told?.is_set ?? true;
+      await seeShown('the way to a photo', buttonOf(world, isSet ? 'Change your photo' : 'Add a photo'));
+      await (isSet ? seeShown('Remove it', buttonOf(world, 'Remove it')) : seeGone('Remove it', buttonOf(world, 'Remove it')));
+      await seeGone('Cancel', buttonOf(world, 'Cancel'));
+    }),
+    opening: saying('Opening your photo'),
+    unsuitable: saying('This is not a picture that can be shown.'),
+    cropping: seeing((world) => see('a photo to cut', seeCropper(world))),
+    asking: saying('Getting ready to send', ({ network }) => network.arrived('readImageAuth')),
+    'uploading.sending': saying('Sending your photo', (world, { after }) => {
+      const { percent } = after.configuration.snapshot.context as UploadContext;
+      return see(
+        `${percent} %`,
+        expect(main(world).getByRole('progressbar')).toHaveAttribute('value', String(percent), { timeout: 5_000 }),
+      );
+    }),
+    'uploading.processing': saying('Making your photo ready'),
+    set: saying('Your photo is set.'),
+    refused: troubled('Your photo was not changed.'),
+    interrupted: troubled('Your photo may not be set yet.'),
+    checking: saying('Looking which photo is set', ({ network }) => network.arrived('readProfile')),
+    removing: saying('Removing your photo', ({ network }) => network.arrived('removeAvatar')),
+    unsure: troubled('We could not find out which photo is set.'),
+  },
+  look: ({ page, time }, moment) => (moment.after.configuration.timers.length > 0 ? undefined : lookOnce(page, time, moment)),
+};

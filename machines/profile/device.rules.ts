@@ -1,0 +1,35 @@
+/** What stays on the device: light or dark, and in which units training is typed. Source: decisions.md "Wire shapes", decision 0240. */
+import type { DistanceUnit, HeightUnit, WeightUnit } from '#contract/measures.ts';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** Of each measure the two between which a member chooses; others can still be typed. */
+export const unitChoices = {
+  weight: ['kg', 'lb'],
+  height: ['cm', 'in'],
+  distance: ['km', 'mi'],
+} as const satisfies {
+  readonly weight: readonly WeightUnit[];
+  readonly height: readonly HeightUnit[];
+  readonly distance: readonly DistanceUnit[];
+};
+export type Measure = keyof typeof unitChoices;
+export const measures: readonly Measure[] = ['weight', 'height', 'distance'];
+
+/** What was chosen; a measure that is missing is typed as the last time. */
+export type ChosenUnits = { readonly [M in Measure]?: (typeof unitChoices)[M][number] };
+
+const textIn = (kept: unknown, name: string): unknown => (typeof kept === 'object' && kept !== null ? Reflect.get(kept, name) : undefined);
+const oneOf = <T extends string>(choices: readonly T[], value: unknown): T | undefined => choices.find((choice) => choice === value);
+
+/** What the device kept, as far as it is a theme; anything else follows the system. */
+export const themeIn = (kept: unknown): Theme => oneOf(themes, kept) ?? 'system';
+
+/** What the device kept, as far as it is units of ours. */
+export const unitsIn = (kept: unknown): ChosenUnits => {
+  const weight = oneOf(unitChoices.weight, textIn(kept, 'weight'));
+  const height = oneOf(unitChoices.height, textIn(kept, 'height'));
+  const distance = oneOf(unitChoices.distance, textIn(kept, 'distance'));
+  return { ...(weight && { weight }), ...(height && { height }), ...(distance && { distance }) };
+};

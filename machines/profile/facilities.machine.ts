@@ -1,0 +1,110 @@
+/** The member puts a studio out of sight that they do not go to any more; it stays theirs, and can be shown again. */
+import { assertEvent, assign, enqueueActions, setup } from 'xstate';
+import { profileWith } from '#machines/app/app.rules.ts';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
+import { unfilled } from '#machines/port.ts';
+import { isShown } from './facilities.rules.ts';
+import type { AccountHidden, FacilitiesContext, FacilitiesEvent, FacilitiesInput, HideAnswer } from './facilities.types.ts';
+
+const spec = '§2.profile';
+const call = '§7.orgs';
+const failing = '§8.serviceFailure';
+const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
+
+const facilitiesSetup = setup({
+  types: {
+    context: {} as FacilitiesContext,
+    input: {} as FacilitiesInput,
+    events: {} as FacilitiesEvent,
+    emitted: {} as AccountHidden,
+    tags: {} as 'busy' | 'failed',
+    meta: {} as { readonly spec: string },
+  },
+  actors: { hideOrg: unfilled<HideAnswer, string>('hideOrg') },
+  guards: {
+    isShown: ({ context }, { orgId }: { orgId: string }) => isShown(context.profile, orgId),
+    wasHidden: (_, { kind }: HideAnswer) => kind === 'hidden',
+  },
+  actions: {
+    rememberWish: assign(({ event }) => {
+      assertEvent(event, 'hide.pressed');
+      return { orgId: event.orgId, trouble: null };
+    }),
+    learn: enqueueActions(({ context, enqueue }, answer: HideAnswer) => {
+      if (answer.kind !== 'hidden' || !context.profile) return;
+      const profile = profileWith(context.profile, answer.account);
+      enqueue.assign({ profile, orgId: null, trouble: null });
+      enqueue.emit({ type: 'profile.changed', profile });
+    }),
+    rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
+  },
+  delays: { callTimeout: 15_000 },
+});
+
+const hides = {
+  'hide.pressed': {
+    guard: { type: 'isShown', params: ({ event }: { event: FacilitiesEvent }) => event },
+    target: 'hiding',
+    actions: 'rememberWish',
+    description: 'The member wants to see a studio no more.',
+    meta: { spec },
+  },
+} as const;
+
+export const createFacilitiesMachine = () =>
+  facilitiesSetup.createMachine({
+    id: 'facilities',
+    context: ({ input: { profile } }) => ({ profile, orgId: null, trouble: null }),
+    initial: 'resting',
+    description: 'The studios of the member, and which of them they see.',
+    meta: { spec },
+    states: {
+      resting: { description: 'All studios stand there, hidden ones too.', meta: { spec }, on: hides },
+      hiding: {
+        tags: 'busy',
+        description: 'The server is told that the member does not want to see the studio.',
+        meta: { spec: call },
+        invoke: {
+          id: 'hideOrg',
+          src: 'hideOrg',
+          input: ({ context }) => context.orgId ?? '',
+          onDone: [
+            {
+              guard: { type: 'wasHidden', params: ({ event }) => event.output },
+              target: 'resting',
+              actions: { type: 'learn', params: ({ event }) => event.output },
+              description: 'It is out of sight; who was there is at another studio of theirs now.',
+              meta: { spec: call },
+            },
+            {
+              target: 'refused',
+              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              description: 'The server says no and why: the last one that is seen stays, for instance.',
+              meta: { spec: failing },
+            },
+          ],
+          onError: {
+            target: 'refused',
+            actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
+            description: 'No usable answer came; hiding once more does no harm.',
+            meta: { spec: failing },
+          },
+        },
+        after: {
+          callTimeout: {
+            target: 'refused',
+            actions: { type: 'rememberTrouble', params: tooLong },
+            description: 'The server takes too long; hiding once more does no harm.',
+            meta: { spec: failing },
+          },
+        },
+      },
+      refused: {
+        tags: 'failed',
+        description: 'The page says why the studio is still there.',
+        meta: { spec: failing },
+        on: hides,
+      },
+    },
+  });

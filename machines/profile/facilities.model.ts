@@ -1,0 +1,47 @@
+/** Cases and laws of putting studios out of sight. */
+import { CallFailure } from '#contract/answer.ts';
+import { boxAccount, mia, yogaAccount } from '#machines/auth/sample-members.ts';
+import { refusing } from '#machines/auth/sample-refusals.ts';
+import { model } from '#machines/model.ts';
+import { createFacilitiesMachine } from './facilities.machine.ts';
+import { isShown } from './facilities.rules.ts';
+
+const at = { box: boxAccount.org.id, yoga: yogaAccount.org.id };
+const hide = (orgId: string) => ({ type: 'hide.pressed', orgId }) as const;
+
+export const facilitiesModel = model(createFacilitiesMachine, {
+  inputs: { start: { profile: mia } },
+  cases: {
+    'hide.pressed': [
+      { name: 'another one', event: hide(at.yoga) },
+      { name: 'the one where they are', event: hide(at.box) },
+    ],
+  },
+  outcomes: {
+    hideOrg: [
+      { name: 'hidden', kind: 'done', output: { kind: 'hidden', account: { ...yogaAccount, hidden_at: '2026-03-02T06:00:00Z' } } },
+      refusing('the last one', 'last_visible_account', 409),
+      { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
+    ],
+  },
+  abstract: ({ profile, orgId, trouble }) => ({
+    seesBox: isShown(profile, at.box),
+    seesYoga: isShown(profile, at.yoga),
+    wishes: orgId !== null,
+    trouble: trouble && (trouble.kind === 'problem' ? trouble.problem.code : trouble.failure),
+  }),
+  unless: { isShown: 'The studio is out of sight already, or it is none of theirs.' },
+  laws: [
+    { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.trouble === null },
+    {
+      name: 'what is out of sight is not hidden once more',
+      kind: 'never',
+      holds: ({ can, context }) => !isShown(context.profile, at.yoga) && can(hide(at.yoga)),
+    },
+    {
+      name: 'the page says which studio is being hidden',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('hiding') && context.orgId === null,
+    },
+  ],
+});

@@ -1,0 +1,11 @@
+/** What the view asks putting studios out of sight. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import type { createFacilitiesMachine } from './facilities.machine.ts';
+
+export type FacilitiesActor = ActorRefFrom<typeof createFacilitiesMachine>;
+export type FacilitiesSnapshot = SnapshotFrom<typeof createFacilitiesMachine>;
+
+/** The organisation that is being hidden; null: none. */
+export const selectHiding = (snapshot: FacilitiesSnapshot): string | null => (snapshot.hasTag('busy') ? snapshot.context.orgId : null);
+export const selectTrouble = ({ context }: FacilitiesSnapshot): Trouble | null => context.trouble;

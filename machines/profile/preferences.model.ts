@@ -1,0 +1,51 @@
+/** Cases and laws of the choice of language and of training. French stands for all languages. */
+import { CallFailure } from '#contract/answer.ts';
+import type { Problem } from '#contract/problem.ts';
+import { mia } from '#machines/auth/sample-members.ts';
+import { model } from '#machines/model.ts';
+import { createPreferencesMachine } from './preferences.machine.ts';
+import { changesDue, hasChanges } from './preferences.rules.ts';
+
+const refused: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'too_many_requests', message: 'Try again in a minute.' };
+
+export const preferencesModel = model(createPreferencesMachine, {
+  inputs: { start: undefined },
+  cases: {
+    'preference.chosen': [
+      { name: 'French', event: { type: 'preference.chosen', change: { locale: 'fr' } } },
+      { name: 'no training', event: { type: 'preference.chosen', change: { track_training: false } } },
+    ],
+    'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
+    'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+  },
+  outcomes: {
+    updateProfile: [
+      { name: 'saved', kind: 'done', output: { kind: 'saved', profile: { ...mia, locale: 'fr' } } },
+      { name: 'refused', kind: 'done', output: { kind: 'refused', problem: refused } },
+      { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
+    ],
+  },
+  abstract: ({ wished, asked, trouble }) => ({ wished, asked, trouble: trouble?.kind ?? null }),
+  laws: [
+    {
+      name: 'nothing is called saved before the server said so',
+      kind: 'never',
+      holds: ({ matches, context }) => (matches('saved') || matches('resting')) && hasChanges(changesDue(context)),
+    },
+    {
+      name: 'what is not saved is being told, or why not is said',
+      kind: 'always',
+      holds: ({ tags, context }) => !hasChanges(changesDue(context)) || tags.has('busy') || context.trouble !== null,
+    },
+    {
+      name: 'whoever sees the settings can choose',
+      kind: 'always',
+      holds: ({ can }) => can({ type: 'preference.chosen', change: { locale: 'fr' } }),
+    },
+    {
+      name: 'a failure has a reason, and trying again is offered',
+      kind: 'always',
+      holds: ({ tags, can, context }) => !tags.has('failed') || (context.trouble !== null && can({ type: 'retry.pressed' })),
+    },
+  ],
+});

@@ -1,0 +1,24 @@
+/** What the view asks the choice of language and of training. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { LocaleCode, Profile } from '#contract/profile.ts';
+import type { createPreferencesMachine } from './preferences.machine.ts';
+import { shownPreferences } from './preferences.rules.ts';
+
+export type PreferencesActor = ActorRefFrom<typeof createPreferencesMachine>;
+export type PreferencesSnapshot = SnapshotFrom<typeof createPreferencesMachine>;
+
+/** The language that the member wants; null: that of the browser. */
+export const selectLanguage =
+  (profile: Profile) =>
+  ({ context }: PreferencesSnapshot): LocaleCode | null =>
+    shownPreferences(profile, context).locale;
+
+export const selectTracksTraining =
+  (profile: Profile) =>
+  ({ context }: PreferencesSnapshot): boolean =>
+    shownPreferences(profile, context).track_training;
+
+export const selectIsSaving = (snapshot: PreferencesSnapshot): boolean => snapshot.matches('saving');
+export const selectIsSaved = (snapshot: PreferencesSnapshot): boolean => snapshot.matches('saved');
+/** Why nobody knows whether the last choice was saved; null where somebody does. */
+export const selectTrouble = (snapshot: PreferencesSnapshot) => (snapshot.matches('interrupted') ? snapshot.context.trouble : null);

@@ -1,0 +1,61 @@
+/** Cases and laws of the form of one's own profile. One field stands for both: that each is for itself is in the rules' tests. */
+import { CallFailure } from '#contract/answer.ts';
+import { mia } from '#machines/auth/sample-members.ts';
+import { refusing } from '#machines/auth/sample-refusals.ts';
+import { model } from '#machines/model.ts';
+import { hasChanges } from './kept-form.rules.ts';
+import { createProfileFormMachine } from './profile-form.machine.ts';
+import { profileFormRules } from './profile-form.rules.ts';
+
+const name = 'Mia Parata';
+const no = refusing('refused', 'too_many_requests', 429);
+const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
+
+export const profileFormModel = model(createProfileFormMachine, {
+  inputs: { start: { keySeed: 'form' }, 'with a draft': { keySeed: 'form', kept: { full_name: name } } },
+  cases: {
+    'field.changed': [
+      { name: 'a name', event: { type: 'field.changed', field: 'full_name', value: name } },
+      { name: 'nothing', event: { type: 'field.changed', field: 'full_name', value: '' } },
+    ],
+    'discard.pressed': [{ name: '', event: { type: 'discard.pressed' } }],
+    'save.pressed': [{ name: '', event: { type: 'save.pressed' } }],
+    'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
+    'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+  },
+  outcomes: {
+    readProfile: [{ name: 'read', kind: 'done', output: { kind: 'read', profile: mia } }, no, unreachable],
+    updateProfile: [{ name: 'saved', kind: 'done', output: { kind: 'saved', profile: { ...mia, full_name: name } } }, no, unreachable],
+  },
+  abstract: ({ known, draft, asked, kept, isRestored, isChecked, trouble }) => ({
+    known: known && known.full_name,
+    draft: draft.full_name,
+    asked: asked.full_name ?? null,
+    kept: known ? null : (kept.full_name ?? null),
+    isRestored,
+    isChecked,
+    trouble: trouble?.kind ?? null,
+  }),
+  unless: {
+    cannotBeRight: 'Nothing in the form is plainly wrong.',
+    hasChanges: 'Nothing has changed.',
+    isRestored: 'Nothing of what was written before stands in the form.',
+  },
+  laws: [
+    {
+      name: 'nothing is called saved that is not',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('saved') && hasChanges(profileFormRules.changesOf(context.known, context.draft)),
+    },
+    {
+      name: 'whoever sees the form can write in it',
+      kind: 'always',
+      holds: ({ can, context }) => context.known === null || can({ type: 'field.changed', field: 'full_name', value: '' }),
+    },
+    {
+      name: 'a failure has a reason, and trying again is offered',
+      kind: 'always',
+      holds: ({ tags, can, context }) => !tags.has('failed') || (context.trouble !== null && can({ type: 'retry.pressed' })),
+    },
+  ],
+});

@@ -1,0 +1,19 @@
+/** What stands in the form of one's own profile, and what of it is to be saved. Source: product.md §5, §7 (profile). */
+import { checkFields } from '#contract/fields.ts';
+import { ProfileUpdate } from '#contract/identity.ts';
+import type { Profile } from '#contract/profile.ts';
+import { createFormRules } from './kept-form.rules.ts';
+import { profileUpdate } from './profile.rules.ts';
+import { type ProfileChanges, type ProfileField, profileFields } from './profile-form.types.ts';
+
+/** The body of the call. Clause: §5 (profile update). */
+export const profileBody = (changes: ProfileChanges) => ({ profile: profileUpdate(changes) });
+
+export const profileFormRules = createFormRules<Profile, ProfileField, string>({
+  fields: profileFields,
+  draftOf: (profile) => ({ full_name: profile?.full_name ?? '', first_name: profile?.first_name ?? '' }),
+  valueOf: (written) => written,
+  textOf: (told) => told,
+  check: (changes) => checkFields(ProfileUpdate, profileBody(changes)),
+  prefix: 'profile.',
+});

@@ -1,0 +1,19 @@
+/** What the view asks the form of one's own profile. */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { FieldTrouble, FormDraft } from './kept-form.types.ts';
+import type { createProfileFormMachine } from './profile-form.machine.ts';
+import { profileFormRules } from './profile-form.rules.ts';
+import type { ProfileField } from './profile-form.types.ts';
+
+export type ProfileFormActor = ActorRefFrom<typeof createProfileFormMachine>;
+export type ProfileFormSnapshot = SnapshotFrom<typeof createProfileFormMachine>;
+
+export const selectFieldTrouble =
+  (field: ProfileField) =>
+  ({ context }: ProfileFormSnapshot): FieldTrouble | null =>
+    profileFormRules.fieldTrouble(context, field);
+
+export const selectDraft = ({ context }: ProfileFormSnapshot): FormDraft<ProfileField> => context.draft;
+/** What is to be kept on the device until it is saved. */
+export const selectUnsaved = ({ context }: ProfileFormSnapshot): Partial<FormDraft<ProfileField>> | null =>
+  profileFormRules.unsavedIn(context);

@@ -1,0 +1,108 @@
+/**
+ * Makes pictures of ours out of what a member sends. Nothing of the file itself is kept: what can be read is drawn anew, in two sizes,
+ * without whatever else stood in it.
+ */
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import { largestPicture, mostPixels, type PictureType } from '#contract/avatar.ts';
+import { Refused } from '../http/outcome.ts';
+
+export interface Pictures {
+  readonly main: Uint8Array;
+  readonly thumb: Uint8Array;
+}
+
+type Draw = (input: Uint8Array, options?: SharpOptions) => Sharp;
+
+/** Sides in pixels. */
+const sides = { main: 512, thumb: 96 } as const;
+/** One picture may take a hundred megabytes while it is open. */
+const atOnce = 2;
+const patience = 10;
+
+const beginnings: Readonly<Record<PictureType, (bytes: Buffer) => boolean>> = {
+  'image/jpeg': (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  'image/png': (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  'image/webp': (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+};
+
+let drawing: Promise<Draw> | null = null;
+
+/** The library knows many formats; ours are three, and no other reader is ever asked. */
+async function openLibrary(): Promise<Draw> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+  return sharp;
+}
+
+const waiting: (() => void)[] = [];
+let open = 0;
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (open >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  open += 1;
+  try {
+    return await work();
+  } finally {
+    open -= 1;
+    waiting.shift()?.();
+  }
+}
+
+/** `type` is what the member said it is. Throws `payload_too_large`, `wrong_media_type` or `picture_unreadable`. */
+export async function drawPictures(bytes: Buffer, type: PictureType): Promise<Pictures> {
+  if (bytes.byteLength > largestPicture) throw new Refused('payload_too_large');
+  if (bytes.byteLength === 0) throw new Refused('picture_unreadable');
+  if (!beginnings[type](bytes)) throw new Refused('wrong_media_type');
+  const draw = await (drawing ??= openLibrary());
+  return inTurn(async () => {
+    const { width, height } = await reading(() => draw(bytes, { limitInputPixels: false }).metadata());
+    if (width * height > mostPixels) throw new Refused('payload_too_large');
+    const whole = await reading(() => upright(draw, bytes, Math.min(width, height)));
+    return { main: whole, thumb: await reading(() => sized(draw(whole), sides.thumb)) };
+  });
+}
+
+export interface Drawn {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** In pixels: as wide and as high as the feed shows one, on the screens that show most. */
+const inFeed = 1600;
+
+/** A picture as it was taken, upright, whole, and no larger than the feed shows it. Throws as `drawPictures` does. */
+export async function drawWhole(bytes: Buffer): Promise<Drawn> {
+  if (bytes.byteLength > largestPicture) throw new Refused('payload_too_large');
+  if (!Object.values(beginnings).some((isOne) => isOne(bytes))) throw new Refused('wrong_media_type');
+  const draw = await (drawing ??= openLibrary());
+  return inTurn(() =>
+    reading(async () => {
+      const { data, info } = await draw(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+        .autoOrient()
+        .resize({ width: inFeed, height: inFeed, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .timeout({ seconds: patience })
+        .toBuffer({ resolveWithObject: true });
+      return { bytes: data, width: info.width, height: info.height };
+    }),
+  );
+}
+
+async function reading<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch {
+    throw new Refused('picture_unreadable');
+  }
+}
+
+/** As the camera was held, cut to a square, never larger than it was. */
+const upright = (draw: Draw, bytes: Buffer, shorter: NonNullable<Metadata['width']>): Promise<Uint8Array> =>
+  sized(draw(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient(), Math.min(sides.main, shorter));
+
+const sized = (picture: Sharp, side: number): Promise<Uint8Array> =>
+  picture.resize({ width: side, height: side, fit: 'cover' }).webp({ quality: 82 }).timeout({ seconds: patience }).toBuffer();

@@ -1,0 +1,160 @@
+/** The member's picture: leave to send one, setting it, taking it away, and what nobody shows any more. */
+import { largestPicture, uploadPath, type ImageAuth, type PictureType, type uploadFields } from '#contract/avatar.ts';
+import type { Profile } from '#contract/profile.ts';
+import { createToken, hashToken } from '../auth/session-store.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../database/schema.ts';
+import { messageOf } from '../database/errors.ts';
+import type { Pictures } from '../files/picture.ts';
+import { Refused } from '../http/outcome.ts';
+import { uuidOf } from '../ids.ts';
+import type { UploadForm } from './upload-form.ts';
+import { readProfile } from './profile-store.ts';
+
+const minute = 60_000;
+/** How long leave to send a picture lasts. */
+const lasts = 10 * minute;
+
+export const pictureFolder = '/files/';
+/** So long a picture may lie there before a profile names it. */
+const settling = 60 * minute;
+
+/** For one picture of this member and this type, once, for ten minutes. */
+export async function permitUpload({ database, newId, clock }: Context, profileId: string, type: PictureType): Promise<ImageAuth> {
+  const id = newId();
+  const token = createToken();
+  const expires = new Date(clock.now().getTime() + lasts);
+  await database.once((handle) =>
+    handle
+      .insertInto('picture_uploads')
+      .values({
+        id,
+        profile_id: profileId,
+        token_hash: hashToken(token),
+        content_type: type,
+        max_bytes: largestPicture,
+        expires_at: expires,
+        used_at: null,
+      })
+      .execute(),
+  );
+  const fields: Record<(typeof uploadFields)[number], string> = { key: id, signature: token, content_type: type };
+  return { method: 'POST', url: uploadPath, fields, expires_at: expires.toISOString() };
+}
+
+/** Uses the leave up, whatever comes of it; answers of which type the picture is to be. Throws `not_found`, `upload_over`, `invalid_input`. */
+export async function useUp({ database, clock }: Context, profileId: string, { fields, file }: UploadForm): Promise<PictureType> {
+  const now = clock.now();
+  const row = await database.transaction(async (tx) => {
+    const found = await tx
+      .selectFrom('picture_uploads')
+      .selectAll()
+      .where('id', '=', uuidOf(fields.key))
+      .where('profile_id', '=', profileId)
+      .where('token_hash', '=', hashToken(fields.signature))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found) throw new Refused('not_found');
+    if (found.used_at !== null || now >= found.expires_at) throw new Refused('upload_over');
+    await tx.updateTable('picture_uploads').set({ used_at: now }).where('id', '=', found.id).execute();
+    return found;
+  });
+  if (fields.content_type !== row.content_type)
+    throw new Refused('invalid_input', { issues: { content_type: { type: 'picklist', input: fields.content_type } } });
+  if (file.type !== row.content_type) throw new Refused('wrong_media_type');
+  if (file.size > row.max_bytes) throw new Refused('payload_too_large');
+  return row.content_type;
+}
+
+const addressOf = (name: string): string => `${pictureFolder}${name}`;
+const nameIn = (address: string | null): readonly string[] =>
+  address?.startsWith(pictureFolder) ? [address.slice(pictureFolder.length)] : [];
+
+/** The names of the files with a member's picture. */
+export const pictureNames = ({ avatar_main_url, avatar_thumb_url }: Addresses): readonly string[] => [
+  ...nameIn(avatar_main_url),
+  ...nameIn(avatar_thumb_url),
+];
+
+/** Everything else in that folder is somebody else's. */
+const ours = /^(?:part-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-(?:main|thumb)\.webp$/;
+/** Those are the posts', and stay as long as they do. */
+const ofPosts = /^(?:part-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-post\.webp$/;
+
+type Keeping = Pick<Context, 'files' | 'log'>;
+
+interface Addresses {
+  readonly avatar_main_url: string | null;
+  readonly avatar_thumb_url: string | null;
+}
+
+const none: Addresses = { avatar_main_url: null, avatar_thumb_url: null };
+
+/** The new picture is there before the profile names it, and the old one goes after. */
+export async function setAvatar(context: Context, profileId: string, pictures: Pictures, isAwaited: () => boolean): Promise<Profile> {
+  const { files } = context;
+  if (!files) throw new Refused('not_found');
+  const id = context.newId();
+  const names = { main: `${id}-main.webp`, thumb: `${id}-thumb.webp` };
+  try {
+    await files.write(names.main, pictures.main);
+    await files.write(names.thumb, pictures.thumb);
+    // whoever has cancelled meanwhile keeps the picture that they had
+    if (!isAwaited()) throw new Refused('upload_over');
+    return await replace(context, profileId, { avatar_main_url: addressOf(names.main), avatar_thumb_url: addressOf(names.thumb) });
+  } catch (error) {
+    await discard(context, Object.values(names));
+    throw error;
+  }
+}
+
+export const removeAvatar = (context: Context, profileId: string): Promise<Profile> => replace(context, profileId, none);
+
+async function replace(context: Context, profileId: string, addresses: Addresses): Promise<Profile> {
+  const { old, profile } = await context.database.transaction(async (tx) => {
+    const before = await lockAddresses(tx, profileId);
+    await tx.updateTable('profiles').set(addresses).where('id', '=', profileId).execute();
+    return { old: before, profile: await readProfile(tx, profileId) };
+  });
+  await discard(context, pictureNames(old));
+  return profile;
+}
+
+async function lockAddresses(tx: Tx, profileId: string): Promise<Addresses> {
+  const row = await tx
+    .selectFrom('profiles')
+    .select(['avatar_main_url', 'avatar_thumb_url'])
+    .where('id', '=', profileId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refused('not_found');
+  return row;
+}
+
+/** What cannot be removed now goes with the next tidying. */
+export async function discard({ files, log }: Keeping, names: readonly string[]): Promise<void> {
+  for (const name of names)
+    await files?.remove(name).catch((error: unknown) => log.warn({ error: messageOf(error) }, 'a picture could not be removed'));
+}
+
+/** Removes every picture that members or studios have sent, whoever names it. */
+export async function forgetPictures(context: Keeping): Promise<void> {
+  await discard(
+    context,
+    ((await context.files?.olderThan(0)) ?? []).filter((name) => ours.test(name) || ofPosts.test(name)),
+  );
+}
+
+/** Removes pictures that no profile names: of members who are gone, and of a process that ended between two steps. */
+export async function tidyPictures(context: Keeping & Pick<Context, 'database'>): Promise<void> {
+  const names = ((await context.files?.olderThan(settling)) ?? []).filter((name) => ours.test(name));
+  if (names.length === 0) return;
+  const rows = await context.database.once((handle) =>
+    handle.selectFrom('profiles').select(['avatar_main_url', 'avatar_thumb_url']).where('avatar_main_url', 'is not', null).execute(),
+  );
+  const shown = new Set(rows.flatMap(pictureNames));
+  await discard(
+    context,
+    names.filter((name) => !shown.has(name)),
+  );
+}

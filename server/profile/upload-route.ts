@@ -1,0 +1,36 @@
+/** Where pictures are sent, and where they are seen. */
+import { uploadPath } from '#contract/avatar.ts';
+import { drawPictures } from '../files/picture.ts';
+import { jsonResponse, type App, type AppOptions } from '../http/app.ts';
+import { findCaller } from '../http/caller.ts';
+import { sessionCookie } from '../http/cookie.ts';
+import { isForged } from '../http/forgery.ts';
+import { Refused } from '../http/outcome.ts';
+import { pictureFolder, setAvatar, useUp } from './avatar-store.ts';
+import { readUploadForm } from './upload-form.ts';
+
+type Surroundings = Pick<AppOptions, 'context' | 'https' | 'ownOrigin'>;
+
+/** A picture never changes under its name. Whoever has its address may see it, and nobody between keeps it. */
+const kept = { 'content-type': 'image/webp', 'cache-control': 'private, max-age=31536000, immutable' };
+
+export function addPictures(app: App, { context, https, ownOrigin }: Surroundings): void {
+  app.post(uploadPath, async (c) => {
+    c.set('route', 'sendPicture');
+    if (isForged(c.req.raw, c.req.path, ownOrigin())) throw new Refused('forged_request');
+    const found = await findCaller(context, { needs: 'session' }, c, sessionCookie(c, https));
+    c.set('found', found);
+    const { caller } = found;
+    if (!caller) throw new Refused('not_signed_in');
+    const form = await readUploadForm(c.req.raw);
+    const type = await useUp(context, caller.profileId, form);
+    const pictures = await drawPictures(Buffer.from(await form.file.arrayBuffer()), type);
+    return jsonResponse(c, await setAvatar(context, caller.profileId, pictures, () => !c.req.raw.signal.aborted));
+  });
+
+  app.get(`${pictureFolder}:name`, async (c) => {
+    c.set('route', 'picture');
+    const bytes = await context.files?.read(c.req.param('name'));
+    return bytes ? c.body(bytes, 200, { ...kept, 'content-length': String(bytes.byteLength) }) : c.text('There is nothing here.', 404);
+  });
+}

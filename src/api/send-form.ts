@@ -1,0 +1,45 @@
+/**
+ * Sends a form with a file, and tells how far it is. `fetch` cannot tell that over HTTP/1.1, so the older way does: product.md §7,
+ * "File upload".
+ */
+import { CallFailure } from '#contract/answer.ts';
+import type { Reply } from './outcome.ts';
+
+export interface FormSending {
+  readonly method: string;
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** The name of the field that holds the file, which comes last. */
+  readonly fileField: string;
+  readonly file: Blob;
+  readonly locale: string;
+  readonly signal: AbortSignal;
+  /** From 0 to 99. */
+  readonly onPercent: (percent: number) => void;
+  readonly onAllSent: () => void;
+}
+
+/** Throws `unreachable` where the connection broke, or the reason of `signal`. */
+export function sendForm({ method, url, fields, fileField, file, locale, signal, onPercent, onAllSent }: FormSending): Promise<Reply> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append(fileField, file);
+  const request = new XMLHttpRequest();
+  return new Promise((resolve, reject) => {
+    const leave = () => request.abort();
+    const broke = () => reject(signal.aborted ? (signal.reason as Error) : new CallFailure('unreachable'));
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && loaded < total) onPercent(Math.floor((100 * loaded) / total));
+    });
+    request.upload.addEventListener('load', onAllSent);
+    request.addEventListener('load', () => resolve({ status: request.status, body: request.responseText }));
+    request.addEventListener('error', broke);
+    request.addEventListener('abort', broke);
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', leave));
+    signal.addEventListener('abort', leave);
+    request.open(method, url);
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('accept-language', locale);
+    request.send(form);
+  });
+}

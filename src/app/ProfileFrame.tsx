@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { selectShell } from '#machines/app/app.selectors.ts';
+import { printRoute, routeTo } from '#machines/app/route.rules.ts';
+import { PageHeading } from '#src/ui/PageHeading.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { TabLinks } from '#src/ui/TabLinks.tsx';
+import { useAppSelector } from './AppContext.ts';
+import styles from './pages.module.css';
+import { titles } from './titles.ts';
+
+/** A member at no studio has no way to the form. */
+const parts = {
+  full: ['profile', 'profileEdit', 'profileFacilities'],
+  small: ['profile', 'profileFacilities'],
+} as const;
+
+export interface ProfileFrameProps {
+  readonly at: (typeof parts.full)[number];
+  readonly children: ReactNode;
+}
+
+/** What the parts of the profile have in common: the heading, and the ways to one another. */
+export function ProfileFrame({ at, children }: ProfileFrameProps) {
+  const { t, i18n } = useLingui();
+  const shell = useAppSelector(selectShell);
+  const links = parts[shell === 'small' ? 'small' : 'full'].map((part) => ({
+    href: printRoute(routeTo(part, {})),
+    label: i18n._(titles[part]),
+    current: part === at,
+  }));
+  return (
+    <div className={styles.narrow}>
+      <PageHeading>{i18n._(titles[at])}</PageHeading>
+      <Stack gap="l">
+        <TabLinks label={t`Profile`} links={links} />
+        {children}
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '#src/ui/Button.tsx';
+import { RoundCrop } from '#src/ui/RoundCrop.tsx';
+import { Line, Stack } from '#src/ui/Stack.tsx';
+import text from '#src/ui/text.module.css';
+
+/** In pixels; the studio shows less. */
+const side = 1024;
+
+export interface AvatarCropperProps {
+  readonly file: Blob;
+  readonly onCut: (part: Blob) => void;
+  readonly onCancel: () => void;
+}
+
+/** Which part of the photo others see. */
+export function AvatarCropper({ file, onCut, onCancel }: AvatarCropperProps) {
+  const { t, i18n } = useLingui();
+  const times = (zoom: number): string => i18n.number(zoom, { maximumFractionDigits: 1 });
+  const enlarged = (zoom: number | null) => t`Enlarged ${times(zoom ?? 1)} times`;
+  return (
+    <Stack>
+      <p className={text.quiet}>
+        <Trans>Move and enlarge the photo until you like what is in the circle.</Trans>
+      </p>
+      <RoundCrop
+        file={file}
+        side={side}
+        translations={{
+          rootLabel: t`Your photo`,
+          rootRoleDescription: t`Photo to be cut`,
+          previewLoading: t`Opening your photo`,
+          previewDescription: ({ zoom }) => enlarged(zoom),
+          selectionLabel: () => t`What others see`,
+          selectionRoleDescription: t`Part of the photo`,
+          selectionInstructions: t`Use the arrow keys to move the photo. Press plus or minus to enlarge it.`,
+          selectionValueText: () => t`What others see`,
+        }}
+        zoomLabel={<Trans>Enlarge</Trans>}
+        zoomText={enlarged}
+        renderActions={(cut) => (
+          <Line>
+            <Button onClick={onCancel}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button kind="act" onClick={() => void cut().then((part) => part && onCut(part))}>
+              <Trans>Use this photo</Trans>
+            </Button>
+          </Line>
+        )}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,180 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import type { Profile } from '#contract/profile.ts';
+import {
+  selectCanCancel,
+  selectCanRemove,
+  selectCanRetry,
+  selectFailure,
+  selectPercent,
+  selectStage,
+  selectToCut,
+  selectTrouble,
+  type UploadActor,
+} from '#machines/profile/upload.selectors.ts';
+import { Avatar } from '#src/ui/Avatar.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
+import { Notice } from '#src/ui/Notice.tsx';
+import { Line, Stack } from '#src/ui/Stack.tsx';
+import text from '#src/ui/text.module.css';
+import { failureSentence } from '#words/failure.words.ts';
+import styles from './AvatarPart.module.css';
+
+const AvatarCropper = lazy(async () => ({ default: (await import('./AvatarCropper.tsx')).AvatarCropper }));
+
+export interface AvatarPartProps {
+  readonly actor: UploadActor;
+  readonly name: string;
+  /** As the app knows it. */
+  readonly avatar: Profile['avatar'];
+}
+
+/** The member's own picture, as others see it: chosen, cut, sent, taken away. */
+export function AvatarPart({ actor, name, avatar }: AvatarPartProps) {
+  const toCut = useSelector(actor, selectToCut);
+  return (
+    <Stack>
+      <div className={styles.head}>
+        <Avatar name={name} src={avatar.main_url} size="xl" />
+        <Controls actor={actor} isSet={avatar.is_set} />
+      </div>
+      {toCut?.content instanceof Blob && (
+        <Suspense fallback={<Opening />}>
+          <AvatarCropper
+            file={toCut.content}
+            onCut={(content) => actor.send({ type: 'cut.confirmed', cut: { content } })}
+            onCancel={() => actor.send({ type: 'cancel.pressed' })}
+          />
+        </Suspense>
+      )}
+      <UnderWay actor={actor} />
+      <Failure actor={actor} />
+    </Stack>
+  );
+}
+
+const Opening = () => (
+  <p className={text.quiet}>
+    <Trans>Opening your photo</Trans>
+  </p>
+);
+
+interface PartProps {
+  readonly actor: UploadActor;
+}
+
+function Controls({ actor, isSet }: PartProps & { readonly isSet: boolean }) {
+  const canRemove = useSelector(actor, selectCanRemove);
+  return (
+    <Line>
+      <ChooseButton actor={actor}>{isSet ? <Trans>Change your photo</Trans> : <Trans>Add a photo</Trans>}</ChooseButton>
+      {isSet && canRemove && (
+        <Button kind="away" onClick={() => actor.send({ type: 'remove.pressed' })}>
+          <Trans>Remove it</Trans>
+        </Button>
+      )}
+    </Line>
+  );
+}
+
+/** What the device offers for choosing a file, behind a button of ours. */
+function ChooseButton({ actor, children }: PartProps & { readonly children: ReactNode }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button onClick={() => input.current?.click()}>{children}</Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={({ currentTarget }) => {
+          const [content] = currentTarget.files ?? [];
+          // the same file may be chosen again
+          currentTarget.value = '';
+          if (content) actor.send({ type: 'picture.chosen', picture: { content } });
+        }}
+      />
+    </>
+  );
+}
+
+/** What goes on, heard politely, and the way to let it be. */
+function UnderWay({ actor }: PartProps) {
+  const { t, i18n } = useLingui();
+  const stage = useSelector(actor, selectStage);
+  const percent = useSelector(actor, selectPercent);
+  const canCancel = useSelector(actor, selectCanCancel);
+  const part = i18n.number(percent / 100, { style: 'percent' });
+  const said: Record<NonNullable<typeof stage>, ReactNode> = {
+    opening: <Trans>Opening your photo</Trans>,
+    asking: <Trans>Getting ready to send</Trans>,
+    sending: <Trans>Sending your photo</Trans>,
+    processing: <Trans>Making your photo ready</Trans>,
+    set: <Trans>Your photo is set.</Trans>,
+    checking: <Trans>Looking which photo is set</Trans>,
+    removing: <Trans>Removing your photo</Trans>,
+  };
+  return (
+    <>
+      <p role="status" className={text.quiet}>
+        {stage && said[stage]}
+      </p>
+      {stage === 'sending' && (
+        <div className={styles.progress}>
+          <progress aria-label={t`Sending your photo`} max={100} value={percent} />
+          <span className={styles.percent}>{part}</span>
+        </div>
+      )}
+      {stage && canCancel && (
+        <Line>
+          <Button onClick={() => actor.send({ type: 'cancel.pressed' })}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </Line>
+      )}
+    </>
+  );
+}
+
+function Failure({ actor }: PartProps) {
+  const { i18n } = useLingui();
+  const failure = useSelector(actor, selectFailure);
+  const trouble = useSelector(actor, selectTrouble);
+  const canRetry = useSelector(actor, selectCanRetry);
+  const canCancel = useSelector(actor, selectCanCancel);
+  if (!failure) return null;
+  const titles: Record<typeof failure, ReactNode> = {
+    unsuitable: <Trans>This is not a picture that can be shown.</Trans>,
+    refused: <Trans>Your photo was not changed.</Trans>,
+    interrupted: <Trans>Your photo may not be set yet.</Trans>,
+    unsure: <Trans>We could not find out which photo is set.</Trans>,
+  };
+  const ways = (
+    <Line>
+      {canRetry && (
+        <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+      {canCancel && (
+        <Button onClick={() => actor.send({ type: 'cancel.pressed' })}>
+          <Trans>Cancel</Trans>
+        </Button>
+      )}
+    </Line>
+  );
+  return (
+    <Notice
+      tone={failure === 'refused' || failure === 'unsuitable' ? 'danger' : 'warning'}
+      live="status"
+      title={titles[failure]}
+      action={ways}
+    >
+      {failure === 'unsuitable' && <Trans>Choose another file, such as a JPEG or a PNG.</Trans>}
+      {trouble && (trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure)))}
+    </Notice>
+  );
+}

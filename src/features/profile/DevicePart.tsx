@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { measures, themes, unitChoices } from '#machines/profile/device.rules.ts';
+import { Panel, Part } from '#src/ui/Part.tsx';
+import { SegmentRows, Segments } from '#src/ui/Segments.tsx';
+import text from '#src/ui/text.module.css';
+import { chooseTheme, chooseUnits, useTheme, useUnits } from './device.ts';
+import { measureWords, themeWords, unitWords } from './device.words.ts';
+
+/** Light or dark, and the units of training: for this device alone. */
+export function DevicePart() {
+  return (
+    <Part title={<Trans>On this device</Trans>}>
+      <p className={text.quiet}>
+        <Trans>
+          What you choose here stays on this device and holds for it alone. Without a unit, a new set begins in the one that you used last.
+        </Trans>
+      </p>
+      <Panel>
+        <SegmentRows>
+          <ThemeChoice />
+          <UnitChoices />
+        </SegmentRows>
+      </Panel>
+    </Part>
+  );
+}
+
+function ThemeChoice() {
+  const { i18n } = useLingui();
+  const theme = useTheme();
+  return (
+    <Segments
+      legend={<Trans>Appearance</Trans>}
+      value={theme}
+      choices={themes.map((value) => ({ value, label: i18n._(themeWords[value]) }))}
+      onChoose={chooseTheme}
+    />
+  );
+}
+
+/** A new set begins in these; what was logged stays as it was typed. */
+function UnitChoices() {
+  const { i18n } = useLingui();
+  const units = useUnits();
+  return measures.map((measure) => (
+    <Segments
+      key={measure}
+      legend={i18n._(measureWords[measure])}
+      value={units[measure]}
+      choices={unitChoices[measure].map((value) => ({ value, label: value, spoken: i18n._(unitWords[value]) }))}
+      onChoose={(unit) => chooseUnits({ ...units, [measure]: unit })}
+    />
+  ));
+}

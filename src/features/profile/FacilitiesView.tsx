@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { Account } from '#contract/profile.ts';
+import { type FacilitiesActor, selectHiding, selectTrouble } from '#machines/profile/facilities.selectors.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Emblem } from '#src/ui/Emblem.tsx';
+import { Empty } from '#src/ui/Empty.tsx';
+import { Notice } from '#src/ui/Notice.tsx';
+import { Tag } from '#src/ui/Part.tsx';
+import { Row, Rows } from '#src/ui/Rows.tsx';
+import { Line, Stack } from '#src/ui/Stack.tsx';
+import { failureSentence } from '#words/failure.words.ts';
+import styles from './Facilities.module.css';
+
+export interface FacilitiesProps {
+  readonly actor: FacilitiesActor;
+  readonly accounts: readonly Account[];
+  /** At which the member is. */
+  readonly current: Account | null;
+  /** The member goes there, which shows it where it is hidden. */
+  readonly onChoose: (account: Account) => void;
+}
+
+/** Every studio of the member with its places: at which they are, which they see, and which are out of sight. */
+export function FacilitiesView({ actor, accounts, current, onChoose }: FacilitiesProps) {
+  return (
+    <Stack gap="l">
+      <Troubles actor={actor} />
+      {accounts.length === 0 ? (
+        <Empty title={<Trans>You belong to no studio yet.</Trans>}>
+          <Trans>Ask your studio to invite you: its letter brings you in.</Trans>
+        </Empty>
+      ) : (
+        <Rows>
+          {accounts.map((account) => (
+            <Studio key={account.id} {...{ actor, account, onChoose }} isCurrent={account.id === current?.id} />
+          ))}
+        </Rows>
+      )}
+    </Stack>
+  );
+}
+
+interface StudioProps extends Pick<FacilitiesProps, 'actor' | 'onChoose'> {
+  readonly account: Account;
+  readonly isCurrent: boolean;
+}
+
+function Studio({ actor, account, isCurrent, onChoose }: StudioProps) {
+  const { org, facilities, hidden_at } = account;
+  return (
+    <Row
+      picture={<Emblem name={org.name} src={org.logo_url} />}
+      title={
+        <>
+          {org.name}{' '}
+          {isCurrent && (
+            <Tag own>
+              <Trans>You are here</Trans>
+            </Tag>
+          )}
+          {hidden_at !== null && (
+            <Tag>
+              <Trans>Hidden</Trans>
+            </Tag>
+          )}
+        </>
+      }
+      end={
+        <Line>
+          {!isCurrent && <GoThere account={account} onChoose={onChoose} />}
+          {hidden_at === null && <Hide actor={actor} account={account} />}
+        </Line>
+      }
+    >
+      {facilities.map(({ guid, name, address }) => (
+        <span key={guid} className={styles.line}>
+          {name}, {address}
+        </span>
+      ))}
+    </Row>
+  );
+}
+
+function GoThere({ account, onChoose }: Pick<StudioProps, 'account' | 'onChoose'>) {
+  const { t } = useLingui();
+  const { name } = account.org;
+  const go = (): void => onChoose(account);
+  return account.hidden_at === null ? (
+    <Button onClick={go}>
+      <Trans>Go to {name}</Trans>
+    </Button>
+  ) : (
+    <Button aria-label={t`Show ${name} and go there`} onClick={go}>
+      <Trans>Show</Trans>
+    </Button>
+  );
+}
+
+function Hide({ actor, account }: Pick<StudioProps, 'actor' | 'account'>) {
+  const { t } = useLingui();
+  const { id, name } = account.org;
+  const isHiding = useSelector(actor, selectHiding) === id;
+  const hide = (): void => actor.send({ type: 'hide.pressed', orgId: id });
+  return isHiding ? (
+    <Button busy onClick={hide}>
+      <Trans>Hiding {name}</Trans>
+    </Button>
+  ) : (
+    <Button aria-label={t`Hide ${name}`} onClick={hide}>
+      <Trans>Hide</Trans>
+    </Button>
+  );
+}
+
+function Troubles({ actor }: Pick<FacilitiesProps, 'actor'>) {
+  const { i18n } = useLingui();
+  const trouble = useSelector(actor, selectTrouble);
+  if (!trouble) return null;
+  return (
+    <Notice tone="danger" live="alert" title={<Trans>The studio is not hidden.</Trans>}>
+      {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure))}
+    </Notice>
+  );
+}

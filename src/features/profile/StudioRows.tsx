@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import type { Account } from '#contract/profile.ts';
+import { Emblem } from '#src/ui/Emblem.tsx';
+import { Part, Tag } from '#src/ui/Part.tsx';
+import { Row, Rows } from '#src/ui/Rows.tsx';
+import { TextLink } from '#src/ui/TextLink.tsx';
+
+/** The studios that a member belongs to, at a glance. */
+export function StudioRows({ accounts }: { readonly accounts: readonly Account[] }) {
+  return (
+    <Part
+      title={<Trans>Your studios</Trans>}
+      end={
+        <TextLink href="/profile/facilities" alone>
+          <Trans>Show, hide, choose</Trans>
+        </TextLink>
+      }
+    >
+      <Rows>
+        {accounts.map(({ id, org, hidden_at }) => (
+          <Row
+            key={id}
+            picture={<Emblem name={org.name} src={org.logo_url} />}
+            title={org.name}
+            end={
+              hidden_at !== null && (
+                <Tag>
+                  <Trans>Hidden</Trans>
+                </Tag>
+              )
+            }
+          />
+        ))}
+      </Rows>
+    </Part>
+  );
+}

@@ -1,0 +1,28 @@
+/** What the choices for a device are called. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ChosenUnits, Measure, Theme } from '#machines/profile/device.rules.ts';
+
+export const themeWords: Readonly<Record<Theme, MessageDescriptor>> = {
+  system: msg`As the device`,
+  light: msg`Light`,
+  dark: msg`Dark`,
+};
+
+export const measureWords: Readonly<Record<Measure, MessageDescriptor>> = {
+  weight: msg`Weights in`,
+  height: msg`Heights in`,
+  distance: msg`Distances in`,
+};
+
+type Unit = NonNullable<ChosenUnits[Measure]>;
+
+/** As they are read out; `lb` and `in` are no words. */
+export const unitWords: Readonly<Record<Unit, MessageDescriptor>> = {
+  kg: msg`Kilograms`,
+  lb: msg`Pounds`,
+  cm: msg`Centimetres`,
+  in: msg`Inches`,
+  km: msg`Kilometres`,
+  mi: msg`Miles`,
+};

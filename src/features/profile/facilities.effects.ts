@@ -1,0 +1,17 @@
+/** Fills the port of putting studios out of sight. */
+import { fromPromise } from 'xstate';
+import { createFacilitiesMachine } from '#machines/profile/facilities.machine.ts';
+import type { HideAnswer } from '#machines/profile/facilities.types.ts';
+import type { Api } from '#src/api/api.ts';
+
+interface FacilitiesMeans {
+  readonly api: Api;
+}
+
+const hideOrg = ({ api }: FacilitiesMeans) =>
+  fromPromise<HideAnswer, string>(async ({ input: id, signal }) => {
+    const answered = await api.call('updateOrg', { params: { id }, body: { visible: false }, signal });
+    return answered.kind === 'refused' ? answered : { kind: 'hidden', account: answered.answer };
+  });
+
+export const createFacilitiesLogic = (means: FacilitiesMeans) => createFacilitiesMachine().provide({ actors: { hideOrg: hideOrg(means) } });

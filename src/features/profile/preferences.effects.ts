@@ -1,0 +1,30 @@
+/** Fills the port of the choice of language and of training. */
+import { fromPromise } from 'xstate';
+import { CallFailure } from '#contract/answer.ts';
+import type { LocaleCode } from '#contract/profile.ts';
+import { createPreferencesMachine } from '#machines/profile/preferences.machine.ts';
+import type { PreferencesSaved, PreferencesTelling } from '#machines/profile/preferences.types.ts';
+import { profileUpdate } from '#machines/profile/profile.rules.ts';
+import type { Api } from '#src/api/api.ts';
+
+export interface PreferencesMeans {
+  readonly api: Api;
+}
+
+type FetchWords = (locale: LocaleCode, signal: AbortSignal) => Promise<unknown>;
+
+const unreachable = (cause: unknown): never => {
+  throw new CallFailure('unreachable', null, { cause });
+};
+
+/** `fetchWords` throws where the sentences of a language cannot be had: then it is not chosen, and nothing is said in two languages. */
+export const createPreferencesLogic = ({ api }: PreferencesMeans, fetchWords: FetchWords) =>
+  createPreferencesMachine().provide({
+    actors: {
+      updateProfile: fromPromise<PreferencesSaved, PreferencesTelling>(async ({ input: { changes }, signal }) => {
+        if (changes.locale) await fetchWords(changes.locale, signal).catch(unreachable);
+        const answered = await api.call('updateProfile', { body: { profile: profileUpdate(changes) }, signal });
+        return answered.kind === 'refused' ? answered : { kind: 'saved', profile: answered.answer };
+      }),
+    },
+  });

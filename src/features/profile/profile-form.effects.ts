@@ -1,0 +1,25 @@
+/** Fills the ports of the form of one's own profile. */
+import { fromPromise } from 'xstate';
+import { createProfileFormMachine } from '#machines/profile/profile-form.machine.ts';
+import { profileBody } from '#machines/profile/profile-form.rules.ts';
+import type { ProfileRead, ProfileSaved, ProfileTelling } from '#machines/profile/profile-form.types.ts';
+import type { Api } from '#src/api/api.ts';
+
+interface ProfileMeans {
+  readonly api: Api;
+}
+
+const readProfile = ({ api }: ProfileMeans) =>
+  fromPromise<ProfileRead, undefined>(async ({ signal }) => {
+    const answered = await api.call('readProfile', { signal });
+    return answered.kind === 'refused' ? answered : { kind: 'read', profile: answered.answer };
+  });
+
+const updateProfile = ({ api }: ProfileMeans) =>
+  fromPromise<ProfileSaved, ProfileTelling>(async ({ input: { changes }, signal }) => {
+    const answered = await api.call('updateProfile', { body: profileBody(changes), signal });
+    return answered.kind === 'refused' ? answered : { kind: 'saved', profile: answered.answer };
+  });
+
+export const createProfileFormLogic = (means: ProfileMeans) =>
+  createProfileFormMachine().provide({ actors: { readProfile: readProfile(means), updateProfile: updateProfile(means) } });

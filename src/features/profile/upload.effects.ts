@@ -1,0 +1,100 @@
+/** Fills the ports of the member's own picture. */
+import { fromPromise } from 'xstate';
+import { CallFailure } from '#contract/answer.ts';
+import { pictureField, pictureTypes } from '#contract/avatar.ts';
+import { Profile } from '#contract/profile.ts';
+import { createUploadMachine } from '#machines/profile/upload.machine.ts';
+import type { LeaveAnswer, PictureContent, PictureOpened, ProfileTold, SendInput } from '#machines/profile/upload.types.ts';
+import type { Api } from '#src/api/api.ts';
+import { answerIn, failureOf, type Reply, refusalIn } from '#src/api/outcome.ts';
+import { sendForm } from '#src/api/send-form.ts';
+
+interface UploadMeans {
+  readonly api: Api;
+}
+
+const blobIn = (picture: PictureContent | null): Blob => {
+  if (picture?.content instanceof Blob) return picture.content;
+  throw new TypeError('nobody chose a picture');
+};
+
+/** Whether the device can show it, which it finds out by opening it. */
+const openPicture = fromPromise<PictureOpened, { readonly picture: PictureContent | null }>(async ({ input: { picture } }) => {
+  const blob = blobIn(picture);
+  try {
+    const { width, height, close } = await createImageBitmap(blob).then((bitmap) => ({
+      width: bitmap.width,
+      height: bitmap.height,
+      close: () => bitmap.close(),
+    }));
+    close();
+    return { kind: width > 0 && height > 0 ? 'opened' : 'unreadable' };
+  } catch {
+    return { kind: 'unreadable' };
+  }
+});
+
+const readImageAuth = ({ api }: UploadMeans) =>
+  fromPromise<LeaveAnswer, { readonly cut: PictureContent | null }>(async ({ input: { cut }, signal }) => {
+    const { type } = blobIn(cut);
+    const content_type = pictureTypes.find((known) => known === type);
+    if (!content_type) throw new TypeError(`no picture of the type ${type} is sent`);
+    const answered = await api.call('readImageAuth', { query: { content_type }, signal });
+    return answered.kind === 'refused' ? answered : { kind: 'permitted', leave: answered.answer };
+  });
+
+const told = (reply: Reply): ProfileTold => {
+  const refused = refusalIn(reply);
+  if (refused) return refused;
+  const profile = answerIn(reply, Profile);
+  if (!profile) throw new CallFailure('garbled');
+  return { kind: 'told', profile };
+};
+
+const sendPicture = ({ api }: UploadMeans) =>
+  fromPromise<ProfileTold, SendInput>(async ({ input: { leave, cut, listener }, signal }) => {
+    if (!leave) throw new TypeError('nobody gave leave to send a picture');
+    const { method, url, fields } = leave;
+    try {
+      const reply = await sendForm({
+        method,
+        url,
+        fields,
+        fileField: pictureField,
+        file: blobIn(cut),
+        locale: document.documentElement.lang,
+        signal,
+        onPercent: (percent) => listener.send({ type: 'part.sent', percent }),
+        onAllSent: () => listener.send({ type: 'all.sent' }),
+      });
+      return told(reply);
+    } catch (error) {
+      const failure = failureOf(error);
+      // any other call that hears the same tells the app
+      if (failure.kind === 'signedOut') await api.call('readProfile', { signal });
+      throw failure;
+    }
+  });
+
+const readProfile = ({ api }: UploadMeans) =>
+  fromPromise<ProfileTold, undefined>(async ({ signal }) => {
+    const answered = await api.call('readProfile', { signal });
+    return answered.kind === 'refused' ? answered : { kind: 'told', profile: answered.answer };
+  });
+
+const removeAvatar = ({ api }: UploadMeans) =>
+  fromPromise<ProfileTold, undefined>(async ({ signal }) => {
+    const answered = await api.call('removeAvatar', { signal });
+    return answered.kind === 'refused' ? answered : { kind: 'told', profile: answered.answer };
+  });
+
+export const createUploadLogic = (means: UploadMeans) =>
+  createUploadMachine().provide({
+    actors: {
+      openPicture,
+      readImageAuth: readImageAuth(means),
+      sendPicture: sendPicture(means),
+      readProfile: readProfile(means),
+      removeAvatar: removeAvatar(means),
+    },
+  });

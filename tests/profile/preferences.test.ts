@@ -1,0 +1,102 @@
+/** Mia chooses her language, whether her training is tracked, and what holds for her device. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CallFailure } from '#contract/answer.ts';
+import { localeCodes, type Profile } from '#contract/profile.ts';
+import { mia } from '#machines/auth/sample-members.ts';
+import { themeIn, themes, unitChoices, unitsIn } from '#machines/profile/device.rules.ts';
+import { createPreferencesMachine } from '#machines/profile/preferences.machine.ts';
+import { changesDue, shownPreferences } from '#machines/profile/preferences.rules.ts';
+import { selectIsSaved, selectLanguage, selectTracksTraining, selectTrouble } from '#machines/profile/preferences.selectors.ts';
+import type { PreferenceChanges } from '#machines/profile/preferences.types.ts';
+import { problem } from '#machines/visits/sample-classes.ts';
+import { type ByHand, startByHand } from '#tests/by-hand.ts';
+
+const known: Profile = { ...mia, locale: 'en' };
+type Flow = ByHand<ReturnType<typeof createPreferencesMachine>>;
+
+const open = (): Flow => startByHand(createPreferencesMachine());
+const choose = ({ actor }: Flow, change: PreferenceChanges): void => actor.send({ type: 'preference.chosen', change });
+const shownBy = ({ actor }: Flow) => [selectLanguage(known)(actor.getSnapshot()), selectTracksTraining(known)(actor.getSnapshot())];
+const save = (flow: Flow, change: PreferenceChanges): void =>
+  flow.answer('updateProfile', { kind: 'saved', profile: { ...known, ...change } });
+
+describe('a preference', () => {
+  test('is told at once, and the app hears of it when the server has it', () => {
+    const flow = open();
+    choose(flow, { locale: 'fr' });
+    expect([shownBy(flow), flow.askedWith('updateProfile'), flow.said]).toEqual([['fr', true], { changes: { locale: 'fr' } }, []]);
+    save(flow, { locale: 'fr' });
+    expect(flow.said).toEqual([{ type: 'profile.changed', profile: { ...known, locale: 'fr' } }]);
+    expect(selectIsSaved(flow.actor.getSnapshot())).toBe(true);
+    flow.pass(3_000);
+    expect(selectIsSaved(flow.actor.getSnapshot())).toBe(false);
+  });
+
+  test('that follows another waits for its turn, and only the last wish of each is told', () => {
+    const flow = open();
+    choose(flow, { locale: 'fr' });
+    choose(flow, { track_training: false });
+    choose(flow, { locale: 'et' });
+    choose(flow, { locale: 'mi-NZ' });
+    expect(flow.askedWith('updateProfile')).toEqual({ changes: { locale: 'fr' } });
+    save(flow, { locale: 'fr' });
+    expect(flow.askedWith('updateProfile')).toEqual({ changes: { locale: 'mi-NZ', track_training: false } });
+    expect([shownBy(flow), selectIsSaved(flow.actor.getSnapshot())]).toEqual([['mi-NZ', false], false]);
+  });
+
+  test('goes back to what the server knows when it says no, which is told', () => {
+    const flow = open();
+    choose(flow, { locale: 'fr' });
+    choose(flow, { track_training: false });
+    const no = problem('too_many_requests', 429);
+    flow.answer('updateProfile', { kind: 'refused', problem: no });
+    expect([shownBy(flow), flow.said]).toEqual([['en', true], [{ type: 'trouble.met', trouble: { kind: 'problem', problem: no } }]]);
+    expect(flow.isAsking('updateProfile')).toBe(false);
+  });
+
+  test.each([
+    ['no answer comes', (flow: Flow) => flow.fail('updateProfile', new CallFailure('unreachable')), 'unreachable'],
+    ['it takes too long', (flow: Flow) => flow.pass(15_000), 'timedOut'],
+  ])('stays as Mia wants it when %s, changes nothing, and is told again', (_, interrupt, failure) => {
+    const flow = open();
+    choose(flow, { locale: 'fr' });
+    interrupt(flow);
+    expect([shownBy(flow), selectTrouble(flow.actor.getSnapshot()), flow.said]).toEqual([['fr', true], { kind: 'failure', failure }, []]);
+    choose(flow, { track_training: false });
+    expect(flow.askedWith('updateProfile')).toEqual({ changes: { locale: 'fr', track_training: false } });
+    flow.fail('updateProfile', new CallFailure('unreachable'));
+    flow.actor.send({ type: 'connection.returned' });
+    expect(flow.askedWith('updateProfile')).toEqual({ changes: { locale: 'fr', track_training: false } });
+    save(flow, { locale: 'fr', track_training: false });
+    expect([selectTrouble(flow.actor.getSnapshot()), changesDue(flow.actor.getSnapshot().context)]).toEqual([null, {}]);
+  });
+
+  test('is shown as it was wished last, whatever was wished and told before', () => {
+    const change = fc.record({ locale: fc.constantFrom(...localeCodes), track_training: fc.boolean() }, { requiredKeys: [] });
+    fc.assert(
+      fc.property(change, change, (asked, wished) => {
+        expect(shownPreferences(known, { asked, wished })).toEqual({
+          locale: wished.locale ?? asked.locale ?? 'en',
+          track_training: wished.track_training ?? asked.track_training ?? true,
+        });
+      }),
+    );
+  });
+});
+
+describe('what a device kept', () => {
+  test('is a theme and units of ours, or nothing', () => {
+    expect(themes.map(themeIn)).toEqual(['system', 'light', 'dark']);
+    expect([null, '', 'sepia', 7, { theme: 'dark' }].map(themeIn)).toEqual(Array.from({ length: 5 }, () => 'system'));
+    expect(unitsIn({ weight: 'lb', height: 'ft', distance: 'mi', theme: 'dark' })).toEqual({ weight: 'lb', distance: 'mi' });
+    expect([null, 'lb', [], { weight: { unit: 'lb' } }].map(unitsIn)).toEqual([{}, {}, {}, {}]);
+  });
+
+  test('comes back as it was chosen', () => {
+    for (const weight of unitChoices.weight)
+      for (const height of unitChoices.height)
+        for (const distance of unitChoices.distance)
+          expect(unitsIn(JSON.parse(JSON.stringify({ weight, height, distance })))).toEqual({ weight, height, distance });
+  });
+});

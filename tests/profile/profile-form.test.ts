@@ -1,0 +1,85 @@
+/** Mia changes how she is called, and which of her studios she sees. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { boxAccount, luc, mia, yogaAccount } from '#machines/auth/sample-members.ts';
+import { createFacilitiesMachine } from '#machines/profile/facilities.machine.ts';
+import { isShown } from '#machines/profile/facilities.rules.ts';
+import { selectHiding, selectTrouble } from '#machines/profile/facilities.selectors.ts';
+import { hasChanges } from '#machines/profile/kept-form.rules.ts';
+import { createProfileFormMachine } from '#machines/profile/profile-form.machine.ts';
+import { profileBody, profileFormRules as rules } from '#machines/profile/profile-form.rules.ts';
+import { selectFieldTrouble, selectUnsaved } from '#machines/profile/profile-form.selectors.ts';
+import { problem } from '#machines/visits/sample-classes.ts';
+import { startByHand } from '#tests/by-hand.ts';
+
+describe('the form of the profile', () => {
+  const open = (kept?: unknown) => {
+    const flow = startByHand(createProfileFormMachine(), { keySeed: 'form', kept });
+    flow.answer('readProfile', { kind: 'read', profile: mia });
+    return flow;
+  };
+
+  test('tells what has changed and nothing else, and the app what the member is called', () => {
+    const flow = open();
+    flow.actor.send({ type: 'field.changed', field: 'full_name', value: ' Mia Parata ' });
+    flow.actor.send({ type: 'save.pressed' });
+    expect(flow.askedWith('updateProfile')).toEqual({ changes: { full_name: 'Mia Parata' }, key: 'form:1' });
+    const profile = { ...mia, full_name: 'Mia Parata' };
+    flow.answer('updateProfile', { kind: 'saved', profile });
+    expect(flow.said).toEqual([{ type: 'profile.changed', profile }]);
+  });
+
+  test('takes nobody’s name away: an empty field is pointed out before the server is asked', () => {
+    const flow = open();
+    flow.actor.send({ type: 'field.changed', field: 'first_name', value: '  ' });
+    flow.actor.send({ type: 'save.pressed' });
+    expect(flow.isAsking('updateProfile')).toBe(false);
+    expect(selectFieldTrouble('first_name')(flow.actor.getSnapshot())).toMatchObject({ kind: 'issue', issue: { type: 'min_length' } });
+    expect(flow.said).toEqual([]);
+  });
+
+  test('offers again what was written and not saved', () => {
+    expect(selectUnsaved(open({ full_name: 'Mia P.', email: 'x', accounts: [] }).actor.getSnapshot())).toEqual({ full_name: 'Mia P.' });
+  });
+
+  test('sends no field but the two, whatever is written', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (full_name, first_name) => {
+        const changes = rules.changesOf(mia, { full_name, first_name });
+        expect(Object.keys(profileBody(changes).profile).every((field) => ['full_name', 'first_name'].includes(field))).toBe(true);
+        expect(hasChanges(changes)).toBe(full_name.trim() !== mia.full_name || first_name.trim() !== mia.first_name);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('the studios of a member', () => {
+  const { id: yoga } = yogaAccount.org;
+
+  test('are out of sight once the server said so, and the app learns it', () => {
+    const flow = startByHand(createFacilitiesMachine(), { profile: mia });
+    flow.actor.send({ type: 'hide.pressed', orgId: yoga });
+    expect([flow.askedWith('hideOrg'), selectHiding(flow.actor.getSnapshot())]).toEqual([yoga, yoga]);
+    const hidden = { ...yogaAccount, hidden_at: '2026-03-02T06:00:00Z' };
+    flow.answer('hideOrg', { kind: 'hidden', account: hidden });
+    expect(flow.said).toEqual([{ type: 'profile.changed', profile: { ...mia, accounts: [boxAccount, hidden] } }]);
+    expect(flow.actor.getSnapshot().can({ type: 'hide.pressed', orgId: yoga })).toBe(false);
+  });
+
+  test('stay where the server says no, with its reason', () => {
+    const flow = startByHand(createFacilitiesMachine(), { profile: mia });
+    flow.actor.send({ type: 'hide.pressed', orgId: yoga });
+    flow.answer('hideOrg', { kind: 'refused', problem: problem('last_visible_account', 409) });
+    expect([selectTrouble(flow.actor.getSnapshot()), flow.said]).toMatchObject([{ problem: { code: 'last_visible_account' } }, []]);
+  });
+
+  test('are seen unless they are hidden, or somebody else’s', () => {
+    expect([isShown(mia, yoga), isShown(luc, boxAccount.org.id), isShown(mia, 'left'), isShown(null, yoga)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
