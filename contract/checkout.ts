@@ -1,5 +1,6 @@
 /** The cart and what becomes of it: confirmed, paid, or neither. Source: product.md §3 and §7, decisions.md "Money", decision 0185. */
 import * as v from 'valibot';
+import { entityUpdate } from './entity-update.ts';
 import { Count, Id, Instant, Money } from './values.ts';
 
 /** The states of the cart lifecycle chart. */
@@ -68,18 +69,19 @@ export const Cart = v.object({
 export type Cart = v.InferOutput<typeof Cart>;
 
 /** A line that is kept, with its number; what else it has is passed over. Without an `id` it is a new one. */
-const KeptLine = v.object({ id: v.optional(Id), variant_id: Id, quantity: Quantity });
-const RemovedLine = v.object({ id: Id, _destroy: v.literal(true) });
+const KeptLine = entityUpdate({ id: v.optional(Id), variant_id: Id, quantity: Quantity }, Object.keys(LineItem.entries));
+const RemovedLine = entityUpdate({ id: Id, _destroy: v.literal(true) }, Object.keys(LineItem.entries));
+const cartFields = Object.keys(Cart.entries);
 
 /** `PUT /cart`: lines that are named are changed, added or removed; lines that are not named stay. */
 export const CartUpdate = v.strictObject({
-  cart: v.object({ line_items: v.pipe(v.array(v.union([RemovedLine, KeptLine])), v.maxLength(100)) }),
+  cart: entityUpdate({ line_items: v.pipe(v.array(v.union([RemovedLine, KeptLine])), v.maxLength(100)) }, cartFields),
 });
 export type CartUpdate = v.InferOutput<typeof CartUpdate>;
 
 /** `PUT /checkout`: confirm the cart at the total that the member has seen, or pay what is confirmed. What else a cart has is passed over. */
 export const CheckoutRequest = v.union([
-  v.strictObject({ cart: v.object({ total: v.optional(Money) }) }),
-  v.strictObject({ payment: v.object({ card_id: Id }) }),
+  v.strictObject({ cart: entityUpdate({ total: v.optional(Money) }, cartFields) }),
+  v.strictObject({ payment: v.strictObject({ card_id: Id }) }),
 ]);
 export type CheckoutRequest = v.InferOutput<typeof CheckoutRequest>;

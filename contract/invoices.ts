@@ -15,6 +15,8 @@ export const InvoiceLine = v.object({
   discount: Money,
   tax: Money,
   total: Money,
+  /** The type of the passes that it brought; absent where it brought none. */
+  pass_type_id: v.optional(Id),
 });
 export type InvoiceLine = v.InferOutput<typeof InvoiceLine>;
 
@@ -43,7 +45,7 @@ export const Invoice = v.object({
 export type Invoice = v.InferOutput<typeof Invoice>;
 
 /** `PUT /invoices/{id}/pay`. */
-export const InvoicePayment = v.strictObject({ payment: v.object({ card_id: Id }) });
+export const InvoicePayment = v.strictObject({ payment: v.strictObject({ card_id: Id }) });
 
 /** What `PUT /checkout` answers: the cart as it is now, and its invoice once it is paid. */
 export const Checkout = v.object({ cart: Cart, invoice: v.nullable(Invoice) });

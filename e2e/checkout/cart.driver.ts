@@ -4,7 +4,7 @@ import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/p
 import { shownCart } from '#machines/checkout/cart-wishes.rules.ts';
 import type { CartSnapshot } from '#machines/checkout/cart.selectors.ts';
 import type { CartSaved, ShopRead } from '#machines/checkout/cart.types.ts';
-import { shirt, tenPass } from '#machines/checkout/sample-carts.ts';
+import { shelves, shirt, tenPass } from '#machines/checkout/sample-carts.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/moves.ts';
@@ -26,6 +26,8 @@ const snapshotOf = ({ after }: Moment) => after.configuration.snapshot as object
 
 async function open(): Promise<CartWorld> {
   const member = await openMemberPage({ now: new Date('2026-03-02T06:00:00Z') });
+  member.network.answer('listPassProducts', () => ({ products: shelves.passes }));
+  member.network.answer('listPassTypes', () => ({ pass_types: shelves.passTypes }));
   member.network.answer('listProducts', () => ({ products: [tenPass, shirt] }));
   await member.page.goto('/checkout');
   await member.network.arrived('readCart');

@@ -1,6 +1,8 @@
 /** Mia owes for a drop-in that no card paid, and pays it from her invoices. */
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/journey.ts';
 import { type Desk, openDesk } from '#e2e/journeys/desk.ts';
+import type { Studio } from '#e2e/studio.ts';
 
 test.use({ ownStudio: true, viewport: phone });
 // Each is a long story, and a slow machine is not wrong.
@@ -19,17 +21,22 @@ async function keepCard({ api }: Desk, number: string): Promise<void> {
   await api.call('addPaymentSource', { body: { source: { gateway_id: 'sandbox', token } }, key: crypto.randomUUID() });
 }
 
-test('a card that is declined leaves it open, another one pays it, and the list knows', async ({ page, studio }) => {
+/** Mia took a drop-in that no card paid, keeps these cards since, and is at its invoice. */
+async function atOpenInvoice(page: Page, studio: Studio, ...cards: readonly string[]) {
   const desk = await openDesk(studio, mia);
   for (const start of lastVisits) await desk.book(await desk.classAt('Open gym', start));
   const { id } = await desk.classAt('CrossFit', evening);
   await desk.api.call('dropIn', { params: { id }, body: {}, key: crypto.randomUUID() });
-  for (const number of ['4000000000000002', '5555555555554444']) await keepCard(desk, number);
+  for (const number of cards) await keepCard(desk, number);
   await signIn(page);
   await page.goto('/account/invoices');
   const main = page.getByRole('main');
   await main.getByRole('listitem').filter({ hasText: 'To pay' }).getByRole('link').click();
-  const pay = main.getByRole('button', { name: 'Pay $30.00' });
+  return { main, pay: main.getByRole('button', { name: 'Pay $30.00' }) };
+}
+
+test('a card that is declined leaves it open, another one pays it, and the list knows', async ({ page, studio }) => {
+  const { main, pay } = await atOpenInvoice(page, studio, '4000000000000002', '5555555555554444');
   await expect(main.getByRole('radio', { name: 'Visa ending 0002' })).toBeChecked();
   await expectAccessible(page, 'an invoice that is owed');
   await pay.click();
@@ -41,4 +48,25 @@ test('a card that is declined leaves it open, another one pays it, and the list 
   await expect(pay).toBeHidden();
   await main.getByRole('link', { name: 'All invoices' }).click();
   await expect(main.getByRole('listitem').filter({ hasText: 'To pay' })).toHaveCount(0);
+});
+
+test('a bank that declines later, somewhere else, is told of on the page that waits, and another card pays', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const { main, pay } = await atOpenInvoice(page, studio, '4000000000003220', '5555555555554444');
+  await pay.click();
+  const bank = main.getByRole('link', { name: 'Confirm with your bank' });
+  await expect(bank).toBeVisible();
+  await expectAccessible(page, 'an invoice that the bank asks about');
+  const elsewhere = await context.newPage();
+  await elsewhere.goto((await bank.getAttribute('href')) ?? '');
+  await elsewhere.getByRole('button', { name: 'Decline' }).click();
+  await expect(main.getByText('It is not paid.')).toBeVisible();
+  await expect(main.getByText('Nothing was charged. Choose another card, or call your bank.')).toBeVisible();
+  await main.getByRole('radio', { name: 'Mastercard ending 4444' }).check();
+  await pay.click();
+  await expect(main.getByText('Mastercard ending 4444')).toBeVisible();
+  await expect(pay).toBeHidden();
 });

@@ -4,7 +4,11 @@ import { cardBrands, type CardBrand } from '#contract/cards.ts';
 
 const { creditCardType } = cardValidator;
 
-/** The specification knows twelve brands; what the library knows beyond them counts as the brand whose range it lies in, or as none. */
+/**
+ * The specification knows twelve brands; what the library knows beyond them counts as the brand whose range it lies in, or as none. The
+ * library has one list for all: it begins anew, so that it does no harm when this file is read twice.
+ */
+creditCardType.resetModifications();
 for (const other of ['troy', 'naranja', 'verve']) creditCardType.removeCard(other);
 
 export interface CardNumberCheck {

@@ -4,6 +4,7 @@ import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
 import { unfilled } from '#machines/port.ts';
 import { canAdd, canHave, shownLine, updateFor, withWish, type Wanted } from './cart-wishes.rules.ts';
+import { productsOf } from './shop.rules.ts';
 import type { CartContext, CartEmitted, CartEvent, CartInput, CartSaved, CartSaving, ShopRead } from './cart.types.ts';
 
 const spec = '§3.cart';
@@ -45,7 +46,9 @@ const cartSetup = setup({
     wasRemoved: ({ context }) => context.removed !== null,
   },
   actions: {
-    learnShop: assign((_, answer: ShopRead) => (answer.kind === 'read' ? { ...answer.shop, wishes: [], trouble: null } : {})),
+    learnShop: assign((_, answer: ShopRead) =>
+      answer.kind === 'read' ? { cart: answer.shop.cart, products: productsOf(answer.shop), wishes: [], trouble: null } : {},
+    ),
     learnCart: assign(({ context }, answer: CartSaved) =>
       answer.kind === 'saved' ? { cart: answer.cart, wishes: context.wishes.slice(1), trouble: null } : {},
     ),

@@ -4,14 +4,14 @@ import type { Problem } from '#contract/problem.ts';
 import { model } from '#machines/model.ts';
 import { shownCart } from './cart-wishes.rules.ts';
 import { createCartMachine } from './cart.machine.ts';
-import { cartWith, lineOf, shirt, tenPass } from './sample-carts.ts';
+import { cartWith, lineOf, shelves, shirt, tenPass } from './sample-carts.ts';
 
 const refused: Problem = { type: 'about:blank', title: 'No', status: 409, code: 'payment_pending', message: 'A payment is under way.' };
 const no = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: refused } } as const;
 const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
 
 const one = lineOf(shirt);
-const read = { kind: 'read', shop: { products: [tenPass, shirt], cart: cartWith(one) } } as const;
+const read = { kind: 'read', shop: { ...shelves, cart: cartWith(one) } } as const;
 
 export const cartModel = model(createCartMachine, {
   inputs: { start: { keySeed: 'seed' } },

@@ -3,6 +3,7 @@ import type { Refused } from '#contract/answer.ts';
 import type { Cart, CartUpdate, LineItem } from '#contract/checkout.ts';
 import type { Product } from '#contract/shop.ts';
 import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
+import type { Shelves } from './shop.rules.ts';
 
 /** One thing that the member wants of the cart. `key`: repeats of it have the effect of one. */
 export type CartWish = { readonly key: string } & (
@@ -12,14 +13,14 @@ export type CartWish = { readonly key: string } & (
 );
 
 /** What the studio sells, and the member's cart with it. */
-export interface Shop {
-  readonly products: readonly Product[];
+export interface Shop extends Shelves {
   readonly cart: Cart;
 }
 
 export interface CartContext {
-  /** As the server last said; null until it is read. */
+  /** All that can be bought; null until it is read. */
   readonly products: readonly Product[] | null;
+  /** As the server last said; null until it is read. */
   readonly cart: Cart | null;
   /** What the server has not confirmed yet, in the order of the presses; it is told the first one first. */
   readonly wishes: readonly CartWish[];

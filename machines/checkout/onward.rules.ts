@@ -1,4 +1,5 @@
 /** Where buying leads on to: the place that sent the member to the till. Source: decisions.md "Routes", decision 0199. */
+import type { Invoice } from '#contract/invoices.ts';
 import { parseRoute, type PlaceName, printRoute, type Route, routeTo } from '#machines/app/route.rules.ts';
 
 /** Places that only lead on, and the till itself. */
@@ -33,3 +34,20 @@ export const onwardPlace = (next: string | undefined): Onward | null => {
 
 /** The address of the till for somebody who wants to go on to `next` afterwards. */
 export const checkoutFor = (next: string): string => printRoute(routeTo('checkout', {}, { next }));
+
+export interface WayOn extends Pick<Onward, 'href'> {
+  /** Back to where the member came from, to the passes that were bought, or to the classes. */
+  readonly kind: 'back' | 'passes' | 'classes';
+  /** The place that it leads back to. */
+  readonly to?: PlaceName;
+}
+
+const toPasses: WayOn = { kind: 'passes', href: printRoute(routeTo('accountPasses', {})) };
+const toClasses: WayOn = { kind: 'classes', href: printRoute(routeTo('classes', {})) };
+
+/** Where what was bought leads on to, the first of them before all others: passes only where one was bought. */
+export const waysOn = ({ lines }: Pick<Invoice, 'lines'>, onward: Onward | null): readonly [WayOn, ...WayOn[]] => {
+  const hasPass = lines.some(({ pass_type_id }) => pass_type_id !== undefined);
+  if (onward) return [{ kind: 'back', href: onward.href, to: onward.name }, ...(hasPass ? [toPasses] : [])];
+  return hasPass ? [toPasses, toClasses] : [toClasses];
+};

@@ -31,6 +31,12 @@ export const selectCards = (snapshot: PaymentMethodSnapshot): readonly ShownCard
   );
 };
 
+/** What a member without a card is told: that the studio takes none, that one is needed to pay now, or what one is good for later. */
+export const selectLack = (snapshot: PaymentMethodSnapshot, hasToPay: boolean): 'notTaken' | 'toPay' | 'toKeep' => {
+  if (!selectTakesCards(snapshot)) return 'notTaken';
+  return hasToPay ? 'toPay' : 'toKeep';
+};
+
 export const selectTakesCards = ({ context }: PaymentMethodSnapshot): boolean => (context.purse?.gateways.length ?? 0) > 0;
 export const selectCanOpenForm = (snapshot: PaymentMethodSnapshot): boolean => snapshot.can({ type: 'form.opened' });
 export const selectIsFormOpen = ({ context }: PaymentMethodSnapshot): boolean => context.isFormOpen;

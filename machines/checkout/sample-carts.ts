@@ -2,6 +2,7 @@
 import type { Cart, LineItem, Payment } from '#contract/checkout.ts';
 import type { PassType, Product } from '#contract/shop.ts';
 import { reckonCart } from './cart.rules.ts';
+import type { Shelves } from './shop.rules.ts';
 
 const money = (amount: number) => ({ amount, currency: 'NZD' });
 
@@ -34,6 +35,9 @@ export const shirt: Product = {
   price: money(4_500),
   pass_type: null,
 };
+
+/** What the studio answers about what it sells. */
+export const shelves: Shelves = { passes: [tenPass], things: [shirt], passTypes: [tenVisits] };
 
 /** A line of that product, as the server would have made it. */
 export const lineOf = ({ variant_id, name, description, price }: Product, quantity = 1): LineItem => ({

@@ -42,15 +42,10 @@ export async function handOver(work: Work, cart: CartRow, lines: readonly CartLi
   });
   if (bought.length > 0) await tx.insertInto('passes').values(bought).execute();
   const shown = cartOf(cart, lines, facility);
-  const invoiceLines = shown.line_items.map(({ name, description, quantity, price, discount, tax, total }) => ({
-    name,
-    description,
-    quantity,
-    price,
-    discount,
-    tax,
-    total,
-  }));
+  const invoiceLines = shown.line_items.map(({ id, name, description, quantity, price, discount, tax, total }) => {
+    const type = lines.find((line) => line.id === id)?.pass_type_id;
+    return { name, description, quantity, price, discount, tax, total, ...(type && { pass_type_id: type }) };
+  });
   await issueInvoice(tx, {
     orgId: cart.org_id,
     id: context.newId(),

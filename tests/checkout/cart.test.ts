@@ -7,17 +7,24 @@ import { updateFor } from '#machines/checkout/cart-wishes.rules.ts';
 import { createCartMachine } from '#machines/checkout/cart.machine.ts';
 import { selectCart, selectLines, selectRemoved, selectShelves } from '#machines/checkout/cart.selectors.ts';
 import type { CartWish } from '#machines/checkout/cart.types.ts';
-import { cartWith, lineOf, shirt, tenPass } from '#machines/checkout/sample-carts.ts';
+import { cartWith, lineOf, shelves, shirt, tenPass } from '#machines/checkout/sample-carts.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 import { type ByHand, startByHand } from '#tests/by-hand.ts';
 
 type Flow = ByHand<ReturnType<typeof createCartMachine>>;
 const mine = lineOf(shirt);
-const limited = { ...tenPass, id: 'few', variant_id: 'few', pass_type: tenPass.pass_type && { ...tenPass.pass_type, units_left: 1 } };
+const [tenType] = shelves.passTypes;
+if (!tenType) throw new Error('the studio has no pass');
+/** The product was read before two of three were sold. */
+const few = { ...tenType, id: 'few-type', units_left: 1 };
+const limited = { ...tenPass, id: 'few', variant_id: 'few', pass_type: { ...few, units_left: 3 } };
 
 const open = (cart: Cart = cartWith(mine)): Flow => {
   const flow = startByHand(createCartMachine(), { keySeed: 'seed' });
-  flow.answer('readShop', { kind: 'read', shop: { products: [tenPass, shirt, limited], cart } });
+  flow.answer('readShop', {
+    kind: 'read',
+    shop: { things: [tenPass, shirt, limited], passes: [tenPass, limited], passTypes: [tenType, few], cart },
+  });
   return flow;
 };
 const save = (flow: Flow, cart: Cart): void => flow.answer('updateCart', { kind: 'saved', cart });
@@ -77,11 +84,20 @@ describe('the cart', () => {
     expect([shown(flow), now(flow).value, flow.said]).toMatchObject([[[shirt.name, 1]], 'reading', [{ type: 'trouble.met' }]]);
   });
 
+  test('puts passes on a shelf of their own, each once, with what its type says of it', () => {
+    const { passes, things } = selectShelves(now(open())) ?? {};
+    expect(passes?.map(({ product }) => [product.id, product.pass_type])).toEqual([
+      ['ten', tenType],
+      ['few', few],
+    ]);
+    expect(things?.map(({ product }) => product.id)).toEqual(['tee']);
+  });
+
   test('takes no more of a limited pass than there are', () => {
     const flow = open();
-    const few = () => selectShelves(now(flow))?.passes.find(({ product }) => product.id === 'few');
+    const shownFew = () => selectShelves(now(flow))?.passes.find(({ product }) => product.id === 'few');
     flow.actor.send({ type: 'product.added', variantId: 'few' });
-    expect(few()).toMatchObject({ quantity: 1, canAdd: false, isSoldOut: false });
+    expect(shownFew()).toMatchObject({ quantity: 1, canAdd: false, isSoldOut: false });
     flow.actor.send({ type: 'product.added', variantId: 'few' });
     expect(now(flow).context.wishes).toHaveLength(1);
   });

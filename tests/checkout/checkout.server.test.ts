@@ -102,7 +102,7 @@ describe('paying', () => {
       total: nzd(24_000),
       tax: nzd(3130),
       card: { brand: 'visa', last4: '1111' },
-      lines: [{ name: 'Ten visits', quantity: 1, total: nzd(24_000) }],
+      lines: [{ name: 'Ten visits', quantity: 1, total: nzd(24_000), pass_type_id: expect.any(String) as string }],
     });
     expect(await till.invoices()).toEqual([invoice]);
     const [pass] = passesIn(await till.ask('GET', '/passes'));

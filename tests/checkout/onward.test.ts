@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseRoute, placeNames, printRoute } from '#machines/app/route.rules.ts';
-import { checkoutFor, onwardPlace } from '#machines/checkout/onward.rules.ts';
+import { checkoutFor, onwardPlace, waysOn } from '#machines/checkout/onward.rules.ts';
 import { anyRoute } from '#tests/app/any-route.ts';
 import { count } from '#tests/counts.ts';
 
@@ -85,4 +85,18 @@ test('any place of the app but the ways in and the till itself is led back to as
     }),
     many,
   );
+});
+
+const money = { amount: 550, currency: 'NZD' };
+const drink = { name: 'Feijoa kombucha', description: null, quantity: 1, price: money, discount: money, tax: money, total: money };
+const pass = { ...drink, name: '10-visit pass', pass_type_id: 'ten' };
+const lesson = { name: 'class', href: '/classes/42' } as const;
+
+test.each([
+  ['a pass', [pass], null, ['/account/passes', '/classes']],
+  ['a drink', [drink], null, ['/classes']],
+  ['a pass for a class', [drink, pass], lesson, ['/classes/42', '/account/passes']],
+  ['a drink on the way to a class', [drink], lesson, ['/classes/42']],
+])('who bought %s is led on to where that is of use', (_, lines, onward, hrefs) => {
+  expect(waysOn({ lines }, onward).map(({ href }) => href)).toEqual(hrefs);
 });

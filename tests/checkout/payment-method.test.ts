@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/answer.ts';
 import { createPaymentMethodMachine } from '#machines/checkout/payment-method.machine.ts';
 import { entryOf, wrongFields } from '#machines/checkout/payment-method.rules.ts';
-import { selectCards, selectIsFormOpen } from '#machines/checkout/payment-method.selectors.ts';
+import { selectCards, selectIsFormOpen, selectLack } from '#machines/checkout/payment-method.selectors.ts';
 import { sampleForm, samplePurse } from '#machines/checkout/sample-cards.ts';
 import { type ByHand, startByHand } from '#tests/by-hand.ts';
 
@@ -30,6 +30,18 @@ describe('the card form', () => {
   test('hands the gateway digits alone, and nothing that cannot be right', () => {
     expect(entryOf(sampleForm, now)).toEqual({ number: '4111111111111111', exp_month: 3, exp_year: 2029, code: '123', name: 'Mia Parata' });
     expect(entryOf({ ...sampleForm, code: '1' }, now)).toBeNull();
+  });
+});
+
+describe('without a card', () => {
+  test.each([
+    ['where something is to be paid', samplePurse.gateways, true, 'toPay'],
+    ['where nothing is', samplePurse.gateways, false, 'toKeep'],
+    ['where the studio takes none', [], true, 'notTaken'],
+  ])('Mia is told what one is good for %s', (_, gateways, hasToPay, told) => {
+    const flow = startByHand(createPaymentMethodMachine(), { keySeed: 'seed' });
+    flow.answer('readPaymentSources', { kind: 'read', purse: { gateways, cards: [] } });
+    expect(selectLack(flow.actor.getSnapshot(), hasToPay)).toBe(told);
   });
 });
 

@@ -10,6 +10,7 @@ import {
   selectHasFailed,
   selectIsFormOpen,
   selectIsReading,
+  selectLack,
   selectTakesCards,
   selectTrouble,
 } from '#machines/checkout/payment-method.selectors.ts';
@@ -80,14 +81,16 @@ function Cards(props: PaymentPartProps) {
   if (cards.length > 0) return <CardRows {...props} cards={cards} />;
   return (
     <Empty icon={creditCard} heading="h3" title={<Trans>No card yet</Trans>}>
-      {selectTakesCards(props.snapshot) ? (
-        <Trans>Add one, and drop-ins are paid as you take them.</Trans>
-      ) : (
-        <Trans>This studio takes no cards here.</Trans>
-      )}
+      {lacks[selectLack(props.snapshot, props.choice !== undefined)]}
     </Empty>
   );
 }
+
+const lacks = {
+  notTaken: <Trans>This studio takes no cards here.</Trans>,
+  toPay: <Trans>Add one to pay with it. It is kept for the next time.</Trans>,
+  toKeep: <Trans>Add one, and drop-ins are paid as you take them.</Trans>,
+};
 
 function Adding(props: PaymentPartProps) {
   const { actor, snapshot } = props;

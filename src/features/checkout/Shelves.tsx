@@ -6,6 +6,8 @@ import { Button } from '#src/ui/Button.tsx';
 import { plus } from '#src/ui/icons/plus.ts';
 import { Part } from '#src/ui/Part.tsx';
 import text from '#src/ui/text.module.css';
+import type { Formats } from '#words/formats.ts';
+import { passScope } from '#words/pass-scope.words.ts';
 import type { CartPartProps } from './CartView.tsx';
 import styles from './Checkout.module.css';
 
@@ -52,7 +54,7 @@ function Card({ actor, formats, shown }: CartPartProps & { readonly shown: Shown
       <div>
         <h3>{name}</h3>
         {description && <p className={text.quiet}>{description}</p>}
-        {pass && <About pass={pass} />}
+        {pass && <About pass={pass} formats={formats} />}
       </div>
       <p className={styles.cost}>{formats.money(price)}</p>
       <p className={styles.inCart}>
@@ -71,10 +73,12 @@ function Card({ actor, formats, shown }: CartPartProps & { readonly shown: Shown
 }
 
 /** What a pass is good for, in short facts. */
-function About({ pass }: { readonly pass: PassType }) {
-  const { visits, valid_days: days, weekly_limit: weekly, units_left: left } = pass;
+function About({ pass, formats }: { readonly pass: PassType; readonly formats: Formats }) {
+  const { i18n } = useLingui();
+  const { visits, valid_days: days, weekly_limit: weekly, units_left: left, session_types: types } = pass;
   return (
     <ul className={styles.facts}>
+      <li>{passScope(types, (words) => i18n._(words), formats)}</li>
       {visits !== null && (
         <li>
           <Plural value={visits} one="# visit" other="# visits" />

@@ -10,10 +10,18 @@ interface CartMeans {
 
 const readShop = ({ api }: CartMeans) =>
   fromPromise<ShopRead, undefined>(async ({ signal }) => {
-    const [products, cart] = await Promise.all([api.call('listProducts', { signal }), api.call('readCart', { signal })]);
-    if (products.kind === 'refused') return products;
+    const [passes, types, all, cart] = await Promise.all([
+      api.call('listPassProducts', { signal }),
+      api.call('listPassTypes', { signal }),
+      api.call('listProducts', { signal }),
+      api.call('readCart', { signal }),
+    ]);
+    if (passes.kind === 'refused') return passes;
+    if (types.kind === 'refused') return types;
+    if (all.kind === 'refused') return all;
     if (cart.kind === 'refused') return cart;
-    return { kind: 'read', shop: { products: products.answer.products, cart: cart.answer } };
+    const shelves = { passes: passes.answer.products, things: all.answer.products, passTypes: types.answer.pass_types };
+    return { kind: 'read', shop: { ...shelves, cart: cart.answer } };
   });
 
 const updateCart = ({ api }: CartMeans) =>

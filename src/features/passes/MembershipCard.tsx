@@ -9,6 +9,7 @@ import text from '#src/ui/text.module.css';
 import type { Moment } from '#words/when.ts';
 import { Next } from './Next.tsx';
 import styles from './Purse.module.css';
+import { Scope } from './Scope.tsx';
 import { Validity } from './Validity.tsx';
 
 export interface MembershipCardProps {
@@ -21,7 +22,7 @@ export interface MembershipCardProps {
 /** A membership: this week against its limit, and the weeks ahead as they are booked. */
 export function MembershipCard({ purse, membership, reason, moment }: MembershipCardProps) {
   const { t } = useLingui();
-  const { name, weekly_limit: limit, week_used: used, starts_on, ends_on, state } = membership;
+  const { name, weekly_limit: limit, week_used: used, session_types, starts_on, ends_on, state } = membership;
   return (
     <Panel>
       <article className={styles.head}>
@@ -34,6 +35,8 @@ export function MembershipCard({ purse, membership, reason, moment }: Membership
           <h3>{name}</h3>
           <p className={`${text.small} ${text.quiet}`}>
             {limit === null ? <Trans>As many visits as you like</Trans> : <Trans>of {limit} visits this week</Trans>}
+            <br />
+            <Scope types={session_types} formats={moment.formats} />
             <br />
             <Validity startsOn={starts_on} endsOn={ends_on} state={state} formats={moment.formats} />
           </p>

@@ -11,6 +11,7 @@ import type { Moment } from '#words/when.ts';
 import { Next } from './Next.tsx';
 import { PassLedger } from './PassLedger.tsx';
 import styles from './Purse.module.css';
+import { Scope } from './Scope.tsx';
 import { Validity } from './Validity.tsx';
 
 export interface PassCardProps {
@@ -26,7 +27,7 @@ export interface PassCardProps {
 export function PassCard(props: PassCardProps) {
   const { t } = useLingui();
   const { pass, reason, moment, whole = false } = props;
-  const { name, visits_left: left, visits_total: total, starts_on, expires_on, state } = pass;
+  const { name, visits_left: left, visits_total: total, starts_on, expires_on, session_types, state } = pass;
   const Heading = whole ? 'h2' : 'h3';
   return (
     <Panel>
@@ -38,6 +39,8 @@ export function PassCard(props: PassCardProps) {
           <Heading>{name}</Heading>
           <p className={`${text.small} ${text.quiet}`}>
             <Numbers pass={pass} />
+            <br />
+            <Scope types={session_types} formats={moment.formats} />
             <br />
             <Validity startsOn={starts_on} endsOn={expires_on} state={state} formats={moment.formats} />
           </p>

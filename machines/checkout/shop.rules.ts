@@ -1,0 +1,21 @@
+/** What stands on the shelves of a studio, and what each pass is good for. Source: product.md §7, decision 0225. */
+import type { PassType, Product } from '#contract/shop.ts';
+
+/** What the studio was asked for: by what one gets a pass, what else it sells, and what its passes are good for. */
+export interface Shelves {
+  readonly passes: readonly Product[];
+  readonly things: readonly Product[];
+  readonly passTypes: readonly PassType[];
+}
+
+/** A pass as its type has it: limits and how many are left are the type's, and the product may know them from earlier. */
+const withType = (product: Product, types: readonly PassType[]): Product => ({
+  ...product,
+  pass_type: types.find(({ id }) => id === product.pass_type?.id) ?? product.pass_type,
+});
+
+/** All that can be put into the cart: passes first, each with its type, then things; nothing stands there twice. */
+export const productsOf = ({ passes, things, passTypes }: Shelves): readonly Product[] => [
+  ...passes.map((product) => withType(product, passTypes)),
+  ...things.filter(({ pass_type }) => pass_type === null),
+];
