@@ -1,5 +1,6 @@
 /** What a member trained, and the workouts that a studio has written. Source: product.md §3 and §5, decisions.md "Training". */
 import * as v from 'valibot';
+import { entityUpdate } from './entity-update.ts';
 import { Height, Weight } from './measures.ts';
 import { Movement } from './movements.ts';
 import { Score, scorings } from './scores.ts';
@@ -104,7 +105,7 @@ const WodScore = { scoring: v.picklist(scorings), score: v.nullable(Score), as_p
 const LiftSets = {
   movement_id: Id,
   rep_scheme: v.nullable(RepScheme),
-  sets: v.pipe(v.array(LiftSet), v.minLength(1), v.maxLength(100)),
+  sets: v.pipe(v.array(v.strictObject(LiftSet.entries)), v.minLength(1), v.maxLength(100)),
 };
 const when = { performed_at: Instant, notes: v.optional(Notes, '') };
 
@@ -113,7 +114,7 @@ const when = { performed_at: Instant, notes: v.optional(Notes, '') };
  * leaderboard of that class, on whose whiteboard the definition is.
  */
 export const NewWorkout = v.variant('type', [
-  v.object({
+  v.strictObject({
     type: v.literal('wod'),
     name: Name,
     definition_id: v.optional(v.nullable(Id), null),
@@ -121,7 +122,7 @@ export const NewWorkout = v.variant('type', [
     ...when,
     ...WodScore,
   }),
-  v.object({
+  v.strictObject({
     type: v.literal('lift'),
     definition_id: v.optional(v.nullable(Id), null),
     session_id: v.optional(v.nullable(Id), null),
@@ -133,22 +134,26 @@ export type NewWorkout = v.InferOutput<typeof NewWorkout>;
 export const LogWorkout = v.strictObject({ workout: NewWorkout });
 export type LogWorkout = v.InferOutput<typeof LogWorkout>;
 
-/**
- * `PUT /workouts/{id}`: what is left out stays; what else a workout has (`load`, `records`, …) is passed over. Id, type, session and
- * definition never change: §5 drops them before sending.
- */
+/** §5: a workout is sent without its id, type, session and definition, which never change. */
+const unchanging: readonly string[] = ['id', 'type', 'session', 'definition'];
+const sentAlong = Object.keys({ ...Wod.entries, ...Lift.entries }).filter((name) => !unchanging.includes(name));
+
+/** `PUT /workouts/{id}`: what is left out stays; what else a workout has (`load`, `records`, …) is passed over. */
 export const WorkoutUpdate = v.strictObject({
-  workout: v.object({
-    name: v.optional(Name),
-    performed_at: v.optional(Instant),
-    notes: v.optional(Notes),
-    scoring: v.optional(WodScore.scoring),
-    score: v.optional(WodScore.score),
-    as_prescribed: v.optional(WodScore.as_prescribed),
-    movement_id: v.optional(LiftSets.movement_id),
-    rep_scheme: v.optional(LiftSets.rep_scheme),
-    sets: v.optional(LiftSets.sets),
-  }),
+  workout: entityUpdate(
+    {
+      name: v.optional(Name),
+      performed_at: v.optional(Instant),
+      notes: v.optional(Notes),
+      scoring: v.optional(WodScore.scoring),
+      score: v.optional(WodScore.score),
+      as_prescribed: v.optional(WodScore.as_prescribed),
+      movement_id: v.optional(LiftSets.movement_id),
+      rep_scheme: v.optional(LiftSets.rep_scheme),
+      sets: v.optional(LiftSets.sets),
+    },
+    sentAlong,
+  ),
 });
 export type WorkoutUpdate = v.InferOutput<typeof WorkoutUpdate>;
 

@@ -166,7 +166,7 @@ const createLoggingDriver = (form: Form): Driver<LoggingWorld> => {
       saved: seeing((world) => seeShown('Saved', status(world).filter({ hasText: 'Saved in your training log.' }))),
       interrupted: troubled('Your workout may not be saved yet.'),
     },
-    look: ({ page, time }, moment) => (moment.after.configuration.timers.length > 0 ? undefined : lookOnce(page, time, moment)),
+    look: ({ page, time }, moment) => lookOnce(page, time, moment),
   };
 };
 

@@ -1,28 +1,31 @@
 /** What stands in the form of a lift, what is understood of it, and what is sent. Source: product.md §3 and §5, decisions.md "Training". */
+import { checkFields } from '#contract/fields.ts';
 import { type DistanceUnit, heightUnits, type WeightUnit, weightUnits } from '#contract/measures.ts';
 import type { Movement } from '#contract/movements.ts';
-import type { Lift, LiftSet, NewWorkout, WorkoutDefinition } from '#contract/workouts.ts';
+import { type Lift, type LiftSet, NewWorkout, type WorkoutDefinition } from '#contract/workouts.ts';
 import { dayOf } from '#machines/classes/day.rules.ts';
+import type { ChosenUnits } from '#machines/profile/device.rules.ts';
+import {
+  areTyped,
+  type DraftSet,
+  givenSets,
+  keptSets,
+  type SetsInForm,
+  understood,
+  withRepScheme,
+  withSetsTyped,
+} from './lift-sets.rules.ts';
 import { issuesFrom, issuesOfRest, keptLike, keptRows, performedAt } from './logging.rules.ts';
 import type { LoggingForm, LoggingInput, LoggingIssue, LoggingIssues, LoggingRules } from './logging.types.ts';
-import { parseRepScheme, repetitionsOf, type RepScheme, type RepSchemeRefusal } from './rep-scheme.rules.ts';
 import { isBlank, numberTyped, wholeTyped } from './typed.rules.ts';
 
-/** One set as it is typed. */
-export interface DraftSet {
-  readonly repetitions: string;
-  readonly value: string;
-  readonly unit: WeightUnit | DistanceUnit;
-  readonly successful: boolean;
-}
-
-export interface LiftDraft {
+export interface LiftDraft extends SetsInForm {
   readonly movement_id: string;
-  readonly rep_scheme: string;
   /** `YYYY-MM-DD` at the facility. */
   readonly day: string;
   readonly notes: string;
-  readonly sets: readonly DraftSet[];
+  /** What was typed for a movement that is measured otherwise: it comes back with it. */
+  readonly aside: Readonly<Partial<Record<Measured, SetsInForm>>>;
 }
 
 export interface LiftMaterial {
@@ -34,13 +37,15 @@ export interface LiftMaterial {
   readonly definition: WorkoutDefinition | null;
   /** When the class begins that it was done in. */
   readonly startsAt: string | null;
+  /** Chosen for this device. */
+  readonly units?: ChosenUnits;
 }
 
 export type LiftForm = LoggingForm<LiftDraft, LiftMaterial>;
 export type LiftBody = Extract<NewWorkout, { readonly type: 'lift' }>;
 type Place = Pick<LoggingInput, 'now' | 'timeZone'>;
 
-const mostSets = 100;
+type Measured = Movement['measured_in'];
 
 /** What is lifted where the definition says so: the member chooses no other; null where the choice is theirs. */
 export const fixedMovement = ({ definition, workout }: LiftMaterial): Movement | null =>
@@ -62,9 +67,11 @@ const drafted = ({ repetitions, weight, height, successful }: LiftSet, unit: Dra
   successful,
 });
 
-/** The unit that the member typed last for such a movement; at first the first there is. */
+/** The unit that is chosen for the device, else what the member typed last for such a movement; at first the first there is. */
 const usualUnit = (material: LiftMaterial, movement: Movement | null): DraftSet['unit'] => {
   const units = unitsOf(movement);
+  const chosen = movement?.measured_in === 'height' ? material.units?.height : material.units?.weight;
+  if (chosen && units.includes(chosen)) return chosen;
   const used = material.past.flatMap(({ sets }) => sets.map(({ weight, height }) => (weight ?? height)?.unit));
   return used.find((unit) => unit !== undefined && units.includes(unit)) ?? units[0] ?? 'kg';
 };
@@ -73,33 +80,15 @@ const usualUnit = (material: LiftMaterial, movement: Movement | null): DraftSet[
 export const lastTime = ({ past, workout }: LiftMaterial, movementId: string): Lift | null =>
   past.find(({ movement, id }) => movement.id === movementId && id !== workout?.id) ?? null;
 
-const prefilled = (material: LiftMaterial, movementId: string, repScheme: string): Pick<LiftDraft, 'rep_scheme' | 'sets'> => {
+const prefilled = (material: LiftMaterial, movementId: string, repScheme: string): SetsInForm => {
   const movement = movementOf(material, movementId);
   const last = lastTime(material, movementId);
   const unit = usualUnit(material, movement);
   const sets = (last?.sets ?? []).map((set) => ({ ...drafted(set, unit), successful: true }));
-  const scheme = repScheme || (last?.rep_scheme ?? '');
-  return withScheme({ rep_scheme: scheme, sets: sets.length > 0 ? sets : [{ repetitions: '', value: '', unit, successful: true }] });
-};
-
-/** What is understood of the rep scheme as it is typed; null where nothing is. */
-export const understood = (draft: Pick<LiftDraft, 'rep_scheme'>): RepScheme | RepSchemeRefusal | null =>
-  isBlank(draft.rep_scheme) ? null : parseRepScheme(draft.rep_scheme);
-
-/** As many sets as the scheme says, with its repetitions; what is on the bar stays, and goes on from the set before. A scheme of no sets changes none. */
-function withScheme<D extends Pick<LiftDraft, 'rep_scheme' | 'sets'>>(draft: D): D {
-  const scheme = understood(draft);
-  if (!scheme || scheme.kind === 'refused' || repetitionsOf(scheme).length === 0) return draft;
-  const empty: DraftSet = { repetitions: '', value: '', unit: draft.sets[0]?.unit ?? 'kg', successful: true };
-  const repetitions = repetitionsOf(scheme).slice(0, mostSets);
-  const sets = repetitions.map((count, index) => ({ ...(draft.sets[index] ?? draft.sets.at(-1) ?? empty), repetitions: String(count) }));
-  return { ...draft, sets };
-}
-
-/** A lone number, `5` on the way to `5x3`: more may follow, so no set is taken away for it while it is typed. */
-const isBegun = (draft: Pick<LiftDraft, 'rep_scheme'>): boolean => {
-  const scheme = understood(draft);
-  return scheme?.kind === 'list' && scheme.reps.length === 1;
+  return givenSets({
+    rep_scheme: repScheme || (last?.rep_scheme ?? ''),
+    sets: sets.length > 0 ? sets : [{ repetitions: '', value: '', unit, successful: true }],
+  });
 };
 
 const draftOf = (material: LiftMaterial, { subject, now, timeZone }: Omit<LoggingInput, 'kept'>): LiftDraft => {
@@ -107,12 +96,15 @@ const draftOf = (material: LiftMaterial, { subject, now, timeZone }: Omit<Loggin
   if (workout) {
     const movement = fixedMovement(material) ?? workout.movement;
     const unit = usualUnit(material, movement);
+    const logged = { rep_scheme: workout.rep_scheme ?? '', sets: workout.sets.map((set) => drafted(set, unit)) };
     return {
       movement_id: movement.id,
-      rep_scheme: workout.rep_scheme ?? '',
       day: dayOf(workout.performed_at, timeZone),
       notes: workout.notes,
-      sets: workout.sets.map((set) => drafted(set, unit)),
+      aside: {},
+      ...logged,
+      given: logged,
+      left: logged,
     };
   }
   const movement_id = fixedMovement(material)?.id ?? subject.movementId ?? movements[0]?.id ?? '';
@@ -120,23 +112,30 @@ const draftOf = (material: LiftMaterial, { subject, now, timeZone }: Omit<Loggin
     movement_id,
     day: dayOf(startsAt ?? now, timeZone),
     notes: '',
+    aside: {},
     ...prefilled(material, movement_id, definition?.rep_scheme ?? ''),
   };
 };
 
-const write = ({ draft, material }: LiftForm, change: Partial<LiftDraft>): LiftDraft => {
-  const fixed = fixedMovement(material);
-  const next = { ...draft, ...change, ...(fixed && { movement_id: fixed.id }) };
-  if (change.movement_id !== undefined && !fixed) return { ...next, ...prefilled(material, change.movement_id, '') };
-  return change.rep_scheme === undefined || isBegun(next) ? next : withScheme(next);
+/** Of another movement: what was typed stays where it can mean the same, else it waits aside; what nobody typed is that of its last time. */
+const withMovement = (draft: LiftDraft, material: LiftMaterial, movement_id: string): LiftDraft => {
+  const [was, is] = [draft.movement_id, movement_id].map((id) => movementOf(material, id)?.measured_in);
+  const { rep_scheme, sets, given, left, aside } = draft;
+  const typed = areTyped(draft);
+  if (typed && was === is) return { ...draft, movement_id };
+  const { [is ?? 'weight']: before, ...others } = aside;
+  const waiting = typed && was ? { ...others, [was]: { rep_scheme, sets, given, left } } : others;
+  const scheme = rep_scheme === given.rep_scheme || typed ? '' : rep_scheme;
+  return { ...draft, movement_id, ...(before ?? prefilled(material, movement_id, scheme)), aside: waiting };
 };
 
-/** The same draft with one set changed; a set more starts as the last one. */
-export const withSet = (sets: readonly DraftSet[], index: number, change: Partial<DraftSet>): readonly DraftSet[] =>
-  sets.map((set, at) => (at === index ? { ...set, ...change } : set));
-export const withOneMore = (sets: readonly DraftSet[]): readonly DraftSet[] =>
-  sets.length >= mostSets ? sets : [...sets, ...sets.slice(-1).map((set) => ({ ...set, successful: true }))];
-export const without = (sets: readonly DraftSet[], index: number): readonly DraftSet[] => sets.filter((_, at) => at !== index);
+const write = ({ draft, material }: LiftForm, { movement_id, rep_scheme, sets, ...change }: Partial<LiftDraft>): LiftDraft => {
+  let next: LiftDraft = { ...draft, ...change };
+  if (movement_id !== undefined && movement_id !== draft.movement_id && !fixedMovement(material))
+    next = withMovement(next, material, movement_id);
+  if (sets !== undefined) next = withSetsTyped(next, sets);
+  return rep_scheme === undefined ? next : withRepScheme(next, rep_scheme);
+};
 
 const issuesOfSet = ({ repetitions, value }: DraftSet, index: number): [string, LoggingIssue | null][] => {
   const count = wholeTyped(repetitions);
@@ -189,12 +188,18 @@ const bodyOf = ({ draft, material }: LiftForm, { subject, now, timeZone }: Omit<
   };
 };
 
+const bodyIn = (told: unknown): LiftBody | null => {
+  const checked = checkFields(NewWorkout, told);
+  return checked.kind === 'valid' && checked.value.type === 'lift' ? checked.value : null;
+};
+
 const withKept = (draft: LiftDraft, kept: unknown): LiftDraft => {
   const like: DraftSet = { repetitions: '', value: '', unit: draft.sets[0]?.unit ?? 'kg', successful: true };
   const sets = keptRows(like, kept, 'sets')?.map((set) =>
     isWeightUnit(set.unit) || isHeightUnit(set.unit) ? set : { ...set, unit: like.unit },
   );
-  return { ...draft, ...keptLike(draft, kept), ...(sets && { sets }) };
+  const typed = { ...draft, ...keptLike(draft, kept) };
+  return { ...typed, ...keptSets(draft, { rep_scheme: typed.rep_scheme, sets: sets ?? draft.sets }) };
 };
 
-export const liftRules: LoggingRules<LiftDraft, LiftMaterial, LiftBody> = { draftOf, write, withKept, issuesIn, bodyOf };
+export const liftRules: LoggingRules<LiftDraft, LiftMaterial, LiftBody> = { draftOf, write, withKept, issuesIn, bodyOf, bodyIn };

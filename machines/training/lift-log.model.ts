@@ -1,13 +1,21 @@
 /** Cases and laws of logging a lift. The rep scheme stands for all that is typed: what each field means is in the rules' tests. */
 import { model } from '#machines/model.ts';
+import { liftRules } from './lift-draft.rules.ts';
 import { createLiftLogMachine } from './lift-log.machine.ts';
-import { abstractLogging, loggingCases, loggingLaws, loggingOutcomes, loggingUnless, now } from './logging.model.ts';
+import { abstractLogging, loggingCases, loggingLaws, loggingOutcomes, leftWhileTold, loggingUnless, now } from './logging.model.ts';
 import { liftMaterial, squat, squats } from './sample-training.ts';
 
 const start = { keySeed: 'form', subject: { movementId: squat.id }, now, timeZone: 'Pacific/Auckland' };
 
+const written = { ...liftRules.draftOf(liftMaterial, start), rep_scheme: '3-3-1' };
+const told = liftRules.bodyOf({ material: liftMaterial, draft: written, start: written }, start);
+
 export const liftLogModel = model(createLiftLogMachine, {
-  inputs: { start, 'with a draft': { ...start, kept: { rep_scheme: '5x5' } } },
+  inputs: {
+    start,
+    'with a draft': { ...start, kept: { rep_scheme: '5x5' } },
+    'left while it was told': { ...start, kept: leftWhileTold({}, told) },
+  },
   cases: {
     'draft.changed': [
       { name: 'a rep scheme', event: { type: 'draft.changed', change: { rep_scheme: '5x5' } } },

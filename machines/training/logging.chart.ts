@@ -4,7 +4,7 @@ import type { Workout } from '#contract/workouts.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
 import { unfilled } from '#machines/port.ts';
-import { areIssues, opened, startAgain, written } from './logging.rules.ts';
+import { areIssues, opened, startAgain, tellingIn, tellingOf, written } from './logging.rules.ts';
 import type {
   FormOpened,
   LoggingContext,
@@ -49,6 +49,7 @@ export const createLoggingMachine = <D extends object, M extends object, W exten
     },
     guards: {
       wasOpened: (_, { kind }: Opened) => kind === 'opened',
+      isUnanswered: ({ context }, answer: Opened) => answer.kind === 'opened' && tellingIn(rules, context.kept, answer.now) !== null,
       wasSaved: (_, { kind }: Saved) => kind === 'saved',
       cannotBeRight: ({ context }, { now }: { readonly now: Date }) => areIssues(rules, { ...context, now }),
       isRestored: ({ context }) => context.isRestored,
@@ -64,12 +65,13 @@ export const createLoggingMachine = <D extends object, M extends object, W exten
       point: assign({ isChecked: true, trouble: null }),
       ask: assign(({ context }, { now }: { readonly now: Date }) => ({
         now,
-        asked: context.form ? rules.bodyOf(context.form, { ...context, now }) : null,
+        asked: tellingOf(rules, context, now),
         tellings: context.tellings + 1,
         isChecked: false,
         trouble: null,
       })),
       forget: assign({ form: null, saved: null, kept: null }),
+      forgetAsked: assign({ asked: null }),
       forgetTrouble: assign({ trouble: null }),
       rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
     },
@@ -110,6 +112,13 @@ export const createLoggingMachine = <D extends object, M extends object, W exten
           src: 'openForm',
           input: ({ context }) => ({ subject: context.subject }),
           onDone: [
+            {
+              guard: { type: 'isUnanswered', params: ({ event }) => event.output },
+              target: 'interrupted',
+              actions: { type: 'open', params: ({ event }) => event.output },
+              description: 'The form is here, with what was told before the page was left, and no answer was heard to it.',
+              meta: { spec: once },
+            },
             {
               guard: { type: 'wasOpened', params: ({ event }) => event.output },
               target: 'writing',
@@ -178,10 +187,10 @@ export const createLoggingMachine = <D extends object, M extends object, W exten
         invoke: {
           id: 'saveWorkout',
           src: 'saveWorkout',
-          input: ({ context: { subject, asked, keySeed, tellings } }) => ({
+          input: ({ context: { subject, asked } }) => ({
             workoutId: subject.workoutId ?? null,
-            body: asked ?? ({} as B),
-            key: `${keySeed}:${tellings}`,
+            body: asked?.body ?? ({} as B),
+            key: asked?.key ?? '',
           }),
           onDone: [
             {
@@ -193,7 +202,7 @@ export const createLoggingMachine = <D extends object, M extends object, W exten
             },
             {
               target: 'writing',
-              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              actions: ['forgetAsked', { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) }],
               description: 'The server says no and why; what the member wrote stays.',
               meta: { spec: failing },
             },
@@ -211,7 +220,8 @@ export const createLoggingMachine = <D extends object, M extends object, W exten
       },
       interrupted: {
         tags: 'failed',
-        description: 'Nobody knows whether it was saved: what the member wrote stays, and trying again counts once.',
+        description:
+          'Nobody knows whether it was saved: what the member wrote stays, also when the page is left, and trying again counts once.',
         meta: { spec: failing },
         on: {
           'retry.pressed': {

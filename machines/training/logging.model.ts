@@ -19,13 +19,18 @@ export const loggingOutcomes = (material: object, workout: Workout): Readonly<Re
 
 type AnyContext<D, M, W extends Workout, B> = LoggingContext<D, M, W, B>;
 
+const keptAs = (kept: unknown): string => (typeof kept !== 'object' || kept === null ? 'nothing' : 'told' in kept ? 'told' : 'written');
+
+/** What the device keeps of a form that was left while the server was told of it. */
+export const leftWhileTold = (draft: object, body: object) => ({ ...draft, told: { key: 'before:1', at: now.toISOString(), body } });
+
 /** `field`: the one that the cases change, standing for all. */
 export const abstractLogging =
   <D, M, W extends Workout, B>(field: (draft: D) => unknown) =>
   ({ form, kept, isRestored, isChecked, asked, saved, trouble }: AnyContext<D, M, W, B>) => ({
     draft: form && field(form.draft),
     isWritten: form !== null && isWritten(form),
-    kept: form === null && saved === null && kept !== null && kept !== undefined,
+    kept: form === null && saved === null && keptAs(kept),
     isRestored,
     isChecked,
     isAsked: asked !== null,
@@ -44,6 +49,7 @@ export const loggingCases = {
 export const loggingUnless = {
   cannotBeRight: 'Nothing in the form is plainly wrong.',
   isRestored: 'Nothing of what was written before stands in the form.',
+  isUnanswered: 'Nothing was told that has no answer yet.',
 } as const;
 
 interface SeenLogging {

@@ -1,7 +1,16 @@
 /** What happens to the form in which a workout is logged, whichever kind it is of. */
 import type { Workout } from '#contract/workouts.ts';
 import { dayOf, daySpan, isDay } from '#machines/classes/day.rules.ts';
-import type { FormOpened, LoggingContext, LoggingForm, LoggingInput, LoggingIssue, LoggingIssues, LoggingRules } from './logging.types.ts';
+import type {
+  FormOpened,
+  LoggingContext,
+  LoggingForm,
+  LoggingInput,
+  LoggingIssue,
+  LoggingIssues,
+  LoggingRules,
+  Telling,
+} from './logging.types.ts';
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -9,6 +18,28 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 export const isWritten = <D, M>({ draft, start }: LoggingForm<D, M>): boolean => !isSame(draft, start);
 
 type Context<D, M, W extends Workout, B> = LoggingContext<D, M, W, B>;
+
+/** The server knows a key for a week; a telling that is older may count twice, so it is one no more. */
+const keyKnown = 6 * 24 * 60 * 60 * 1000;
+
+const entryOf = (value: unknown, field: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, field) : undefined;
+
+/** What the server was told before the page was left, and nobody knows what became of it; null where nothing was, or too long ago. */
+export const tellingIn = <D, M, B>({ bodyIn }: LoggingRules<D, M, B>, kept: unknown, now: Date): Telling<B> | null => {
+  const told = entryOf(kept, 'told');
+  const [key, at, body] = [entryOf(told, 'key'), entryOf(told, 'at'), bodyIn(entryOf(told, 'body'))];
+  if (body === null || typeof at !== 'string' || typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/u.test(key)) return null;
+  return Math.abs(now.getTime() - Date.parse(at)) < keyKnown ? { body, key, at } : null;
+};
+
+/** What is told of the form as it stands, by a key of its own. */
+export const tellingOf = <D, M, W extends Workout, B>(
+  rules: LoggingRules<D, M, B>,
+  { form, keySeed, tellings, ...context }: Context<D, M, W, B>,
+  now: Date,
+): Telling<B> | null =>
+  form && { body: rules.bodyOf(form, { ...context, keySeed, now }), key: `${keySeed}:${tellings + 1}`, at: now.toISOString() };
 
 /** The form once what it needs is here: with what was written before and never saved. */
 export const opened = <D, M, W extends Workout, B>(
@@ -19,7 +50,9 @@ export const opened = <D, M, W extends Workout, B>(
   if (answer.kind !== 'opened') return {};
   const start = rules.draftOf(answer.material, { ...context, now: answer.now });
   const form = { material: answer.material, start, draft: rules.withKept(start, context.kept) };
-  return { form, now: answer.now, isRestored: isWritten(form), isChecked: false, trouble: null };
+  const asked = tellingIn(rules, context.kept, answer.now);
+  const trouble = asked && ({ kind: 'failure', failure: 'timedOut' } as const);
+  return { form, now: answer.now, isRestored: isWritten(form), isChecked: false, asked, trouble };
 };
 
 export const written = <D, M, W extends Workout, B>(
@@ -39,9 +72,13 @@ export const startAgain = <D, M, W extends Workout, B>({ form }: Context<D, M, W
 export const areIssues = <D, M, W extends Workout, B>(rules: LoggingRules<D, M, B>, context: Context<D, M, W, B>): boolean =>
   context.form === null || Object.keys(rules.issuesIn(context.form.draft, context)).length > 0;
 
-/** What is to be kept on the device until it is saved; null: nothing. What was kept is still so until the form is here. */
-export const unsavedIn = <D extends object, M, W extends Workout, B>({ form, saved, kept }: Context<D, M, W, B>): object | null => {
+/**
+ * What is to be kept on the device until it is saved, with what the server was told of it; null: nothing. What was kept is still so
+ * until the form is here.
+ */
+export const unsavedIn = <D extends object, M, W extends Workout, B>({ form, asked, saved, kept }: Context<D, M, W, B>): object | null => {
   if (saved) return null;
+  if (form && asked) return { ...form.draft, told: asked };
   if (form) return isWritten(form) ? { ...form.draft } : null;
   return typeof kept === 'object' && kept !== null ? { ...kept } : null;
 };

@@ -41,6 +41,14 @@ export type LoggingIssue =
   | 'missingNumber'
   | 'strangeSign';
 
+/** What the server is told, and by which key: told again with the same key it counts once. */
+export interface Telling<B> {
+  readonly body: B;
+  readonly key: string;
+  /** When it was told first, an instant: the server knows a key for some days only. */
+  readonly at: string;
+}
+
 /** By the name of the field, `sets.0.value` for those of a list. */
 export type LoggingIssues = Readonly<Record<string, LoggingIssue>>;
 
@@ -59,8 +67,8 @@ export interface LoggingContext<D, M, W extends Workout, B> extends Omit<Logging
   readonly isRestored: boolean;
   /** The member wanted to save something that cannot be right. */
   readonly isChecked: boolean;
-  /** What the server is being told, or was told without an answer. */
-  readonly asked: B | null;
+  /** What the server is being told, or was told without an answer; kept on the device with what was written. */
+  readonly asked: Telling<B> | null;
   /** Counts what was told, so that each telling has a key of its own. */
   readonly tellings: number;
   /** As the server has it once it is saved. */
@@ -97,4 +105,6 @@ export interface LoggingRules<D, M, B> {
   readonly withKept: (draft: D, kept: unknown) => D;
   readonly issuesIn: (draft: D, context: Pick<LoggingInput, 'now' | 'timeZone'>) => LoggingIssues;
   readonly bodyOf: (form: LoggingForm<D, M>, context: Omit<LoggingInput, 'kept'>) => B;
+  /** What the device kept as told, if it could have been; else null. */
+  readonly bodyIn: (told: unknown) => B | null;
 }

@@ -1,8 +1,10 @@
 /** What stands in the form of a workout of the day, which score is meant, and what is sent. Source: product.md §3, decisions.md "Training". */
+import { checkFields } from '#contract/fields.ts';
 import { type DistanceUnit, distanceUnits, type WeightUnit, weightUnits } from '#contract/measures.ts';
 import { type Attempt, type Score, type Scoring, scorings } from '#contract/scores.ts';
-import type { NewWorkout, Wod, WorkoutDefinition } from '#contract/workouts.ts';
+import { NewWorkout, type Wod, type WorkoutDefinition } from '#contract/workouts.ts';
 import { dayOf } from '#machines/classes/day.rules.ts';
+import type { ChosenUnits } from '#machines/profile/device.rules.ts';
 import { issuesFrom, issuesOfRest, keptLike, keptRows, performedAt } from './logging.rules.ts';
 import type { LoggingForm, LoggingInput, LoggingIssue, LoggingIssues, LoggingRules } from './logging.types.ts';
 import { isBlank, numberTyped, timeText, timeTyped, wholesTyped, wholeTyped } from './typed.rules.ts';
@@ -46,6 +48,8 @@ export interface WodMaterial {
   readonly definition: WorkoutDefinition | null;
   /** When the class begins that it was done in. */
   readonly startsAt: string | null;
+  /** Chosen for this device: a new row begins in them. */
+  readonly units?: ChosenUnits;
 }
 
 export type WodForm = LoggingForm<WodDraft, WodMaterial>;
@@ -87,8 +91,8 @@ const typedOf = (score: Score | null, names: ReadonlyMap<string, string>): Parti
 };
 
 /** A lift of the definition that nothing was typed for keeps an empty row, so that the total can still be completed. */
-const withEveryLift = (attempts: readonly DraftAttempt[], definition: WorkoutDefinition | null): readonly DraftAttempt[] => {
-  const lifts = rowsOf(definition).attempts.filter(({ movement_id }) => movement_id !== '');
+const withEveryLift = (attempts: readonly DraftAttempt[], blanks: readonly DraftAttempt[]): readonly DraftAttempt[] => {
+  const lifts = blanks.filter(({ movement_id }) => movement_id !== '');
   const rows = lifts.flatMap((blank) => {
     const made = attempts.filter(({ movement_id }) => movement_id === blank.movement_id);
     return made.length > 0 ? made : [blank];
@@ -96,18 +100,22 @@ const withEveryLift = (attempts: readonly DraftAttempt[], definition: WorkoutDef
   return [...rows, ...attempts.filter((attempt) => !rows.includes(attempt))];
 };
 
-const rowsOf = (definition: WorkoutDefinition | null): Pick<WodDraft, 'attempts' | 'exercises'> => ({
+const rowsOf = (definition: WorkoutDefinition | null, blank: DraftAttempt): Pick<WodDraft, 'attempts' | 'exercises'> => ({
   attempts:
     definition?.scoring === 'total' && definition.lifts.length > 0
-      ? definition.lifts.map(({ id, name }) => ({ ...blankAttempt, movement_id: id, name }))
-      : [blankAttempt],
+      ? definition.lifts.map(({ id, name }) => ({ ...blank, movement_id: id, name }))
+      : [blank],
   exercises: definition?.exercises.length ? definition.exercises.map((name) => ({ ...blankExercise, name })) : [blankExercise],
 });
 
-const draftOf = ({ workout, definition, startsAt }: WodMaterial, { subject, now, timeZone }: Omit<LoggingInput, 'kept'>): WodDraft => {
+const draftOf = (
+  { workout, definition, startsAt, units }: WodMaterial,
+  { subject, now, timeZone }: Omit<LoggingInput, 'kept'>,
+): WodDraft => {
   const known = workout?.definition ?? definition;
   const names = new Map(known?.lifts.map(({ id, name }) => [id, name]));
-  const { attempts, ...typed } = { ...rowsOf(known), ...typedOf(workout?.score ?? null, names) };
+  const rows = rowsOf(known, { ...blankAttempt, unit: units?.weight ?? blankAttempt.unit });
+  const { attempts, ...typed } = { ...rows, ...typedOf(workout?.score ?? null, names) };
   return {
     name: workout?.name ?? definition?.name ?? subject.name ?? '',
     scoring: workout?.scoring ?? definition?.scoring ?? 'for_time',
@@ -120,17 +128,14 @@ const draftOf = ({ workout, definition, startsAt }: WodMaterial, { subject, now,
     repetitions: '',
     calories: '',
     distance: '',
-    unit: 'm',
+    unit: units?.distance ?? 'm',
     ...typed,
-    attempts: withEveryLift(attempts, known),
+    attempts: withEveryLift(attempts, rows.attempts),
   };
 };
 
-const write = ({ draft, material }: WodForm, change: Partial<WodDraft>): WodDraft => {
-  const next = { ...draft, ...change };
-  if (change.scoring === undefined || change.scoring === draft.scoring) return next;
-  return { ...next, ...rowsOf(material.workout?.definition ?? material.definition) };
-};
+/** Whatever was typed for another scoring stays until it is saved: somebody who chose the wrong one has lost nothing. */
+const write = ({ draft }: WodForm, change: Partial<WodDraft>): WodDraft => ({ ...draft, ...change });
 
 /** One row of a list changed, one more like the last, one less. */
 export const withRow = <R>(rows: readonly R[], index: number, change: Partial<R>): readonly R[] =>
@@ -261,6 +266,11 @@ const bodyOf = ({ draft, material }: WodForm, { subject, now, timeZone }: Omit<L
   };
 };
 
+const bodyIn = (told: unknown): WodBody | null => {
+  const checked = checkFields(NewWorkout, told);
+  return checked.kind === 'valid' && checked.value.type === 'wod' ? checked.value : null;
+};
+
 const withKept = (draft: WodDraft, kept: unknown): WodDraft => {
   const like = { ...draft, ...keptLike(draft, kept) };
   const attempts = keptRows(blankAttempt, kept, 'attempts')?.map((row) =>
@@ -272,4 +282,4 @@ const withKept = (draft: WodDraft, kept: unknown): WodDraft => {
   return { ...like, scoring, unit, attempts: attempts ?? draft.attempts, exercises: exercises ?? draft.exercises };
 };
 
-export const wodRules: LoggingRules<WodDraft, WodMaterial, WodBody> = { draftOf, write, withKept, issuesIn, bodyOf };
+export const wodRules: LoggingRules<WodDraft, WodMaterial, WodBody> = { draftOf, write, withKept, issuesIn, bodyOf, bodyIn };

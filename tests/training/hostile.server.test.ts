@@ -109,11 +109,19 @@ const workout = () =>
     }),
   );
 
+/** What a workout of its type takes; more is refused at once. */
+const taken: Readonly<Record<string, readonly string[]>> = {
+  wod: ['type', 'name', 'scoring', 'score', 'as_prescribed', 'performed_at', 'notes', 'definition_id', 'session_id'],
+  lift: ['type', 'performed_at', 'notes', 'definition_id', 'session_id', 'movement_id', 'rep_scheme', 'sets'],
+};
+const fitting = (body: { readonly type: string }): object =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => taken[body.type]?.includes(name) ?? true));
+
 it('whatever is logged is answered as the contract says, and can be read afterwards', async () => {
   let kept = 0;
   await fc.assert(
     fc.asyncProperty(workout(), workout(), async (body, change) => {
-      const logged = await ask('POST', '/api/v1/workouts', { body: { workout: body } });
+      const logged = await ask('POST', '/api/v1/workouts', { body: { workout: fitting(body) } });
       expect(logged.status, logged.text).toBeLessThan(500);
       check('logWorkout', logged);
       if (logged.status !== 200) return;

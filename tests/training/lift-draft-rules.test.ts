@@ -3,17 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkFields } from '#contract/fields.ts';
 import { LogWorkout } from '#contract/workouts.ts';
-import {
-  type DraftSet,
-  fixedMovement,
-  type LiftDraft,
-  liftRules,
-  understood,
-  unitsOf,
-  withOneMore,
-  without,
-  withSet,
-} from '#machines/training/lift-draft.rules.ts';
+import { fixedMovement, type LiftDraft, liftRules, unitsOf } from '#machines/training/lift-draft.rules.ts';
+import { type DraftSet, understood, withOneMore, without, withSet } from '#machines/training/lift-sets.rules.ts';
 import { boxJump, fran, pullUp, setOf, squat, squats } from '#machines/training/sample-training.ts';
 import { count } from '#tests/counts.ts';
 import { liftForm, place } from './any-draft.ts';
@@ -44,6 +35,41 @@ describe('a new lift', () => {
     expect(told(typed('', '5', '5x', '5x3'))).toEqual(['3 × 90 kg', '3 × 97.5 kg', '3 × 107.5 kg', '3 × 107.5 kg', '3 × 107.5 kg']);
     expect(typed('', '0', '0x', '0x5')).toEqual(liftForm().draft.sets);
     expect(liftForm({ definition: { ...fran, movement: pullUp, rep_scheme: '0x5' } }).draft.sets).toHaveLength(1);
+  });
+
+  const writing = (form: ReturnType<typeof liftForm>, ...changes: readonly Partial<LiftDraft>[]): LiftDraft =>
+    changes.reduce((typing, change) => ({ ...typing, draft: liftRules.write(typing, change) }), form).draft;
+  const schemes = (...typed: readonly string[]) => typed.map((rep_scheme) => ({ rep_scheme }));
+
+  test('gives back every set that somebody filled, whatever the rep scheme was on its way', () => {
+    const form = liftForm();
+    const filled = { sets: form.draft.sets.map((set, at) => ({ ...set, value: String(80 + 5 * at), repetitions: '4' })) };
+    const back = writing(form, { rep_scheme: '21-15-9' }, filled, ...schemes('21-15-', '21-15', '21-1', '21-', '21', '2', '', '2', '21'));
+    expect(told(back.sets)).toEqual(['4 × 80 kg', '1 × 85 kg']);
+    const again = writing({ ...form, draft: back }, ...schemes('21-', '21-1', '21-15', '21-15-', '21-15-9'));
+    expect(told(again.sets)).toEqual(['4 × 80 kg', '4 × 85 kg', '4 × 90 kg']);
+    const changed = writing({ ...form, draft: back }, { sets: withSet(back.sets, 0, { value: '82.5' }) }, { rep_scheme: '21-15-9' });
+    expect(told(changed.sets)).toEqual(['4 × 82.5 kg', '15 × 85 kg', '9 × 90 kg']);
+  });
+
+  test('goes on from the set before where nobody typed the sets that a shorter rep scheme had no place for', () => {
+    const form = liftForm();
+    const shorter = writing(form, { rep_scheme: '2x5' });
+    const typed = { sets: shorter.sets.map((set) => ({ ...set, value: '60' })) };
+    expect(told(writing({ ...form, draft: shorter }, typed, { rep_scheme: '3x5' }).sets)).toEqual(['5 × 60 kg', '5 × 60 kg', '5 × 60 kg']);
+  });
+
+  test('keeps what was typed when the movement is another one, and gives it back where it is measured otherwise', () => {
+    const form = liftForm();
+    const typed = writing(form, { sets: withSet(form.draft.sets, 0, { value: '120' }) });
+    const [press, jump] = [{ ...squat, id: 'press' }, boxJump];
+    const wide = { ...form, draft: typed, material: { ...form.material, movements: [squat, press, jump, pullUp] } };
+    expect(told(writing(wide, { movement_id: 'press' }).sets)).toEqual(told(typed.sets));
+    expect(told(writing(wide, { movement_id: jump.id }).sets)).toEqual([' ×  cm']);
+    expect(writing(wide, { movement_id: jump.id }, { movement_id: pullUp.id }, { movement_id: squat.id })).toEqual(typed);
+    expect(writing(wide, { movement_id: squat.id })).toEqual(typed);
+    const schemed = writing(form, { rep_scheme: '2x8' }, { movement_id: jump.id });
+    expect([schemed.rep_scheme, told(schemed.sets)]).toEqual(['2x8', ['8 ×  cm', '8 ×  cm']]);
   });
 
   test('of another movement begins anew, in the unit of that movement', () => {

@@ -4,6 +4,8 @@ import { describe, expect, it, beforeEach } from 'vitest';
 import { LiftDetail, LiftSummary } from '#contract/lifts.ts';
 import { Movement } from '#contract/movements.ts';
 import { Workout, WorkoutSearch, type Lift, type Wod } from '#contract/workouts.ts';
+import { tellingIn } from '#machines/training/logging.rules.ts';
+import { wodRules } from '#machines/training/wod-draft.rules.ts';
 import { problemIn, read } from '#tests/server/answers.ts';
 import { serverForFile, type Answer } from '#tests/server/running.ts';
 import { hours, start, type Member } from '#tests/server/world.ts';
@@ -123,6 +125,20 @@ describe('a lift', () => {
 });
 
 describe('a workout of the day', () => {
+  it('whose answer was lost is there once, however late it is told again with what the device kept', async () => {
+    const { ask } = await member();
+    const { workout: body } = wod({ performed_at: start.toISOString(), definition_id: null, session_id: null });
+    const tell = (key: string, workout: unknown) =>
+      ask('POST', '/api/v1/workouts', { body: { workout }, headers: { 'idempotency-key': key } });
+    const first = wodIn(await tell('first:1', body));
+    const kept: unknown = JSON.parse(JSON.stringify({ time: '4:00', told: { key: 'first:1', at: start.toISOString(), body } }));
+    await server.at(hours(6 * 24 - 1));
+    const again = tellingIn(wodRules, kept, hours(6 * 24 - 1));
+    expect(wodIn(await tell(again?.key ?? '', again?.body))).toEqual(first);
+    expect(read(Page, await ask('GET', '/api/v1/workouts')).workouts).toHaveLength(1);
+    expect(tellingIn(wodRules, kept, hours(6 * 24))).toBeNull();
+  });
+
   it('takes its name and scoring from its definition', async () => {
     const { ask } = await member();
     const id = await definition(server, { name: 'Helen' });

@@ -1,18 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import {
-  type DraftSet,
   fixedMovement,
   lastTime,
   type LiftDraft,
   type LiftForm as Form,
   movementOf,
-  understood,
   unitsOf,
-  withOneMore,
-  without,
-  withSet,
 } from '#machines/training/lift-draft.rules.ts';
+import { type DraftSet, understood, withOneMore, without, withSet } from '#machines/training/lift-sets.rules.ts';
 import type { LoggingIssues } from '#machines/training/logging.types.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -122,7 +118,7 @@ function SetsPart({ form: { draft, material }, issues, formats, onChange }: Lift
             </Button>
           )}
         </div>
-        {plated && <PlatesPart sets={draft.sets} formats={formats} />}
+        {plated && movement?.measured_in === 'weight' && <PlatesPart sets={draft.sets} formats={formats} />}
       </Stack>
     </Part>
   );

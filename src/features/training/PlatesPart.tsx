@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { WeightUnit } from '#contract/measures.ts';
-import type { DraftSet } from '#machines/training/lift-draft.rules.ts';
+import type { Weight, WeightUnit } from '#contract/measures.ts';
+import type { DraftSet } from '#machines/training/lift-sets.rules.ts';
 import { gymBars, platesFor } from '#machines/training/plate.rules.ts';
 import { numberTyped } from '#machines/training/typed.rules.ts';
 import { Panel } from '#src/ui/Part.tsx';
@@ -24,16 +24,21 @@ interface Rack {
 const racks: readonly Rack[] = (['kg', 'lb'] as const).flatMap((units) => gymBars[units].map((bar) => ({ units, bar })));
 const nameOf = ({ units, bar }: Rack): string => `${bar} ${units}`;
 
+/** Every load that is typed, once. */
+const loadsIn = (sets: readonly DraftSet[]): readonly Weight[] => {
+  const loads = sets.flatMap(({ value, unit }) => {
+    const number = numberTyped(value);
+    return number !== null && (unit === 'kg' || unit === 'lb') ? [{ value: number, unit }] : [];
+  });
+  return [...new Map(loads.map((load) => [`${load.value} ${load.unit}`, load])).values()];
+};
+
 /** Which plates each side of the bar gets, for every load that is typed. */
 export function PlatesPart({ sets, formats }: PlatesPartProps) {
   const { t } = useLingui();
   const isPounds = sets[0]?.unit === 'lb';
   const [rack, setRack] = useState<Rack>(() => racks.find(({ units }) => (units === 'lb') === isPounds) ?? { units: 'kg', bar: 20 });
-  const loads = [...new Set(sets.map(({ value, unit }) => `${value} ${unit}`))].flatMap((load) => {
-    const [value = '', unit] = load.split(' ');
-    const number = numberTyped(value);
-    return number !== null && (unit === 'kg' || unit === 'lb') ? [{ value: number, unit } as const] : [];
-  });
+  const loads = loadsIn(sets);
   return (
     <Panel>
       <Stack>
@@ -57,7 +62,7 @@ export function PlatesPart({ sets, formats }: PlatesPartProps) {
 }
 
 interface SidesProps {
-  readonly load: { readonly value: number; readonly unit: WeightUnit };
+  readonly load: Weight;
   readonly rack: Rack;
   readonly formats: Formats;
 }

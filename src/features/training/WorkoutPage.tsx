@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { Lift, Wod, Workout } from '#contract/workouts.ts';
 import {
   selectHasFailed,
@@ -11,6 +12,7 @@ import {
   selectWorkout,
   type WorkoutPageActor,
 } from '#machines/training/workout-page.selectors.ts';
+import { asWritten } from '#src/ui/as-written.tsx';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Fact, Facts } from '#src/ui/Facts.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -29,10 +31,12 @@ import { LogBones } from './WorkoutLog.tsx';
 export interface WorkoutPageProps {
   readonly actor: WorkoutPageActor;
   readonly formats: Formats;
+  /** What others say to it. */
+  readonly children?: ReactNode;
 }
 
 /** One workout as it was logged, with the ways to change it, delete it, and take that back. */
-export function WorkoutPage({ actor, formats }: WorkoutPageProps) {
+export function WorkoutPage({ actor, formats, children }: WorkoutPageProps) {
   const { t } = useLingui();
   const workout = useSelector(actor, selectWorkout);
   const isDeleted = useSelector(actor, selectIsDeleted);
@@ -46,7 +50,11 @@ export function WorkoutPage({ actor, formats }: WorkoutPageProps) {
         <Troubles actor={actor} />
         {isReading && <LogBones label={t`Loading the workout`} />}
         {isDeleted && <Deleted actor={actor} />}
-        {workout && !isDeleted && <Logged workout={workout} actor={actor} formats={formats} />}
+        {workout && !isDeleted && (
+          <Logged workout={workout} actor={actor} formats={formats}>
+            {children}
+          </Logged>
+        )}
       </Stack>
     </>
   );
@@ -95,7 +103,7 @@ function Deleted({ actor }: Pick<WorkoutPageProps, 'actor'>) {
   );
 }
 
-function Logged({ workout, actor, formats }: WorkoutPageProps & { readonly workout: Workout }) {
+function Logged({ workout, actor, formats, children }: WorkoutPageProps & { readonly workout: Workout }) {
   const isTelling = useSelector(actor, selectIsTelling);
   const isUnsure = useSelector(actor, selectIsInterrupted);
   return (
@@ -106,6 +114,7 @@ function Logged({ workout, actor, formats }: WorkoutPageProps & { readonly worko
           <p className={styles.notes}>{workout.notes}</p>
         </Part>
       )}
+      {children}
       <Line>
         <LinkButton href={editHref(workout)}>
           <Trans>Edit</Trans>
@@ -158,7 +167,7 @@ function LiftPart({ lift, formats }: { readonly lift: Lift; readonly formats: Fo
           <InClass workout={lift} />
         </Facts>
         <TextLink alone href={liftHref(lift.movement.id)}>
-          <Trans>All of {lift.movement.name}</Trans>
+          <Trans>All of {asWritten(lift.movement.name)}</Trans>
         </TextLink>
       </Stack>
     </Part>

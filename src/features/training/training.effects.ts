@@ -5,6 +5,7 @@ import type { LiftDetail, LiftSummary } from '#contract/lifts.ts';
 import type { Lift, Wod, Workout, WorkoutDefinition } from '#contract/workouts.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { LoadAnswer } from '#machines/app/resource.types.ts';
+import type { ChosenUnits } from '#machines/profile/device.rules.ts';
 import type { LiftBody, LiftMaterial } from '#machines/training/lift-draft.rules.ts';
 import { createLiftLogMachine } from '#machines/training/lift-log.machine.ts';
 import type { FormOpened, LoggingSubject, WorkoutSaved, WorkoutTelling } from '#machines/training/logging.types.ts';
@@ -19,6 +20,8 @@ import type { ServerClock } from '#src/api/server-clock.ts';
 interface TrainingMeans {
   readonly api: Api;
   readonly clock: ServerClock;
+  /** Chosen for this device. */
+  readonly units?: () => ChosenUnits;
 }
 
 type ApiMeans = Pick<TrainingMeans, 'api'>;
@@ -115,6 +118,7 @@ async function findWorkout({ api }: ApiMeans, { workoutId }: LoggingSubject, sig
 }
 
 const known = ({ definition, startsAt }: Known): Known => ({ definition, startsAt });
+const chosen = ({ units }: TrainingMeans): { readonly units?: ChosenUnits } => (units ? { units: units() } : {});
 
 const openLift = (means: TrainingMeans) =>
   fromPromise<FormOpened<LiftMaterial>, { readonly subject: LoggingSubject }>(async ({ input: { subject }, signal }) => {
@@ -134,6 +138,7 @@ const openLift = (means: TrainingMeans) =>
       movements: moved.answer.movements,
       past: past.answer.workouts.filter(isLift),
       ...known(defined),
+      ...chosen(means),
     };
     return { kind: 'opened', material, now: means.clock.now() };
   });
@@ -145,7 +150,7 @@ const openWod = (means: TrainingMeans) =>
     if (defined.kind === 'refused') return defined;
     return {
       kind: 'opened',
-      material: { workout: found.workout?.type === 'wod' ? found.workout : null, ...known(defined) },
+      material: { workout: found.workout?.type === 'wod' ? found.workout : null, ...known(defined), ...chosen(means) },
       now: means.clock.now(),
     };
   });

@@ -1,0 +1,100 @@
+/** The sets in the form of a lift: as many as the rep scheme says, and nothing that somebody typed is lost on the way. Source: decision 0230. */
+import type { DistanceUnit, WeightUnit } from '#contract/measures.ts';
+import { parseRepScheme, repetitionsOf, type RepScheme, type RepSchemeRefusal } from './rep-scheme.rules.ts';
+import { isBlank } from './typed.rules.ts';
+
+/** One set as it is typed. */
+export interface DraftSet {
+  readonly repetitions: string;
+  readonly value: string;
+  readonly unit: WeightUnit | DistanceUnit;
+  readonly successful: boolean;
+}
+
+/** Sets, and the rep scheme that says how many. */
+export interface SchemedSets {
+  readonly rep_scheme: string;
+  readonly sets: readonly DraftSet[];
+}
+
+/** What is shown, and what it was made of: a rep scheme is typed letter by letter, and `21-15` is on the way to `21-15-9`. */
+export interface SetsInForm extends SchemedSets {
+  /** As they stood before anybody typed. */
+  readonly given: SchemedSets;
+  /** As the member left them by hand, with those that the rep scheme as it is typed has no place for. */
+  readonly left: SchemedSets;
+}
+
+export const mostSets = 100;
+
+/** What is understood of the rep scheme as it is typed; null where nothing is. */
+export const understood = ({ rep_scheme }: Pick<SchemedSets, 'rep_scheme'>): RepScheme | RepSchemeRefusal | null =>
+  isBlank(rep_scheme) ? null : parseRepScheme(rep_scheme);
+
+/** The repetitions that a rep scheme asks for, one number for each set; none where it is not understood. */
+const askedBy = (schemed: Pick<SchemedSets, 'rep_scheme'>): readonly number[] => {
+  const scheme = understood(schemed);
+  return scheme === null || scheme.kind === 'refused' ? [] : repetitionsOf(scheme).slice(0, mostSets);
+};
+
+/** A lone number, `5` on the way to `5x3`: more may follow, so no set is taken away for it while it is typed. */
+const isBegun = (schemed: Pick<SchemedSets, 'rep_scheme'>): boolean => {
+  const scheme = understood(schemed);
+  return scheme?.kind === 'list' && scheme.reps.length === 1;
+};
+
+const blank = ({ sets }: SchemedSets): DraftSet => ({ repetitions: '', value: '', unit: sets[0]?.unit ?? 'kg', successful: true });
+
+/**
+ * As many sets as the scheme says, with its repetitions where it asks for others than before; what is on the bar stays, and goes on from
+ * the set before. A scheme of no sets changes none.
+ */
+const setsBy = (schemed: SchemedSets, left: SchemedSets): readonly DraftSet[] => {
+  const [asked, before] = [askedBy(schemed), askedBy(left)];
+  if (asked.length === 0) return schemed.sets;
+  const last = left.sets.at(-1) ?? blank(schemed);
+  return asked.map((count, index) => {
+    const own = left.sets[index];
+    return own && before[index] === count ? own : { ...(own ?? { ...last, successful: true }), repetitions: String(count) };
+  });
+};
+
+/** The sets of the last time under a rep scheme, before anybody typed. */
+export const givenSets = (schemed: SchemedSets): SetsInForm => {
+  const given = { ...schemed, sets: setsBy(schemed, { ...schemed, rep_scheme: '' }) };
+  return { ...given, given, left: given };
+};
+
+/** The sets as a device kept them: what is there is what the member left. */
+export const keptSets = ({ given }: SetsInForm, kept: SchemedSets): SetsInForm => ({ ...kept, given, left: kept });
+
+/** The sets once another rep scheme is typed. */
+export const withRepScheme = <S extends SetsInForm>(form: S, rep_scheme: string): S => {
+  const next = { ...form, rep_scheme };
+  return isBegun(next) ? next : { ...next, sets: setsBy(next, form.left) };
+};
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Was anything typed into the sets? Those that a rep scheme made of what was given are not typed. */
+export const areTyped = ({ given, left }: SetsInForm): boolean => !isSame(given.sets, left.sets);
+
+/** Sets that have no place as the rep scheme is typed: they come back with it, unless nobody typed them. */
+const withoutPlace = ({ sets, given, left }: SetsInForm): readonly DraftSet[] => {
+  const hidden = left.sets.slice(sets.length);
+  return isSame(hidden, given.sets.slice(sets.length)) ? [] : hidden;
+};
+
+/** The sets once they were changed by hand. */
+export const withSetsTyped = <S extends SetsInForm>(form: S, sets: readonly DraftSet[]): S => ({
+  ...form,
+  sets,
+  left: { rep_scheme: form.rep_scheme, sets: [...sets, ...withoutPlace(form)] },
+});
+
+/** The same draft with one set changed; a set more starts as the last one. */
+export const withSet = (sets: readonly DraftSet[], index: number, change: Partial<DraftSet>): readonly DraftSet[] =>
+  sets.map((set, at) => (at === index ? { ...set, ...change } : set));
+export const withOneMore = (sets: readonly DraftSet[]): readonly DraftSet[] =>
+  sets.length >= mostSets ? sets : [...sets, ...sets.slice(-1).map((set) => ({ ...set, successful: true }))];
+export const without = (sets: readonly DraftSet[], index: number): readonly DraftSet[] => sets.filter((_, at) => at !== index);

@@ -1,0 +1,96 @@
+/** Mia leaves the page before she knows whether her workout was saved, and comes back to it. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CallFailure } from '#contract/answer.ts';
+import { liftRules } from '#machines/training/lift-draft.rules.ts';
+import { tellingIn } from '#machines/training/logging.rules.ts';
+import { selectUnsavedWod } from '#machines/training/logging.selectors.ts';
+import { fran, franDone, tryLater, wodMaterial } from '#machines/training/sample-training.ts';
+import { wodRules } from '#machines/training/wod-draft.rules.ts';
+import { createWorkoutEditorMachine } from '#machines/training/workout-editor.machine.ts';
+import { startByHand } from '#tests/by-hand.ts';
+import { count } from '#tests/counts.ts';
+import { liftForm, place, wodForm } from './any-draft.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const filled = wodForm();
+const body = wodRules.bodyOf({ ...filled, draft: { ...filled.draft, time: '3:58' } }, { ...place, subject: {} });
+const at = place.now.toISOString();
+const told = { key: 'first:1', at, body };
+const later = (days: number): Date => new Date(place.now.getTime() + days * day);
+
+describe('what was told without an answer', () => {
+  test('is told again as it was for as long as the server surely knows its key, and never as another kind of workout', () => {
+    const kept = JSON.parse(JSON.stringify({ time: '3:58', told }));
+    expect(tellingIn(wodRules, kept, later(5.9))).toEqual(told);
+    expect(tellingIn(wodRules, kept, later(6))).toBeNull();
+    expect(tellingIn(wodRules, kept, later(-6))).toBeNull();
+    expect(tellingIn(liftRules, kept, place.now)).toBeNull();
+    const lift = liftRules.bodyOf(liftForm(), { ...place, subject: {} });
+    expect(tellingIn(liftRules, { told: { ...told, body: lift } }, place.now)?.body).toEqual(lift);
+    expect(tellingIn(wodRules, { told: { ...told, body: lift } }, place.now)).toBeNull();
+  });
+
+  test.each([
+    { key: '' },
+    { key: 'two words' },
+    { key: 'x'.repeat(201) },
+    { key: 7 },
+    { at: 'yesterday' },
+    { at: undefined },
+    { body: null },
+    { body: { ...body, name: '' } },
+  ])('is nothing with %j', (wrong) => {
+    expect(tellingIn(wodRules, { told: { ...told, ...wrong } }, place.now)).toBeNull();
+  });
+
+  test('is nothing in whatever else a device may hold', () => {
+    fc.assert(
+      fc.property(fc.anything(), (kept) => {
+        expect(tellingIn(wodRules, kept, place.now)).toBeNull();
+        expect(tellingIn(liftRules, { told: kept }, place.now)).toBeNull();
+      }),
+      { numRuns: count(100, 2000) },
+    );
+  });
+});
+
+/** The form of Fran, opened with what the device kept. */
+function openForm(keySeed: string, kept: unknown = null) {
+  const form = startByHand(createWorkoutEditorMachine(), { ...place, keySeed, subject: { definitionId: fran.id }, kept });
+  const before = form.actor.getSnapshot();
+  form.answer('openForm', { kind: 'opened', material: wodMaterial, now: place.now });
+  return { ...form, before, unsaved: () => selectUnsavedWod(form.actor.getSnapshot()), state: () => form.actor.getSnapshot().value };
+}
+
+function leave() {
+  const { actor, askedWith, unsaved, fail } = openForm('first');
+  actor.send({ type: 'draft.changed', change: { time: '3:58' } });
+  actor.send({ type: 'save.pressed', now: place.now });
+  const [first, whileTold] = [askedWith('saveWorkout'), unsaved()];
+  fail('saveWorkout', new CallFailure('unreachable'));
+  expect(unsaved()).toEqual(whileTold);
+  const kept: unknown = JSON.parse(JSON.stringify(whileTold));
+  return { kept, first };
+}
+
+test('Mia comes back, is offered to try again, and the very same is told by the very same key, so that it counts once', () => {
+  const { kept, first } = leave();
+  const { actor, before, state, unsaved, isAsking, askedWith, answer } = openForm('second', kept);
+  expect(selectUnsavedWod(before)).toEqual(kept);
+  expect([state(), isAsking('saveWorkout'), unsaved()]).toEqual(['interrupted', false, kept]);
+  actor.send({ type: 'draft.changed', change: { time: '9:59' } });
+  actor.send({ type: 'retry.pressed' });
+  expect(askedWith('saveWorkout')).toEqual(first);
+  answer('saveWorkout', { kind: 'saved', workout: franDone });
+  expect([state(), unsaved()]).toEqual(['saved', null]);
+});
+
+test('what the server then refuses is hers to change, and is told by another key when she saves it', () => {
+  const { actor, state, unsaved, askedWith, answer } = openForm('second', leave().kept);
+  actor.send({ type: 'retry.pressed' });
+  answer('saveWorkout', { kind: 'refused', problem: tryLater });
+  expect([state(), unsaved()]).toEqual(['writing', expect.not.objectContaining({ told: expect.anything() })]);
+  actor.send({ type: 'save.pressed', now: place.now });
+  expect(askedWith('saveWorkout')).toMatchObject({ key: 'second:1', body });
+});
