@@ -11,10 +11,14 @@ export type ReactionType = (typeof reactionTypes)[number];
 export const sourceTypes = ['post', 'comment', 'workout', 'visit'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 
-/** Everybody's reactions to one thing: the types that somebody chose, in the order of `reactionTypes`, and the member's own. */
+/**
+ * Everybody's reactions to one thing: the types that somebody chose, in the order of `reactionTypes`, and the member's own. `who`: the
+ * others who reacted, the latest three by name and how many more; absent where nobody else did.
+ */
 export const Reactions = v.object({
   counts: v.array(v.object({ type: v.picklist(reactionTypes), count: Count })),
   own: v.array(v.object({ id: Id, type: v.picklist(reactionTypes) })),
+  who: v.optional(v.object({ names: v.array(v.string()), others: Count })),
 });
 export type Reactions = v.InferOutput<typeof Reactions>;
 

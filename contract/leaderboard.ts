@@ -1,6 +1,7 @@
 /** Who did how well in a class, and what stands on its whiteboard. Source: product.md §3 and §6, decisions.md "Training". */
 import * as v from 'valibot';
 import { Session } from './classes.ts';
+import { Reactions } from './feed.ts';
 import { Person } from './people.ts';
 import { Score } from './scores.ts';
 import { CalendarDate, Count, Id, Instant } from './values.ts';
@@ -21,6 +22,8 @@ export const LeaderboardEntry = v.object({
   as_prescribed: v.boolean(),
   /** Of a lift: made of its sets. */
   score: v.nullable(Score),
+  /** What others say to it without words; absent where the facility has no feed. */
+  reactions: v.optional(Reactions),
 });
 export type LeaderboardEntry = v.InferOutput<typeof LeaderboardEntry>;
 

@@ -10,6 +10,7 @@ import { goTo, reconnect } from '#e2e/paths/moves.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { press, see, seeGone, seeThere } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
+import { tellFeed } from '#e2e/paths/told.ts';
 import { watching } from '#e2e/paths/watch.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { button, failing, type FeedWorld, letGo, main, outputOf, refusing, seeing, seeMessage, status, troubled } from './feed-page.ts';
@@ -103,6 +104,7 @@ export const feedDriver: Driver<FeedWorld> = {
     'connection.returned': ({ page, network }) => reconnect(page, network),
     'reaction.pressed': react,
     'comments.toggled': toggle,
+    'places.changed': tellFeed,
     'trouble.met': react,
   },
   outcomes: {
@@ -117,7 +119,7 @@ export const feedDriver: Driver<FeedWorld> = {
   },
   delays: {
     callTimeout: ({ time }, { wait }) => time.pass(wait),
-    newsWait: ({ time }, { wait }) => time.pass(wait),
+    lookAgain: ({ time }, { wait }) => time.pass(wait),
   },
   observe: watching(feedWatch),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
@@ -125,6 +127,7 @@ export const feedDriver: Driver<FeedWorld> = {
     reading: seeing(busy),
     failed: troubled('The feed could not be loaded.'),
     resting: withPosts((world) => seeGone('a failure', button(world, 'Try again'))),
+    behind: withPosts((world) => seeGone('a failure', button(world, 'Try again'))),
     older: withPosts(busy),
     olderFailed: troubled('Older posts could not be loaded.'),
     naming: withPosts(busy),

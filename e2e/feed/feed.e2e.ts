@@ -2,7 +2,8 @@
 import type { Page, Route } from '@playwright/test';
 import type { Comment } from '#contract/feed.ts';
 import { ana, commentBy, mia, postWith } from '#machines/feed/sample-posts.ts';
-import { expect, expectAccessible, phone, signIn, test } from '#e2e/journey.ts';
+import { expect, expectAccessible, mia as demoMia, phone, signIn, test } from '#e2e/journey.ts';
+import { type Desk, openDesk } from '#e2e/journeys/desk.ts';
 
 // Each is a long story, and a slow machine is not wrong.
 test.slow();
@@ -10,6 +11,12 @@ test.slow();
 const instant = (minutes: number): string => new Date(Date.UTC(2026, 2, 1) - minutes * 60_000).toISOString();
 const posts = Array.from({ length: 60 }, (_, index) => postWith(`p${index}`, instant(index), { author: { ...ana, name: `Ana ${index}` } }));
 const hostile = '<img src=x onerror=alert(1)> see https://example.org/a and javascript:alert(1)';
+
+const typeOf = async ({ api }: Desk, id: string) => {
+  const read = await api.call('readActivity', { params: { id } });
+  if (read.kind === 'refused') throw new Error(read.problem.message);
+  return read.answer.source_type;
+};
 
 const answer = (json: unknown) => (route: Route) => route.fulfill({ json });
 
@@ -85,6 +92,9 @@ test('Mia comments, replies and deletes; the replies stay, and a reaction that i
   const gone = { ...mine, content: null, author: { ...mia, name: '' } };
   await page.route('**/api/v1/comments/c2', answer({ source_id: 'p', source_type: 'post', comments: now(theirs, gone), comment_id: null }));
   await post.getByRole('button', { name: 'Delete', exact: true }).click();
+  await post.getByRole('button', { name: 'Keep it' }).click();
+  await expect(post.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
   await post.getByRole('button', { name: 'Delete for good' }).click();
   await expect(post.getByText('This comment was deleted.')).toBeVisible();
   await expect(post.getByText('A reply', { exact: true })).toBeVisible();
@@ -93,4 +103,37 @@ test('Mia comments, replies and deletes; the replies stay, and a reaction that i
   await post.getByRole('button', { name: 'Strong, 0' }).click();
   await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toHaveCount(1);
   await expect(post.getByRole('button', { name: 'Strong, 0' })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('where the studio has no feed, the page says so and leads to the classes', async ({ page }) => {
+  await signIn(page);
+  const problem = { type: 'about:blank', title: 'No feed', status: 403, code: 'feed_off', message: 'This studio has no feed.' };
+  await page.route('**/api/v1/activities**', (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', json: problem }),
+  );
+  await page.goto('/activity');
+  await expect(page.getByRole('heading', { name: 'No feed here' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Go to classes' }).click();
+  await expect(page).toHaveURL('/classes');
+});
+
+test('an open feed hears at once what is said on another device', async ({ page, studio }) => {
+  const desk = await openDesk(studio, demoMia);
+  await signIn(page);
+  const listening = page.waitForResponse(/\/realtime\/n\//);
+  await page.goto('/activity');
+  const post = page.getByRole('article').first();
+  const celebrate = post.getByRole('button', { name: /^Celebrate, \d+$/ });
+  await expect(celebrate).toHaveAttribute('aria-pressed', 'false');
+  await listening;
+  const source_id = ((await post.getAttribute('aria-labelledby')) ?? '').replace('post-', '');
+  const source_type = await typeOf(desk, source_id);
+  const key = crypto.randomUUID();
+  await desk.api.call('addReaction', { body: { reaction: { type: 'celebrate', source_id, source_type } }, key });
+  await expect(celebrate).toHaveAttribute('aria-pressed', 'true');
+  await expect(post.getByText(/^From you/)).toBeVisible();
+  const params = { source: `${source_type}-${source_id}` };
+  await desk.api.call('deleteReaction', { params, query: { type: 'celebrate' }, key: crypto.randomUUID() });
+  await expect(celebrate).toHaveAttribute('aria-pressed', 'false');
 });

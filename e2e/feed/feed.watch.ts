@@ -39,5 +39,8 @@ export const feedWatch: Watch<MemberPage, FeedFacts> = {
       },
     };
   },
-  unseen: { 'no post has two actors for the same': 'how many actors a post has stands on no page: each has one place for each' },
+  unseen: {
+    'no post has two actors for the same': 'how many actors a post has stands on no page: each has one place for each',
+    'what has changed is looked for': 'what the studio has told stands on no page, and looking for it is not shown',
+  },
 };

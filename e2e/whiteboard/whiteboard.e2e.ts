@@ -1,12 +1,13 @@
 /** Mia and what is on in class. What stands on the boards is given by the test, ranked by the rules. */
 import type { Page } from '@playwright/test';
 import type { Session } from '#contract/classes.ts';
+import type { Reactions } from '#contract/feed.ts';
 import type { Score } from '#contract/scores.ts';
 import { ana, mia } from '#machines/feed/sample-posts.ts';
 import { rankScores } from '#machines/training/ranking.rules.ts';
 import { freeClass, visits } from '#machines/visits/sample-classes.ts';
-import { count } from '#tests/counts.ts';
-import { expect, expectAccessible, phone, signIn, test } from '#e2e/journey.ts';
+import { expect, expectAccessible, mia as demoMia, phone, signIn, test } from '#e2e/journey.ts';
+import { openDesk } from '#e2e/journeys/desk.ts';
 
 const definition = {
   id: 'fran',
@@ -30,7 +31,7 @@ interface Did {
 
 const scoreOf = (rounds: number): Score => ({ scoring: 'for_rounds', rounds, repetitions: 12 });
 
-const ranked = (all: readonly Did[]) =>
+const ranked = (all: readonly Did[], reactions?: Reactions) =>
   rankScores(
     'for_rounds',
     all.map(({ name, rounds, rx = true }, index) => ({
@@ -39,13 +40,15 @@ const ranked = (all: readonly Did[]) =>
       as_prescribed: rx,
       score: rounds < 0 ? null : scoreOf(rounds),
     })),
-  ).map(({ reason: _reason, ...entry }) => entry);
+  ).map(({ reason: _reason, ...entry }) => ({ ...entry, ...(reactions && { reactions }) }));
 
-async function giveBoards(page: Page, session: Session, all: readonly Did[]): Promise<void> {
+async function giveBoards(page: Page, session: Session, all: readonly Did[], reactions?: Reactions): Promise<void> {
   const items = session.whiteboard_visibility === 'public' || session.visit ? [{ id: 'i', position: 1, definition, workout_id: null }] : [];
   await page.route('**/api/v1/whiteboards**', (route) => route.fulfill({ json: { whiteboards: [{ session, items }] } }));
   await page.route('**/api/v1/sessions/class', (route) => route.fulfill({ json: session }));
-  await page.route('**/api/v1/leaderboard**', (route) => route.fulfill({ json: { leaderboards: [{ definition, entries: ranked(all) }] } }));
+  await page.route('**/api/v1/leaderboard**', (route) =>
+    route.fulfill({ json: { leaderboards: [{ definition, entries: ranked(all, reactions) }] } }),
+  );
 }
 
 const attended: Session = { ...freeClass, start_date: '2026-02-28T18:00:00Z', end_date: '2026-02-28T19:00:00Z', visit: visits.attended };
@@ -53,7 +56,7 @@ const attended: Session = { ...freeClass, start_date: '2026-02-28T18:00:00Z', en
 test('Mia reads every rank with its reason, ties share one, and her own row stays in sight among many', async ({ page }) => {
   await page.setViewportSize(phone);
   await signIn(page);
-  const crowd = Array.from({ length: count(195, 995) }, (_, index) => ({ name: `Member ${index}`, rounds: 3, rx: false }));
+  const crowd = Array.from({ length: 995 }, (_, index) => ({ name: `Member ${index}`, rounds: 3, rx: false }));
   const first = [
     { name: 'Hemi', rounds: 7 },
     { name: 'Kiri', rounds: 5 },
@@ -67,11 +70,68 @@ test('Mia reads every rank with its reason, ties share one, and her own row stay
   await expect(rows.filter({ hasText: 'Kiri' })).toContainText('Tied 2nd: as prescribed, 5 rounds + 12');
   await expect(rows.filter({ hasText: 'Jonas' })).toContainText('Tied 2nd: as prescribed, 5 rounds + 12');
   await expect(rows.filter({ hasText: 'Member 7' }).first()).toContainText('Tied 4th: scaled');
-  await expect(rows.filter({ hasText: 'Nobody' })).toContainText('No rank: no score was typed');
   await expect(rows.filter({ hasText: 'You' })).toBeInViewport();
+  expect(await rows.count()).toBeLessThan(40);
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(rows.filter({ hasText: 'Nobody' })).toContainText('No rank: no score was typed', { timeout: 500 });
+  }).toPass();
+  await expect(rows.filter({ hasText: 'You' })).toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(rows.filter({ hasText: 'Hemi' })).toBeInViewport();
   await page.getByRole('button', { name: 'As prescribed' }).click();
   await expect(rows).toHaveCount(4);
   await expectAccessible(page, 'the leaderboard');
+  await giveBoards(page, attended, [{ name: 'Hemi', rounds: 7 }]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Scaled' }).click();
+  await expect(page.getByText('Nobody has logged this scaled.')).toBeVisible();
+});
+
+test('Mia reacts to a row, sees from whom the reactions are, and is told where hers did not count', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signIn(page);
+  const reactions: Reactions = { counts: [{ type: 'like', count: 2 }], own: [], who: { names: ['Kiri Ngata'], others: 1 } };
+  await giveBoards(page, attended, [{ name: 'Hemi', rounds: 7 }], reactions);
+  await page.goto('/classes/class/leaderboard');
+  const row = page.getByRole('region', { name: 'Fran' }).getByRole('listitem');
+  await row.getByRole('button', { name: 'Reactions to Hemi, 2' }).click();
+  await expect(row.getByText('From Kiri Ngata and 1 other')).toBeVisible();
+  await expectAccessible(page, 'a row with its reactions');
+  await page.route('**/api/v1/workouts/w0/reactions', (route) => route.abort());
+  await row.getByRole('button', { name: 'Strong, 0' }).click();
+  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toHaveCount(1);
+  await expect(row.getByRole('button', { name: 'Strong, 0' })).toHaveAttribute('aria-pressed', 'false');
+  await page.unroute('**/api/v1/workouts/w0/reactions');
+  const told = { counts: [...reactions.counts, { type: 'strong', count: 1 }], own: [{ id: 'mine', type: 'strong' }], who: reactions.who };
+  await page.route('**/api/v1/workouts/w0/reactions', (route) =>
+    route.fulfill({ json: { source_id: 'w0', source_type: 'workout', reactions: told } }),
+  );
+  await row.getByRole('button', { name: 'Strong, 0' }).click();
+  await expect(row.getByText('From you, Kiri Ngata and 1 other')).toBeVisible();
+  const taken = page.waitForRequest((request) => request.method() === 'DELETE');
+  await page.route('**/api/v1/workout_reactions/mine', (route) =>
+    route.fulfill({ json: { source_id: 'w0', source_type: 'workout', reactions } }),
+  );
+  await row.getByRole('button', { name: 'Strong, 1' }).click();
+  expect((await taken).url()).toMatch(/\/workout_reactions\/mine$/);
+  await expect(row.getByText('From Kiri Ngata and 1 other')).toBeVisible();
+});
+
+test('an open page of whiteboards shows the day that begins at midnight', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-03-02T06:00:00+13:00') });
+  await signIn(page);
+  await giveBoards(page, attended, []);
+  const days: (string | null)[] = [];
+  await page.route('**/api/v1/whiteboards**', (route) => {
+    days.push(new URL(route.request().url()).searchParams.get('day'));
+    return route.fulfill({ json: { whiteboards: [] } });
+  });
+  await page.goto('/whiteboard');
+  await expect(page.getByRole('heading', { name: 'No class on this day' })).toBeVisible();
+  expect(days).toEqual(['2026-03-02']);
+  await page.clock.fastForward('18:01:00');
+  await expect.poll(() => days.at(-1)).toBe('2026-03-03');
 });
 
 test('who comes to the class logs from its whiteboard and joins it online; from everybody else both are hidden', async ({ page }) => {
@@ -107,4 +167,33 @@ test('the whiteboards of a day are one step from its classes, and lead to the ne
   await page.getByRole('link', { name: 'The day after' }).click();
   await expect(page).toHaveURL(/\/whiteboard\?day=2026-03-03$/);
   await expectAccessible(page, 'the whiteboards');
+});
+
+test('an open leaderboard hears at once what is said on another device', async ({ page, studio }) => {
+  const { api } = await openDesk(studio, demoMia);
+  const logged = await api.call('listWorkouts', { query: { limit: '50' } });
+  if (logged.kind === 'refused') throw new Error(logged.problem.message);
+  const session_id = logged.answer.workouts.find(({ name, session }) => name === 'Cindy' && session)?.session?.id ?? '';
+  const read = await api.call('readLeaderboard', { query: { session_id } });
+  if (read.kind === 'refused') throw new Error(read.problem.message);
+  const [first] = read.answer.leaderboards[0]?.entries ?? [];
+  if (!first?.reactions) throw new Error('there is nobody to react to');
+  await signIn(page);
+  const listening = page.waitForResponse(/\/realtime\/n\//);
+  await page.goto(`/classes/${session_id}/leaderboard`);
+  const { id, member } = first;
+  const row = page.getByRole('listitem').filter({ hasText: member.name });
+  await row.getByRole('button', { name: `Reactions to ${member.name}` }).click();
+  const celebrate = row.getByRole('button', { name: /^Celebrate, \d+$/ });
+  await expect(celebrate).toHaveAttribute('aria-pressed', 'false');
+  await listening;
+  const told = await api.call('addWorkoutReaction', {
+    params: { id },
+    body: { reaction: { type: 'celebrate' } },
+    key: crypto.randomUUID(),
+  });
+  await expect(celebrate).toHaveAttribute('aria-pressed', 'true');
+  const own = told.kind === 'answered' ? told.answer.reactions.own.find(({ type }) => type === 'celebrate')?.id : undefined;
+  await api.call('deleteWorkoutReaction', { params: { id: own ?? '' }, key: crypto.randomUUID() });
+  await expect(celebrate).toHaveAttribute('aria-pressed', 'false');
 });

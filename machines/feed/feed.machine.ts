@@ -63,6 +63,7 @@ const looking = feedSetup.createStateConfig({
   tags: 'busy',
   description: asked.news,
   meta: { spec: list },
+  entry: 'catchUp',
   invoke: {
     id: 'readPosts',
     src: 'readPosts',
@@ -75,11 +76,23 @@ const looking = feedSetup.createStateConfig({
         description: 'What has come waits until the member wants to see it; what was there is shown as it is now.',
         meta: { spec: list },
       },
-      { target: 'resting', description: 'The server says no; what was there stays.', meta: { spec: failing } },
+      { target: 'behind', actions: 'fallBehind', description: 'The server says no; what was there stays.', meta: { spec: failing } },
     ],
-    onError: { target: 'resting', description: 'No usable answer came; what was there stays.', meta: { spec: failing } },
+    onError: {
+      target: 'behind',
+      actions: 'fallBehind',
+      description: 'No usable answer came; what was there stays.',
+      meta: { spec: failing },
+    },
   },
-  after: { callTimeout: { target: 'resting', description: 'The server takes too long; what was there stays.', meta: { spec: failing } } },
+  after: {
+    callTimeout: {
+      target: 'behind',
+      actions: 'fallBehind',
+      description: 'The server takes too long; what was there stays.',
+      meta: { spec: failing },
+    },
+  },
 });
 
 const trying = (target: 'reading' | 'older' | 'naming') =>
@@ -94,6 +107,20 @@ const showing = {
     actions: 'showNews',
     description: 'The member wants to see what has come: it stands on top.',
     meta: { spec: list },
+  },
+} as const;
+
+const goingOn = {
+  'end.neared': {
+    guard: 'hasMore',
+    target: 'older',
+    description: 'The member comes near the end of what is there.',
+    meta: { spec: list },
+  },
+  'connection.returned': {
+    target: 'looking',
+    description: 'The device is online again: it is looked what it has missed.',
+    meta: { spec: 'decisions.resource' },
   },
 } as const;
 
@@ -145,6 +172,13 @@ export const createFeedMachine = () =>
           meta: { spec: comments },
         },
       ],
+      'places.changed': {
+        guard: { type: 'tellsOfFeed', params: ({ event }) => event },
+        actions: 'fallBehind',
+        description:
+          'The studio tells that something in the feed is new, or was said or taken back: it is looked for as soon as the member reads.',
+        meta: { spec: '§7.realtime' },
+      },
       'trouble.met': {
         actions: 'passOn',
         description: 'Why a wish did not come true is told to the app, which shows it.',
@@ -163,27 +197,33 @@ export const createFeedMachine = () =>
       resting: {
         description: 'The member reads.',
         meta: { spec },
+        always: [
+          {
+            guard: 'lacksNamed',
+            target: 'naming',
+            description: 'The address points out a post that nobody has read yet.',
+            meta: { spec },
+          },
+          {
+            guard: 'isBehind',
+            target: 'looking',
+            description: 'Something in the feed has changed.',
+            meta: { spec: '§7.realtime' },
+          },
+        ],
+        on: { ...showing, ...goingOn },
+      },
+      behind: {
+        description: 'The member reads; what has changed could not be looked for, and is looked for again in a while.',
+        meta: { spec: failing },
         always: {
           guard: 'lacksNamed',
           target: 'naming',
           description: 'The address points out a post that nobody has read yet.',
           meta: { spec },
         },
-        on: {
-          ...showing,
-          'end.neared': {
-            guard: 'hasMore',
-            target: 'older',
-            description: 'The member comes near the end of what is there.',
-            meta: { spec: list },
-          },
-          'connection.returned': {
-            target: 'looking',
-            description: 'The device is online again: it is looked what it has missed.',
-            meta: { spec: 'decisions.resource' },
-          },
-        },
-        after: { newsWait: { target: 'looking', description: 'Something may have come meanwhile.', meta: { spec: list } } },
+        on: { ...showing, ...goingOn },
+        after: { lookAgain: { target: 'looking', description: 'It is looked for again.', meta: { spec: failing } } },
       },
       older: asking('older', 'olderFailed', 'They stand below the others.', list),
       olderFailed: {

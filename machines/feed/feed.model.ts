@@ -26,6 +26,7 @@ export const feedModel = model(createFeedMachine, {
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
     'reaction.pressed': [{ name: '', event: { type: 'reaction.pressed', postId: fresh.id, reaction: 'strong' } }],
     'comments.toggled': [{ name: '', event: { type: 'comments.toggled', postId: fresh.id } }],
+    'places.changed': [{ name: 'of the feed', event: { type: 'places.changed', sessionIds: ['feed'] } }],
     'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
   },
   outcomes: {
@@ -37,7 +38,8 @@ export const feedModel = model(createFeedMachine, {
       { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
     ],
   },
-  abstract: ({ posts, fetched, absent, news, next, named, reacted, commented, unfolded }) => ({
+  abstract: ({ posts, fetched, absent, news, next, named, isBehind, reacted, commented, unfolded }) => ({
+    isBehind,
     posts: posts?.map(({ id }) => id) ?? null,
     fetched: fetched.map(({ id }) => id),
     isAbsent: absent.length > 0,
@@ -49,6 +51,8 @@ export const feedModel = model(createFeedMachine, {
   unless: {
     hasMore: 'Nothing is older.',
     hasNews: 'Nothing has come meanwhile.',
+    tellsOfFeed: 'It tells of classes alone.',
+    isBehind: 'Nothing has changed since it was looked for.',
     lacksNamed: 'What is pointed out is there.',
     isShown: 'It is not there any more.',
     isReacted: 'The member has not reacted to it yet.',
@@ -65,6 +69,11 @@ export const feedModel = model(createFeedMachine, {
       name: 'what is pointed out is looked for',
       kind: 'never',
       holds: ({ matches, context }) => matches('resting') && missing(context).length > 0,
+    },
+    {
+      name: 'what has changed is looked for',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('resting') && context.isBehind,
     },
     {
       name: 'no post has two actors for the same',

@@ -17,6 +17,7 @@ export const atStart = ({ named, keySeed }: FeedInput): FeedContext => ({
   keySeed,
   posts: null,
   next: null,
+  isBehind: false,
   news: null,
   named,
   fetched: [],

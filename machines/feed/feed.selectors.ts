@@ -3,6 +3,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Activity, Comment, Comments } from '#contract/feed.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import type { createCommentThreadMachine } from './comment-thread.machine.ts';
+import { canSend } from './comment-thread.rules.ts';
 import type { createFeedMachine } from './feed.machine.ts';
 import { newsCount, reactionActorId, shownPosts, threadActorId } from './feed.rules.ts';
 import type { createReactionMachine } from './reaction.machine.ts';
@@ -69,6 +70,11 @@ export const selectDoomed = (snapshot: ThreadSnapshot): string | null =>
   snapshot.matches('asking') || snapshot.matches('deleting') ? (snapshot.context.doomed?.id ?? null) : null;
 export const selectCanWrite = (snapshot: ThreadSnapshot): boolean => snapshot.can({ type: 'draft.changed', text: '' });
 export const selectCanSend = (snapshot: ThreadSnapshot): boolean => snapshot.can({ type: 'send.pressed' });
+/** Why what is written cannot be sent: there is nothing to send (or white space alone), or something else is under way; null where it can. */
+export const selectWhyNotSent = (snapshot: ThreadSnapshot): 'empty' | 'busy' | null => {
+  if (selectCanSend(snapshot)) return null;
+  return canSend(snapshot.context.draft) ? 'busy' : 'empty';
+};
 /** What is to be kept on the device: a comment that is written and does not stand there. */
 export const selectUnsent = ({ context: { draft } }: ThreadSnapshot): object | null => (draft.text.trim() === '' ? null : draft);
 /** Whom the member replies to. */

@@ -1,10 +1,12 @@
 /** Children, questions and actions of the feed; the chart is in `feed.machine.ts`. */
 import { assertEvent, assign, emit, enqueueActions, setup } from 'xstate';
 import type { ReactionType } from '#contract/feed.ts';
+import type { PlacesChanged } from '#machines/app/screen.types.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import { unfilled } from '#machines/port.ts';
 import { createEar } from '#machines/visits/visit-relay.ts';
 import { createCommentThreadMachine } from './comment-thread.machine.ts';
+import { tellsOfFeed } from './feed-news.rules.ts';
 import { learnt, missing, newsCount, postIn, reactionActorId, shownPosts, threadActorId, withNewsShown } from './feed.rules.ts';
 import type { FeedContext, FeedEmitted, FeedEvent, FeedInput, FeedWant, PostsAsked, PostsRead } from './feed.types.ts';
 import { parseNotify } from './notify.rules.ts';
@@ -43,6 +45,8 @@ export const feedSetup = setup({
     wasRead: (_, { kind }: { readonly kind: string }) => kind === 'read',
     hasMore: ({ context }) => context.next !== null,
     hasNews: ({ context }) => newsCount(context) > 0,
+    tellsOfFeed: (_, news: Pick<PlacesChanged, 'sessionIds'>) => tellsOfFeed(news),
+    isBehind: ({ context }) => context.isBehind,
     lacksNamed: ({ context }) => missing(context).length > 0,
     isShown: ({ context }, { postId }: AboutPost) => postIn(context, postId) !== null,
     isReacted: ({ context }, { postId }: AboutPost) => context.reacted.includes(postId),
@@ -58,6 +62,8 @@ export const feedSetup = setup({
       for (const { id, reactions } of shownPosts(context))
         if (context.reacted.includes(id)) enqueue.sendTo(reactionActorId(id), { type: 'reactions.read', reactions });
     }),
+    fallBehind: assign({ isBehind: true }),
+    catchUp: assign({ isBehind: false }),
     showNews: assign(({ context }) => withNewsShown(context)),
     point: assign(({ event }) => {
       assertEvent(event, 'route.entered');
@@ -93,7 +99,7 @@ export const feedSetup = setup({
   },
   delays: {
     callTimeout: 15_000,
-    /** How often the feed looks for what has come meanwhile. */
-    newsWait: 60_000,
+    /** Until what could not be looked for is looked for again. */
+    lookAgain: 30_000,
   },
 });

@@ -26,6 +26,8 @@ export interface FeedContext {
   /** Newest first, without gaps; null until they are read. */
   readonly posts: readonly Activity[] | null;
   readonly next: string | null;
+  /** Something in the feed has changed since it was looked for last. */
+  readonly isBehind: boolean;
   /** What has come meanwhile and waits until the member wants to see it. */
   readonly news: FeedPage | null;
   /** The posts that the address points out. */

@@ -48,3 +48,6 @@ export const isSettled = (wish: readonly ReactionType[], asked: ReactionAsked | 
   const next = nextTelling({ reactions: answer, wish });
   return next === null || isSame(next, asked);
 };
+
+/** How many reactions there are, of whatever type. */
+export const reactionCount = ({ counts }: Reactions): number => counts.reduce((sum, { count }) => sum + count, 0);

@@ -9,6 +9,10 @@ export type LeaderboardFilter = (typeof leaderboardFilters)[number];
 export const filteredEntries = (entries: readonly LeaderboardEntry[], filter: LeaderboardFilter): readonly LeaderboardEntry[] =>
   filter === 'all' ? entries : entries.filter(({ as_prescribed }) => as_prescribed === (filter === 'prescribed'));
 
+/** Why no row is shown: nobody logged anything (`all`), or nobody in the way that is asked for. */
+export const whyEmpty = (entries: readonly LeaderboardEntry[], filter: LeaderboardFilter): LeaderboardFilter =>
+  entries.length === 0 ? 'all' : filter;
+
 /** Whether the member can log a score for it now: once for each workout of a class. */
 export const canLog = (session: LoggingFacts, { workout_id }: WhiteboardItem, now: Date): boolean =>
   workout_id === null && whyNotLoggable(session, now) === null;

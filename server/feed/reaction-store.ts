@@ -1,5 +1,6 @@
 /** Who reacted to what. */
 import { reactionTypes, type Reactions } from '#contract/feed.ts';
+import { sql } from 'kysely';
 import { isOneOf } from '../database/one-of.ts';
 import type { Tx } from '../database/schema.ts';
 import type { Guest } from '../http/asked.ts';
@@ -25,12 +26,52 @@ export async function readReactions(tx: Tx, { orgId, profileId }: Guest, sourceI
     .where(isOneOf('source_id', sourceIds))
     .where('profile_id', '=', profileId)
     .execute();
+  const whoOf = await readOthers(tx, { orgId, profileId }, sourceIds);
   const countsOf = Map.groupBy(counted, ({ source_id }) => source_id);
   const ownOf = Map.groupBy(own, ({ source_id }) => source_id);
   const inOrder = <R extends { readonly type: (typeof reactionTypes)[number] }>(rows: readonly R[]): R[] =>
     rows.toSorted((a, b) => reactionTypes.indexOf(a.type) - reactionTypes.indexOf(b.type));
-  return (id) => ({
-    counts: inOrder(countsOf.get(id) ?? []).map(({ type, count }) => ({ type, count })),
-    own: inOrder(ownOf.get(id) ?? []).map(({ id: reactionId, type }) => ({ id: reactionId, type })),
-  });
+  return (id) => {
+    const who = whoOf.get(id);
+    return {
+      counts: inOrder(countsOf.get(id) ?? []).map(({ type, count }) => ({ type, count })),
+      own: inOrder(ownOf.get(id) ?? []).map(({ id: reactionId, type }) => ({ id: reactionId, type })),
+      ...(who && { who }),
+    };
+  };
+}
+
+/** How many of those who reacted are named. */
+const mostNamed = 3;
+
+type Others = NonNullable<Reactions['who']>;
+
+/** Thing → the others who reacted to it, whoever did so last first. */
+async function readOthers(tx: Tx, { orgId, profileId }: Pick<Guest, 'orgId' | 'profileId'>, sourceIds: readonly string[]) {
+  const once = tx
+    .selectFrom('reactions')
+    .select((row) => ['source_id', 'profile_id', row.fn.max('created_at').as('at')])
+    .where('org_id', '=', orgId)
+    .where(isOneOf('source_id', sourceIds))
+    .where('profile_id', '<>', profileId)
+    .groupBy(['source_id', 'profile_id']);
+  const placed = tx
+    .selectFrom(once.as('once'))
+    .select(['source_id', 'profile_id'])
+    .select(sql<number>`row_number() over (partition by source_id order by at desc, profile_id)`.as('place'))
+    .select(sql<number>`count(*) over (partition by source_id)`.as('all'));
+  const rows = await tx
+    .selectFrom(placed.as('r'))
+    .innerJoin('profiles as p', 'p.id', 'r.profile_id')
+    .select(['r.source_id', 'r.place', 'r.all', 'p.full_name'])
+    .where('r.place', '<=', mostNamed)
+    .orderBy('r.place')
+    .execute();
+  const grouped = Map.groupBy(rows, ({ source_id }) => source_id);
+  return new Map(
+    [...grouped].map(([id, found]): [string, Others] => [
+      id,
+      { names: found.map(({ full_name }) => full_name), others: (found[0]?.all ?? 0) - found.length },
+    ]),
+  );
 }

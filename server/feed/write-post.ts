@@ -2,6 +2,7 @@
 import type { Post } from '#contract/feed.ts';
 import type { NotificationParams } from '#contract/notifications.ts';
 import type { Context } from '../context.ts';
+import { messageOf } from '../database/errors.ts';
 import type { Tx } from '../database/schema.ts';
 import { changeNews, tellAll } from '../notifications/outbox.ts';
 import { noteFeed } from '../realtime/wake-ups.ts';
@@ -75,6 +76,34 @@ export async function tellOfPost(
     const params = { post_ids: [id, ...(unread.post_ids ?? [])].slice(0, 20), authors: [...new Set([author, ...(unread.authors ?? [])])] };
     await tellAll(tx, context, [{ type: 'post', profileId, orgId, params, now, expiresAt: new Date(now.getTime() + shown) }]);
   }
+}
+
+/** How many members are locked at a time while they are told: a studio of thousands must not keep them all waiting. */
+const atATime = 100;
+
+/**
+ * Tells everybody of a post that stands already, some at a time, each time in a transaction of its own; one by one where that does not
+ * work, so that a reader who is gone by now keeps it from nobody. Answers how many were told.
+ */
+export async function tellOfPostInTurn(context: Context, { readers, ...post }: Parameters<typeof tellOfPost>[2]): Promise<number> {
+  const tell = async (turn: readonly string[]): Promise<number> => {
+    try {
+      await context.database.transaction((tx) => tellOfPost(tx, context, { ...post, readers: turn }));
+      return turn.length;
+    } catch (error) {
+      if (turn.length > 1) return tellEach(turn);
+      context.log.warn({ error: messageOf(error) }, 'somebody was not told of a post');
+      return 0;
+    }
+  };
+  const tellEach = async (turn: readonly string[]): Promise<number> => {
+    let told = 0;
+    for (const reader of turn) told += await tell([reader]);
+    return told;
+  };
+  let told = 0;
+  for (let from = 0; from < readers.length; from += atATime) told += await tell(readers.slice(from, from + atATime));
+  return told;
 }
 
 /** News of a post is no news any more after two weeks. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/answer.ts';
 import type { Comments } from '#contract/feed.ts';
 import { createCommentThreadMachine } from '#machines/feed/comment-thread.machine.ts';
+import { selectWhyNotSent } from '#machines/feed/feed.selectors.ts';
 import { ana, commentBy, mia, noComments, refusal } from '#machines/feed/sample-posts.ts';
 import { type ByHand, startByHand } from '#tests/by-hand.ts';
 
@@ -28,6 +29,17 @@ describe('a comment', () => {
     expect(flow.askedWith('writeComment')).toEqual({ source: { type: 'post', id: 'p' }, content: 'Kia kaha', key: 'k:0' });
     flow.answer('writeComment', { kind: 'written', comments: both });
     expect([now(flow).value, now(flow).context.draft]).toEqual(['open', { text: '', replyTo: null }]);
+  });
+
+  test('that cannot be sent says why: nothing is written, or something else is under way', () => {
+    const flow = open();
+    expect(selectWhyNotSent(now(flow))).toBe('empty');
+    write(flow, '  ');
+    expect(selectWhyNotSent(now(flow))).toBe('empty');
+    write(flow, 'Kia kaha');
+    expect(selectWhyNotSent(now(flow))).toBeNull();
+    flow.actor.send({ type: 'send.pressed' });
+    expect(selectWhyNotSent(now(flow))).toBe('busy');
   });
 
   test('replies to somebody where that was chosen', () => {

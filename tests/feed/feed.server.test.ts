@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Activity, CommentsNow, ReactionsNow, type Comment } from '#contract/feed.ts';
 import { NotificationList } from '#contract/notifications.ts';
 import { Workout } from '#contract/workouts.ts';
-import { insertPost, readersOf, tellOfPost } from '#server/feed/write-post.ts';
+import { insertPost, readersOf, tellOfPostInTurn } from '#server/feed/write-post.ts';
 import { problemIn, read } from '#tests/server/answers.ts';
 import { serverForFile, type Answer } from '#tests/server/running.ts';
 import { hours, start, type Member } from '#tests/server/world.ts';
@@ -170,6 +170,23 @@ describe('a comment', () => {
 });
 
 describe('a reaction', () => {
+  it('is told with the names of those who reacted last, and how many more there are, oneself left out', async () => {
+    const id = await post(server);
+    for (const [hour, name] of ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva'].entries()) {
+      const { ask } = await named(name);
+      await server.at(hours(hour));
+      for (const type of ['like', 'love']) await ask('POST', '/api/v1/reactions', { body: reaction(id, 'post', type) });
+    }
+    await server.at(start);
+    const { ask } = await named('Mia');
+    const who = { names: ['Eva Example', 'Dan Example', 'Cleo Example'], others: 2 };
+    expect((await readOne(ask, id)).reactions.who).toEqual(who);
+    const { reactions } = read(ReactionsNow, await ask('POST', '/api/v1/reactions', { body: reaction(id) }));
+    expect(reactions).toMatchObject({ counts: [{ type: 'like', count: 6 }, { count: 5 }], who });
+    const lonely = await post(server);
+    expect(read(ReactionsNow, await ask('POST', '/api/v1/reactions', { body: reaction(lonely) })).reactions).not.toHaveProperty('who');
+  });
+
   it('counts once for each member and type, and is taken back', async () => {
     const [ana, ben] = [await named('Ana'), await named('Ben')];
     const id = await post(server);
@@ -251,19 +268,21 @@ describe('news of posts', () => {
   async function write(author: string): Promise<string> {
     const { world } = server;
     const id = crypto.randomUUID();
-    const context = {
-      database: world.database,
-      clock: { now: () => start },
-      newId: () => crypto.randomUUID(),
-      log: pino({ level: 'silent' }),
-    };
-    await world.database.transaction(async (tx) => {
-      const { orgId } = world.box;
+    const { orgId } = world.box;
+    const readers = await world.database.transaction(async (tx) => {
       await insertPost(tx, { orgId, id, facilityId: null, staffId: null, content: 'News.', images: [], at: start });
-      await tellOfPost(tx, context, { orgId, id, author, now: start, readers: await readersOf(tx, orgId, null) });
+      return readersOf(tx, orgId, null);
     });
+    await tellOfPostInTurn(deskContext(world.database), { orgId, id, author, now: start, readers });
     return id;
   }
+
+  const deskContext = (database: typeof server.world.database) => ({
+    database,
+    clock: { now: () => start },
+    newId: () => crypto.randomUUID(),
+    log: pino({ level: 'silent' }),
+  });
 
   it('that were not read are told together, with whoever wrote them', async () => {
     const { member } = await named('Ana');
@@ -276,5 +295,34 @@ describe('news of posts', () => {
     const later = await write('Cleo');
     const all = await news(member);
     expect(all.map(({ params }) => params.post_ids)).toEqual([[later], ids.toReversed()]);
+  });
+  it('reach everybody else where one of them is gone by now', async () => {
+    const { database, box } = server.world;
+    const people = await Promise.all(Array.from({ length: 3 }, () => server.world.member()));
+    const readers = [people[0]?.profileId ?? '', crypto.randomUUID(), people[1]?.profileId ?? '', people[2]?.profileId ?? ''];
+    const told = { orgId: box.orgId, id: crypto.randomUUID(), author: 'Ana', now: start, readers };
+    expect(await tellOfPostInTurn(deskContext(database), told)).toBe(3);
+    for (const one of people) expect(await news(one)).toHaveLength(1);
+  });
+
+  it('reach every member of a large studio, a hundred locked at a time', async () => {
+    const { database } = server.world;
+    const people = await Promise.all(Array.from({ length: 130 }, () => server.world.member()));
+    const readers = people.map(({ profileId }) => profileId);
+    let turns = 0;
+    const counted: typeof database = {
+      ...database,
+      transaction(work) {
+        turns += 1;
+        return database.transaction(work);
+      },
+    };
+    const id = crypto.randomUUID();
+    const { orgId } = server.world.box;
+    await tellOfPostInTurn(deskContext(counted), { orgId, id, author: 'Ana', now: start, readers });
+    const rows = await database.once((handle) =>
+      handle.selectFrom('notifications').select('profile_id').where('type', '=', 'post').where('profile_id', 'in', readers).execute(),
+    );
+    expect([new Set(rows.map(({ profile_id }) => profile_id)).size, rows.length, turns]).toEqual([130, 130, 2]);
   });
 });

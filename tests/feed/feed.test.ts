@@ -15,6 +15,7 @@ const post = (number: number): Activity => postWith(`p${number}`, new Date(Date.
 const start = (named: readonly string[] = []): Flow => startByHand(createFeedMachine(), { named, keySeed: 'k' });
 const answer = (flow: Flow, numbers: readonly number[], next: string | null = 'more') =>
   flow.answer('readPosts', { kind: 'read', page: { activities: numbers.map(post), next } });
+const tellOfFeed = ({ actor }: Flow) => actor.send({ type: 'places.changed', sessionIds: ['feed'] });
 const now = ({ actor }: Flow) => actor.getSnapshot();
 const shown = (flow: Flow): readonly string[] => shownPosts(now(flow).context).map(({ id }) => id);
 
@@ -31,7 +32,7 @@ describe('the feed', () => {
   test('keeps what has come behind a button', () => {
     const flow = start();
     answer(flow, [8, 7]);
-    flow.pass(60_000);
+    tellOfFeed(flow);
     answer(flow, [9, 8]);
     expect([shown(flow), newsCount(now(flow).context)]).toEqual([['p8', 'p7'], 1]);
     flow.actor.send({ type: 'news.pressed' });
@@ -41,7 +42,7 @@ describe('the feed', () => {
   test('begins anew where so much has come that a gap would be left', () => {
     const flow = start();
     answer(flow, [3, 2]);
-    flow.pass(60_000);
+    tellOfFeed(flow);
     answer(flow, [9, 8], 'c9');
     flow.actor.send({ type: 'news.pressed' });
     expect([shown(flow), now(flow).context.next]).toEqual([['p9', 'p8'], 'c9']);
@@ -50,9 +51,49 @@ describe('the feed', () => {
   test('drops what the studio has taken away', () => {
     const flow = start();
     answer(flow, [9, 8, 7], 'c');
-    flow.pass(60_000);
+    tellOfFeed(flow);
     answer(flow, [9, 7], 'c');
     expect(shown(flow)).toEqual(['p9', 'p7']);
+  });
+
+  test('looks again as soon as the studio tells that something has changed, and by itself never', () => {
+    const flow = start();
+    answer(flow, [9]);
+    flow.pass(600_000);
+    flow.actor.send({ type: 'places.changed', sessionIds: ['a-class'] });
+    expect(flow.isAsking('readPosts')).toBe(false);
+    flow.actor.send({ type: 'places.changed', sessionIds: null });
+    expect(flow.isAsking('readPosts')).toBe(true);
+  });
+
+  test('looks once more where something changed while it looked, or while it read on', () => {
+    const flow = start();
+    tellOfFeed(flow);
+    answer(flow, [8, 7]);
+    answer(flow, [9, 8, 7]);
+    expect(now(flow).value).toBe('resting');
+    flow.actor.send({ type: 'end.neared' });
+    tellOfFeed(flow);
+    answer(flow, [6], null);
+    expect(now(flow).value).toBe('looking');
+    tellOfFeed(flow);
+    answer(flow, [9, 8, 7, 6]);
+    expect(now(flow).value).toBe('looking');
+  });
+
+  test('looks for what has changed until it could be looked for', () => {
+    const flow = start();
+    answer(flow, [8, 7]);
+    tellOfFeed(flow);
+    flow.fail('readPosts', new CallFailure('unreachable'));
+    expect([shown(flow), flow.isAsking('readPosts')]).toEqual([['p8', 'p7'], false]);
+    flow.pass(30_000);
+    flow.pass(15_000);
+    expect(flow.isAsking('readPosts')).toBe(false);
+    flow.pass(30_000);
+    answer(flow, [9, 8, 7]);
+    flow.pass(600_000);
+    expect([newsCount(now(flow).context), flow.isAsking('readPosts')]).toEqual([1, false]);
   });
 
   test('keeps what was there when older posts cannot be read', () => {
@@ -92,7 +133,7 @@ test('whatever pages come, nothing stands there twice, and the newest stands fir
       for (const { kind, page: numbers, hasMore } of steps) {
         if (kind === 'press') flow.actor.send({ type: 'news.pressed' });
         else if (kind === 'older') flow.actor.send({ type: 'end.neared' });
-        else flow.pass(60_000);
+        else tellOfFeed(flow);
         if (flow.isAsking('readPosts')) answer(flow, numbers, hasMore ? 'more' : null);
       }
       const numbers = shown(flow).map((id) => Number(id.slice(1)));

@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Leaderboard, OnlineClass, Whiteboard } from '#contract/leaderboard.ts';
 import type { Score, Scoring } from '#contract/scores.ts';
+import { Workout } from '#contract/workouts.ts';
+import { feed } from '#tests/feed/gossip.ts';
 import { problemIn, read, sessionIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/running.ts';
 import { hours, start, type Member } from '#tests/server/world.ts';
@@ -159,6 +161,23 @@ describe('the leaderboard of a class', () => {
     expect(standing(await leaderboardOf(made, ana), made.members)).toEqual(['b 1', 'a 2']);
     await server.as(ben)('DELETE', `/api/v1/workouts/${own?.id}`);
     expect(standing(await leaderboardOf(made, ana), made.members)).toEqual(['a 1']);
+  });
+});
+
+describe('a row of a leaderboard', () => {
+  it('brings what others say to it where there is a feed, and nothing where there is none', async () => {
+    const made = await board(server, { members: 2 });
+    const [ana, ben] = made.members as readonly [Member, Member];
+    const { id } = read(Workout, await logOnBoard(server, made, ana));
+    expect((await leaderboardOf(made, ana)).entries[0]).not.toHaveProperty('reactions');
+    await feed(server, true);
+    await server.as(ben)('POST', `/api/v1/workouts/${id}/reactions`, { body: { reaction: { type: 'strong' } } });
+    const { full_name: name } = await server.world.database.once((handle) =>
+      handle.selectFrom('profiles').select('full_name').where('id', '=', ben.profileId).executeTakeFirstOrThrow(),
+    );
+    const [row] = (await leaderboardOf(made, ana)).entries;
+    await feed(server, false);
+    expect(row?.reactions).toEqual({ counts: [{ type: 'strong', count: 1 }], own: [], who: { names: [name], others: 0 } });
   });
 });
 

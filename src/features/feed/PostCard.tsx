@@ -48,6 +48,7 @@ export function PostCard(props: PostCardProps) {
         <ReactionBar
           reactions={post.reactions}
           actor={reaction}
+          formats={moment.formats}
           onPress={(type) => actor.send({ type: 'reaction.pressed', postId: post.id, reaction: type })}
         />
         <CommentsButton {...props} />

@@ -44,9 +44,10 @@ interface LoggedProps {
   readonly formats: Formats;
 }
 
-function Logged({ workout, where, formats }: LoggedProps) {
+function Logged({ workout, where: name, formats }: LoggedProps) {
   const { i18n } = useLingui();
   const result = resultOf(workout);
+  const where = name === null ? null : asWritten(name);
   return (
     <>
       <div className={styles.logged}>
@@ -54,7 +55,7 @@ function Logged({ workout, where, formats }: LoggedProps) {
         <p>
           <b dir="auto">{workout.name}</b>{' '}
           {workout.type === 'wod' && result && i18n._(workout.as_prescribed ? prescribedWords.prescribed : prescribedWords.scaled)}
-          {where !== null && (
+          {where && (
             <small dir="auto">
               <Trans>in {where}</Trans>
             </small>
@@ -69,3 +70,4 @@ function Logged({ workout, where, formats }: LoggedProps) {
     </>
   );
 }
+import { asWritten } from '#src/ui/as-written.tsx';

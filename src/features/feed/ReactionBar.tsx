@@ -4,6 +4,8 @@ import type { Reactions, ReactionType } from '#contract/feed.ts';
 import type { ReactionActor } from '#machines/feed/feed.selectors.ts';
 import { ownTypes, shownReactions, type ShownReaction } from '#machines/feed/reaction.rules.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import type { Formats } from '#words/formats.ts';
+import { whoReacted } from '#words/reactions.words.ts';
 import styles from './Feed.module.css';
 import { reactionFaces } from './reaction.words.ts';
 
@@ -12,18 +14,27 @@ export interface ReactionBarProps {
   readonly reactions: Reactions;
   readonly actor: ReactionActor | undefined;
   readonly onPress: (reaction: ReactionType) => void;
+  readonly formats: Formats;
 }
 
-/** Every reaction with its count; those of the member are pressed in. */
-export function ReactionBar({ reactions, actor, onPress }: ReactionBarProps) {
-  const { t } = useLingui();
+/** Every reaction with its count, those of the member pressed in; and from whom they are. */
+export function ReactionBar({ reactions, actor, onPress, formats }: ReactionBarProps) {
+  const { t, i18n } = useLingui();
   const told = useSelector(actor, (snapshot) => snapshot?.context);
-  const shown = shownReactions(told ?? { reactions, wish: ownTypes(reactions) });
+  const known = told ?? { reactions, wish: ownTypes(reactions) };
+  const who = whoReacted(known.reactions.who, known.wish.length > 0, (words) => i18n._(words), formats);
   return (
-    <div className={styles.reactions} role="group" aria-label={t`Reactions`}>
-      {shown.map((reaction) => (
-        <Reaction key={reaction.type} reaction={reaction} onPress={onPress} />
-      ))}
+    <div>
+      <div className={styles.reactions} role="group" aria-label={t`Reactions`}>
+        {shownReactions(known).map((reaction) => (
+          <Reaction key={reaction.type} reaction={reaction} onPress={onPress} />
+        ))}
+      </div>
+      {who && (
+        <p className={styles.from} dir="auto">
+          {who}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,20 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Reply } from '#contract/feed.ts';
 import {
   selectAddressed,
-  selectCanSend,
   selectCanWrite,
   selectDoomed,
   selectIsDeleting,
   selectIsReadingThread,
   selectIsSending,
   selectThreadLack,
+  selectWhyNotSent,
   type ThreadActor,
   type ThreadSnapshot,
 } from '#machines/feed/feed.selectors.ts';
 import { longestComment } from '#machines/feed/comment-thread.rules.ts';
+import { asWritten } from '#src/ui/as-written.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -41,10 +42,12 @@ interface ThreadPart extends ThreadProps {
 export function Thread(props: ThreadProps) {
   const snapshot = useSelector(props.thread, (now: ThreadSnapshot) => now);
   const field = useRef<HTMLTextAreaElement>(null);
+  const whole = useRef<HTMLDivElement>(null);
+  useFocusAfterQuestion(selectDoomed(snapshot), whole);
   const part = { ...props, snapshot, onWrite: () => field.current?.focus() };
   const acts: CommentActs = (said, isReply) => <Acts {...part} said={said} isReply={isReply} />;
   return (
-    <div className={styles.thread}>
+    <div ref={whole} tabIndex={-1} className={styles.thread}>
       <CommentList items={snapshot.context.comments.items} moment={props.moment} acts={acts} />
       <Lack {...part} />
       <Composer {...part} field={field} />
@@ -53,6 +56,18 @@ export function Thread(props: ThreadProps) {
       </Unseen>
     </div>
   );
+}
+
+/** The keyboard goes back to where the question was asked; where the comment is gone, to the thread. */
+function useFocusAfterQuestion(doomed: string | null, whole: RefObject<HTMLElement | null>): void {
+  const asked = useRef<string>(null);
+  useEffect(() => {
+    const id = asked.current;
+    asked.current = doomed;
+    if (id === null || doomed !== null) return;
+    const again = whole.current?.querySelector<HTMLElement>(`[data-deletes="${CSS.escape(id)}"]`);
+    (again ?? whole.current)?.focus({ preventScroll: true });
+  }, [doomed, whole]);
 }
 
 /** Heard, not seen. */
@@ -87,7 +102,7 @@ function Acts({ thread, snapshot, said, isReply, onWrite }: ActsProps) {
         </button>
       )}
       {snapshot.can(remove) && (
-        <button type="button" onClick={() => thread.send(remove)}>
+        <button type="button" data-deletes={said.id} onClick={() => thread.send(remove)}>
           <Trans>Delete</Trans>
         </button>
       )}
@@ -154,7 +169,7 @@ function Composer({ thread, snapshot, me, field }: ComposerProps) {
   const { t } = useLingui();
   const { draft } = snapshot.context;
   const addressed = selectAddressed(snapshot);
-  const canSend = selectCanSend(snapshot);
+  const whyNot = selectWhyNotSent(snapshot);
   return (
     <form
       className={styles.composer}
@@ -168,7 +183,7 @@ function Composer({ thread, snapshot, me, field }: ComposerProps) {
         {addressed && (
           <p className={styles.addressed}>
             <span>
-              <Trans>Reply to {addressed.author.name}</Trans>
+              <Trans>Reply to {asWritten(addressed.author.name)}</Trans>
             </span>
             <IconButton icon={x} label={t`Reply to nobody`} onClick={() => thread.send({ type: 'reply.cancelled' })} />
           </p>
@@ -185,13 +200,15 @@ function Composer({ thread, snapshot, me, field }: ComposerProps) {
           onChange={(event) => thread.send({ type: 'draft.changed', text: event.currentTarget.value })}
         />
         <Refused snapshot={snapshot} />
-        <Button kind="act" type="submit" busy={selectIsSending(snapshot)} reason={!canSend && <Trans>Write something first.</Trans>}>
+        <Button kind="act" type="submit" busy={selectIsSending(snapshot)} reason={whyNot && whyNotSent[whyNot]}>
           <Trans>Send</Trans>
         </Button>
       </div>
     </form>
   );
 }
+
+const whyNotSent = { empty: <Trans>Write something first.</Trans>, busy: <Trans>Not possible right now.</Trans> };
 
 /** Why the studio did not take what was written. */
 function Refused({ snapshot }: Pick<ThreadPart, 'snapshot'>) {

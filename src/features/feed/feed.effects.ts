@@ -4,9 +4,9 @@ import { createCommentThreadMachine } from '#machines/feed/comment-thread.machin
 import type { CommentDeleted, CommentDeleting, CommentsRead, CommentWriting, CommentWritten } from '#machines/feed/comment-thread.types.ts';
 import { createFeedMachine } from '#machines/feed/feed.machine.ts';
 import type { PostsAsked, PostsRead } from '#machines/feed/feed.types.ts';
-import { createReactionMachine } from '#machines/feed/reaction.machine.ts';
-import type { ReactionSource, ReactionTelling, ReactionTold } from '#machines/feed/reaction.types.ts';
+import type { ReactionSource } from '#machines/feed/reaction.types.ts';
 import type { Api } from '#src/api/api.ts';
+import { createReactionLogic } from './reaction.effects.ts';
 
 interface FeedMeans {
   readonly api: Api;
@@ -19,24 +19,6 @@ const readPosts = ({ api }: FeedMeans) =>
     if (answered.kind === 'refused') return answered;
     const { activities, next = null } = answered.answer;
     return { kind: 'read', page: { activities, next } };
-  });
-
-const tell = (api: Api, { source, reaction, isGiven, ownId, key }: ReactionTelling, signal: AbortSignal) => {
-  if (source.type === 'workout') {
-    if (isGiven) return api.call('addWorkoutReaction', { params: { id: source.id }, body: { reaction: { type: reaction } }, key, signal });
-    if (ownId !== null) return api.call('deleteWorkoutReaction', { params: { id: ownId }, key, signal });
-  }
-  if (isGiven) {
-    const body = { reaction: { type: reaction, source_id: source.id, source_type: source.type } };
-    return api.call('addReaction', { body, key, signal });
-  }
-  return api.call('deleteReaction', { params: { source: `${source.type}-${source.id}` }, query: { type: reaction }, key, signal });
-};
-
-const tellReaction = ({ api }: FeedMeans) =>
-  fromPromise<ReactionTold, ReactionTelling>(async ({ input, signal }) => {
-    const answered = await tell(api, input, signal);
-    return answered.kind === 'refused' ? answered : { kind: 'told', reactions: answered.answer.reactions };
   });
 
 const readComments = ({ api }: FeedMeans) =>
@@ -57,9 +39,6 @@ const deleteComment = ({ api }: FeedMeans) =>
     const answered = await api.call('deleteComment', { params: { id }, key, signal });
     return answered.kind === 'refused' ? answered : { kind: 'deleted', comments: answered.answer.comments };
   });
-
-/** Reacting to something with everything that it needs: also for a workout or a row of a leaderboard. */
-export const createReactionLogic = (means: FeedMeans) => createReactionMachine().provide({ actors: { tellReaction: tellReaction(means) } });
 
 const createThreadLogic = (means: FeedMeans) =>
   createCommentThreadMachine().provide({

@@ -1,23 +1,32 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
+import type { Reactions } from '#contract/feed.ts';
 import type { Leaderboard, LeaderboardEntry } from '#contract/leaderboard.ts';
-import { filteredEntries, type LeaderboardFilter } from '#machines/whiteboard/leaderboard.rules.ts';
+import { filteredEntries, type LeaderboardFilter, whyEmpty } from '#machines/whiteboard/leaderboard.rules.ts';
+import { reactionCount } from '#machines/feed/reaction.rules.ts';
 import { resultOfScore } from '#machines/whiteboard/result.rules.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Chips, ToggleChip } from '#src/ui/Chip.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
+import { handFist } from '#src/ui/icons/hand-fist.ts';
+import { LongList } from '#src/ui/LongList.tsx';
 import type { Formats } from '#words/formats.ts';
 import { rankSentence, unrankedSentence } from '#words/rank.words.ts';
 import { prescribedWords, resultText, scoringWords } from '#words/training.words.ts';
 import styles from './Whiteboard.module.css';
 
+/** What others say to a row, where that can be said. */
+export type Reacting = (entry: LeaderboardEntry) => ReactNode;
+
 interface BoardsProps {
   readonly leaderboards: readonly Leaderboard[];
   readonly formats: Formats;
+  readonly reacting: Reacting;
 }
 
 /** Who did how well in each workout of a class, and why that is the rank. */
-export function LeaderboardView({ leaderboards, formats }: BoardsProps) {
+export function LeaderboardView({ leaderboards, formats, reacting }: BoardsProps) {
   const { t } = useLingui();
   const [chosen, choose] = useState<string>();
   const [filter, filterBy] = useState<LeaderboardFilter>('all');
@@ -35,7 +44,7 @@ export function LeaderboardView({ leaderboards, formats }: BoardsProps) {
         </Chips>
       )}
       <Filters filter={filter} onFilter={filterBy} />
-      <Board board={board} filter={filter} formats={formats} />
+      <Board board={board} filter={filter} formats={formats} reacting={reacting} />
     </>
   );
 }
@@ -59,13 +68,12 @@ function Filters({ filter, onFilter }: FiltersProps) {
   );
 }
 
-interface BoardProps {
+interface BoardProps extends Pick<BoardsProps, 'formats' | 'reacting'> {
   readonly board: Leaderboard;
   readonly filter: LeaderboardFilter;
-  readonly formats: Formats;
 }
 
-function Board({ board: { definition, entries }, filter, formats }: BoardProps) {
+function Board({ board: { definition, entries }, filter, formats, reacting }: BoardProps) {
   const { i18n } = useLingui();
   const shown = filteredEntries(entries, filter);
   return (
@@ -75,15 +83,9 @@ function Board({ board: { definition, entries }, filter, formats }: BoardProps) 
         <p className={styles.quiet}>{[definition.rep_scheme, i18n._(scoringWords[definition.scoring])].filter(Boolean).join(', ')}</p>
       </div>
       {shown.length === 0 ? (
-        <p>
-          <Trans>Nobody has logged a score here yet.</Trans>
-        </p>
+        <p>{nobody[whyEmpty(entries, filter)]}</p>
       ) : (
-        <ol className={styles.rows}>
-          {shown.map((entry) => (
-            <Row key={entry.id} entry={entry} scoring={definition.scoring} formats={formats} />
-          ))}
-        </ol>
+        <Rows entries={shown} scoring={definition.scoring} formats={formats} reacting={reacting} />
       )}
       <p className={styles.rules}>
         <Trans>As prescribed comes before scaled, always. Who did the same shares a rank, and the next one is skipped.</Trans>
@@ -92,34 +94,86 @@ function Board({ board: { definition, entries }, filter, formats }: BoardProps) 
   );
 }
 
-interface RowProps {
-  readonly entry: LeaderboardEntry;
-  readonly scoring: Leaderboard['definition']['scoring'];
-  readonly formats: Formats;
+const nobody: Readonly<Record<LeaderboardFilter, ReactNode>> = {
+  all: <Trans>Nobody has logged a score here yet.</Trans>,
+  prescribed: <Trans>Nobody has logged this as prescribed yet.</Trans>,
+  scaled: <Trans>Nobody has logged this scaled.</Trans>,
+};
+
+interface RowsProps extends Omit<RowProps, 'entry'> {
+  readonly entries: readonly LeaderboardEntry[];
 }
 
-function Row({ entry, scoring, formats }: RowProps) {
+/** In pixels: a name and a line below it. */
+const usualHeight = 64;
+
+function Rows({ entries, ...all }: RowsProps) {
+  return (
+    <LongList
+      count={entries.length}
+      keyOf={(index) => entries[index]?.id ?? String(index)}
+      pinned={entries.findIndex(({ member }) => member.is_you)}
+      rowClass={styles.row}
+      usualHeight={usualHeight}
+      render={(index) => entries[index] && <Row {...all} entry={entries[index]} />}
+    />
+  );
+}
+
+interface RowProps extends Pick<BoardsProps, 'formats' | 'reacting'> {
+  readonly entry: LeaderboardEntry;
+  readonly scoring: Leaderboard['definition']['scoring'];
+}
+
+/** Drawn once, however far one scrolls. */
+const Row = memo(function Row({ entry, scoring, formats, reacting }: RowProps) {
   const { i18n } = useLingui();
   const { member, rank, tied, score } = entry;
   const result = resultOfScore(scoring, score);
   const say = (words: MessageDescriptor) => i18n._(words);
   return (
-    <li className={styles.row} data-own={member.is_you || undefined}>
+    <>
       <span className={styles.rank} aria-hidden="true">
         {rank ?? '–'}
         {tied && <small>=</small>}
       </span>
       <Avatar name={member.name} src={member.avatar_url} />
       <p className={styles.who}>
-        <b dir="auto">{member.is_you ? <Trans>You</Trans> : member.name}</b>
+        <span>
+          <b dir="auto">{member.is_you ? <Trans>You</Trans> : member.name}</b>{' '}
+          {result && (
+            <b className={styles.result} aria-hidden="true">
+              {resultText(result, say, formats)}
+            </b>
+          )}
+        </span>
         <small>{reasonOf(entry, result, formats, say)}</small>
       </p>
-      {result && (
-        <b className={styles.result} aria-hidden="true">
-          {resultText(result, say, formats)}
-        </b>
-      )}
-    </li>
+      {entry.reactions && <Said entry={entry} reactions={entry.reactions} reacting={reacting} />}
+    </>
+  );
+});
+
+/** How often others reacted, and what they said; many rows stay light by drawing it for those that somebody opens. */
+function Said({ entry, reactions, reacting }: Pick<RowProps, 'entry' | 'reacting'> & { readonly reactions: Reactions }) {
+  const { t } = useLingui();
+  const [isOpen, open] = useState(false);
+  const count = reactionCount(reactions);
+  const { name } = entry.member;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.react}
+        aria-expanded={isOpen}
+        aria-label={t`Reactions to ${name}, ${count}`}
+        onClick={() => open(!isOpen)}
+      >
+        <Icon shape={handFist} size="s" />
+        {count > 0 && <span>{count}</span>}
+      </button>
+      {isOpen && <div className={styles.said}>{reacting(entry)}</div>}
+    </>
   );
 }
 

@@ -14,14 +14,14 @@ interface BoardMeans {
 }
 
 export interface DayQuery {
-  /** Null: today, as the studio knows it. */
-  readonly day: string | null;
+  /** A day at the studio. */
+  readonly day: string;
 }
 
 /** The whiteboards of a day. */
 const readDay = ({ api, clock }: BoardMeans) =>
   fromPromise<LoadAnswer<readonly Whiteboard[]>, { readonly query: DayQuery }>(async ({ input: { query }, signal }) => {
-    const answered = await api.call('listWhiteboards', { query: query.day === null ? {} : { day: query.day }, signal });
+    const answered = await api.call('listWhiteboards', { query, signal });
     return answered.kind === 'refused' ? answered : { kind: 'read', data: answered.answer.whiteboards, readAt: clock.now().toISOString() };
   });
 

@@ -1,0 +1,38 @@
+/** The machines of this subject, for the list of all machines. */
+import type { CatalogueEntry } from '#machines/catalogue-entry.ts';
+import { createCommentThreadMachine } from './comment-thread.machine.ts';
+import { commentThreadModel } from './comment-thread.model.ts';
+import { createFeedMachine } from './feed.machine.ts';
+import { feedModel } from './feed.model.ts';
+import { createReactionMachine } from './reaction.machine.ts';
+import { reactionModel } from './reaction.model.ts';
+
+export const feedMachines: readonly CatalogueEntry[] = [
+  {
+    name: 'createCommentThreadMachine',
+    file: 'feed/comment-thread.machine.ts',
+    subject: 'feed',
+    kind: 'flow',
+    sentence: 'The member reads what was said, says something to it or to somebody, and takes back what is theirs.',
+    create: createCommentThreadMachine,
+    model: commentThreadModel,
+  },
+  {
+    name: 'createFeedMachine',
+    file: 'feed/feed.machine.ts',
+    subject: 'feed',
+    kind: 'flow',
+    sentence: 'The member reads what the studio and its members show each other, and takes part.',
+    create: createFeedMachine,
+    model: feedModel,
+  },
+  {
+    name: 'createReactionMachine',
+    file: 'feed/reaction.machine.ts',
+    subject: 'feed',
+    kind: 'flow',
+    sentence: 'The member says something without words, takes it back, and sees at once what became of it.',
+    create: createReactionMachine,
+    model: reactionModel,
+  },
+];
