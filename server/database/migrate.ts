@@ -18,6 +18,10 @@ async function readMigrations(): Promise<Migration[]> {
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })));
 }
 
+/** The names of all tables that migrations make, but for the list of migrations itself. None has been dropped so far. */
+export const tablesOfMigrations = async (): Promise<string[]> =>
+  (await readMigrations()).flatMap(({ text }) => [...text.matchAll(/^create table (\w+)/gim)].flatMap(([, name]) => (name ? [name] : [])));
+
 /**
  * The statements of a migration. Neither driver takes several in one prepared query, so they are told apart at a
  * semicolon that ends a line; a migration that needs one inside a statement puts a comment behind it.

@@ -28,7 +28,7 @@ import type {
   PaymentTable,
   ProductTable,
 } from './schema/money.ts';
-import type { InviteTable, MailTable, PasswordResetTable } from './schema/identity.ts';
+import type { InviteTable, MailTable, PasswordResetTable, PictureUploadTable, RealMembersTable } from './schema/identity.ts';
 import type { AccountTable, AuthSessionTable, FacilityTable, OrgTable, ProfileTable, StaffTable } from './schema/people.ts';
 import type { CommentTable, PostTable, ReactionTable } from './schema/feed.ts';
 import type {
@@ -49,6 +49,8 @@ export interface Tables {
   password_resets: PasswordResetTable;
   invites: InviteTable;
   mails: MailTable;
+  picture_uploads: PictureUploadTable;
+  real_members: RealMembersTable;
   staff: StaffTable;
   courses: CourseTable;
   sessions: SessionTable;

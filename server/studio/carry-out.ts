@@ -3,14 +3,18 @@ import type { Context } from '../context.ts';
 import { runAtDesk } from './desk.ts';
 import { CannotDo } from './find-class.ts';
 import { type LoadOptions, loadStudioFiles } from './load.ts';
+import { exportFromDesk } from './member-desk.ts';
 import { StudioRejected } from './rejection.ts';
+import { resetFromDesk } from './reset-desk.ts';
 import type { StudioAnswer, StudioRequest } from './socket.ts';
 
 /** Throws only what nobody planned. */
 export const carryOut = async (context: Context, request: StudioRequest, options: LoadOptions): Promise<StudioAnswer> => {
   try {
-    if (request.command !== 'load') return { kind: 'done', lines: await runAtDesk(context, request) };
-    return { kind: 'loaded', report: await loadStudioFiles(context, request.files, options) };
+    if (request.command === 'load') return { kind: 'loaded', report: await loadStudioFiles(context, request.files, options) };
+    if (request.command === 'export') return { kind: 'exported', ...(await exportFromDesk(context, request)) };
+    if (request.command === 'reset') return { kind: 'done', lines: await resetFromDesk(context, request, options.allowDemo === true) };
+    return { kind: 'done', lines: await runAtDesk(context, request) };
   } catch (error) {
     if (error instanceof StudioRejected) return { kind: 'rejected', rejections: [...error.rejections] };
     if (error instanceof CannotDo) return { kind: 'refused', lines: [...error.lines] };

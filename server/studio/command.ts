@@ -1,4 +1,5 @@
 /** `npm run studio -- load <folder>`: what a studio types, and what it reads. */
+import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
@@ -8,13 +9,17 @@ import { messageOf } from '../database/errors.ts';
 import { FolderHeld } from '../database/folder-lock.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
+import { openFiles } from '../files/files.ts';
 import { createLog } from '../log.ts';
 import { tellOthers } from '../realtime/realtime.ts';
 import { carryOut } from './carry-out.ts';
 import type { DeskRequest } from './desk.ts';
 import { checkFolder, readFolder } from './folder.ts';
 import type { LoadReport } from './load.ts';
+import type { ExportRequest } from './member-desk.ts';
+import type { PictureOfPost } from './post-desk.ts';
 import { formatRejection, type Rejection, StudioRejected } from './rejection.ts';
+import type { ResetRequest } from './reset-desk.ts';
 import { askServer, type StudioAnswer, type StudioRequest } from './socket.ts';
 import type { Counts } from './studio-records.ts';
 
@@ -37,8 +42,11 @@ const usage = `Usage: npm run studio -- <command>
   cancel-appointment <appointment> calls it off: the visit goes back, the member is told, and the time is free again
   invite [<e-mail> …] [--studio <key>]
                                    sends an invite; without an address to every member who has no password yet
-  post <text> [--by <staff>] [--facility <key>] [--studio <key>]
-                                   writes it into the feed, and tells members of it
+  post <text> [--by <staff>] [--facility <key>] [--studio <key>] [--image <file> --alt <words> …]
+                                   writes it into the feed, with pictures and what is to be seen on them, and tells members of it
+  export <member> [--to <file>]    writes all that is known of a member into a file, for them
+  erase <member> [--yes]           forgets a member for good; what must be kept goes on without their name
+  reset [--yes]                    forgets everything; not on a server for real members
 
 A folder holds studio.json, timetable.ics, members.csv and, where wanted, history.ndjson. A class is named by its key
 (evening@box.example/2026-03-02) or by name, day and time ("CrossFit 2026-03-02 17:00"), a member by e-mail or name,
@@ -69,7 +77,7 @@ const withDatabase = async <T>(config: Config, work: (context: Context) => Promi
   const line = tellOthers(database, config.databaseUrl, onTrouble);
   try {
     await migrateToLatest(database);
-    return await work({ database, clock: systemClock, newId: () => crypto.randomUUID(), log });
+    return await work({ database, clock: systemClock, newId: () => crypto.randomUUID(), log, files: openFiles(config.filesFolder) });
   } finally {
     await line.close();
     await database.close();
@@ -103,8 +111,25 @@ const load = async (config: Config, folder: string): Promise<StudioAnswer> => {
   return checked.kind === 'rejected' ? rejectedFor(checked.rejections) : askWherePossible(config, { command: 'load', files: read.files });
 };
 
-const tell = (answer: StudioAnswer, folder: string, { out, err }: Terminal): ExitCode => {
+/** For nobody else's eyes, and never over a file that is there. */
+const keep = async ({ name, text, lines }: Exported, to: string | undefined, { out, err }: Terminal): Promise<ExitCode> => {
+  const file = to ?? name;
+  try {
+    await writeFile(file, text, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    err(`${file} could not be written: ${messageOf(error)}`);
+    return 2;
+  }
+  for (const line of lines) out(line);
+  out(`It is in ${file}.`);
+  return 0;
+};
+
+const tell = async (answer: StudioAnswer, folder: string, to: string | undefined, terminal: Terminal): Promise<ExitCode> => {
+  const { out, err } = terminal;
   switch (answer.kind) {
+    case 'exported':
+      return keep(answer, to, terminal);
     case 'loaded':
       for (const line of formatReport(answer.report)) out(line);
       return 0;
@@ -128,27 +153,48 @@ const tell = (answer: StudioAnswer, folder: string, { out, err }: Terminal): Exi
 
 const loadAll = async (config: Config, folders: readonly string[], terminal: Terminal): Promise<ExitCode> => {
   for (const folder of folders) {
-    const code = tell(await load(config, folder), folder, terminal);
+    const code = await tell(await load(config, folder), folder, undefined, terminal);
     if (code !== 0) return code;
   }
   return 0;
 };
 
-interface PostOptions {
+interface Options {
   readonly by?: string;
   readonly facility?: string;
   readonly studio?: string;
+  readonly to?: string;
+  readonly yes?: boolean;
+  readonly image?: readonly string[];
+  readonly alt?: readonly string[];
 }
 
-/** What is asked at the desk; null where a word is missing or one too many. A reason may be several words. */
-const requestOf = (command: string, [name, ...rest]: readonly string[], options: PostOptions): DeskRequest | null => {
-  if (command === 'appointments' && name === undefined) return { command };
-  const { by = null, facility = null, studio = null } = options;
-  if (command === 'invite' && by === null && facility === null)
-    return { command, emails: name === undefined ? [] : [name, ...rest], studio };
-  if (name === undefined) return null;
+/** Which options each command takes; the others take none. */
+const optionsOf: Readonly<Record<string, readonly (keyof Options)[]>> = {
+  invite: ['studio'],
+  post: ['by', 'facility', 'studio', 'image', 'alt'],
+  export: ['to'],
+  erase: ['yes'],
+  reset: ['yes'],
+};
+
+type Asked = DeskRequest | ExportRequest | ResetRequest;
+type Exported = Extract<StudioAnswer, { readonly kind: 'exported' }>;
+
+/** What is asked at the desk; null where a word or an option is missing or one too many. A reason may be several words. */
+const requestOf = (command: string, [name, ...rest]: readonly string[], options: Options): Asked | null => {
+  const allowed = optionsOf[command] ?? [];
+  if (Object.keys(options).some((option) => !allowed.some((one) => one === option))) return null;
+  const { by = null, facility = null, studio = null, yes: confirmed = false } = options;
+  if (command === 'invite') return { command, emails: name === undefined ? [] : [name, ...rest], studio };
+  if (name === undefined) return command === 'appointments' ? { command } : command === 'reset' ? { command, confirmed } : null;
   if (command === 'post') return { command, text: [name, ...rest].join(' '), by, facility, studio };
-  if (by !== null || facility !== null || studio !== null) return null;
+  if (command === 'export') return { command, member: [name, ...rest].join(' ') };
+  if (command === 'erase') return { command, member: [name, ...rest].join(' '), confirmed };
+  return requestAboutClass(command, name, rest);
+};
+
+const requestAboutClass = (command: string, name: string, rest: readonly string[]): DeskRequest | null => {
   if (command === 'cancel-appointment' && rest.length === 0) return { command, appointment: name };
   if (command === 'roster' && rest.length === 0) return { command, class: name };
   if (command === 'cancel-class') return { command, class: name, reason: rest.join(' ') || null };
@@ -156,6 +202,20 @@ const requestOf = (command: string, [name, ...rest]: readonly string[], options:
   const isAboutMember = command === 'no-show' || command === 'remove';
   return isAboutMember && member !== undefined && more.length === 0 ? { command, class: name, member } : null;
 };
+
+/** The files of a post's pictures, each with what is to be seen on it. Throws `WrongConfig` where one cannot be read or has no words. */
+async function readPictures({ image = [], alt = [] }: Options): Promise<readonly PictureOfPost[]> {
+  if (image.length !== alt.length)
+    throw new WrongConfig('Say of each picture what is to be seen on it, for those who do not see it: --image <file> --alt <words>.');
+  return Promise.all(
+    image.map(async (path, at) => {
+      const bytes = await readFile(path).catch((error: unknown) => {
+        throw new WrongConfig(`${path} could not be read: ${messageOf(error)}`);
+      });
+      return { name: path, data: bytes.toString('base64'), alt: alt[at] ?? '' };
+    }),
+  );
+}
 
 /** Runs the command of these arguments; answers the exit code. */
 export const runStudioCommand = async (
@@ -172,21 +232,27 @@ export const runStudioCommand = async (
         by: { type: 'string' },
         facility: { type: 'string' },
         studio: { type: 'string' },
+        to: { type: 'string' },
+        yes: { type: 'boolean' },
+        image: { type: 'string', multiple: true },
+        alt: { type: 'string', multiple: true },
       },
     });
     const [command = '', ...words] = positionals;
-    if (values.help) {
+    const { help, ...options } = values;
+    if (help) {
       terminal.out(usage);
       return 0;
     }
     const config = readConfig(env, []);
     if (command === 'load' && words.length > 0) return await loadAll(config, words, terminal);
-    const request = requestOf(command, words, values);
+    const request = requestOf(command, words, options);
     if (!request) {
       terminal.err(usage);
       return 2;
     }
-    return tell(await askWherePossible(config, request), '', terminal);
+    const asked = request.command === 'post' ? { ...request, pictures: await readPictures(options) } : request;
+    return await tell(await askWherePossible(config, asked), '', options.to, terminal);
   } catch (error) {
     const isKnown = error instanceof WrongConfig || error instanceof FolderHeld;
     terminal.err(isKnown ? error.message : `It could not be done: ${error instanceof Error ? error.message : String(error)}`);

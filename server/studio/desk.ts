@@ -10,6 +10,7 @@ import { cancelAppointment, listAppointments } from './appointment-desk.ts';
 import { CannotDo, findClass, whenOf, type FoundClass } from './find-class.ts';
 import { cancelClass, takeOff } from './live-classes.ts';
 import { inviteFromDesk, type InviteRequest } from './invite-desk.ts';
+import { eraseFromDesk, type EraseRequest } from './member-desk.ts';
 import { writePost, type PostRequest } from './post-desk.ts';
 import { readRoster, rosterLines, type RosterEntry } from './roster.ts';
 
@@ -21,6 +22,7 @@ export type DeskRequest =
   | { readonly command: 'appointments' }
   | { readonly command: 'cancel-appointment'; readonly appointment: string }
   | InviteRequest
+  | EraseRequest
   | PostRequest;
 
 const titleOf = (found: FoundClass): string => `${found.name}, ${whenOf(found)}, ${found.facility}`;
@@ -148,7 +150,9 @@ export function runAtDesk(context: Context, request: DeskRequest): Promise<strin
       return context.database.transaction((tx) => cancelAppointment(context, tx, request.appointment));
     case 'invite':
       return context.database.transaction((tx) => inviteFromDesk(context, tx, request));
+    case 'erase':
+      return eraseFromDesk(context, request);
     case 'post':
-      return context.database.transaction((tx) => writePost(context, tx, request));
+      return writePost(context, request);
   }
 }

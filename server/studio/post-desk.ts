@@ -1,7 +1,10 @@
 /** A post that the studio writes from its desk. */
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
-import { insertPost, readersOf, tellOfPost } from '../feed/write-post.ts';
+import { drawWhole } from '../files/picture.ts';
+import { insertPost, type NewPost, readersOf, tellOfPostInTurn } from '../feed/write-post.ts';
+import { Refused } from '../http/outcome.ts';
+import { pictureFolder } from '../profile/avatar-store.ts';
 import { CannotDo } from './find-class.ts';
 import { findStudio } from './find-studio.ts';
 
@@ -14,6 +17,50 @@ export interface PostRequest {
   readonly facility: string | null;
   /** Key of the studio, where the database has several. */
   readonly studio: string | null;
+  readonly pictures?: readonly PictureOfPost[] | undefined;
+}
+
+export interface PictureOfPost {
+  /** The name of its file, for whoever is told that it is no picture. */
+  readonly name: string;
+  /** In base 64. */
+  readonly data: string;
+  /** What is to be seen on it, for those who do not see it. */
+  readonly alt: string;
+}
+
+/** More than a post shows at once. */
+const mostPictures = 4;
+
+const whyNot: Readonly<Record<string, string>> = {
+  payload_too_large: 'is too large: at most 5 megabytes and 24 megapixels',
+  wrong_media_type: 'is no JPEG, PNG or WebP',
+  picture_unreadable: 'is no picture that can be shown',
+};
+
+/** Draws one anew, so that nothing but what it shows comes into the feed; throws `CannotDo` where it is none. */
+async function draw({ name, data, alt }: PictureOfPost) {
+  try {
+    return { ...(await drawWhole(Buffer.from(data, 'base64'))), alt: alt.trim() };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    throw new CannotDo(`${name} ${whyNot[error.refusal.code] ?? 'cannot be shown'}.`);
+  }
+}
+
+/** Puts the pictures where everybody finds them; what to write into the post, and what to take away if it is not written. */
+async function keepPictures({ files, newId }: Context, pictures: readonly PictureOfPost[]) {
+  if (pictures.length > mostPictures) throw new CannotDo(`A post has at most ${mostPictures} pictures; this one has ${pictures.length}.`);
+  if (pictures.some(({ alt }) => alt.trim() === '')) throw new CannotDo('Say of each picture what is to be seen on it.');
+  const drawn = await Promise.all(pictures.map(draw));
+  const named = drawn.map((picture) => ({ ...picture, name: `${newId()}-post.webp` }));
+  for (const { name, bytes } of named) await files?.write(name, bytes);
+  return {
+    images: named.map(({ name, width, height, alt }) => ({ url: `${pictureFolder}${name}`, width, height, alt })),
+    takeAway: async () => {
+      for (const { name } of named) await files?.remove(name);
+    },
+  };
 }
 
 const longest = 10_000;
@@ -35,19 +82,41 @@ async function authorOf(tx: Tx, orgId: string, name: string | null): Promise<{ r
   return found;
 }
 
-/** Answers what to print; throws `CannotDo`. */
-export async function writePost(context: Context, tx: Tx, request: PostRequest): Promise<string[]> {
-  const content = request.text.trim();
-  if (content === '') throw new CannotDo('A post needs a text.');
-  if (content.length > longest) throw new CannotDo(`A post has at most ${longest} characters; this one has ${content.length}.`);
+interface Posted {
+  readonly orgId: string;
+  readonly id: string;
+  readonly author: string;
+  readonly now: Date;
+  readonly readers: readonly string[];
+}
+
+async function storePost(context: Context, tx: Tx, request: PostRequest, post: Pick<NewPost, 'content' | 'images'>): Promise<Posted> {
   const org = await findStudio(tx, request.studio);
   const facilityId = await facilityOf(tx, org.id, request.facility);
   const author = await authorOf(tx, org.id, request.by);
   const now = context.clock.now();
   const id = context.newId();
-  await insertPost(tx, { orgId: org.id, id, facilityId, staffId: author?.id ?? null, content, images: [], at: now });
-  const readers = await readersOf(tx, org.id, facilityId);
-  const name = author?.full_name ?? org.name;
-  await tellOfPost(tx, context, { orgId: org.id, id, author: name, now, readers });
-  return [`${name} has posted it; ${readers.length === 1 ? '1 member is' : `${readers.length} members are`} told.`];
+  await insertPost(tx, { orgId: org.id, id, facilityId, staffId: author?.id ?? null, ...post, at: now });
+  return { orgId: org.id, id, author: author?.full_name ?? org.name, now, readers: await readersOf(tx, org.id, facilityId) };
+}
+
+/** Answers what to print; throws `CannotDo`, and then nothing has changed. The post stands before anybody is told of it. */
+export async function writePost(context: Context, request: PostRequest): Promise<string[]> {
+  const content = request.text.trim();
+  if (content === '') throw new CannotDo('A post needs a text.');
+  if (content.length > longest) throw new CannotDo(`A post has at most ${longest} characters; this one has ${content.length}.`);
+  const { images, takeAway } = await keepPictures(context, request.pictures ?? []);
+  const posted = await context.database
+    .transaction((tx) => storePost(context, tx, request, { content, images }))
+    .catch(async (error: unknown) => {
+      await takeAway();
+      throw error;
+    });
+  const told = await tellOfPostInTurn(context, posted);
+  const { author, readers } = posted;
+  const missed = readers.length - told;
+  return [
+    `${author} has posted it; ${told === 1 ? '1 member is' : `${told} members are`} told.`,
+    ...(missed > 0 ? [`${missed === 1 ? '1 member' : `${missed} members`} could not be told, and find it in the feed.`] : []),
+  ];
 }

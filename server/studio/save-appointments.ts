@@ -85,6 +85,12 @@ export async function callOffThoseOf(work: StudioWork, staffIds: readonly string
   return calledOff;
 }
 
+/** Of somebody who was erased since: what they had booked stays as it was. */
+async function alreadyMade({ tx, orgId }: StudioWork, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.selectFrom('appointments').select('id').where('org_id', '=', orgId).where(isOneOf('id', ids)).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Answers how many were made, and how many were not, since there was no free time near. */
 export async function saveAppointments(
   work: StudioWork,
@@ -99,8 +105,13 @@ export async function saveAppointments(
     return { key, rowId: appointmentId(orgKey, key), content: key, item: made };
   });
   const { added, unchanged } = records.differences('appointment', wanted);
+  const known = await alreadyMade(
+    work,
+    added.map(({ rowId }) => rowId),
+  );
   let leftOut = 0;
   for (const { rowId, item } of added) {
+    if (known.has(rowId)) continue;
     const profileId = profileIds.get(item.member);
     const isMade = profileId !== undefined && (await make(work, document, item, profileId, rowId, firstDay));
     if (!isMade) leftOut += 1;

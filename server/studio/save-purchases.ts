@@ -2,6 +2,7 @@
 import { addDays, dayOf } from '#machines/classes/day.rules.ts';
 import { reckonLine } from '#machines/checkout/cart.rules.ts';
 import { taxOf } from '../checkout/cart-wire.ts';
+import { isOneOf } from '../database/one-of.ts';
 import type { FacilityRow, ProductRow } from '../database/schema.ts';
 import { issueInvoice } from '../payments/invoices.ts';
 import type { StudioWork } from './live-classes.ts';
@@ -62,7 +63,13 @@ export async function savePurchases(
   });
   const dayOfPurchase = ({ item }: Wanted<Purchase>): string => addDays(today, Number(item.day.slice(0, -1)));
   const { added } = records.differences('purchase', wanted);
-  for (const purchase of added.toSorted((a, b) => (dayOfPurchase(a) < dayOfPurchase(b) ? -1 : 1))) {
+  const ids = added.map(({ rowId }) => rowId);
+  const written = await work.tx.selectFrom('invoices').select('id').where('org_id', '=', work.orgId).where(isOneOf('id', ids)).execute();
+  // of somebody who was erased since: the invoice stays as it was written
+  const known = new Set(written.map(({ id }) => id));
+  for (const purchase of added
+    .filter(({ rowId }) => !known.has(rowId))
+    .toSorted((a, b) => (dayOfPurchase(a) < dayOfPurchase(b) ? -1 : 1))) {
     const profileId = profileIds.get(purchase.item.member);
     if (profileId !== undefined) await write(work, organisation.key, purchase, profileId, facility, firstDay);
   }

@@ -24,12 +24,16 @@ const Request = v.variant('command', [
   v.strictObject({ command: v.literal('cancel-appointment'), appointment: v.string() }),
   v.strictObject({ command: v.literal('no-show'), class: v.string(), member: v.string() }),
   v.strictObject({ command: v.literal('invite'), emails: v.pipe(v.array(v.string()), v.readonly()), studio: v.nullable(v.string()) }),
+  v.strictObject({ command: v.literal('export'), member: v.string() }),
+  v.strictObject({ command: v.literal('erase'), member: v.string(), confirmed: v.boolean() }),
+  v.strictObject({ command: v.literal('reset'), confirmed: v.boolean() }),
   v.strictObject({
     command: v.literal('post'),
     text: v.string(),
     by: v.nullable(v.string()),
     facility: v.nullable(v.string()),
     studio: v.nullable(v.string()),
+    pictures: v.optional(v.pipe(v.array(v.strictObject({ name: v.string(), data: v.string(), alt: v.string() })), v.readonly())),
   }),
 ]);
 export type StudioRequest = v.InferOutput<typeof Request>;
@@ -58,6 +62,7 @@ const Report = v.object({
 const Answer = v.variant('kind', [
   v.object({ kind: v.literal('loaded'), report: Report }),
   v.object({ kind: v.literal('rejected'), rejections: Rejections }),
+  v.object({ kind: v.literal('exported'), name: v.string(), text: v.string(), lines: v.array(v.string()) }),
   v.object({ kind: v.literal('done'), lines: v.array(v.string()) }),
   v.object({ kind: v.literal('refused'), lines: v.array(v.string()) }),
   v.object({ kind: v.literal('failed'), reason: v.string() }),

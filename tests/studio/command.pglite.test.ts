@@ -1,5 +1,5 @@
 /** What a studio types: `npm run studio -- load <folder>`, with and without a running server. */
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '#server/clock.ts';
@@ -64,7 +64,7 @@ const startServer = async (data: string): Promise<Context> => {
   const database = await openDatabase({ folder: data });
   await migrateToLatest(database);
   const context = { database, clock: systemClock, newId: () => crypto.randomUUID(), log: pino({ level: 'silent' }) };
-  const door = await listenForStudioCommands(context, data);
+  const door = await listenForStudioCommands(context, data, { allowDemo: true });
   onTestFinished(async () => {
     await door.close();
     await database.close();
@@ -138,6 +138,39 @@ describe('npm run studio', () => {
     expect(await type(data, 'no-show', key)).toMatchObject({ code: 2, err: expect.stringContaining('no-show <class> <member>') });
   });
 
+  it('hands a member their data, forgets them, and forgets everything, by itself and through the server', async () => {
+    const data = await preparedFolder();
+    await type(data, 'load', await writeStudio(data, smallStudio()));
+    const file = join(data, 'mia.json');
+    expect(await type(data, 'export', 'mia@example.org', '--to', file)).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringContaining(file),
+    });
+    const { mode } = await stat(file);
+    expect([JSON.parse(await readFile(file, 'utf8')), mode & 0o077]).toMatchObject([{ profile: { full_name: 'Mia Parata' } }, 0]);
+    expect(await type(data, 'export', 'mia@example.org', '--to', file)).toMatchObject({ code: 2, err: expect.stringContaining('EEXIST') });
+    expect(await type(data, 'erase', 'nobody@example.org', '--yes')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no member'),
+    });
+    expect(await type(data, 'erase', 'mia@example.org')).toMatchObject({ code: 1, err: expect.stringContaining('add --yes') });
+    expect(await type(data, 'erase', 'mia@example.org', '--to', file)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('erase <member>'),
+    });
+    expect(await type(data, 'erase', 'mia@example.org', '--yes')).toMatchObject({ code: 0, out: expect.stringContaining('is forgotten') });
+    await startServer(data);
+    expect(await type(data, 'export', 'Ben Okafor', '--to', join(data, 'ben.json'))).toMatchObject({ code: 0, err: '' });
+    expect(await type(data, 'erase', 'ben@example.org', '--yes')).toMatchObject({ code: 0, out: expect.stringContaining('is forgotten') });
+    expect(await type(data, 'reset')).toMatchObject({ code: 1, err: expect.stringContaining('add --yes') });
+    expect(await type(data, 'reset', '--yes')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Everything in the database is forgotten'),
+    });
+    expect(await type(data, 'export', 'lea@example.org')).toMatchObject({ code: 1, err: expect.stringContaining('There is no member') });
+  });
+
   it('names every mistake with its file and line, and changes nothing', async () => {
     const data = await preparedFolder();
     const { database } = await startServer(data);
@@ -169,6 +202,12 @@ describe('npm run studio', () => {
       { out: () => undefined, err: (line) => err.push(line) },
     );
     expect(code).toBe(1);
+    await runStudioCommand(
+      ['reset', '--yes'],
+      { SPOTTER_DATA: data, SPOTTER_MODE: 'production' },
+      { out: (line) => err.push(`done: ${line}`), err: (line) => err.push(line) },
+    );
+    expect(err.at(-1)).toBe('This is a database for real members (a server ran on it with SPOTTER_MODE production), so it is not emptied.');
     expect(err[0]).toBe('studio.json:1: a demo folder has public passwords; a server for real members does not take it');
   });
 });

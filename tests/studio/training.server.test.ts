@@ -1,5 +1,7 @@
 /** What a studio's folder says of training and of its feed, and what it writes from its desk. */
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { openFiles } from '#server/files/files.ts';
 import { runAtDesk } from '#server/studio/desk.ts';
 import { openStudio, refusalOf, type Studio } from './loading.ts';
 import { crossFit, document, monday, smallStudio } from './small-studio.ts';
@@ -199,5 +201,39 @@ describe('a post from the desk', () => {
     expect((await refusalOf(studio, { ...request, facility: 'petone' }))[0]).toBe('There is no facility "petone".');
     expect(await refusalOf(studio, { ...request, facility: 'te-aro' })).toEqual(['Te Aro has no feed: "feed" is false in studio.json.']);
     expect((await refusalOf(studio, { ...request, studio: 'other' }))[0]).toBe('There is no studio "other".');
+  });
+
+  it('brings its pictures, drawn anew and no larger than they are shown, with what is to be seen on them', async () => {
+    const { context, ...studio } = await openStudio(monday);
+    await studio.load(smallStudio());
+    const kept = new Map<string, Uint8Array>();
+    const files = {
+      ...openFiles('nowhere'),
+      write: async (name: string, bytes: Uint8Array) => void kept.set(name, bytes),
+      remove: async (name: string) => void kept.delete(name),
+    };
+    const background = { r: 150, g: 40, b: 20 };
+    const data = (
+      await sharp({ create: { width: 2400, height: 1200, channels: 3, background } })
+        .png()
+        .toBuffer()
+    ).toString('base64');
+    const pictures = [{ name: 'rowers.png', data, alt: ' Two rowers at dawn ' }];
+    await runAtDesk({ ...context, files }, { ...request, pictures });
+    const post = await studio.database.once((handle) => handle.selectFrom('posts').select('images').executeTakeFirstOrThrow());
+    expect(post.images).toEqual([
+      { url: expect.stringMatching(/^\/files\/.+-post\.webp$/), width: 1600, height: 800, alt: 'Two rowers at dawn' },
+    ]);
+    const [[name, bytes]] = [...kept] as [[string, Uint8Array]];
+    expect([`/files/${name}`, await sharp(bytes).metadata()]).toMatchObject([
+      (post.images as { url: string }[])[0]?.url,
+      { format: 'webp' },
+    ]);
+    const refusal = (more: object) => refusalOf({ ...studio, context: { ...context, files } }, { ...request, ...more });
+    const text = { name: 'notes.txt', data: Buffer.from('no picture').toString('base64'), alt: 'Notes' };
+    expect(await refusal({ pictures: [text] })).toEqual(['notes.txt is no JPEG, PNG or WebP.']);
+    expect(await refusal({ pictures: [{ ...text, alt: ' ' }] })).toEqual(['Say of each picture what is to be seen on it.']);
+    expect(await refusal({ pictures, by: 'Zoe' })).toContain('There is nobody called "Zoe" among the staff.');
+    expect(kept.size).toBe(1);
   });
 });

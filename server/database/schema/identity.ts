@@ -1,5 +1,6 @@
 /** Links that count once, and the mail that brings them. */
 import type { Generated } from 'kysely';
+import type { PictureType } from '#contract/avatar.ts';
 import type { LocaleCode } from '#contract/profile.ts';
 import type { Instant, InstantByDefault } from './columns.ts';
 
@@ -36,4 +37,18 @@ export interface MailTable {
   created_at: InstantByDefault;
   due_at: InstantByDefault;
   attempts: Generated<number>;
+}
+
+export interface RealMembersTable {
+  since: Instant;
+}
+
+export interface PictureUploadTable {
+  id: string;
+  profile_id: string;
+  token_hash: Uint8Array;
+  content_type: PictureType;
+  max_bytes: number;
+  expires_at: Instant;
+  used_at: Instant | null;
 }

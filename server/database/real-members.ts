@@ -1,0 +1,11 @@
+/** Whether a database is that of real members: the server notes it there, since a shell beside it may not know. */
+import type { Database } from './database.ts';
+import type { Tx } from './schema.ts';
+
+export const noteRealMembers = (database: Database, now: Date): Promise<void> =>
+  database.transaction(async (tx) => {
+    if (!(await hasRealMembers(tx))) await tx.insertInto('real_members').values({ since: now }).execute();
+  });
+
+export const hasRealMembers = async (tx: Tx): Promise<boolean> =>
+  (await tx.selectFrom('real_members').select('since').limit(1).executeTakeFirst()) !== undefined;

@@ -1,0 +1,341 @@
+/** A member asks their studio for all that it knows of them, and then to be forgotten. */
+import { sql } from 'kysely';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import type { Context } from '#server/context.ts';
+import { mintSession } from '#server/auth/session-store.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { carryOut } from '#server/studio/carry-out.ts';
+import { exportMember } from '#server/studio/export-member.ts';
+import { findMember } from '#server/studio/find-member.ts';
+import { readFolder } from '#server/studio/folder.ts';
+import { loadStudioFiles } from '#server/studio/load.ts';
+import type { StudioAnswer, StudioRequest } from '#server/studio/socket.ts';
+import { freshDatabase } from '#tests/database/postgres.ts';
+import { smallStudio } from './small-studio.ts';
+
+let now = new Date('2026-03-02T06:00:00Z');
+let context: Context;
+const ask = (request: StudioRequest): Promise<StudioAnswer> => carryOut(context, request, { allowDemo: true });
+
+const loadDemo = async (name: string) => {
+  const read = await readFolder(fileURLToPath(new URL(`../../studios/${name}`, import.meta.url)));
+  if (read.kind === 'rejected') throw new Error(`${name} cannot be read`);
+  return loadStudioFiles(context, read.files);
+};
+
+/** Table → its rows as text: all that the database holds. */
+const everything = (): Promise<Map<string, string[]>> =>
+  context.database.snapshot(async (tx) => {
+    const { rows: names } = await sql<{
+      name: string;
+    }>`select tablename as name from pg_tables where schemaname = current_schema()`.execute(tx);
+    const tables = new Map<string, string[]>();
+    for (const { name } of names) {
+      const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(tx);
+      tables.set(
+        name,
+        rows.map(({ row }) => row),
+      );
+    }
+    return tables;
+  });
+
+const tablesWith = async (text: string): Promise<string[]> =>
+  [...(await everything())].flatMap(([name, rows]) => (rows.some((row) => row.toLowerCase().includes(text.toLowerCase())) ? [name] : []));
+
+const idOf = (email: string): Promise<string> => context.database.once(async (handle) => (await findMember(handle, email)).id);
+
+const removed: string[] = [];
+const files = {
+  write: () => Promise.resolve(),
+  read: () => Promise.resolve(null),
+  olderThan: () => Promise.resolve([]),
+  remove: async (name: string) => void removed.push(name),
+};
+
+const setPicture = (id: string) =>
+  context.database.once((handle) =>
+    handle
+      .updateTable('profiles')
+      .set({ avatar_main_url: '/files/mia-main.webp', avatar_thumb_url: '/files/mia-thumb.webp' })
+      .where('id', '=', id)
+      .execute(),
+  );
+
+/** Replies to whoever is about to be forgotten. */
+const answers = 'amara.ngata@example.org';
+
+/** One of what each kind of member leaves behind that the demo folders do not bring. */
+async function liveALittle(email: string): Promise<void> {
+  const profileId = await idOf(email);
+  await context.database.transaction(async (tx) => {
+    await mintSession(tx, profileId, now);
+    await tx
+      .updateTable('profiles')
+      .set({ calendar_token: `token-of-${email}` })
+      .where('id', '=', profileId)
+      .execute();
+    await tx
+      .updateTable('accounts')
+      .set({ phone: `021 ${email}`, emergency_name: 'Their Aunt' })
+      .where('profile_id', '=', profileId)
+      .execute();
+    const post = await tx.selectFrom('posts').select(['org_id', 'id']).orderBy('created_at').limit(1).executeTakeFirstOrThrow();
+    const reply = await tx.selectFrom('profiles').select('id').where('email', '=', answers).executeTakeFirstOrThrow();
+    const said = { org_id: post.org_id, source_type: 'post', source_id: post.id, created_at: now, deleted_at: null } as const;
+    const first = crypto.randomUUID();
+    const words = { ...said, id: first, profile_id: profileId, parent_id: null, content: `Said ${email}` };
+    const answer = { ...said, id: crypto.randomUUID(), profile_id: reply.id, parent_id: first, content: 'I agree.' };
+    await tx.insertInto('comments').values([words, answer]).execute();
+    await tx.insertInto('muted_notifications').values({ profile_id: profileId, type: 'post' }).execute();
+    const orgs = await tx.selectFrom('orgs').select('id').orderBy('key').limit(1).execute();
+    await tx
+      .insertInto('payment_sources')
+      .values(
+        orgs.map(({ id }) => ({
+          org_id: id,
+          id: crypto.randomUUID(),
+          profile_id: profileId,
+          gateway: 'sandbox',
+          token: `card-token-of-${email}`,
+          brand: 'visa',
+          last4: '4242',
+          exp_month: 1,
+          exp_year: 2030,
+          created_at: now,
+          removed_at: null,
+        })),
+      )
+      .execute();
+  });
+  expect(await ask({ command: 'invite', emails: [email], studio: 'ironbark-box' })).toMatchObject({ kind: 'done' });
+}
+
+beforeAll(async () => {
+  const { url, drop } = await freshDatabase();
+  const database = await openDatabase({ databaseUrl: url, poolSize: 4 });
+  context = { database, clock: { now: () => now }, newId: () => crypto.randomUUID(), log: pino({ level: 'silent' }), files };
+  await loadDemo('ironbark');
+  await loadDemo('still-room');
+  for (const email of ['mia@example.org', 'sam@example.org']) await liveALittle(email);
+  return async () => {
+    await database.close();
+    await drop();
+  };
+}, 120_000);
+
+describe('a member’s own data', () => {
+  const exportOf = async (member: string) => {
+    const answer = await ask({ command: 'export', member });
+    if (answer.kind !== 'exported') throw new Error(JSON.stringify(answer));
+    return { ...answer, data: JSON.parse(answer.text) as Record<string, readonly unknown[]> };
+  };
+
+  it('are handed over whole: every subject of which there is something, and what of it was counted', async () => {
+    const { name, lines, data } = await exportOf('Mia@example.org');
+    expect(name).toBe('mia@example.org.json');
+    expect(data).toMatchObject({ profile: { email: 'mia@example.org', full_name: 'Mia Parata', has_password: true } });
+    const parts = Object.entries(data).filter(([, part]) => Array.isArray(part) && part.length > 0);
+    expect(parts.map(([part]) => part)).toEqual(
+      expect.arrayContaining([
+        'studios',
+        'visits',
+        'passes',
+        'invoices',
+        'cards',
+        'workouts',
+        'comments',
+        'notifications',
+        'sessions',
+        'invites',
+      ]),
+    );
+    expect(lines).toEqual([expect.stringContaining(`${data['visits']?.length} visits`)]);
+  });
+
+  it('have nothing of anybody else, and no secret that opens anything', async () => {
+    const { text } = await exportOf('mia@example.org');
+    const others = await context.database.once((handle) =>
+      handle.selectFrom('profiles').select(['email', 'full_name']).where('email', '<>', 'mia@example.org').execute(),
+    );
+    expect(others.flatMap(({ email, full_name }) => [email, full_name]).filter((other) => text.includes(other))).toEqual([]);
+    const secrets = await context.database.once((handle) =>
+      handle
+        .selectFrom('profiles')
+        .select(['password_hash', 'calendar_token', 'short_id'])
+        .where('email', '=', 'mia@example.org')
+        .execute(),
+    );
+    expect(secrets.flatMap((row) => Object.values(row)).filter((secret) => secret !== null && text.includes(secret))).toEqual([]);
+    expect(text).not.toMatch(/token|hash|signature|4242-/);
+    expect(text).toContain('4242');
+  });
+
+  it('come from every table that knows of a member', async () => {
+    const { rows } = await context.database.once((handle) =>
+      sql<{ name: string }>`select distinct table_name as name from information_schema.columns
+        where table_schema = current_schema() and column_name in ('profile_id', 'email')`.execute(handle),
+    );
+    const source = exportMember.toString() + readFileSync(new URL('../../server/studio/export-member.ts', import.meta.url), 'utf8');
+    const unread = rows.map(({ name }) => name).filter((name) => !source.includes(`'${name}`));
+    expect(unread.toSorted()).toEqual(['idempotency_keys', 'picture_uploads', 'profiles']);
+  });
+});
+
+const erase = (member: string, confirmed = true) => ask({ command: 'erase', member, confirmed });
+
+describe('a member who wants to be forgotten', () => {
+  it('is asked for twice, and nobody is forgotten who is not known', async () => {
+    const before = await everything();
+    expect(await erase('mia@example.org', false)).toMatchObject({
+      kind: 'refused',
+      lines: [
+        expect.stringMatching(/^This forgets Mia Parata <mia@example\.org> for good, at .+ and .+: name/),
+        expect.anything(),
+        expect.stringContaining('--yes'),
+      ],
+    });
+    expect(await erase('nobody@example.org')).toEqual({
+      kind: 'refused',
+      lines: ['There is no member "nobody@example.org". Name one by e-mail, as it stands in a roster.'],
+    });
+    expect(await everything()).toEqual(before);
+  });
+
+  it('waits while money of theirs is on its way to the studio, and not for what goes back to them', async () => {
+    const profileId = await idOf('sam@example.org');
+    const source = await context.database.once((handle) =>
+      handle.selectFrom('payment_sources').select(['org_id', 'id']).where('profile_id', '=', profileId).executeTakeFirstOrThrow(),
+    );
+    const facility = await context.database.once((handle) =>
+      handle.selectFrom('facilities').select('id').where('org_id', '=', source.org_id).limit(1).executeTakeFirstOrThrow(),
+    );
+    const id = crypto.randomUUID();
+    await context.database.once((handle) =>
+      handle
+        .insertInto('payments')
+        .values({
+          org_id: source.org_id,
+          id,
+          profile_id: profileId,
+          cart_id: null,
+          invoice_id: null,
+          facility_id: facility.id,
+          source_id: source.id,
+          amount: 1000,
+          currency: 'NZD',
+          state: 'sent',
+          reason: null,
+          confirmation_url: null,
+          refund: null,
+          created_at: now,
+          updated_at: now,
+        })
+        .execute(),
+    );
+    expect(await erase('sam@example.org')).toMatchObject({ kind: 'refused', lines: [expect.stringContaining('is under way')] });
+    await context.database.once((handle) =>
+      handle.updateTable('payments').set({ state: 'captured', refund: 'due' }).where('id', '=', id).execute(),
+    );
+    expect(await erase('sam@example.org')).toMatchObject({ kind: 'done' });
+    const kept = await context.database.once((handle) =>
+      handle
+        .selectFrom('payments as p')
+        .innerJoin('payment_sources as c', 'c.id', 'p.source_id')
+        .select(['p.amount', 'p.refund', 'c.brand', 'c.last4', 'c.removed_at'])
+        .where('p.id', '=', id)
+        .execute(),
+    );
+    expect(kept).toEqual([{ amount: 1000, refund: 'due', brand: 'visa', last4: '0000', removed_at: now }]);
+    expect(await tablesWith('sam@example.org')).toEqual([]);
+  });
+
+  it('leaves no name, no address and no way in anywhere, and frees what was ahead', async () => {
+    const id = await idOf('mia@example.org');
+    const count = async (table: 'invoices' | 'visits' | 'comments') =>
+      (await context.database.once((handle) => handle.selectFrom(table).select('id').execute())).length;
+    const before = [await count('invoices'), await count('visits')];
+    const taken = await freePlaces();
+    await setPicture(id);
+    const answer = await erase('mia@example.org');
+    expect(removed).toEqual(['mia-main.webp', 'mia-thumb.webp']);
+    expect(answer).toMatchObject({
+      kind: 'done',
+      lines: [expect.stringMatching(/is forgotten: [1-9]\d* spots?/), expect.anything(), expect.anything()],
+    });
+    for (const text of ['mia@example.org', 'Mia Parata', id]) expect([text, await tablesWith(text)]).toEqual([text, []]);
+    expect([await count('invoices'), await count('visits')]).toEqual(before);
+    expect(await freePlaces()).toBeGreaterThan(taken);
+    expect(await wrongPlaces()).toEqual([]);
+  });
+
+  /** Places that nobody has. */
+  const freePlaces = async (): Promise<number> => {
+    const rows = await context.database.once((handle) => handle.selectFrom('sessions').select(['capacity', 'taken']).execute());
+    return rows.reduce((sum, { capacity, taken }) => sum + capacity - taken, 0);
+  };
+
+  /** Classes whose count of places is not that of their visits. */
+  const wrongPlaces = async (): Promise<unknown[]> => {
+    const { rows } = await context.database.once((handle) =>
+      sql`select s.id from sessions s left join visits v on v.session_id = s.id and v.state in ('booked', 'attended', 'pending')
+        where s.cancelled_at is null group by s.org_id, s.id having count(v.id) <> s.taken`.execute(handle),
+    );
+    return rows;
+  };
+
+  it('keeps the replies of others under what they wrote, which says nothing any more', async () => {
+    const rows = await context.database.once((handle) =>
+      handle
+        .selectFrom('comments as c')
+        .innerJoin('comments as r', 'r.parent_id', 'c.id')
+        .innerJoin('profiles as p', 'p.id', 'r.profile_id')
+        .select(['c.content', 'c.profile_id', 'r.content as reply', 'p.email'])
+        .where('c.profile_id', 'is', null)
+        .execute(),
+    );
+    expect(rows).toEqual([1, 2].map(() => ({ content: '', profile_id: null, reply: 'I agree.', email: answers })));
+  });
+
+  it('stays forgotten when it is asked for again', async () => {
+    const [, kept = ''] = /goes on as (\S+),/.exec(JSON.stringify(await erase('amara.baker@example.org'))) ?? [];
+    expect(await erase(kept)).toEqual({ kind: 'done', lines: ['That member is erased already; nothing has changed.'] });
+    expect((await erase('amara.baker@example.org')).kind).toBe('refused');
+  });
+
+  it('comes back as somebody new where the studio still has them in its folder', async () => {
+    now = new Date('2026-03-02T06:01:00Z');
+    const report = await loadDemo('ironbark');
+    expect(report.counts.members).toMatchObject({ added: 2 });
+    const { data } = await context.database.snapshot(async (tx) => ({
+      data: await exportMember(tx, await findMember(tx, 'mia@example.org')),
+    }));
+    expect(data).toMatchObject({ visits: [], invoices: [], workouts: [], comments: [] });
+  });
+});
+
+describe('a database for trying things out', () => {
+  it('is emptied when that is confirmed, and one with real members never', async () => {
+    const before = await everything();
+    expect(await ask({ command: 'reset', confirmed: false })).toMatchObject({
+      kind: 'refused',
+      lines: [expect.anything(), expect.stringContaining('--yes')],
+    });
+    const real = await carryOut(context, { command: 'reset', confirmed: true }, { allowDemo: false });
+    expect(real).toMatchObject({ kind: 'refused', lines: [expect.stringContaining('real members')] });
+    await context.database.once((handle) => handle.insertInto('real_members').values({ since: now }).execute());
+    expect(await ask({ command: 'reset', confirmed: true })).toMatchObject({
+      kind: 'refused',
+      lines: [expect.stringContaining('real members')],
+    });
+    await context.database.once((handle) => handle.deleteFrom('real_members').execute());
+    expect(await everything()).toEqual(before);
+    expect(await ask({ command: 'reset', confirmed: true })).toMatchObject({ kind: 'done' });
+    const left = [...(await everything())].filter(([, rows]) => rows.length > 0).map(([name]) => name);
+    expect(left).toEqual(['migrations']);
+    expect((await loadStudioFiles(context, smallStudio())).counts.members).toMatchObject({ added: 4 });
+  });
+});
