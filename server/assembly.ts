@@ -9,9 +9,11 @@ import { createVirtualClock, systemClock, type VirtualClock } from './clock.ts';
 import { isLoopback, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { FolderLock } from './database/folder-lock.ts';
+import { openFiles } from './files/files.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { switchOff } from './database/mutants.ts';
 import { openDatabase } from './database/open.ts';
+import { noteRealMembers } from './database/real-members.ts';
 import { loadDemo } from './demo.ts';
 import { handlersFor } from './handlers.ts';
 import { inlineHashes, readAppFiles } from './http/app-files.ts';
@@ -24,6 +26,7 @@ import { addRealtime } from './realtime/realtime-route.ts';
 import { startRealtime, type Realtime } from './realtime/realtime.ts';
 import { openMail, outboxFolder } from './mail/open-mail.ts';
 import { addOutbox } from './mail/outbox-page.ts';
+import { addPictures } from './profile/upload-route.ts';
 import { sendWhenDue } from './mail/post.ts';
 import type { Listener, PageServer, StartOptions } from './main.ts';
 import { openSandbox } from './payments/open-sandbox.ts';
@@ -68,6 +71,7 @@ export async function assemble(
     const context: Context = {
       database,
       mail,
+      files: openFiles(config.filesFolder),
       clock,
       ...(sandbox ? { payments: sandbox } : {}),
       newId: () => crypto.randomUUID(),
@@ -75,6 +79,7 @@ export async function assemble(
       ...charts,
     };
     await migrateToLatest(database);
+    if (config.mode === 'production') await noteRealMembers(database, clock.now());
     const isDemo = await loadDemo(context, config);
     const realtime = startRealtime(context, databaseUrl);
     settleWhenDue(context);
@@ -144,6 +149,7 @@ async function siteListener(
       addMetaCalls(app, context);
       addRealtime(app, { context, https, ownOrigin: () => url, hub });
       addCalendarFeed(app, context, () => url);
+      addPictures(app, { context, https, ownOrigin: () => url });
       if (config.mode !== 'production' && config.smtpUrl === undefined) addOutbox(app, outboxFolder(config), () => url);
       if (config.mode === 'test' && virtual) addTestClock(app, virtual);
     },
@@ -156,7 +162,7 @@ async function siteListener(
 /** In development the page server answers what is neither the API nor the clock of the tests. */
 function withPages(listener: Listener, pages: PageServer, policy: string): Listener {
   return (request, response) => {
-    if (/^\/(api|realtime|_test)\//.test(request.url ?? '')) return listener(request, response);
+    if (/^\/(api|realtime|files|_test)\//.test(request.url ?? '')) return listener(request, response);
     response.setHeader('content-security-policy', policy);
     pages(request, response, () => listener(request, response));
   };

@@ -1,5 +1,6 @@
 /** The environment, read once and checked. A wrong value stops the start with its name, what is wrong, and an example. */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { parseAbsolute, parseDateTime, parseZonedDateTime } from '@internationalized/date';
 import * as v from 'valibot';
@@ -18,6 +19,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly poolSize: number;
   readonly dataFolder: string;
+  /** Where members' pictures are kept: a folder that all processes share. */
+  readonly filesFolder: string;
   /** A sandbox gateway that runs by itself, with its key; undefined: one is started with the server, where there is one at all. */
   readonly sandboxUrl: URL | undefined;
   /** Through which mail leaves; undefined: into the folder `outbox` below `dataFolder`. */
@@ -55,6 +58,7 @@ const examples = {
   DATABASE_URL: 'postgres://spotter:secret@db.example.org/spotter',
   DATABASE_POOL: '20',
   SPOTTER_DATA: '.data',
+  FILES_URL: 'file:///srv/spotter/files',
   SANDBOX_URL: 'http://key@localhost:7391',
   SMTP_URL: 'smtp://user:password@mail.example.org:587',
   MAIL_FROM: 'Ironbark <hello@ironbark.example.org>',
@@ -87,6 +91,13 @@ const SandboxUrl = v.pipe(
   v.check((url) => url.protocol === 'http:' && isLoopback(url) && url.username !== '', 'must be http on this machine, with its key'),
 );
 
+const FilesUrl = v.pipe(
+  v.string(),
+  v.url('must be a URL'),
+  v.transform((text) => new URL(text)),
+  v.check((url) => url.protocol === 'file:' && url.host === '', 'must begin with file:/// and name a folder'),
+);
+
 const SmtpUrl = v.pipe(
   v.string(),
   v.url('must be a URL'),
@@ -106,6 +117,7 @@ const Environment = v.object({
   DATABASE_URL: optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   DATABASE_POOL: optional(wholeNumber(1, 1000)),
   SPOTTER_DATA: optional(v.string()),
+  FILES_URL: optional(FilesUrl),
   SANDBOX_URL: optional(SandboxUrl),
   SMTP_URL: optional(SmtpUrl),
   MAIL_FROM: optional(MailFrom),
@@ -129,7 +141,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     settings.SPOTTER_MODE ?? (settings.DATABASE_URL !== undefined || settings.PUBLIC_URL?.protocol === 'https:' ? 'production' : 'demo');
   if (flags.clock !== undefined && mode === 'production')
     throw new WrongConfig('--clock is refused in production: members rely on the real time. Set SPOTTER_MODE=demo to try things out.');
-  const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxy } = settings;
+  const { PUBLIC_URL: publicUrl, TRUST_PROXY: proxy, FILES_URL: filesUrl } = settings;
+  const dataFolder = resolve(settings.SPOTTER_DATA ?? '.data');
   if (mode !== 'production' && publicUrl && !isLoopback(publicUrl))
     throw new WrongConfig(
       `SPOTTER_MODE=${mode} is for this machine alone, so PUBLIC_URL must be a local address or absent, for example PUBLIC_URL=https://localhost. Leave SPOTTER_MODE out to serve members.`,
@@ -141,7 +154,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     publicUrl,
     databaseUrl: settings.DATABASE_URL,
     poolSize: settings.DATABASE_POOL ?? 20,
-    dataFolder: resolve(settings.SPOTTER_DATA ?? '.data'),
+    dataFolder,
+    filesFolder: filesUrl ? fileURLToPath(filesUrl) : join(dataFolder, 'files'),
     sandboxUrl: settings.SANDBOX_URL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,

@@ -7,6 +7,7 @@ import type { PasswordResetLifecycle } from '#machines/auth/password-reset-lifec
 import type { NotificationLifecycle } from '#machines/notifications/notification-lifecycle.machine.ts';
 import type { VisitLifecycle } from '#machines/visits/visit-lifecycle.machine.ts';
 import type { Database } from './database/database.ts';
+import type { Files } from './files/files.ts';
 import type { Mail } from './mail/post.ts';
 import type { Payments } from './payments/payments.ts';
 
@@ -29,6 +30,8 @@ export interface Context extends Charts {
   readonly payments?: Payments;
   /** Where letters leave; absent where nobody is written to. */
   readonly mail?: Mail;
+  /** Where members' pictures are kept; absent where nobody sends one. */
+  readonly files?: Files;
   readonly database: Database;
   readonly clock: Clock;
   /** A random uuid. */

@@ -19,6 +19,7 @@ import { notificationCalls } from './notifications/notification-calls.ts';
 import { cardCalls } from './payments/card-calls.ts';
 import { invoiceCalls } from './payments/invoice-calls.ts';
 import { passCalls } from './passes/pass-calls.ts';
+import { avatarCalls } from './profile/avatar-calls.ts';
 import { profileCalls } from './profile/profile-calls.ts';
 import { memberCalls } from './profile/member-calls.ts';
 import { liftCalls } from './training/lift-calls.ts';
@@ -36,6 +37,7 @@ export const handlersFor = ({ database }: Context): Handlers => {
     ...passwordCalls(signIns, links),
     ...inviteCalls(links),
     ...profileCalls,
+    ...avatarCalls(database),
     ...classCalls,
     ...visitCalls,
     ...clientVisitCalls,

@@ -3,10 +3,12 @@ import type { Context } from './context.ts';
 import { messageOf } from './database/errors.ts';
 import { sendLetters } from './mail/post.ts';
 import { settlePayments } from './payments/send.ts';
+import { tidyPictures } from './profile/avatar-store.ts';
 import { settleDue } from './visits/settle.ts';
 
 const pause = 5000;
-const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
 /** How long a client may repeat itself. */
 const keysKept = 7 * day;
 /** How long somebody who finds an old letter still reads that its link is used or too old. */
@@ -46,10 +48,21 @@ function again(work: () => Promise<void>): Round {
   };
 }
 
+/** The same work, but only when an hour has gone by since it was last done. */
+function seldom(work: () => Promise<void>): () => Promise<void> {
+  let due = 0;
+  return async () => {
+    if (performance.now() < due) return;
+    due = performance.now() + hour;
+    await work();
+  };
+}
+
 /** Sweeps once before it answers, then every few seconds. Letters go beside it: a mail server that says nothing holds up nobody. */
 export async function startSweeping(context: Context): Promise<Sweeper> {
   const letters = again(() => each(context, [() => sendLetters(context)]));
-  const sweeps = again(() => each(context, [() => settleDue(context, null), () => settlePayments(context), () => forget(context)]));
+  const tidy = seldom(() => tidyPictures(context));
+  const sweeps = again(() => each(context, [() => settleDue(context, null), () => settlePayments(context), () => forget(context), tidy]));
   await sweeps.first;
   return { stop: async () => void (await Promise.all([sweeps.stop(), letters.stop()])) };
 }
@@ -75,6 +88,7 @@ async function forget({ database, clock }: Context): Promise<void> {
     const longOver = new Date(now.getTime() - linksKept);
     await handle.deleteFrom('password_resets').where('expires_at', '<', longOver).execute();
     await handle.deleteFrom('invites').where('expires_at', '<', longOver).execute();
+    await handle.deleteFrom('picture_uploads').where('expires_at', '<', longOver).execute();
     await handle
       .deleteFrom('rate_limits')
       .where('expire', '<', Date.now() - day)

@@ -23,7 +23,7 @@ export async function readRequest(call: Call, request: Request, params: Record<s
   const checked = (schema: v.GenericSchema, value: unknown): unknown => {
     const result = v.safeParse(schema, value);
     if (result.success) return result.output;
-    for (const issue of result.issues) note(v.getDotPath(issue) ?? 'body', issue);
+    for (const issue of result.issues.flatMap(nearest)) note(v.getDotPath(issue) ?? 'body', issue);
     return undefined;
   };
   const query = readQuery(new URL(request.url).searchParams, note);
@@ -34,6 +34,24 @@ export async function readRequest(call: Call, request: Request, params: Record<s
   };
   if (issues.size > 0) throw new Refused('invalid_input', { issues: Object.fromEntries(issues) });
   return read;
+}
+
+type Issue = v.BaseIssue<unknown>;
+
+const depthOf = ({ path }: Issue): number => path?.length ?? 0;
+
+/** The parts of a value know their place in it alone. */
+function within({ path: outer }: Issue, issue: Issue): Issue {
+  const [first, ...rest] = [...(outer ?? []), ...(issue.path ?? [])];
+  return first ? { ...issue, path: [first, ...rest] } : issue;
+}
+
+/** Where one of several forms would do, what keeps the value from the one that it is nearest to: the deepest issues. */
+function nearest(issue: Issue): readonly Issue[] {
+  if (issue.type !== 'union' || !issue.issues) return [issue];
+  const deep = issue.issues.flatMap(nearest);
+  const depth = Math.max(...deep.map(depthOf));
+  return deep.filter((one) => depthOf(one) === depth).map((one) => within(issue, one));
 }
 
 function readQuery(search: URLSearchParams, note: (path: string, issue: FieldIssue) => unknown): Record<string, string> {

@@ -43,12 +43,12 @@ export function pagePolicy({ development, gatewayOrigin, scriptHashes, styleHash
     .join('; ');
 }
 
-/** The headers of an API answer (`page: false`) or of a page and its files. */
-export function securityHeaders(protection: Protection, page: boolean): Readonly<Record<string, string>> {
+/** The headers of an API answer, of a page and its files, or of a file of a member's, which does nothing by itself. */
+export function securityHeaders(protection: Protection, what: 'api' | 'page' | 'file'): Readonly<Record<string, string>> {
   return {
     ...everywhere,
-    'content-security-policy': page ? pagePolicy(protection) : apiPolicy,
-    ...(page ? {} : { 'cache-control': 'no-store' }),
+    'content-security-policy': what === 'page' ? pagePolicy(protection) : apiPolicy,
+    ...(what === 'api' ? { 'cache-control': 'no-store' } : {}),
     ...(protection.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }

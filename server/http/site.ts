@@ -18,8 +18,9 @@ const worthCompressing = 8 * 1024;
 export function createSite(options: SiteOptions): App {
   const { context, files, protection } = options;
   const app: App = new Hono<{ Bindings: Bindings; Variables: Variables }>();
-  const forApi = Object.entries(securityHeaders(protection, false));
-  const forPages = Object.entries(securityHeaders(protection, true));
+  const forApi = Object.entries(securityHeaders(protection, 'api'));
+  const forFiles = Object.entries(securityHeaders(protection, 'file'));
+  const forPages = Object.entries(securityHeaders(protection, 'page'));
 
   app.use(async (c, next) => {
     const began = performance.now();
@@ -28,7 +29,7 @@ export function createSite(options: SiteOptions): App {
     c.set('route', 'unknown');
     await next();
     const isApi = /^\/(api|realtime)\//.test(c.req.path) || c.res.status === 404;
-    for (const [name, value] of isApi ? forApi : forPages) c.res.headers.set(name, value);
+    for (const [name, value] of isApi ? forApi : c.req.path.startsWith('/files/') ? forFiles : forPages) c.res.headers.set(name, value);
     c.res.headers.set('date', context.clock.now().toUTCString());
     c.res.headers.set('x-request-id', request);
     const milliseconds = Math.round((performance.now() - began) * 10) / 10;

@@ -11,6 +11,7 @@ import { readClasses } from '../classes/class-wire.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Tx, WorkoutRow } from '../database/schema.ts';
 import type { Asked, Guest, Handlers } from '../http/asked.ts';
+import { readReactions, type ReactionsById } from '../feed/reaction-store.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { liveWorkouts, readSets } from '../training/workout-store.ts';
@@ -34,7 +35,12 @@ const scoreOf = (row: WorkoutRow, { scoring }: WorkoutDefinition, sets: Sets) =>
   row.type === 'lift' ? scoreOfLift(scoring, sets.get(row.id) ?? []) : row.score;
 
 /** Best first, unranked last; equal ones by name. */
-function entriesOf(definition: WorkoutDefinition, rows: readonly LoggedRow[], sets: Sets, profileId: string): LeaderboardEntry[] {
+function entriesOf(
+  definition: WorkoutDefinition,
+  rows: readonly LoggedRow[],
+  sets: Sets,
+  { profileId, reactionsTo }: { readonly profileId: string; readonly reactionsTo: ReactionsById | null },
+): LeaderboardEntry[] {
   const scored = rows.map((row) => ({ row, as_prescribed: row.as_prescribed, score: scoreOf(row, definition, sets) }));
   const lifts = definition.lifts.map(({ id }) => id);
   return rankScores(definition.scoring, scored, lifts).map(({ row, rank, tied, unranked, as_prescribed, score }) => ({
@@ -45,6 +51,7 @@ function entriesOf(definition: WorkoutDefinition, rows: readonly LoggedRow[], se
     unranked,
     as_prescribed,
     score,
+    ...(reactionsTo && { reactions: reactionsTo(row.id) }),
   }));
 }
 
@@ -56,7 +63,8 @@ const memberOf = ({ profile_id: id, full_name: name, avatar_thumb_url: avatar_ur
   is_you: id === profileId,
 });
 
-async function readLeaderboards(tx: Tx, { orgId, profileId }: Guest, sessionId: string): Promise<Leaderboard[]> {
+async function readLeaderboards(tx: Tx, caller: Guest, sessionId: string): Promise<Leaderboard[]> {
+  const { orgId, profileId, facility } = caller;
   const facts = await readLoggingFacts(tx, orgId, profileId, sessionId);
   if (!facts) throw new Refused('not_found');
   if (!canSeeWhiteboard(facts)) throw new Refused('whiteboard_hidden');
@@ -64,13 +72,15 @@ async function readLeaderboards(tx: Tx, { orgId, profileId }: Guest, sessionId: 
   const rows = await loggedIn(tx, orgId, sessionId);
   const lifts = rows.filter(({ type }) => type === 'lift').map(({ id }) => id);
   const sets = await readSets(tx, orgId, lifts);
+  const ids = rows.map(({ id }) => id);
+  const reactionsTo = facility.feed_enabled ? await readReactions(tx, caller, ids) : null;
   return items.map(({ definition }) => ({
     definition,
     entries: entriesOf(
       definition,
       rows.filter(({ definition_id }) => definition_id === definition.id),
       sets,
-      profileId,
+      { profileId, reactionsTo },
     ),
   }));
 }

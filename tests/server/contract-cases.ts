@@ -8,6 +8,7 @@ import { checkoutCases } from '#tests/checkout/contract-cases.ts';
 import { feedCases } from '#tests/feed/contract-cases.ts';
 import { trainingCases } from '#tests/training/contract-cases.ts';
 import { notificationCases } from '#tests/notifications/notification-cases.ts';
+import { avatarCases } from '#tests/profile/contract-cases.ts';
 import { visitIn, visitsIn } from './answers.ts';
 import type { Answer, TestServer } from './running.ts';
 import { hours, start, type Member } from './world.ts';
@@ -347,4 +348,5 @@ export const cases: Cases = {
   ...trainingCases,
   ...feedCases,
   ...identityCases,
+  ...avatarCases,
 };

@@ -1,39 +1,106 @@
-/** What every answer tells the browser, the log and whoever keeps time. */
-import { describe, expect, it } from 'vitest';
-import { serverForFile } from './running.ts';
+/** What every answer tells the browser, the log and whoever keeps time: each header, for each kind of answer. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { serverForFile, type TestServer } from './running.ts';
 import { hours, start } from './world.ts';
 
 const server = serverForFile();
+const behindHttps = serverForFile({ env: { PUBLIC_URL: 'https://localhost' } });
 
-describe('every answer', () => {
-  it.each(['/api/v1/profile', '/api/health', '/api/v1/openapi.json', '/api/v1/nothing', '/classes', '/assets/nothing.js'])(
-    'of %s is protected',
-    async (path) => {
-      const { headers } = await server.ask('GET', path);
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-        'x-frame-options': 'DENY',
-        'referrer-policy': 'same-origin',
-      });
-      expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
-      expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
-      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-      expect(headers['x-powered-by']).toBeUndefined();
-    },
-  );
+/** An address of every kind of answer. */
+const kinds = {
+  'an answer of a call': '/api/v1/profile',
+  'a refusal': '/api/v1/sessions',
+  'somebody who is not signed in': '/api/v1/visits',
+  'a call that is none': '/api/v1/nothing',
+  'a forged request': '/api/v1/profile/activate_calendar',
+  'the health of the server': '/api/health',
+  'the document of the API': '/api/v1/openapi.json',
+  'a channel that is none': '/realtime/n/nothing',
+  'a calendar that is none': '/api/v1/calendar/nothing.ics',
+  'a page of the app': '/classes',
+  'a file that is none': '/assets/nothing.js',
+  'a picture that is none': '/files/nothing.webp',
+} as const;
+type Kind = keyof typeof kinds;
+const isPage: ReadonlySet<Kind> = new Set(['a page of the app']);
 
-  it('carries the time of the server’s own clock', async () => {
-    await server.at(hours(3));
-    expect((await server.ask('GET', '/api/health')).headers.date).toBe(hours(3).toUTCString());
-    expect((await server.ask('GET', '/api/v1/nothing')).headers.date).toBe(hours(3).toUTCString());
-    await server.at(start);
+interface Rule {
+  readonly header: string;
+  readonly clause: string;
+  readonly says: (kind: Kind) => string | RegExp | undefined;
+}
+
+const always = (header: string, clause: string, value: string | RegExp | undefined): Rule => ({ header, clause, says: () => value });
+/** Lists are explicit: what is not named is refused, and nothing inline runs but what the page itself brings. */
+const pagePolicy =
+  /^default-src 'none'; script-src 'self'(?: 'sha256-[^']+')*; style-src 'self'(?: 'sha256-[^']+')*; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'(?: http:\/\/\S+)?; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types [\w -]+$/;
+
+const rules: readonly Rule[] = [
+  {
+    header: 'content-security-policy',
+    clause: '3.4.3, 3.4.6',
+    says: (kind) => (isPage.has(kind) ? pagePolicy : "default-src 'none'; frame-ancestors 'none'"),
+  },
+  { header: 'cache-control', clause: '14.3.2', says: (kind) => (isPage.has(kind) ? /^no-cache$|^undefined$/ : 'no-store') },
+  always('x-content-type-options', '3.4.4', 'nosniff'),
+  always('referrer-policy', '3.4.5', 'same-origin'),
+  always('x-frame-options', '3.4.6', 'DENY'),
+  always('cross-origin-opener-policy', '3.4.8', 'same-origin'),
+  always('cross-origin-resource-policy', '3.5.8', 'same-origin'),
+  always('permissions-policy', '3.1.1', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'),
+  always('access-control-allow-origin', '3.4.2', undefined),
+  always('x-powered-by', '13.4.6', undefined),
+  always('server', '13.4.6', undefined),
+];
+
+/** What each kind of answer says, by the kind. */
+async function heardBy(asked: TestServer, cookieName: string): Promise<Map<string, IncomingHttpHeaders>> {
+  const mia = await asked.world.member();
+  const headers = { cookie: `${cookieName}=${mia.token}` };
+  const heard = new Map<string, IncomingHttpHeaders>();
+  for (const [kind, path] of Object.entries(kinds)) {
+    const more =
+      kind === 'somebody who is not signed in'
+        ? {}
+        : kind === 'a forged request'
+          ? { ...headers, 'sec-fetch-site': 'cross-site' }
+          : headers;
+    heard.set(kind, (await asked.ask('GET', path, { headers: more })).headers);
+  }
+  return heard;
+}
+
+const heldAgainst = (value: string | string[] | undefined, said: string | RegExp | undefined): void => {
+  if (said instanceof RegExp) expect(String(value)).toMatch(said);
+  else expect(value).toBe(said);
+};
+
+describe.each([
+  { where: 'on this machine', asked: server, cookieName: 'sid', hsts: undefined },
+  { where: 'behind https', asked: behindHttps, cookieName: '__Host-sid', hsts: 'max-age=31536000; includeSubDomains' },
+])('every answer $where', ({ asked, cookieName, hsts }) => {
+  let heard: Map<string, IncomingHttpHeaders>;
+  beforeAll(async () => {
+    heard = await heardBy(asked, cookieName);
   });
 
-  it('of the API is not kept by anybody', async () => {
-    expect((await server.ask('GET', '/api/v1/profile')).headers['cache-control']).toBe('no-store');
+  it.each([...rules, always('strict-transport-security', '3.4.1', hsts)])('has its $header (ASVS $clause)', ({ header, says }) => {
+    for (const kind of Object.keys(kinds) as Kind[]) heldAgainst(heard.get(kind)?.[header], says(kind));
   });
+
+  it('has a number of its own', () => {
+    const numbers = [...heard.values()].map((headers) => headers['x-request-id']);
+    for (const number of numbers) expect(number).toMatch(/^[0-9a-f-]{36}$/);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+});
+
+it('every answer carries the time of the server’s own clock', async () => {
+  await server.at(hours(3));
+  expect((await server.ask('GET', '/api/health')).headers.date).toBe(hours(3).toUTCString());
+  expect((await server.ask('GET', '/api/v1/nothing')).headers.date).toBe(hours(3).toUTCString());
+  await server.at(start);
 });
 
 describe('a week of classes', () => {

@@ -2,12 +2,16 @@
  * Every call, asked by everybody: who is not signed in, whose session is over, others of the studio, members of another one, whoever
  * has hidden this one, and the member whose request it is, for whom nothing has changed by those who may not ask it.
  */
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uploadPath } from '#contract/avatar.ts';
 import { callNames, calls, type CallName } from '#contract/calls.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { problemIn } from './answers.ts';
 import { cases } from './contract-cases.ts';
+import { isPathOf } from './contract-paths.ts';
 import { reaches } from './reach.ts';
 import { headersOf, serverForFile, type Answer, type Asking, type TestServer } from './running.ts';
 import { hours, start, type Member, type Place } from './world.ts';
@@ -66,11 +70,35 @@ async function guiseOf(who: Exclude<Stranger, 'nobody'>, place: Place): Promise<
 
 interface Heard {
   readonly answers: Map<Stranger, Answer>;
+  /** What the same request comes to where it names nothing that there is. */
+  readonly absent: Map<Stranger, Answer>;
   owner: Answer | null;
 }
 
-const isPathOf = (name: CallName, path: string): boolean =>
-  new RegExp(`^${calls[name].path.replaceAll(/\{\w+\}/g, '[^/]+')}(\\?|$)`).test(path);
+const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+/** The same request about things, or a facility, that never were. */
+function aboutNothing(
+  path: string,
+  { headers = {}, ...rest }: Asking,
+  who: Stranger,
+  isAtPlace: boolean,
+): { path: string; asking: Asking } {
+  const isAtNoPlaceOfTheirs =
+    isAtPlace && (who === 'a member of another studio, at this one' || who === 'a member who has hidden the studio');
+  const nowhere = { 'x-facility-guid': randomUUID() };
+  if (isAtNoPlaceOfTheirs)
+    return { path, asking: { ...rest, headers: { ...headers, ...nowhere, 'x-facility': nowhere['x-facility-guid'] } } };
+  const other = new Map<string, string>();
+  const swap = (text: string): string =>
+    text.replaceAll(uuid, (id) => {
+      const stand = other.get(id) ?? randomUUID();
+      other.set(id, stand);
+      return stand;
+    });
+  const body = rest.body === undefined ? {} : { body: JSON.parse(swap(JSON.stringify(rest.body))) as unknown };
+  return { path: swap(path), asking: { ...rest, ...body, headers } };
+}
 
 /** As the server, but the request of this call is asked by all strangers before its own member asks it. */
 function besieged(name: CallName, heard: Heard): TestServer {
@@ -81,7 +109,11 @@ function besieged(name: CallName, heard: Heard): TestServer {
       const { cookie: _, ...headers } = headersOf(member, place);
       const guise = who === 'nobody' ? null : await guiseOf(who, place);
       const worn = guise ? headersOf(guise.member, guise.place) : headers;
-      heard.answers.set(who, await server.ask(method, path, { ...asking, headers: { ...worn, ...asking.headers } }));
+      const whole = { ...asking, headers: { ...worn, ...asking.headers } };
+      heard.answers.set(who, await server.ask(method, path, whole));
+      if (refusalFor(name, who) !== 'not_found') return;
+      const nothing = aboutNothing(path, whole, who, calls[name].needs === 'facility');
+      heard.absent.set(who, await server.ask(method, nothing.path, nothing.asking));
     };
     // who may ask it too could take what the member wants
     for (const who of strangers) if (refusalFor(name, who)) await askAs(who);
@@ -120,7 +152,14 @@ function refusalFor(name: CallName, who: Stranger): ProblemCode | null {
 }
 
 const notForThem: readonly number[] = [401, 403, 404];
-const uuids = (text: string): readonly string[] => text.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g) ?? [];
+const uuids = (text: string): readonly string[] => text.match(uuid) ?? [];
+
+/** All that tells one answer from another: each has a number and a time of its own. */
+const toldBy = ({
+  status,
+  text,
+  headers: { date: _date, 'x-request-id': _id, ...headers },
+}: Answer): [number, string, IncomingHttpHeaders] => [status, text, headers];
 
 /** What members of one studio all see. */
 const ofStudios = new Set<string>();
@@ -145,13 +184,13 @@ it('knows the calls that are for everybody', () => {
 });
 
 describe.each(guarded)('%s', (name) => {
-  const heard: Heard = { answers: new Map(), owner: null };
+  const heard: Heard = { answers: new Map(), absent: new Map(), owner: null };
   beforeAll(async () => {
     await server.at(start);
     await cases[name].done(besieged(name, heard));
   });
 
-  it.each(strangers)('asked by %s', (who) => {
+  it.each(strangers)('asked by %s (ASVS 8.2.1, 8.2.2, 8.4.1)', (who) => {
     const answer = heard.answers.get(who);
     if (!answer) throw new Error('nobody asked');
     const refusal = refusalFor(name, who);
@@ -162,7 +201,48 @@ describe.each(guarded)('%s', (name) => {
     expect(uuids(answer.text).filter((id) => !ofStudios.has(id) && heard.owner?.text.includes(id))).toEqual([]);
   });
 
+  it('answers those whose it is not as if it had never been, to the byte (ASVS 8.2.2)', () => {
+    const kept = strangers.filter((who) => refusalFor(name, who) === 'not_found');
+    expect([...heard.absent.keys()].toSorted()).toEqual(kept.toSorted());
+    for (const [who, absent] of heard.absent) {
+      const foreign = heard.answers.get(who);
+      expect(foreign && toldBy(foreign), who).toEqual(toldBy(absent));
+    }
+  });
+
   it('asked by the member themselves, after those who may not', () => {
     expect(heard.owner?.status, heard.owner?.text).toBe('answer' in calls[name] ? 200 : 204);
   });
+});
+
+describe('the channel of news', () => {
+  const openAs = async (member: Member | null, shortId: string): Promise<Answer> => {
+    const cookie = member ? { cookie: `sid=${member.token}` } : {};
+    return server.ask('GET', `/realtime/n/${shortId}`, { headers: cookie });
+  };
+  const channelOf = async ({ profileId }: Member): Promise<string> => {
+    const { short_id } = await server.world.database.once((handle) =>
+      handle.selectFrom('profiles').select('short_id').where('id', '=', profileId).executeTakeFirstOrThrow(),
+    );
+    return short_id;
+  };
+
+  it('is for its member alone, and one of somebody else is as none (ASVS 8.2.2)', async () => {
+    const mia = await server.world.member();
+    const channel = await channelOf(mia);
+    problemIn(await openAs(null, channel), 'not_signed_in');
+    const { member: late } = await guiseOf('somebody whose session is over', server.world.box);
+    problemIn(await openAs(late, await channelOf(late)), 'not_signed_in');
+    const foreign = await openAs(await server.world.member(), channel);
+    problemIn(foreign, 'not_found');
+    expect(toldBy(foreign)).toEqual(toldBy(await openAs(mia, randomUUID())));
+  });
+});
+
+it('the upload of a picture is for whoever is signed in (ASVS 8.2.1)', async () => {
+  const { member: late } = await guiseOf('somebody whose session is over', server.world.box);
+  for (const headers of [{}, { cookie: `sid=${late.token}` }]) {
+    const type = { 'content-type': 'multipart/form-data; boundary=x' };
+    problemIn(await server.ask('POST', uploadPath, { raw: '--x--\r\n', headers: { ...headers, ...type } }), 'not_signed_in');
+  }
 });

@@ -21,6 +21,8 @@ export const reaches: Readonly<Record<CallName, Reach>> = {
   signUp: 'everybody',
   acceptInvite: 'self',
   updateProfile: 'self',
+  readImageAuth: 'self',
+  removeAvatar: 'self',
   listSessions: 'studio',
   readSession: 'thing of the studio',
   bookVisit: 'thing of the studio',

@@ -1,0 +1,29 @@
+/** Every call that the specification names is in the contract, and takes what the specification sends. */
+import { describe, expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { callNames, calls } from '#contract/calls.ts';
+import { hasField } from './schema-fields.ts';
+import { addedCalls, specifiedCalls, type Specified } from './specified-calls.ts';
+
+/** Names of what varies differ; where it stands does not. */
+const shapeOf = (method: string, path: string): string => `${method} ${path.replaceAll(/\{\w+\}(-\{\w+\})?/g, '{}')}`;
+
+const inContract = new Map(callNames.map((name): [string, Call] => [shapeOf(calls[name].method, calls[name].path), calls[name]]));
+
+const found = ({ call }: Specified): Call | undefined => {
+  const [method = '', path = ''] = call.split(' ');
+  return inContract.get(shapeOf(method, path));
+};
+
+describe.each([...specifiedCalls, ...addedCalls])('$call', (row) => {
+  test('is in the contract, with its query and its payload', () => {
+    const call = found(row);
+    expect(call, 'no such call').toBeDefined();
+    expect((row.query ?? []).filter((field) => !hasField(call?.query, field))).toEqual([]);
+    expect((row.body ?? []).filter((field) => !hasField(call?.body, field))).toEqual([]);
+  });
+});
+
+test('the table has the seventy-three calls of §7, none of them twice', () => {
+  expect(new Set(specifiedCalls.map(({ call }) => call)).size).toBe(73);
+});

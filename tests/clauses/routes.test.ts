@@ -1,0 +1,48 @@
+/** Every path of product.md §2 is a place of the app, and the app has no place that the specification does not know. */
+import { expect, test } from 'vitest';
+import { parseRoute, placeNames, places } from '#machines/app/route.rules.ts';
+
+/** In the words of the table of §2, children as decisions.md "Routes" reads them. */
+const specified = `
+/
+/classes
+/classes/{id} /classes/{id}/workouts /classes/{id}/leaderboard /classes/{id}/online
+/activity
+/bookings
+/visits /visits/{visitId}
+/account /account/edit /account/invoices /account/passes
+/appointments /appointments/book /appointments/{id}
+/checkout /checkout/payment /checkout/complete
+/courses /courses/{id}
+/profile /profile/edit /profile/facilities
+/settings
+/training /training/lifts /training/lifts/{liftId}
+/training/workouts/new /training/workouts/new/wod /training/workouts/wod/{id} /training/workouts/wod/{id}/edit
+/training/workouts/new/lift /training/workouts/lift/{id} /training/workouts/lift/{id}/edit
+/whiteboard
+/dashboard
+/login
+/password_reset /password_reset/{id}
+/invite /invite/{token}
+/signup
+`
+  .trim()
+  .split(/\s+/);
+
+const shapeOf = (path: string): string => path.replaceAll(/\{\w+\}/g, '{}');
+
+test('every path of the specification is a place', () => {
+  const known: ReadonlySet<string> = new Set(placeNames.map((name) => shapeOf(places[name].path)));
+  expect(specified.filter((path) => !known.has(shapeOf(path)))).toEqual([]);
+});
+
+test('every place is a path of the specification', () => {
+  const known = new Set(specified.map(shapeOf));
+  expect(placeNames.filter((name) => !known.has(shapeOf(places[name].path)))).toEqual([]);
+});
+
+test('an address of each is read as that place, and any other as none', () => {
+  for (const name of placeNames) expect(parseRoute(places[name].path.replaceAll(/\{\w+\}/g, 'any')).name).toBe(name);
+  for (const path of ['/squats', '/classes/any/nothing', '/profile/nothing', '/checkout/complete/any'])
+    expect(parseRoute(path).name).toBe('notFound');
+});

@@ -1,0 +1,103 @@
+/** The table of product.md §7, row by row and in its words, and the calls that decisions.md "Wire shapes" adds. */
+
+export interface Specified {
+  /** As the specification writes it. */
+  readonly call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/v1/${string}`;
+  readonly query?: readonly string[];
+  /** What the body has, with dots for what is inside. */
+  readonly body?: readonly string[];
+}
+
+const call = (name: Specified['call'], body: readonly string[] = [], query: readonly string[] = []): Specified => ({
+  call: name,
+  body,
+  query,
+});
+
+export const specifiedCalls: readonly Specified[] = [
+  call('POST /api/v1/authentication'),
+  call('DELETE /api/v1/authentication'),
+  call('GET /api/v1/facilities/{guid}'),
+  call('GET /api/v1/activities'),
+  call('GET /api/v1/activities/{id}'),
+  call('GET /api/v1/appointments/{id}'),
+  call('POST /api/v1/appointments', ['appointment']),
+  call('PUT /api/v1/appointments/{id}', ['appointment']),
+  call('PUT /api/v1/appointments/{id}/book', ['appointment']),
+  call('GET /api/v1/cart'),
+  call('PUT /api/v1/cart', ['cart.line_items', 'cart.line_items.id', 'cart.line_items._destroy']),
+  call('DELETE /api/v1/cart'),
+  call('PUT /api/v1/checkout', ['cart', 'payment.card_id']),
+  call('GET /api/v1/client_visits'),
+  call('GET /api/v1/client_visits/{id}'),
+  call('POST /api/v1/comments', ['source_id', 'source_type', 'comment.content']),
+  call('DELETE /api/v1/comments/{id}'),
+  call('GET /api/v1/courses'),
+  call('GET /api/v1/courses/{id}'),
+  call('GET /api/v1/gateways'),
+  call('GET /api/v1/gateways/{id}/auth_token'),
+  call('GET /api/v1/invite/{token}'),
+  call('POST /api/v1/signup', ['app_signup'], ['invite']),
+  call('PUT /api/v1/invite/{token}/accept'),
+  call('GET /api/v1/invoices'),
+  call('GET /api/v1/leaderboard', [], ['session_id']),
+  call('GET /api/v1/lifts'),
+  call('GET /api/v1/lifts/{id}'),
+  call('GET /api/v1/member'),
+  call('PUT /api/v1/member', ['member']),
+  call('GET /api/v1/memberships'),
+  call('GET /api/v1/movements'),
+  call('GET /api/v1/movements/{id}'),
+  call('GET /api/v1/notifications'),
+  call('PUT /api/v1/notifications/{id}/mark_as_read'),
+  call('PUT /api/v1/notifications/mark_all_read', ['ids']),
+  call('PUT /api/v1/orgs/{id}', ['visible']),
+  call('GET /api/v1/passes', [], ['active']),
+  call('GET /api/v1/pass_types'),
+  call('POST /api/v1/payment_sources', ['source']),
+  call('GET /api/v1/payment_sources', [], ['gateway_id']),
+  call('GET /api/v1/products/passes'),
+  call('GET /api/v1/profile'),
+  call('PUT /api/v1/profile', ['profile']),
+  call('GET /api/v1/profile/activate_calendar'),
+  call('GET /api/v1/profile/disable_calendar'),
+  call('GET /api/v1/profile/image_auth', [], ['content_type']),
+  call('GET /api/v1/sessions'),
+  call('GET /api/v1/sessions/{id}'),
+  call('POST /api/v1/sessions/{id}/book'),
+  call('POST /api/v1/sessions/{id}/waitlist'),
+  call('POST /api/v1/sessions/{id}/dropin'),
+  call('POST /api/v1/reactions', ['reaction.type', 'reaction.source_id', 'reaction.source_type']),
+  call('DELETE /api/v1/reactions/{sourceType}-{id}'),
+  call('GET /api/v1/services'),
+  call('GET /api/v1/services/{id}'),
+  call('GET /api/v1/staff/{id}/availability', [], ['service_id', 'date', 'days']),
+  call('GET /api/v1/timezones'),
+  call('GET /api/v1/visits'),
+  call('GET /api/v1/visits/bookings'),
+  call('GET /api/v1/visits/{id}'),
+  call('PUT /api/v1/visits/{id}/cancel'),
+  call('PUT /api/v1/visits/{id}/latecancel'),
+  call('PUT /api/v1/visits/{id}/confirm'),
+  call('PUT /api/v1/visits/{id}/decline'),
+  call('POST /api/v1/workouts/{id}/reactions'),
+  call('DELETE /api/v1/workout_reactions/{id}'),
+  call('GET /api/v1/workouts'),
+  call('GET /api/v1/workouts/{id}'),
+  call('GET /api/v1/workouts/search', [], ['q']),
+  call('POST /api/v1/workouts', ['workout']),
+  call('PUT /api/v1/workouts/{id}', ['workout']),
+  call('DELETE /api/v1/workouts/{id}'),
+];
+
+/** decisions.md "Wire shapes": calls that the specification needs and does not list. */
+export const addedCalls: readonly Specified[] = [
+  call('POST /api/v1/password_resets', ['email']),
+  call('GET /api/v1/password_resets/{token}'),
+  call('PUT /api/v1/password_resets/{token}', ['password']),
+  call('PUT /api/v1/password', ['current_password', 'password']),
+  call('PUT /api/v1/payment_sources/{id}', ['default']),
+  call('DELETE /api/v1/payment_sources/{id}'),
+  call('GET /api/v1/notification_settings'),
+  call('PUT /api/v1/notification_settings'),
+];

@@ -1,0 +1,169 @@
+/**
+ * What a write does not take: fields that nobody knows and fields that only the server sets. Every write of the contract is sent as its
+ * own member would send it, with one field more, and the answer names that field. Source: decision 0250.
+ */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import type { Call } from '#contract/call.ts';
+import { callNames, calls, type CallName } from '#contract/calls.ts';
+import { hashPassword } from '#server/auth/password.ts';
+import { problemIn } from './answers.ts';
+import { cases } from './contract-cases.ts';
+import { isPathOf } from './contract-paths.ts';
+import { headersOf, serverForFile, type Answer, type Asking, type TestServer } from './running.ts';
+import { start } from './world.ts';
+
+const server = serverForFile();
+let document: Record<string, Record<string, unknown>>;
+
+beforeAll(async () => {
+  await server.world.member([server.world.box], { email: 'ana@example.org', password_hash: await hashPassword('squat-bench-deadlift') });
+  const published = v.object({ paths: v.record(v.string(), v.record(v.string(), v.unknown())) });
+  document = v.parse(published, (await server.ask('GET', '/api/v1/openapi.json')).body).paths;
+});
+beforeEach(() => server.at(start));
+
+const table: Readonly<Record<CallName, Call>> = calls;
+const writes = callNames.filter((name) => table[name].method !== 'GET' && !table[name].isUnread);
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Values that have parts: what else stands in one of them means nothing, and they are no entities. */
+const values: ReadonlySet<string> = new Set(['price', 'total', 'score', 'weight', 'height', 'distance']);
+
+/** Where the body has fields: itself, and the objects and lists of objects in it. */
+function placesIn(body: unknown, path: readonly string[] = []): (readonly string[])[] {
+  const first = Array.isArray(body) ? [['0', (body as unknown[])[0]] as const] : isFields(body) ? Object.entries(body) : [];
+  const inside = first.flatMap(([name, value]) => (values.has(name) ? [] : placesIn(value, [...path, name])));
+  return isFields(body) ? [path, ...inside] : inside;
+}
+
+/** The body with one field more at a place. */
+function withField(body: unknown, [step, ...rest]: readonly string[], name: string): unknown {
+  if (step === undefined) return { ...(body as Fields), [name]: 'nonsense' };
+  if (Array.isArray(body)) return body.map((each: unknown, index) => (String(index) === step ? withField(each, rest, name) : each));
+  return { ...(body as Fields), [step]: withField((body as Fields)[step], rest, name) };
+}
+
+const partsOf = (schema: unknown): unknown[] =>
+  isFields(schema)
+    ? [schema, ...[schema['anyOf'], schema['oneOf'], schema['allOf']].flatMap((list) => (Array.isArray(list) ? list.flatMap(partsOf) : []))]
+    : [];
+
+/** What the published document lets a body have at a place: name → schema. */
+function documentedAt(schemas: readonly unknown[], [step, ...rest]: readonly string[]): Fields {
+  const parts = schemas.flatMap(partsOf) as Fields[];
+  const properties = Object.assign({}, ...parts.map(({ properties: own }) => own ?? {})) as Fields;
+  if (step === undefined) return properties;
+  const inner = /^\d+$/.test(step) ? parts.flatMap(({ items }) => (items === undefined ? [] : [items])) : [properties[step]];
+  return documentedAt(inner, rest);
+}
+
+const bodySchema = (name: CallName): unknown => {
+  const operation = document[table[name].path]?.[table[name].method.toLowerCase()] as {
+    requestBody?: { content: Record<string, { schema: unknown }> };
+  };
+  return operation.requestBody?.content['application/json']?.schema ?? {};
+};
+
+/** Set by the server alone, whatever the entity; beside them, everything that the call answers. */
+const readOnly = ['id', 'guid', 'profile_id', 'org_id', 'created_at', 'updated_at'];
+
+interface Tried {
+  readonly field: string;
+  readonly answer: Answer;
+}
+
+interface Heard {
+  readonly unknown: Tried[];
+  readonly readOnly: Tried[];
+  readonly query: Tried[];
+  done: Answer | null;
+}
+
+/** As the server, but before and after the request of this call it is tried with fields that it does not take. */
+function probing(name: CallName, heard: Heard): TestServer {
+  const probe = async (method: string, path: string, asking: Asking): Promise<Answer> => {
+    if (heard.done || method !== table[name].method || !isPathOf(name, path)) return server.ask(method, path, asking);
+    const body = asking.body ?? {};
+    const trying = async (place: readonly string[], field: string): Promise<Tried> => ({
+      field: [...place, field].join('.'),
+      answer: await server.ask(method, path, { ...asking, body: withField(body, place, field) }),
+    });
+    const undocumented = (fields: readonly string[]): Promise<Tried[]> =>
+      Promise.all(
+        placesIn(body).flatMap((place) => {
+          const documented = documentedAt([bodySchema(name)], place);
+          return fields.filter((field) => !Object.hasOwn(documented, field)).map((field) => trying(place, field));
+        }),
+      );
+    heard.unknown.push(...(await Promise.all(placesIn(body).map((place) => trying(place, 'nonsense')))));
+    heard.query.push({ field: 'nonsense', answer: await server.ask(method, `${path}${path.includes('?') ? '&' : '?'}nonsense=1`, asking) });
+    heard.readOnly.push(...(await undocumented(readOnly)));
+    heard.done = await server.ask(method, path, asking);
+    const answered = isFields(heard.done.body) ? Object.keys(heard.done.body) : [];
+    heard.readOnly.push(...(await undocumented(answered.filter((field) => !readOnly.includes(field)))));
+    return heard.done;
+  };
+  return {
+    ...server,
+    url: server.url,
+    folder: server.folder,
+    world: server.world,
+    ask: (method, path, asking = {}) => probe(method, path, asking),
+    as:
+      (member, place = server.world.box) =>
+      (method, path, asking = {}) =>
+        probe(method, path, { ...asking, headers: { ...headersOf(member, place), ...asking.headers } }),
+  };
+}
+
+/** Fields whose answers do not refuse and name them. */
+const takenOf = (tried: readonly Tried[]): string[] =>
+  tried.flatMap(({ field, answer }) => {
+    const errors = answer.status === 422 ? problemIn(answer, 'invalid_input').errors : undefined;
+    return errors && Object.hasOwn(errors, field) ? [] : [`${field}: ${answer.status} ${answer.text.slice(0, 200)}`];
+  });
+
+describe.each(writes)('%s', (name) => {
+  const heard: Heard = { unknown: [], readOnly: [], query: [], done: null };
+  beforeAll(async () => {
+    await server.at(start);
+    await cases[name].done(probing(name, heard));
+  });
+
+  it('refuses a field that nobody knows, by its name, wherever it stands (ASVS 2.2.1, 15.3.3)', () => {
+    expect(heard.unknown).not.toEqual([]);
+    expect(takenOf(heard.unknown)).toEqual([]);
+    expect(takenOf(heard.query)).toEqual([]);
+  });
+
+  it('refuses what only the server sets, by its name (ASVS 8.2.3, 15.3.3)', () => {
+    expect(heard.readOnly).not.toEqual([]);
+    expect(takenOf(heard.readOnly)).toEqual([]);
+  });
+
+  it('did what it was asked when it was asked without them', () => {
+    expect(heard.done?.status, heard.done?.text).toBe('answer' in calls[name] ? 200 : 204);
+  });
+});
+
+/** §5 and §7: these are sent as they were read, so that what cannot be changed may come along. */
+const sentWhole: Readonly<Partial<Record<CallName, readonly string[]>>> = {
+  updateAppointment: ['appointment'],
+  bookAppointment: ['appointment'],
+  updateWorkout: ['workout'],
+  updateCart: ['cart'],
+  checkout: ['cart'],
+};
+
+it('only the updates of §5 and §7 let fields come along that they pass over', () => {
+  const isFree = (schema: unknown): boolean => isFields(schema) && Object.keys(schema).length === 0;
+  const passing = writes.flatMap((name) => {
+    const places = Object.keys(documentedAt([bodySchema(name)], []));
+    const free = places.filter((place) => Object.values(documentedAt([bodySchema(name)], [place])).some(isFree));
+    return free.length > 0 ? [[name, free] as const] : [];
+  });
+  expect(Object.fromEntries(passing)).toEqual(sentWhole);
+});
