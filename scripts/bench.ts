@@ -4,8 +4,10 @@ import { isKept, report, type Measure } from './bench/measure.ts';
 const benches: Readonly<Record<string, () => Promise<readonly Measure[]>>> = {
   bundle: async () => (await import('./bench/bundle.ts')).measureBundle(),
   lists: async () => (await import('./bench/lists.ts')).measureLists(),
+  leaderboard: async () => (await import('./bench/leaderboard.ts')).measureLeaderboard(),
   paths: async () => (await import('./bench/paths.ts')).measurePaths(),
   charts: async () => (await import('./bench/charts.ts')).measureCharts(),
+  page: async () => (await import('./bench/page.ts')).measurePages(),
   booking: async () => (await import('./bench/booking.ts')).measureBooking(),
 };
 

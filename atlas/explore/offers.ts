@@ -73,10 +73,27 @@ const listens = (node: AnyStateNode, type: string): boolean => {
 /** Does any state that is active listen to events of this type? */
 export const isHeard = (snapshot: AnyMachineSnapshot, type: string): boolean => activeStates(snapshot).some((node) => listens(node, type));
 
-/** Everything that can happen to `machine` according to its model. An outcome that nobody listens to is offered too: an error would break the machine. */
-export const createOffers = (_machine: AnyStateMachine, model: AnyModel) => {
+const nodesBelow = (node: AnyStateNode): readonly AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesBelow)];
+
+/** Is an end of this kind heard, and does nothing ever come of it? */
+const isInSilence = ({ root }: AnyStateMachine, type: string): boolean => {
+  const heard = nodesBelow(root).flatMap(({ transitions }) => [...transitions].flatMap(([on, list]) => (matches(on, type) ? list : [])));
+  return heard.length > 0 && heard.every(({ target, actions }) => !target?.length && actions.length === 0);
+};
+
+/**
+ * Everything that can happen to `machine` according to its model. An outcome that nobody listens to is offered too: an error would break
+ * the machine. Of ports that run in the background, and always end in silence, one ends in a story: each of them, wherever it may, but
+ * no two (docs/decisions/0222).
+ */
+export const createOffers = (machine: AnyStateMachine, model: AnyModel) => {
   const cases = allCases(model);
   const outcomes = Object.entries(model.outcomes).map(([id, list]) => [id, list.map((outcome) => outcomeOffer(id, outcome))] as const);
+  const background = new Set(
+    outcomes.flatMap(([id, offers]) => (offers.length > 0 && offers.every(({ event }) => isInSilence(machine, event.type)) ? [id] : [])),
+  );
+  const isOneGone = ({ snapshot: { children }, ended }: Configuration): boolean =>
+    ended.size > 0 && [...background].some((id) => ended.has(children[id] as AnyActorRef));
   /** What is heard depends on the states alone. */
   const heardIn = new Map<string, readonly Offer[]>();
   return (configuration: Configuration): readonly Offer[] => {
@@ -84,7 +101,8 @@ export const createOffers = (_machine: AnyStateMachine, model: AnyModel) => {
     const states = statesKey(configuration.snapshot);
     const heard = heardIn.get(states) ?? cases.filter(({ event }) => isHeard(configuration.snapshot, event.type));
     heardIn.set(states, heard);
-    const ended = outcomes.flatMap(([id, offers]) => (isRunning(configuration, id) ? offers : []));
+    const isLast = isOneGone(configuration);
+    const ended = outcomes.flatMap(([id, offers]) => (isRunning(configuration, id) && !(isLast && background.has(id)) ? offers : []));
     const passed = dueTimers(configuration.timers).map(({ id, event }): Offer => ({
       label: eventLabel(event.type),
       event,

@@ -125,8 +125,10 @@ export const lowerBound = (graph: Graph, { restartCost, driver, rounds = 4000 }:
 
 /** What the way from a spot, through goals that are left, costs at least: the sum of the goals' prices and of the spot's. */
 export interface Estimate {
-  /** No tour costs less; that it hangs together is demanded here and not in the prices. */
+  /** No tour costs less. */
   readonly bound: number;
+  /** The same with the demand that a tour hangs together: higher where a flow may go round in a circle, and much work on a large terrain. */
+  readonly boundOfWhole: () => number;
   readonly ofGoal: Float64Array;
   readonly atSpot: (spot: number) => number;
 }
@@ -136,7 +138,12 @@ export const estimate = (terrain: Terrain, restartCost: number, rounds: number):
   const net = circulationOf(terrain, restartCost);
   const known = improve(net, rounds);
   const { goal, spot } = known.best;
-  return { bound: joined(net, known), ofGoal: goal, atSpot: (at) => (spot[0] as number) - (spot[at + 1] as number) };
+  return {
+    bound: known.best.bound,
+    boundOfWhole: () => joined(net, known),
+    ofGoal: goal,
+    atSpot: (at) => (spot[0] as number) - (spot[at + 1] as number),
+  };
 };
 
 /** What it would cost to take every transition on a path of its own, each the shortest. */

@@ -100,7 +100,7 @@ export const staleEntries = (graph: Graph, driver: AnyDriver): readonly string[]
     ...duties.events.map(([of, name]) => `event ${colon(of, name)}`),
     ...duties.outcomes.map(([of, name]) => `outcome ${colon(of, name)}`),
     ...duties.delays.map((name) => `delay ${name}`),
-    ...duties.states.map((name) => `state ${name}`),
+    ...duties.states.flatMap((name) => [`state ${name}`, `picture ${name}`]),
     ...duties.transitions.map((name) => `transition ${name}`),
     ...Object.keys(graph.model.cases).map((type) => `refusal ${type}`),
   ];

@@ -25,6 +25,8 @@ export interface PairGround {
   readonly pairsOf: (taken: readonly number[]) => readonly number[];
   /** The pairs of which a move is the second half, after `last`, and those on its own way. */
   readonly pairsOn: (last: number, move: Move) => readonly number[];
+  /** How many of these the chosen have. */
+  readonly freshOn: (chosen: Chosen, last: number, move: Move) => number;
   /** Every pair that can be come to. */
   readonly pairs: readonly number[];
   readonly nameOf: (pair: number) => string;
@@ -33,6 +35,8 @@ export interface PairGround {
   readonly promised: (chosen: Chosen, last: number, spot: number) => number;
   /** The moves from a spot that take more than one transition. */
   readonly longFrom: (spot: number) => readonly Move[];
+  /** Have the chosen any pair that lies within one move? */
+  readonly hasLong: (chosen: Chosen) => boolean;
   /** The first and the second transition of a pair. */
   readonly halves: (pair: number) => readonly [number, number];
   /** Does a move from the spot begin with this transition? */
@@ -86,6 +90,7 @@ export const groundOf = (terrain: Terrain): PairGround => {
   const firstOf = Int32Array.from(takenBy, (list) => list[0] ?? none);
   const within = takenBy.map((list) => pairsWithin(list, size));
   const long = terrain.moves.map((list) => list.filter(({ id }) => (within[id] ?? []).length > 0));
+  const allWithin = [...new Set(within.flat())];
 
   const pairs = new Set<number>();
   const known = new Set<number>();
@@ -122,6 +127,12 @@ export const groundOf = (terrain: Terrain): PairGround => {
       const own = within[id] ?? [];
       return last === none || firstOf[id] === none ? own : [last * size + (firstOf[id] as number), ...own];
     },
+    freshOn: ({ has }, last, { id }) => {
+      const first = firstOf[id] as number;
+      let fresh = last !== none && first !== none && has(last * size + first) ? 1 : 0;
+      for (const pair of within[id] ?? []) if (has(pair)) fresh += 1;
+      return fresh;
+    },
     pairsOf: (list) => pairsWithin(list, size),
     pairs: [...pairs],
     nameOf: (pair) => `pair ${names[Math.floor(pair / size)]}${followedBy}${names[pair % size]}`,
@@ -142,6 +153,7 @@ export const groundOf = (terrain: Terrain): PairGround => {
       return sum;
     },
     longFrom: (spot) => long[spot] ?? [],
+    hasLong: ({ has }) => allWithin.some(has),
     halves: (pair) => [Math.floor(pair / size), pair % size],
     begins: (spot, transition) => firsts.has(spot, transition),
   };

@@ -23,7 +23,7 @@ export interface Way {
 
 /** Both say from which origin they go, and by which moves; null when nothing is found. */
 export const createPairSearch = (ground: PairGround) => {
-  const { terrain, lastAfter, pairsOn, promised, longFrom } = ground;
+  const { terrain, lastAfter, pairsOn, freshOn, promised, longFrom, hasLong } = ground;
   const seen = new Int32Array(terrain.moves.length);
   const lastAt = new Int32Array(terrain.moves.length);
   const by: (Move | null)[] = [];
@@ -49,8 +49,7 @@ export const createPairSearch = (ground: PairGround) => {
     let best: Move | null = null;
     let most = 0;
     for (const move of moves) {
-      let fresh = 0;
-      for (const pair of pairsOn(last, move)) if (wanted.has(pair)) fresh += 1;
+      const fresh = freshOn(wanted, last, move);
       if (fresh === 0 || refused.has(move.id) || !isIn(move)) continue;
       const worth = 2 * fresh + (promised(wanted, lastAfter(last, move), move.to) > 0 ? 1 : 0);
       if (worth <= most) continue;
@@ -60,14 +59,18 @@ export const createPairSearch = (ground: PairGround) => {
     return best;
   };
   const movesFrom = (spot: number): readonly Move[] => terrain.moves[spot] ?? [];
+  /** Where nothing is promised behind the last transition, only moves of several can take anything. */
+  const worthAsking = (spot: number, last: number, { wanted }: Obstacles): readonly Move[] =>
+    promised(wanted, last, spot) > 0 ? movesFrom(spot) : longFrom(spot);
 
   const nearest = (origins: readonly Origin[], obstacles: Obstacles, stays: boolean): Way | null => {
     const isIn = (move: Move): boolean => !stays || regionOf[move.from] === regionOf[move.to];
     const asked = new Set<number>();
+    const mayBeWithin = hasLong(obstacles.wanted);
     search += 1;
     for (const { spot, last } of origins) {
       if (seen[spot] !== search) visit(spot, last, null);
-      const at = bestOf(movesFrom(spot), last, obstacles, isIn);
+      const at = bestOf(worthAsking(spot, last, obstacles), last, obstacles, isIn);
       if (at) return { from: { spot, last }, moves: [at] };
     }
     for (let level = [...new Set(origins.map(({ spot }) => spot))]; level.length > 0;) {
@@ -95,7 +98,7 @@ export const createPairSearch = (ground: PairGround) => {
         }
       }
       if (found) return found;
-      for (const spot of beyond) {
+      for (const spot of mayBeWithin ? beyond : []) {
         const own = bestOf(longFrom(spot), none, obstacles, isIn);
         if (own) return wayOver(spot, own);
       }

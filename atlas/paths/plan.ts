@@ -105,6 +105,12 @@ const looking = { width: 100, often: 16, oftenOnLarge: 4 };
 /** How long prices are looked for, in rounds. */
 const rounds = { usual: 4000, onLarge: 2000 };
 
+/** A tour that costs at least so much is seldom good all over: a part of it is walked anew, so often, until it is `enough` times the bound. */
+const longTour = { atLeast: 200, often: 400, enough: 1.05 };
+
+/** Times the bound: where a long tour costs more, a better bound is worth its work. */
+const farFromBound = 1.1;
+
 /** How often a part of a tour is walked anew. */
 const reworks = 100;
 
@@ -129,10 +135,14 @@ const coverGoals = (graph: Graph, walker: Walker, wishes: Wishes, options: PlanO
   const random = seeded(seed);
   const isMany = attempts === 'many';
   const isLarge = sizeOf(terrain) > large;
-  const prices = isMany ? estimate(terrain, restartCost, isLarge ? rounds.onLarge : rounds.usual) : null;
-  const enough = goodEnough.find(({ above }) => sizeOf(terrain) > above)?.times ?? 1;
-  const isEnough = ({ cost, missed }: Covered): boolean =>
-    prices !== null && missed.length === 0 && (cost <= enough * prices.bound || cost < prices.bound + 0.999);
+  let prices = isMany ? estimate(terrain, restartCost, isLarge ? rounds.onLarge : rounds.usual) : null;
+  const isLong = prices !== null && prices.bound >= longTour.atLeast;
+  if (isLong && isLarge) prices = estimate(terrain, restartCost, rounds.usual);
+  let bound = (isLong ? prices?.bound : prices?.boundOfWhole()) ?? null;
+  const enough = isLong ? longTour.enough : (goodEnough.find(({ above }) => sizeOf(terrain) > above)?.times ?? 1);
+  const isWithin = ({ cost, missed }: Covered, times: number): boolean =>
+    bound !== null && missed.length === 0 && (cost <= times * bound || cost < bound + 0.999);
+  const isEnough = (covered: Covered): boolean => isWithin(covered, enough);
   const tightened = (covered: Covered): Covered => {
     const walks = tighten(walker, wishes, covered.walks);
     return { ...covered, walks, cost: covered.cost - costOf(covered.walks, restartCost) + costOf(walks, restartCost) };
@@ -140,13 +150,15 @@ const coverGoals = (graph: Graph, walker: Walker, wishes: Wishes, options: PlanO
   // What time refuses in one situation it may allow in another of the same behaviour: tries know them apart.
   const ground = isMany ? layOut(graph, wishes, false) : terrain;
   let best = cover(ground, walker, { restartCost, longest, random: () => 0 });
-  if (isMany) best = tightened(best);
-  const most = attempts === 'many' ? manyFor(terrain) : attempts;
+  if (isMany && !isLong) best = tightened(best);
+  const usual = attempts === 'many' ? manyFor(terrain) : attempts;
+  const most = isLong ? 1 : usual;
   for (let attempt = 1; attempt < most && !isEnough(best); attempt += 1)
     best = better(best, cover(ground, walker, { restartCost, longest, random }));
   if (isMany && !isEnough(best)) {
-    if (!isLarge) best = rework(ground, walker, wishes, best, { restartCost, longest, random, often: reworks, isEnough });
-    best = tightened(best);
+    const often = isLong ? longTour.often : reworks;
+    if (isLong || !isLarge) best = rework(ground, walker, wishes, best, { restartCost, longest, random, often, isEnough });
+    if (!isLong || !isEnough(best)) best = tightened(best);
   }
   if (prices && longest === Infinity) {
     const often = isLarge ? looking.oftenOnLarge : looking.often;
@@ -155,7 +167,10 @@ const coverGoals = (graph: Graph, walker: Walker, wishes: Wishes, options: PlanO
       if (found) best = better(best, tightened(found));
     }
   }
-  return { ...best, goals: terrain.goals.length, bound: prices?.bound ?? null };
+  if (isMany && isLarge && !isLong && !isEnough(best))
+    best = tightened(rework(ground, walker, wishes, best, { restartCost, longest, random, often: longTour.often, isEnough }));
+  if (isLong && bound !== null && !isWithin(best, farFromBound)) bound = Math.max(bound, prices?.boundOfWhole() ?? 0);
+  return { ...best, goals: terrain.goals.length, bound };
 };
 
 /** What is missed where situations of one behaviour are one is tried again with each situation by itself. */

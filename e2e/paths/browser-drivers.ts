@@ -6,7 +6,10 @@ import { resourceDriver } from '#e2e/app/resource.driver.ts';
 import { appointmentBookingDriver } from '#e2e/appointments/appointment-booking.driver.ts';
 import { appointmentPageDriver } from '#e2e/appointments/appointment-page.driver.ts';
 import { authDriver } from '#e2e/auth/auth.driver.ts';
+import { inviteDriver } from '#e2e/auth/invite.driver.ts';
+import { passwordChangeDriver } from '#e2e/auth/password-change.driver.ts';
 import { passwordResetDriver } from '#e2e/auth/password-reset.driver.ts';
+import { signupDriver } from '#e2e/auth/signup.driver.ts';
 import { classListDriver } from '#e2e/classes/class-list.driver.ts';
 import { cartDriver } from '#e2e/checkout/cart.driver.ts';
 import { checkoutDriver } from '#e2e/checkout/checkout.driver.ts';
@@ -24,7 +27,10 @@ import { channelDriver } from '#e2e/notifications/channel.driver.ts';
 import { notificationSettingsDriver } from '#e2e/notifications/notification-settings.driver.ts';
 import { notificationsDriver } from '#e2e/notifications/notifications.driver.ts';
 import { calendarSubscriptionDriver } from '#e2e/profile/calendar-subscription.driver.ts';
-import { memberFormDriver } from '#e2e/profile/member-form.driver.ts';
+import { facilitiesDriver } from '#e2e/profile/facilities.driver.ts';
+import { memberFormDriver, profileFormDriver } from '#e2e/profile/kept-form.driver.ts';
+import { preferencesDriver } from '#e2e/profile/preferences.driver.ts';
+import { uploadDriver } from '#e2e/profile/upload.driver.ts';
 import { liftLogDriver, workoutEditorDriver } from '#e2e/training/logging.driver.ts';
 import { workoutPageDriver } from '#e2e/training/workout-page.driver.ts';
 import { bookingsDriver } from '#e2e/visits/bookings.driver.ts';
@@ -38,7 +44,10 @@ export const drivers: readonly AnyDriver[] = [
   appointmentBookingDriver,
   appointmentPageDriver,
   authDriver,
+  inviteDriver,
+  passwordChangeDriver,
   passwordResetDriver,
+  signupDriver,
   classListDriver,
   cartDriver,
   checkoutDriver,
@@ -56,7 +65,11 @@ export const drivers: readonly AnyDriver[] = [
   notificationsDriver,
   notificationSettingsDriver,
   calendarSubscriptionDriver,
+  facilitiesDriver,
   memberFormDriver,
+  profileFormDriver,
+  preferencesDriver,
+  uploadDriver,
   liftLogDriver,
   workoutEditorDriver,
   workoutPageDriver,

@@ -5,7 +5,10 @@ import { resourceWatch } from '#e2e/app/resource.watch.ts';
 import { appointmentBookingWatch } from '#e2e/appointments/appointment-booking.watch.ts';
 import { appointmentPageWatch } from '#e2e/appointments/appointment-page.watch.ts';
 import { authWatch } from '#e2e/auth/auth.watch.ts';
+import { inviteWatch } from '#e2e/auth/invite.watch.ts';
+import { passwordChangeWatch } from '#e2e/auth/password-change.watch.ts';
 import { passwordResetWatch } from '#e2e/auth/password-reset.watch.ts';
+import { signupWatch } from '#e2e/auth/signup.watch.ts';
 import { classListWatch } from '#e2e/classes/class-list.watch.ts';
 import { cartWatch } from '#e2e/checkout/cart.watch.ts';
 import { checkoutWatch } from '#e2e/checkout/checkout.watch.ts';
@@ -23,7 +26,10 @@ import { channelWatch } from '#e2e/notifications/channel.watch.ts';
 import { notificationSettingsWatch } from '#e2e/notifications/notification-settings.watch.ts';
 import { notificationsWatch } from '#e2e/notifications/notifications.watch.ts';
 import { calendarSubscriptionWatch } from '#e2e/profile/calendar-subscription.watch.ts';
-import { memberFormWatch } from '#e2e/profile/member-form.watch.ts';
+import { facilitiesWatch } from '#e2e/profile/facilities.watch.ts';
+import { memberFormWatch, profileFormWatch } from '#e2e/profile/kept-form.watch.ts';
+import { preferencesWatch } from '#e2e/profile/preferences.watch.ts';
+import { uploadWatch } from '#e2e/profile/upload.watch.ts';
 import { liftLogWatch, workoutEditorWatch } from '#e2e/training/logging.watch.ts';
 import { workoutPageWatch } from '#e2e/training/workout-page.watch.ts';
 import { bookingsWatch } from '#e2e/visits/bookings.watch.ts';
@@ -38,7 +44,10 @@ export const browserWatches: readonly AnyWatch[] = [
   appointmentBookingWatch,
   appointmentPageWatch,
   authWatch,
+  inviteWatch,
+  passwordChangeWatch,
   passwordResetWatch,
+  signupWatch,
   classListWatch,
   cartWatch,
   checkoutWatch,
@@ -56,7 +65,11 @@ export const browserWatches: readonly AnyWatch[] = [
   notificationsWatch,
   notificationSettingsWatch,
   calendarSubscriptionWatch,
+  facilitiesWatch,
   memberFormWatch,
+  profileFormWatch,
+  preferencesWatch,
+  uploadWatch,
   liftLogWatch,
   workoutEditorWatch,
   workoutPageWatch,

@@ -4,8 +4,9 @@
  */
 import type { Page, Route } from '@playwright/test';
 import { Differs } from '#atlas/paths/driver.ts';
-import { calls, type CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
+import { callAsked, noteAsked } from '#e2e/asked.ts';
 import { refusalText } from './said.ts';
 
 /** Ways in which a call ends without a usable answer. */
@@ -48,17 +49,6 @@ export interface Network {
   /** How often a call was made so far. */
   readonly count: (name: CallName) => number;
 }
-
-const names = Object.keys(calls) as readonly CallName[];
-
-const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-
-const table = names.map((name) => ({ name, method: calls[name].method as string, pattern: patternOf(calls[name].path) }));
-
-const nameOf = (method: string, url: string): CallName | null => {
-  const { pathname } = new URL(url);
-  return table.find((row) => row.method === method && row.pattern.test(pathname))?.name ?? null;
-};
 
 /** In milliseconds of real time: how long a page may take for something that it does at once. */
 export const patience = 10_000;
@@ -131,8 +121,9 @@ export async function holdNetwork(page: Page, now: () => Date): Promise<Network>
   const headers = (): Record<string, string> => ({ date: tell().toUTCString() });
   await page.addInitScript(watchCalls);
   await page.route('**/api/v1/**', async (route, request) => {
-    const name = nameOf(request.method(), request.url());
+    const name = callAsked(request.method(), request.url());
     if (!name) return route.abort('blockedbyclient');
+    noteAsked(name);
     counts.set(name, (counts.get(name) ?? 0) + 1);
     const json = answers.get(name)?.(new URL(request.url()));
     if (json === undefined) return void waiting.push({ name, route });

@@ -19,3 +19,9 @@ export async function tellPlaces(member: Pick<MemberPage, 'channel' | 'time'>, s
   const event: ChannelEvent = { type: 'places.changed', facility_id: 'facility', session_ids: sessionIds && [...sessionIds] };
   await member.channel.tell(event);
 }
+
+/** Something in the feed changed, and the page hears it. */
+export async function tellFeed(member: Pick<MemberPage, 'channel' | 'time'>): Promise<void> {
+  await listening(member);
+  await member.channel.tell({ type: 'feed.changed', facility_id: 'facility' });
+}

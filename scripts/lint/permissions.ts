@@ -84,14 +84,13 @@ const permissions: Readonly<Record<string, Permission>> = {
   },
 };
 
+const isListOfMachines = (path: string): boolean => path === 'machines/catalogue.ts' || path.endsWith('.catalogue.ts');
+
 const isFlowOrModel = (path: string): boolean =>
   path.startsWith('machines/') &&
-  (path.endsWith('.model.ts') ||
-    path === 'machines/catalogue.ts' ||
-    (path.endsWith('.machine.ts') && !path.endsWith('-lifecycle.machine.ts')));
+  (path.endsWith('.model.ts') || isListOfMachines(path) || (path.endsWith('.machine.ts') && !path.endsWith('-lifecycle.machine.ts')));
 
-const isForTestsOnly = (path: string): boolean =>
-  path.endsWith('.model.ts') || path === 'machines/catalogue.ts' || path === 'machines/model.ts';
+const isForTestsOnly = (path: string): boolean => path.endsWith('.model.ts') || isListOfMachines(path) || path === 'machines/model.ts';
 
 const refuseFile = (from: Place, to: Place, permission: Permission): string | null => {
   if (to.layer !== from.layer && !permission.layers.includes(to.layer))

@@ -22,6 +22,8 @@ export interface Asked {
   /** How often everything is walked. */
   readonly repeat: number;
   readonly baseUrl: string | null;
+  /** Keeps what was measured, or planned anew, with the sources. */
+  readonly write: boolean;
   readonly junit: string | null;
   readonly json: string | null;
   readonly html: string | null;
@@ -40,6 +42,7 @@ const options = {
   longest: { type: 'string' },
   repeat: { type: 'string', default: '1' },
   'base-url': { type: 'string' },
+  write: { type: 'boolean', default: false },
   junit: { type: 'string' },
   json: { type: 'string' },
   html: { type: 'string' },
@@ -89,6 +92,7 @@ export const readArguments = (argv: readonly string[]): Asked => {
     longest: values.longest === undefined ? Infinity : whole(values.longest, 'longest'),
     repeat: Math.max(1, whole(values.repeat, 'repeat')),
     baseUrl: values['base-url'] ?? null,
+    write: values.write,
     junit: values.junit ?? null,
     json: values.json ?? null,
     html: values.html ?? null,

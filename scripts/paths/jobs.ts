@@ -14,7 +14,7 @@ import { readStop } from '#atlas/paths/stops.ts';
 import { follow, positionsTo } from '#atlas/paths/walker.ts';
 import { type Asked, Misunderstood } from './arguments.ts';
 import { driverOf, type Machine } from './choose.ts';
-import { tourOf } from './tours.ts';
+import { bringTour, freshTourOf, tourOf } from './tours.ts';
 
 export interface Job {
   readonly machine: Machine;
@@ -114,8 +114,13 @@ const planned = async (machine: Machine, driver: AnyDriver, strategy: Strategy, 
       const paths = faultPaths(machine).filter((path) => isWalkable(machine, driver, path));
       return { paths, cost: costOf(paths, restartCost), notCoverable: [] };
     }
-    case 'tour':
-      return tourOf(machine.name, machine.graph, { driver, restartCost, longest, seed }, machine.walker);
+    case 'tour': {
+      const options = { driver, restartCost, longest, seed };
+      if (!asked.write) return tourOf(machine.name, machine.graph, options, machine.walker);
+      const plan = freshTourOf(machine.name, machine.graph, options, machine.walker);
+      if (driver.on === 'browser') bringTour(machine.name, machine.graph, options, plan);
+      return plan;
+    }
     default: {
       const options = { driver, restartCost, longest, seed };
       return planPaths(machine.name, machine.graph, strategy satisfies PlannedStrategy, options, machine.walker);

@@ -1,6 +1,4 @@
 /** The results as files for other programs: JUnit's XML, JSON, and a page that a person opens. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import type { Verdict } from '#atlas/paths/driver.ts';
 import { tellPath } from '#atlas/paths/path.ts';
 import { isGood, type JobResult } from './campaign.ts';
@@ -98,8 +96,3 @@ const style =
 
 export const html = (results: readonly JobResult[]): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Paths of Spotter</title><style>${style}</style><h1>${results.every(isGood) ? 'Every path passed' : 'Not every path passed'}</h1>${gridTable(gridOfRun(results))}${results.map(section).join('')}</html>\n`;
-
-export const write = (file: string, content: string): void => {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
-};

@@ -1,17 +1,23 @@
 /**
- * `npm run paths -- restart [machine…] --on browser`: what a restart costs, in steps. It walks the tours a few times, looks at no state
- * closely, and keeps the least time of each opening and of each step, so that what others do on this machine counts for little.
+ * `npm run paths -- restart [machine…] --on browser`: what a restart costs, in steps. It walks a path or two of each tour several times,
+ * looks at no state closely, and holds each opening against the steps walked right before and after it: what else the machine does then
+ * weighs on both alike. What counts is the median, for one opening that something came between says nothing. With `--write` the figure
+ * is kept where tours are planned with it.
  */
+import { availableParallelism } from 'node:os';
 import type { AnyDriver } from '#atlas/paths/driver.ts';
 import type { Path } from '#atlas/paths/path.ts';
+import type { measuredRestart } from '#atlas/paths/restart-costs.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { type Asked, Misunderstood, readArguments } from './arguments.ts';
 import { chooseEntries, driverOf, type Machine, machineOf } from './choose.ts';
 import { createJob } from './jobs.ts';
+import { write } from './write.ts';
 import { table } from './show.ts';
 import { tellDrivers } from './walk.ts';
 
-const rounds = 3;
+/** How many paths of a tour are walked, and how often where `--repeat` does not say. */
+const usual = { paths: 2, rounds: 3 };
 
 /** In milliseconds: from the decision to open until the start was looked at, with closing; and each step until it was looked at. */
 interface Times {
@@ -19,10 +25,10 @@ interface Times {
   readonly steps: readonly number[];
 }
 
-const walk = async ({ graph, walker }: Machine, driver: AnyDriver, path: Path): Promise<Times> => {
+/** Null for a path that does not pass: it says nothing about time. */
+const walk = async ({ graph, walker }: Machine, driver: AnyDriver, path: Path): Promise<Times | null> => {
   const laps: number[] = [];
-  const began = performance.now();
-  let last = began;
+  let last = performance.now();
   const lap = (): void => {
     const now = performance.now();
     laps.push(now - last);
@@ -30,66 +36,112 @@ const walk = async ({ graph, walker }: Machine, driver: AnyDriver, path: Path): 
   };
   const { kind } = await runPath(path, graph, { ...driver, look: lap }, walker);
   lap();
-  if (kind !== 'pass') throw new Misunderstood(`${path.id} does not pass on ${driver.on}: nothing can be measured on it.`);
   const [open = 0, ...rest] = laps;
-  return { opening: open + (rest.at(-1) ?? 0), steps: rest.slice(0, -1) };
+  return kind === 'pass' ? { opening: open + (rest.at(-1) ?? 0), steps: rest.slice(0, -1) } : null;
 };
 
-const least = (one: Times, other: Times): Times => ({
-  opening: Math.min(one.opening, other.opening),
-  steps: one.steps.map((time, at) => Math.min(time, other.steps[at] ?? time)),
-});
+/** A restart and the mean of the steps beside it. In milliseconds. */
+export interface Pair {
+  readonly opening: number;
+  readonly step: number;
+}
 
-const measure = async (machine: Machine, driver: AnyDriver, paths: readonly Path[]): Promise<readonly Times[]> => {
+const mean = (times: readonly number[]): number => times.reduce((sum, time) => sum + time, 0) / times.length;
+
+/** Of each walk but the first, which opens what all of them share and gives the second its steps before. */
+export const pairsOf = (walks: readonly Times[]): readonly Pair[] =>
+  walks.flatMap(({ opening, steps }, at) => {
+    const beside = [...(walks[at - 1]?.steps ?? []), ...steps];
+    return at === 0 || beside.length === 0 ? [] : [{ opening, step: mean(beside) }];
+  });
+
+/** What so large a part of the numbers does not exceed; between two of them where it falls between. */
+export const quantile = (numbers: readonly number[], part: number): number => {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  const at = part * (sorted.length - 1);
+  const [below = Number.NaN, above = below] = sorted.slice(Math.floor(at), Math.floor(at) + 2);
+  return below + (above - below) * (at % 1);
+};
+
+const longestFirst = (one: Path, other: Path): number => other.steps.length - one.steps.length;
+
+const measure = async (machine: Machine, driver: AnyDriver, all: readonly Path[], rounds: number): Promise<readonly Pair[]> => {
+  const paths = all.toSorted(longestFirst).slice(0, usual.paths);
+  const walks: Times[] = [];
   const [first] = paths;
-  // What all worlds share is opened by the first of them.
-  if (first) await walk(machine, driver, first);
-  const times: Times[] = [];
-  for (const path of paths) {
-    let best = await walk(machine, driver, path);
-    for (let round = 1; round < rounds; round += 1) best = least(best, await walk(machine, driver, path));
-    times.push(best);
+  for (const path of first ? [first, ...Array.from({ length: rounds }, () => paths).flat()] : []) {
+    const times = await walk(machine, driver, path);
+    if (times) walks.push(times);
+    else process.stderr.write(`${path.id} does not pass on ${driver.on}: it is left out.\n`);
   }
   await driver.dispose?.();
-  return times;
+  return pairsOf(walks);
 };
 
-const mean = (times: readonly number[]): number => times.reduce((sum, time) => sum + time, 0) / Math.max(1, times.length);
+const costs = (pairs: readonly Pair[]): readonly number[] => pairs.map(({ opening, step }) => opening / step);
+const middle = (numbers: readonly number[]): number => quantile(numbers, 0.5);
+const openings = (pairs: readonly Pair[]): number => middle(pairs.map(({ opening }) => opening));
+const steps = (pairs: readonly Pair[]): number => middle(pairs.map(({ step }) => step));
 
-const row = (name: string, times: readonly Times[]): readonly string[] => {
-  const [opening, step] = [mean(times.map((one) => one.opening)), mean(times.flatMap(({ steps }) => steps))];
-  return [
-    name,
-    String(times.length),
-    String(times.flatMap(({ steps }) => steps).length),
-    ...[opening, step].map((ms) => ms.toFixed(0)),
-    (opening / step).toFixed(1),
-  ];
-};
+const row = (name: string, pairs: readonly Pair[]): readonly string[] => [
+  name,
+  String(pairs.length),
+  openings(pairs).toFixed(0),
+  steps(pairs).toFixed(0),
+  middle(costs(pairs)).toFixed(1),
+  `${quantile(costs(pairs), 0.25).toFixed(1)} to ${quantile(costs(pairs), 0.75).toFixed(1)}`,
+];
 
-const measureAll = async (asked: Asked): Promise<readonly (readonly string[])[]> => {
+interface Measured {
+  readonly rows: readonly (readonly string[])[];
+  readonly pairs: readonly Pair[];
+  readonly machines: number;
+}
+
+const measureAll = async (asked: Asked): Promise<Measured> => {
   const rows: (readonly string[])[] = [];
-  const all: Times[] = [];
+  const pairs: Pair[] = [];
   for (const entry of chooseEntries(asked.words)) {
     for (const on of asked.on) {
       const machine = machineOf(entry);
       const driver = await driverOf(machine, on);
       if ('lacks' in driver) continue;
       const { paths } = await createJob(machine, on, 'tour', asked);
-      const times = await measure(machine, driver, paths);
-      rows.push(row(`${machine.name} on ${on}`, times));
-      all.push(...times);
+      const own = await measure(machine, driver, paths, asked.repeat > 1 ? asked.repeat : usual.rounds);
+      if (own.length === 0) continue;
+      rows.push(row(`${machine.name} on ${on}`, own));
+      pairs.push(...own);
     }
   }
-  return [...rows, row('altogether', all)];
+  return { rows: [...rows, row('altogether', pairs)], pairs, machines: rows.length };
 };
+
+/** In whole steps, with how it came about. */
+const figureOf = ({ pairs, machines }: Measured): typeof measuredRestart => ({
+  steps: Math.round(middle(costs(pairs))),
+  measured: {
+    when: new Date().toISOString().slice(0, 10),
+    how: 'npm run paths -- restart --on browser --write: the median of all restarts, each against the mean of the steps beside it',
+    machines,
+    restarts: pairs.length,
+    openingMilliseconds: Math.round(openings(pairs)),
+    stepMilliseconds: Math.round(steps(pairs)),
+    middleHalf: [quantile(costs(pairs), 0.25), quantile(costs(pairs), 0.75)].map((part) => Math.round(part * 10) / 10),
+    cores: availableParallelism(),
+  },
+});
+
+const file = 'atlas/paths/restart-cost.json';
 
 export const run = async (argv: readonly string[]): Promise<number> => {
   const asked = readArguments(argv);
   // A state that is looked at closely is looked at once in a run: that is neither an opening nor a step.
   process.env['SPOTTER_PATHS_LOOK'] = '0';
   tellDrivers(asked);
-  const rows = await measureAll(asked);
-  process.stdout.write(`\n${table([['machine', 'paths', 'steps', 'opening, ms', 'step, ms', 'a restart in steps'], ...rows])}\n`);
+  const measured = await measureAll(asked);
+  if (measured.pairs.length === 0) throw new Misunderstood('No path of these passes: nothing can be measured.');
+  const header = ['machine', 'restarts', 'opening, ms', 'step, ms', 'a restart in steps', 'its middle half'];
+  process.stdout.write(`\n${table([header, ...measured.rows])}\n`);
+  if (asked.write) write(file, `${JSON.stringify(figureOf(measured), null, 2)}\n`);
   return 0;
 };

@@ -1,32 +1,18 @@
 /**
- * The tours that are walked, planned once for each state of the sources: the suite in the browser, `run` and `replay` walk the same
- * ones, and the tour of a large chart takes longer to plan than to read.
+ * The tours that are walked, planned once: suites, `run` and `replay` walk the same ones, and the tour of a large chart takes longer to
+ * plan than to read. A tour is kept under all that it comes from, and read back only where it still is one. Those in the browser come
+ * with the sources: `npm run paths -- plan --on browser --write` plans them anew.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Graph } from '#atlas/explore/explore.ts';
+import { isTour } from '#atlas/paths/audit.ts';
 import type { AnyDriver } from '#atlas/paths/driver.ts';
 import { type Plan, planPaths } from '#atlas/paths/plan.ts';
 import type { Walker } from '#atlas/paths/walker.ts';
-
-const shelf = 'out/paths/tours';
-
-/** All that a plan depends on: the charts with their models, how they are explored and planned, and what drivers cannot do. */
-const sources = ['machines', 'contract', 'words', 'atlas/explore', 'atlas/paths', 'e2e', 'tests'];
-
-const filesBelow = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile() && file.name.endsWith('.ts') && !/\.(?:test|e2e)\.ts$/.test(file.name))
-    .map((file) => join(file.parentPath, file.name));
-
-let stamp: string | undefined;
-
-const stampOfSources = (): string => {
-  const hash = createHash('sha256');
-  for (const file of sources.flatMap(filesBelow).toSorted()) hash.update(file).update(readFileSync(file));
-  return hash.digest('hex').slice(0, 16);
-};
+import { fingerprintOf } from './fingerprint.ts';
+import { write } from './write.ts';
 
 export interface TourOptions {
   /** What walks it. */
@@ -36,6 +22,16 @@ export interface TourOptions {
   readonly seed: number;
 }
 
+export type TourPlanner = (machine: string, graph: Graph, options: TourOptions, walker: Walker) => Plan;
+
+/** Of the sources that explore and plan. */
+const stampOf = (folders: readonly string[]): string => {
+  const hash = createHash('sha256');
+  for (const folder of folders)
+    for (const name of readdirSync(folder).toSorted()) hash.update(name).update(readFileSync(join(folder, name)));
+  return hash.digest('hex');
+};
+
 const remembered = (file: string): Plan | null => {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Plan;
@@ -44,29 +40,75 @@ const remembered = (file: string): Plan | null => {
   }
 };
 
-/** Several processes may plan the same: whichever is last stays, and nobody reads half of it. */
-const remember = (file: string, plan: Plan): void => {
-  const half = `${file}.${process.pid}`;
-  writeFileSync(half, JSON.stringify(plan));
-  renameSync(half, file);
+/** What the same was before is forgotten. */
+const remember = (shelf: string, slot: string, name: string, plan: Plan): void => {
+  write(join(shelf, name), JSON.stringify(plan));
+  const isFormer = (other: string): boolean => other.startsWith(`${slot}@`) && other.endsWith('.json') && other !== name;
+  for (const former of readdirSync(shelf).filter(isFormer)) rmSync(join(shelf, former), { force: true });
 };
 
-const folderOfToday = (): string => {
-  stamp ??= stampOfSources();
-  const folder = join(shelf, stamp);
-  mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(shelf)) if (name !== stamp) rmSync(join(shelf, name), { recursive: true, force: true });
-  return folder;
+/** Under one name with whatever was planned for the same machine, place and price before. */
+const slotOf = (machine: string, { driver, restartCost, longest, seed }: TourOptions): string =>
+  [machine.replace('/', '.'), driver.on, restartCost, longest, seed].join('-');
+
+const digest = (...texts: readonly string[]): string => createHash('sha256').update(texts.join(' ')).digest('hex').slice(0, 16);
+
+/** One line of the file of tours that come with the sources. */
+interface Brought {
+  readonly slot: string;
+  readonly from: string;
+  readonly plan: Plan;
+}
+
+const readBrought = (file: string): readonly Brought[] =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Brought]))
+    : [];
+
+/** What tours are planned by, and the file of those that come with the sources, if any is to be read. */
+export interface Sources {
+  readonly planners?: readonly string[];
+  readonly brought?: string;
+}
+
+/**
+ * Plans the cheapest of many tours of a machine, or reads it where somebody has planned it. The same options give the same tour, and so
+ * the same ids, to everybody.
+ */
+export const createTourPlanner = (shelf: string, { planners = ['atlas/explore', 'atlas/paths'], brought }: Sources = {}): TourPlanner => {
+  let stamp: string | undefined;
+  let lines: readonly Brought[] | undefined;
+  return (machine, graph, options, walker) => {
+    const { driver } = options;
+    const slot = slotOf(machine, options);
+    const from = digest(machine, fingerprintOf(graph, driver));
+    lines ??= brought === undefined ? [] : readBrought(brought);
+    const own = lines.find((line) => line.slot === slot && line.from === from)?.plan;
+    if (own && isTour(graph, own, driver, walker)) return own;
+    stamp ??= stampOf(planners);
+    const name = `${slot}@${digest(stamp, from)}.json`;
+    const known = remembered(join(shelf, name));
+    if (known && isTour(graph, known, driver, walker)) return known;
+    const plan = planPaths(machine, graph, 'tour', { ...options, attempts: 'many' }, walker);
+    remember(shelf, slot, name, plan);
+    return plan;
+  };
 };
 
-/** The cheapest of many tours of a machine. The same options give the same tour, and so the same ids, to everybody. */
-export const tourOf = (machine: string, graph: Graph, options: TourOptions, walker: Walker): Plan => {
-  const { driver, restartCost, longest, seed } = options;
-  const name = [machine.replace('/', '.'), driver.on, restartCost, longest, seed].join('-');
-  const file = join(folderOfToday(), `${name}.json`);
-  const known = remembered(file);
-  if (known) return known;
-  const plan = planPaths(machine, graph, 'tour', { ...options, attempts: 'many' }, walker);
-  remember(file, plan);
-  return plan;
+const shelf = 'out/paths/tours';
+const brought = 'e2e/paths/tours.ndjson';
+
+export const tourOf = createTourPlanner(shelf, { brought });
+
+/** The same by the planner as it is now, whatever comes with the sources. */
+export const freshTourOf = createTourPlanner(shelf);
+
+/** Lets a tour come with the sources, in place of the one that did. */
+export const bringTour = (machine: string, graph: Graph, options: TourOptions, plan: Plan, file = brought): void => {
+  const slot = slotOf(machine, options);
+  const line: Brought = { slot, from: digest(machine, fingerprintOf(graph, options.driver)), plan };
+  const lines = [...readBrought(file).filter((other) => other.slot !== slot), line].toSorted((a, b) => (a.slot < b.slot ? -1 : 1));
+  write(file, lines.map((one) => `${JSON.stringify(one)}\n`).join(''));
 };

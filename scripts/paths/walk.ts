@@ -4,9 +4,10 @@ import { type Asked, readArguments } from './arguments.ts';
 import { isGood, type JobResult, runJobs } from './campaign.ts';
 import { chooseEntries, machineOf } from './choose.ts';
 import { createJob, type Job } from './jobs.ts';
-import { asJson, html, junit, write } from './reports.ts';
+import { asJson, html, junit } from './reports.ts';
 import { isSteady, type Round, tellRounds } from './repeat.ts';
 import { report } from './show.ts';
+import { write } from './write.ts';
 
 /** Where every run leaves its results, for `replay` and `report`. */
 export const lastRun = { json: 'out/paths/last-run.json', html: 'out/paths/last-run.html' };

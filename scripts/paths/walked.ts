@@ -2,13 +2,14 @@
  * What the path suites of `npm test` walked, for whoever reads afterwards: one file for each path, because several processes walk at
  * once. A path that is no longer planned is forgotten with the next plan.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Graph } from '#atlas/explore/explore.ts';
 import type { NotCoverable, Place, Verdict } from '#atlas/paths/driver.ts';
 import type { Path } from '#atlas/paths/path.ts';
 import type { Plan } from '#atlas/paths/plan.ts';
 import { follow, positionsTo, type Walker } from '#atlas/paths/walker.ts';
+import { write } from './write.ts';
 
 export const walkedFolder = 'out/paths/walked';
 
@@ -38,6 +39,15 @@ const transitionsOf = ({ chart }: Graph, walker: Walker, { start, steps }: Path)
   return [...new Set(positions.flatMap(({ taken }) => taken.map((definition) => chart.nameOf(definition))))];
 };
 
+/** Names of the files that are whole, and of folders. */
+const namesIn = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder).filter((name) => !/\.json\./.test(name));
+  } catch {
+    return [];
+  }
+};
+
 /** Forgets what is no longer planned, and answers how to keep the verdict of a path. */
 export const keepWalked = (
   on: Place,
@@ -45,35 +55,33 @@ export const keepWalked = (
   { machine, paths, notCoverable }: Pick<Plan, 'machine' | 'paths' | 'notCoverable'>,
 ): ((verdict: Verdict) => void) => {
   const folder = folderOf(machine, on);
-  mkdirSync(folder, { recursive: true });
   const planned = new Set([planFile, ...paths.map(fileOf)]);
-  for (const name of readdirSync(folder)) if (!planned.has(name)) rmSync(join(folder, name), { force: true });
-  writeFileSync(join(folder, planFile), JSON.stringify({ machine, on, notCoverable }));
+  for (const name of namesIn(folder)) if (!planned.has(name)) rmSync(join(folder, name), { force: true });
+  write(join(folder, planFile), JSON.stringify({ machine, on, notCoverable }));
   return ({ kind, path }) => {
     const { id, start, steps } = path;
     const walked: WalkedPath = { kind, path: { id, start, steps }, transitions: transitionsOf(walker.graph, walker, path) };
-    writeFileSync(join(folder, fileOf(path)), JSON.stringify(walked));
+    write(join(folder, fileOf(path)), JSON.stringify(walked));
   };
 };
 
-const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
-
-const namesIn = (folder: string): readonly string[] => {
+/** Null for what another run has forgotten meanwhile. */
+const readJson = (file: string): unknown => {
   try {
-    return readdirSync(folder);
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return [];
+    return null;
   }
 };
 
 /** Everything that was kept, tour by tour. */
 export const walkedTours = (): readonly WalkedTour[] =>
   (['model', 'server', 'browser'] as const).flatMap((on) =>
-    namesIn(join(walkedFolder, on)).map((name) => {
+    namesIn(join(walkedFolder, on)).flatMap((name) => {
       const folder = join(walkedFolder, on, name);
-      const verdicts = namesIn(folder)
-        .filter((file) => file !== planFile)
-        .map((file) => readJson(join(folder, file)) as WalkedPath);
-      return { ...(readJson(join(folder, planFile)) as Omit<WalkedTour, 'verdicts'>), verdicts };
+      const plan = readJson(join(folder, planFile)) as Omit<WalkedTour, 'verdicts'> | null;
+      const files = namesIn(folder).filter((file) => file !== planFile);
+      const verdicts = files.flatMap((file) => (readJson(join(folder, file)) as WalkedPath | null) ?? []);
+      return plan ? [{ ...plan, verdicts }] : [];
     }),
   );

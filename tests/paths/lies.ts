@@ -65,6 +65,15 @@ const feed = (page: Partial<PageFacts>, facts: Partial<FeedFacts> = {}): FeedFac
 });
 const bookingAll = buttonWith('Booking 1 of 2', { isLive: false, isBusy: true });
 
+const closedInvite = pageWith({ buttons: [buttonWith('Enter another code')], everything: '<p>This invitation is too old to work.</p>' });
+
+/** The forms that lose nothing break alike. */
+const keptForm: Readonly<Record<string, PageFacts>> = {
+  'busy always ends': pageWith({ notices: ['Saving'] }),
+  'nothing is called saved that is not': pageWith({ notices: ['Saved'] }),
+  'a failure has a reason, and trying again is offered': pageWith({ notices: ['Your data could not be loaded. Try it.'] }),
+};
+
 export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'app/app': {
     'busy always ends': spinning,
@@ -124,6 +133,13 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'a password is kept only while it is tried': auth({ stored: password }),
     'a refusal has a reason': auth({}),
     'whoever is signed in can sign out at any moment': auth({}),
+  },
+  'auth/signup': {
+    'busy always ends': spinning,
+    'nobody fills in a form before it is known who invites': pageWith({ buttons: [buttonWith('Sign up')] }),
+    'a failure has a reason': pageWith({ everything: '<p>Your invitation could not be opened.</p>' }),
+    'who cannot sign up reads why': pageWith({ everything: '<p>You have an account here already.</p>' }),
+    'nobody without an invite is called a member': pageWith({ address: '/login?next=%2Fclasses' }),
   },
   'classes/class-list': {
     'busy always ends': spinning,
@@ -260,6 +276,18 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'a failure has a reason': calendar({ notices: ['That did not work. Look again'] }),
     'the member can always look again': calendar({ notices: ['That did not work. No connection. Look again'] }),
   },
+  'auth/invite': {
+    'busy always ends': spinning,
+    'nobody accepts who is not signed in': pageWith({ buttons: [buttonWith('Accept')] }),
+    'nobody is asked to accept before it is known who invites': pageWith({ buttons: [buttonWith('Accept')] }),
+    'a failure has a reason': pageWith({ everything: '<p>Your invitation could not be opened.</p>' }),
+    'an invite that is not for the taking says why': closedInvite,
+    'what was refused is not offered': pageWith({ buttons: [buttonWith('Accept')], everything: '<p>This invitation is too old.</p>' }),
+  },
+  'auth/password-change': {
+    'busy always ends': spinning,
+    'a failure has a reason': pageWith({ everything: '<p>Your password may be changed already.</p>' }),
+  },
   'auth/password-reset': {
     'busy always ends': spinning,
     'no password is asked for before the link was read': pageWith({ buttons: [buttonWith('Set new password')] }),
@@ -267,10 +295,26 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'a link that is good for nothing says why': pageWith({ everything: '<p>This link does not work any more.</p>' }),
     'what was asked for in one way is never told as the other': pageWith({ everything: '<h1>Look into your mail</h1>' }),
   },
-  'profile/member-form': {
+  'profile/facilities': {
+    'busy always ends': spinning,
+    'a failure has a reason': pageWith({ everything: '<p>The studio is not hidden.</p>' }),
+    'what is out of sight is not hidden once more': pageWith({ buttons: [buttonWith('Hide the box'), buttonWith('Hide the yoga studio')] }),
+    'the page says which studio is being hidden': spinning,
+  },
+  'profile/member-form': keptForm,
+  'profile/profile-form': keptForm,
+  'profile/preferences': {
     'busy always ends': pageWith({ notices: ['Saving'] }),
-    'nothing is called saved that is not': pageWith({ notices: ['Saved'] }),
-    'a failure has a reason, and trying again is offered': pageWith({ notices: ['Your data could not be loaded. Try it.'] }),
+    'nothing is called saved before the server said so': pageWith({ notices: ['Saved'] }),
+    'what is not saved is being told, or why not is said': blank,
+    'a failure has a reason, and trying again is offered': blank,
+  },
+  'profile/upload': {
+    'busy always ends': pageWith({ notices: ['Making your photo ready'] }),
+    'no picture is called set before the server said so': pageWith({ notices: ['Your photo is set.'] }),
+    'nothing is sent without a part that was chosen and leave for it': pageWith({ notices: ['Sending your photo'] }),
+    'whoever waits for a picture to go out can let it be': pageWith({ notices: ['Sending your photo'] }),
+    'what was refused or broke off has a reason, and trying again is offered': pageWith({ notices: ['Your photo was not changed. No.'] }),
   },
   'training/lift-log': {
     'busy always ends': pageWith({ notices: ['Saving'] }),

@@ -9,7 +9,6 @@ import { readStop } from '#atlas/paths/stops.ts';
 import { createWalker, follow, positionsTo } from '#atlas/paths/walker.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import { catalogue } from '#machines/catalogue.ts';
-import { isFull } from '#tests/counts.ts';
 import { askingGraph, cases, doorGraph, modelWith } from './small-machines.ts';
 
 const restartCost = 10;
@@ -101,22 +100,14 @@ test('never costs less than its bound, and the bound is reached where no step is
   expect(oneByOne(doorGraph(), { restartCost })).toBe(6 * restartCost + 7);
 });
 
-test('tours, each and all together: at most 1.15 times their bound, and at least 60 % saved', { timeout: 300_000 }, () => {
-  const isLarge = /(app\/app|appointment-(booking|page)|class-list|notifications\/notifications|visits\/visit)\.machine/;
-  const machines = catalogue.filter(({ file }) => isFull || !isLarge.test(file));
-  const sums = { cost: 0, bound: 0, alone: 0 };
-  for (const entry of machines) {
+/** Those in the browser are held to it, and to what they save, where they are walked: `e2e/paths/paths.e2e.ts`. */
+test('tours of lifecycles: each at most 1.15 times its bound, and none below', () => {
+  for (const entry of catalogue.filter(({ kind }) => kind === 'lifecycle')) {
     const graph = explore(entry.create(), entry.model);
     const { cost, bound } = planPaths(machineName(entry), graph, 'tour', { restartCost, attempts: 'many' });
-    if (bound === null) throw new Error('a tour that is looked for has a bound');
-    expect(cost / bound, machineName(entry)).toBeLessThanOrEqual(1.15);
-    sums.cost += cost;
-    sums.bound += bound;
-    sums.alone += oneByOne(graph, { restartCost });
+    expect(cost, machineName(entry)).toBeLessThanOrEqual(1.15 * (bound ?? 0));
+    expect(cost, machineName(entry)).toBeGreaterThanOrEqual(bound ?? Infinity);
   }
-  expect(sums.cost / sums.bound).toBeLessThanOrEqual(1.15);
-  expect(sums.cost / sums.bound).toBeGreaterThanOrEqual(1);
-  expect(1 - sums.cost / sums.alone).toBeGreaterThanOrEqual(0.6);
 });
 
 test('tours lose nothing by being made cheaper', () => {

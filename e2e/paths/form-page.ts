@@ -1,0 +1,110 @@
+/** What walks through forms have in common: a page for somebody who is in or out, calls that end as the path says, and sights. */
+import { expect, type Locator } from '@playwright/test';
+import { type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import { calls, type CallName } from '#contract/calls.ts';
+import type { Problem } from '#contract/problem.ts';
+import { pictureOfFailure } from './look.ts';
+import { type MemberPage, openMemberPage } from './member-page.ts';
+import { failures } from './network.ts';
+import { seeShown } from './seen.ts';
+
+export interface FormWorld extends MemberPage {
+  /** Counts calls that failed, so that each fails in another way. */
+  failed: number;
+}
+
+const now = new Date('2026-03-02T06:00:00Z');
+const notSignedIn = { type: 'about:blank', title: 'No', status: 401, code: 'not_signed_in', message: 'Please sign in.' } as const;
+
+/** Nobody is signed in, and nobody was. */
+export async function openSignedOut(path: string, held: readonly CallName[]): Promise<FormWorld> {
+  const member = await openMemberPage({ now, remembers: false });
+  member.network.hold('readProfile');
+  for (const call of held) member.network.hold(call);
+  await member.page.goto(path);
+  await member.network.end('readProfile', { kind: 'refused', problem: notSignedIn });
+  await seeScreen(member);
+  return { ...member, failed: 0 };
+}
+
+/** Mia is signed in. */
+export async function openSignedIn(path: string, held: readonly CallName[]): Promise<FormWorld> {
+  const member = await openMemberPage({ now });
+  for (const call of held) member.network.hold(call);
+  await member.page.goto(path);
+  await seeScreen(member);
+  return { ...member, failed: 0 };
+}
+
+/** The device forgets whoever was in and the screen is fetched; what React holds back for a moment comes as time goes on. */
+const seeScreen = ({ page, time }: MemberPage): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        await time.pass(100);
+        return page.getByRole('heading', { level: 1 }).count();
+      },
+      { intervals: [50], timeout: 10_000 },
+    )
+    .toBe(1);
+
+type World = Pick<MemberPage, 'page'>;
+export const main = ({ page }: World): Locator => page.getByRole('main');
+export const buttonOf = (world: World, name: string): Locator => main(world).getByRole('button', { name, exact: true });
+export const seeHeading = (world: World, name: string): Promise<void> =>
+  seeShown(name, main(world).getByRole('heading', { name, exact: true, level: 1 }));
+
+interface Answer {
+  readonly kind: string;
+  readonly problem?: Problem;
+}
+
+/** A reading that fails for want of a network is tried once more, so many milliseconds later. */
+const untilRepeated = 300;
+
+const failing =
+  (call: CallName): Handler<FormWorld> =>
+  async (world) => {
+    const isReading = calls[call].method === 'GET';
+    // an answer without a body cannot be garbled
+    const ways = 'answer' in calls[call] ? failures : (['broken', 'aborted'] as const);
+    const how = ways[world.failed % ways.length] ?? 'aborted';
+    world.failed += 1;
+    await world.network.end(call, { kind: 'failed', how });
+    if (how !== 'aborted' || !isReading) return;
+    await world.time.pass(untilRepeated);
+    await world.network.end(call, { kind: 'failed', how });
+  };
+
+/** The ends of a port by their names: `json` is what the server sends where it does not refuse. */
+export const portOf = (
+  call: CallName,
+  names: readonly string[],
+  json: (answer: never, world: FormWorld) => unknown = () => null,
+): Readonly<Record<string, Handler<FormWorld>>> => {
+  const answering: Handler<FormWorld> = (world, { offer }) => {
+    const answer = offer?.event['output'] as Answer;
+    const { problem } = answer;
+    return world.network.end(call, problem ? { kind: 'refused', problem } : { kind: 'answered', json: json(answer as never, world) });
+  };
+  return {
+    ...Object.fromEntries(names.map((name) => [name, name === 'unreachable' ? failing(call) : answering])),
+    [neverAnswering]: ({ network }) => network.giveUp(call),
+  };
+};
+
+/** The page shows what it is to show, and nothing went wrong in it. */
+export const seeing =
+  <W extends MemberPage>(sight: Handler<W>): Handler<W> =>
+  (world, moment) =>
+    pictureOfFailure(world.page, moment, async () => {
+      await world.network.settled();
+      await sight(world, moment);
+      world.expectNoTrouble();
+    });
+
+/** The refusal that the chart remembers after a step. */
+export const problemAfter = ({ after }: Moment): Problem | null => {
+  const { trouble } = after.configuration.snapshot.context as { readonly trouble: { readonly problem?: Problem } | null };
+  return trouble?.problem ?? null;
+};

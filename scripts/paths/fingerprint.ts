@@ -1,0 +1,27 @@
+/** What tells two explorations apart for whoever plans, as a name: charts, models and rules that lead to the same plan bear the same one. */
+import { createHash } from 'node:crypto';
+import type { AnyTransitionDefinition } from 'xstate';
+import type { Graph, Node } from '#atlas/explore/explore.ts';
+import type { AnyDriver } from '#atlas/paths/driver.ts';
+
+/** Every situation and every way from it, with the delays that run there and what the driver cannot do there. */
+export const fingerprintOf = ({ chart, starts, nodes }: Graph, { on, notCoverable = [], cannot }: AnyDriver): string => {
+  const hash = createHash('sha256');
+  const numbers = new Map(nodes.map((node, at) => [node, at]));
+  const names = new Map<AnyTransitionDefinition, number>(chart.transitions.map(({ definition }, at) => [definition, at]));
+  const namesOf = (taken: readonly AnyTransitionDefinition[]): string => taken.map((one) => names.get(one) ?? chart.nameOf(one)).join();
+  const edgesOf = ({ edges }: Node): string =>
+    edges
+      .map((edge) => {
+        const why = cannot?.(edge.from, edge.offer) ?? '';
+        return `${edge.offer.label}>${numbers.get(edge.to)}>${namesOf(edge.taken)}>${edge.started.join()}>${why}`;
+      })
+      .join('\n');
+  hash.update(JSON.stringify([on, notCoverable, chart.transitions.map(({ name }) => name)]));
+  for (const { name, key, taken } of starts) hash.update(`\0${name}\n${key}\n${namesOf(taken)}`);
+  for (const node of nodes) {
+    const timers = node.configuration.timers.map(({ id, delay }) => `${id}:${delay}`).join();
+    hash.update(`\0${node.key}\n${timers}\n${edgesOf(node)}`);
+  }
+  return hash.digest('hex');
+};
