@@ -13,6 +13,9 @@ const others = (['firefox', 'webkit'] as const)
   .filter((name) => process.env['SPOTTER_BROWSERS']?.split(',').includes(name))
   .map((browserName): Project => ({ name: browserName, testMatch: '**/paths/paths.e2e.ts', use: { browserName } }));
 
+/** Looks back at what all tests have done. */
+const afterwards: Project = { name: 'afterwards', testMatch: '**/*.last.ts', dependencies: ['chromium'] };
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -33,5 +36,5 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },
-  projects: [chromium, ...others],
+  projects: [chromium, ...others, afterwards],
 });

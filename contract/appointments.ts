@@ -1,5 +1,6 @@
 /** Appointments with staff. Source: product.md §3 and §7, decisions.md "Appointments". */
 import * as v from 'valibot';
+import { entityUpdate } from './entity-update.ts';
 import { Concession, Payer } from './passes.ts';
 import { Refusal } from './refusal.ts';
 import { ServiceFields, StaffMember } from './services.ts';
@@ -45,14 +46,17 @@ export const AppointmentRequest = v.strictObject({
 });
 export type AppointmentRequest = v.InferOutput<typeof AppointmentRequest>;
 
+/** §5: an appointment is sent without its service. */
+const sentAlong = Object.keys(Appointment.entries).filter((name) => name !== 'service');
+
 /** `PUT /appointments/{id}`: another time or somebody else; what is left out stays, and what else the appointment has is passed over. */
 export const AppointmentUpdate = v.strictObject({
-  appointment: v.object({ staff_id: v.optional(Id), start_at: v.optional(Instant) }),
+  appointment: entityUpdate({ staff_id: v.optional(Id), start_at: v.optional(Instant) }, sentAlong),
 });
 export type AppointmentUpdate = v.InferOutput<typeof AppointmentUpdate>;
 
 /** `PUT /appointments/{id}/book`: the pass to use; null: pay the price; left out: the rules choose. */
 export const AppointmentBooking = v.strictObject({
-  appointment: v.object({ pass_id: v.optional(v.nullable(Id)) }),
+  appointment: entityUpdate({ pass_id: v.optional(v.nullable(Id)) }, sentAlong),
 });
 export type AppointmentBooking = v.InferOutput<typeof AppointmentBooking>;

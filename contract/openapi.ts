@@ -1,11 +1,13 @@
 /** The OpenAPI 3.1 document of the API, derived from the one table of calls. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
+import { pictureField, uploadFields, uploadPath } from './avatar.ts';
 import { commonProblems, type Call } from './call.ts';
 import { calls } from './calls.ts';
 import { appVersion, headerNames, sessionCookieNames } from './headers.ts';
 import { problemCodes, problemStatus, type ProblemCode } from './problem-codes.ts';
 import { Problem, ProblemCodeSchema } from './problem.ts';
+import { Profile } from './profile.ts';
 import { ChannelEvent } from './realtime.ts';
 
 interface JsonSchema {
@@ -105,6 +107,33 @@ const channelOperation = () => ({
   },
 });
 
+/** The upload is no call: it takes a form and no JSON. */
+const uploadOperation = () => ({
+  operationId: 'sendPicture',
+  summary: 'Send the picture that leave was given for: the fields of the leave, then the file; answers the profile with it.',
+  security,
+  requestBody: {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: {
+            ...Object.fromEntries(uploadFields.map((name) => [name, { type: 'string' }])),
+            [pictureField]: { type: 'string', contentMediaType: 'image/*' },
+          },
+          required: [...uploadFields, pictureField],
+          additionalProperties: false,
+        },
+      },
+    },
+  },
+  responses: {
+    '200': { description: 'Done.', content: { 'application/json': { schema: schemaOf(Profile, 'output') } } },
+    ...problemsOf({ problems: ['not_signed_in', 'not_found', 'upload_over', 'picture_unreadable'] }),
+  },
+});
+
 /** Builds the document anew each time; callers keep it. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -113,6 +142,7 @@ export function openApiDocument() {
     path[call.method.toLowerCase()] = operationOf(name, call);
   }
   paths['/realtime/n/{short_id}'] = { get: channelOperation() };
+  (paths[uploadPath] ??= {})['post'] = uploadOperation();
   return {
     openapi: '3.1.0',
     info: { title: 'Spotter', version: appVersion, description: 'The API that members of fitness studios book with.' },

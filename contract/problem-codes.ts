@@ -49,10 +49,12 @@ export const problemStatus = {
   link_replaced: 409,
   invite_for_another: 409,
   already_signed_up: 409,
+  upload_over: 409,
 
   payload_too_large: 413,
   wrong_media_type: 415,
   invalid_input: 422,
+  picture_unreadable: 422,
   invalid_credentials: 422,
   key_reused: 422,
   too_many_requests: 429,

@@ -24,6 +24,9 @@ export const ChannelEvent = v.variant('type', [
 ]);
 export type ChannelEvent = v.InferOutput<typeof ChannelEvent>;
 
+/** Stands for the feed where a browser passes on which classes changed: no class has this id. */
+export type FeedMark = 'feed';
+
 /** Where a member's channel is. `after`: the id of the last event that was seen, for a stream that cannot send `Last-Event-ID`. */
 export const channelPath = (shortId: string, after?: string): string =>
   `/realtime/n/${encodeURIComponent(shortId)}${after === undefined ? '' : `?after=${encodeURIComponent(after)}`}`;

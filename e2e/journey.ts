@@ -3,6 +3,7 @@
  * sign in. Import `test` and `expect` from here. Sources: decisions.md "Wire shapes" (demo members).
  */
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { noteAskedIn } from './asked.ts';
 import { violationsOn } from './axe.ts';
 import { openStudio, type Studio } from './studio.ts';
 
@@ -52,6 +53,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
   noTrouble: [
     async ({ context }, use) => {
       const trouble = listenForTrouble(context);
+      noteAskedIn(context);
       await use();
       expect(trouble, 'what went wrong in the page').toEqual([]);
     },

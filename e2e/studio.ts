@@ -6,6 +6,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { forgetAsked } from '#e2e/asked.ts';
 import { createVirtualClock } from '#server/clock.ts';
 import { readInstant } from '#server/config.ts';
 import { openDatabase } from '#server/database/open.ts';
@@ -27,6 +28,8 @@ export interface StudioClock {
 
 export interface Studio {
   readonly url: string;
+  /** Where its data is, for stories that need more than the demo studios have. */
+  readonly databaseUrl: string;
   readonly clock: StudioClock;
   readonly close: () => Promise<void>;
 }
@@ -45,6 +48,7 @@ const nothing = async (): Promise<void> => undefined;
  */
 export default async function prepareStudios(): Promise<() => Promise<void>> {
   if (process.env[template]) return nothing;
+  forgetAsked();
   const held = await holdPostgres();
   try {
     const name = await loadedTemplate(held.url);
@@ -82,12 +86,14 @@ export async function openStudio(): Promise<Studio> {
   const name = newName();
   await run(server, `create database "${name}" template "${process.env[template]}"`);
   const drop = () => dropDatabase(server, name);
-  const { url, close } = await serve(databaseUrl(server, name)).catch(async (error: unknown) => {
+  const own = databaseUrl(server, name);
+  const { url, close } = await serve(own).catch(async (error: unknown) => {
     await drop();
     throw error;
   });
   return {
     url,
+    databaseUrl: own,
     clock: {
       set: (now) => moveClock(url, { now }),
       advance: (milliseconds) => moveClock(url, { advance: milliseconds }),

@@ -168,6 +168,11 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
     message: 'There is an account with this email address already. Sign in with it, and the invite is yours to accept.',
   },
 
+  upload_over: /*i18n*/ {
+    id: 'problem.upload_over',
+    message: 'This took too long or was sent before. Please look at your photo, and try again if it is still the old one.',
+  },
+
   payload_too_large: /*i18n*/ {
     id: 'problem.payload_too_large',
     message: 'This is too large for Spotter, so it was not sent. Please choose something smaller.',
@@ -179,6 +184,10 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   invalid_input: /*i18n*/ {
     id: 'problem.invalid_input',
     message: 'Something you entered does not look right, so nothing was saved. Please check it and try again.',
+  },
+  picture_unreadable: /*i18n*/ {
+    id: 'problem.picture_unreadable',
+    message: 'This picture cannot be read, perhaps because it is damaged. Please choose another.',
   },
   invalid_credentials: /*i18n*/ {
     id: 'problem.invalid_credentials',

@@ -40,7 +40,9 @@ type Unspecific =
   | 'link_expired'
   | 'link_replaced'
   | 'invite_for_another'
-  | 'already_signed_up';
+  | 'already_signed_up'
+  | 'upload_over'
+  | 'picture_unreadable';
 
 const reasons: Partial<Record<ProblemCode, Reason>> = {
   not_signed_in: only(/*i18n*/ { id: 'reason.not_signed_in', message: 'Sign in first' }),

@@ -42,6 +42,10 @@ const wordless = 'nothing is on the page that could be pressed while there are n
 const opensClass = 'it is told while the class that it is about is open, at a studio, online';
 const classShown = 'only the page of a class that is shown to a member tells how a booking goes';
 
+/** Its messages outlast the time that the server has to answer a member who goes over to another studio. */
+const tellsHow = (snapshot: AppSnapshot): boolean =>
+  isIn(snapshot) && shows(snapshot, 'class') && !snapshot.matches({ account: 'switching' });
+
 /** Where something changes on the page when the studio tells of a class. */
 const hearsStudio = (snapshot: AppSnapshot): boolean =>
   isIn(snapshot) && shows(snapshot, 'class') && snapshot.matches({ account: 'selected', connection: 'online' });
@@ -67,7 +71,9 @@ const isEntered = (name: string): boolean => name === 'login' || name === 'class
 const limits: Readonly<Record<string, Limit>> = {
   'route.entered': entering,
   'account.chosen': (snapshot) =>
-    speaks(snapshot) ? unless(isSomewhere(snapshot), 'no screen lets a member show a studio again yet') : wordless,
+    speaks(snapshot)
+      ? unless(isSomewhere(snapshot), 'the paths do not come to the page of the studios, where a member shows one again')
+      : wordless,
   'retry.pressed': (snapshot) =>
     unless(snapshot.matches({ locale: 'bare' }) || (speaks(snapshot) && snapshot.matches({ screen: 'failed' })), wordless),
   'session.lost': (snapshot) =>
@@ -88,9 +94,9 @@ const limits: Readonly<Record<string, Limit>> = {
   'places.changed': (snapshot) => unless(hearsStudio(snapshot), opensClass),
   'place.wanted': (snapshot) => unless(hearsStudio(snapshot), opensClass),
   'words.loaded': (snapshot) => unless(snapshot.matches({ locale: { words: 'loading' } }), 'these words are there'),
-  'progress.started': (snapshot) => unless(isIn(snapshot) && shows(snapshot, 'class'), classShown),
-  'progress.succeeded': (snapshot) => unless(isIn(snapshot) && shows(snapshot, 'class'), classShown),
-  'progress.failed': (snapshot) => unless(isIn(snapshot) && shows(snapshot, 'class'), classShown),
+  'progress.started': (snapshot) => unless(tellsHow(snapshot), classShown),
+  'progress.succeeded': (snapshot) => unless(tellsHow(snapshot), classShown),
+  'progress.failed': (snapshot) => unless(tellsHow(snapshot), classShown),
   'trouble.met': (snapshot) => unless(isIn(snapshot) && speaks(snapshot), 'nobody does anything that could fail'),
   locale: (snapshot) => unless(snapshot.matches({ locale: { words: 'loading' } }), 'there are words: they stay where others do not come'),
 };

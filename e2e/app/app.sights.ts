@@ -99,10 +99,6 @@ export const sights: Readonly<Record<string, Handler<AppWorld>>> = {
     const path = target ? (printRoute(target).split('?')[0] ?? '') : '';
     return see(`the address leads on to ${path}`, expect.poll(() => new URL(page.url()).pathname, { timeout: 5000 }).toBe(path));
   },
-  'screen.notHereYet': inWords(async ({ page }) => {
-    await seeShown('the heading', heading(page, 'Edit profile'));
-    await seeShown('that it is not here yet', page.getByText('Not here yet'));
-  }),
   'screen.notFound': inWords(async ({ page }) => {
     await seeShown('the heading', heading(page, 'This spot is empty'));
     await seeShown('the way on', page.getByRole('link', { name: 'Go to classes' }));

@@ -118,7 +118,7 @@ export const progressToastDriver: Driver<MemberPage> = {
     leaving: seeing(leaving),
     gone: seeing(({ page }) => seeGone('the message', message(page))),
   },
-  look: ({ page, time }, moment) => (moment.after.configuration.timers.length > 0 ? undefined : lookOnce(page, time, moment)),
+  look: ({ page, time }, moment) => lookOnce(page, time, moment),
   cannot,
   notCoverable: [
     { what: 'transition loading --after progressPatience--> leaving', reason: 'every flow tells an end before these 30 s are over' },

@@ -82,6 +82,6 @@ export const toastDriver: Driver<MessagePage> = {
     leaving: seeing(leaving),
     gone: seeing((world) => seeGone('the message', message(world))),
   },
-  look: ({ page, time }, moment) => (moment.after.configuration.timers.length > 0 ? undefined : lookOnce(page, time, moment)),
+  look: ({ page, time }, moment) => lookOnce(page, time, moment),
   cannot,
 };

@@ -59,6 +59,15 @@ const openOrder = async (page: Page): Promise<void> => {
   await main(page).getByRole('table').waitFor();
 };
 
+/** Workouts keep their names in every language. */
+const loggedInClass = (page: Page) => main(page).getByRole('link', { name: 'Cindy' });
+
+const openLeaderboard = async (page: Page): Promise<void> => {
+  await loggedInClass(page).first().click();
+  await main(page).locator('a[href$="/leaderboard"]').click();
+  await main(page).getByRole('region').getByRole('listitem').first().waitFor();
+};
+
 const pressInCard = (instant: string) => async (page: Page) => {
   await classStarting(page, instant).getByRole('button').first().click();
   await page.getByRole('dialog').waitFor();
@@ -76,6 +85,15 @@ export const screens: readonly Shown[] = [
   { name: 'the classes with filters open', bringUp: at('/classes?type=CrossFit&space=1', cards, openFilters) },
   { name: 'the feed', bringUp: at('/activity', (page) => cards(page).or(main(page).getByRole('heading', { level: 2 }))) },
   { name: 'the whiteboards of a day', bringUp: at('/whiteboard', (page) => main(page).getByRole('heading', { level: 2 })) },
+  { name: 'a leaderboard', bringUp: at('/training', loggedInClass, openLeaderboard) },
+  {
+    name: 'where a class is joined online',
+    bringUp: at('/training', loggedInClass, async (page) => {
+      await openLeaderboard(page);
+      await main(page).locator('a[href$="/online"]').click();
+      await main(page).getByRole('heading', { level: 2 }).first().waitFor();
+    }),
+  },
   { name: 'a day without classes', bringUp: at('/classes?day=2026-07-01', (page) => main(page).getByRole('heading', { level: 2 })) },
   {
     name: 'classes that could not be read',
@@ -161,5 +179,26 @@ export const screens: readonly Shown[] = [
   { name: 'choosing what to log', bringUp: at('/training/workouts/new', (page) => main(page).getByRole('listitem')) },
   { name: 'settings', bringUp: at('/settings', (page) => main(page).getByRole('button')) },
   { name: 'not found', bringUp: at('/squats', title) },
-  { name: 'not here yet', bringUp: at('/profile/edit', title) },
+  { name: 'the profile', bringUp: at('/profile?password_reset=1', (page) => main(page).locator('input[type=password]')) },
+  { name: 'the form of the profile', bringUp: at('/profile/edit', (page) => main(page).getByRole('textbox')) },
+  {
+    name: 'the studios of the profile',
+    bringUp: at('/profile/facilities', (page) => main(page).getByRole('listitem').getByRole('button')),
+  },
+  {
+    name: 'the code of an invitation',
+    bringUp: async (page) => {
+      await page.goto('/invite');
+      await main(page).getByRole('textbox').waitFor();
+    },
+  },
+  {
+    name: 'signing up',
+    bringUp: async (page) => {
+      const json = { org: { id: 'box', name: 'Kauri Box', logo_url: null, brand: '#0f766e' }, email: 'a•••@example.org' };
+      await page.route('**/api/v1/invite/*', (route) => route.fulfill({ json }));
+      await page.goto('/signup?invite=ABCD');
+      await main(page).locator('input[type=password]').waitFor();
+    },
+  },
 ];

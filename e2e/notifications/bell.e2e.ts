@@ -5,15 +5,17 @@ import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { news } from '#machines/notifications/sample-notifications.ts';
 
-test.afterAll(closeStage);
+const now = new Date('2026-03-02T06:00:00Z');
+const told = [news.offer, news.cancelled];
+const isRead = { read_at: now.toISOString(), updated_at: now.toISOString() };
 
-test('Mia marks one as read and stays in the list; Escape leads her back to the bell', async () => {
-  const now = new Date('2026-03-02T06:00:00Z');
-  const { page, network, time, close } = await openMemberPage({ now });
+/** The list is open, with two that she has not read. */
+async function openBell() {
+  const member = await openMemberPage({ now });
+  const { page, network, time } = member;
   await page.setViewportSize(desktop);
   network.answer('listSessions', () => ({ sessions: [] }));
-  network.answer('listNotifications', () => ({ data: [news.offer, news.cancelled] }));
-  network.answer('markNotificationRead', () => ({ ...news.offer, read_at: now.toISOString(), updated_at: now.toISOString() }));
+  network.answer('listNotifications', () => ({ data: told }));
   await page.goto('/classes');
   await page.getByRole('navigation', { name: 'Days' }).waitFor();
   await network.settled();
@@ -21,7 +23,14 @@ test('Mia marks one as read and stays in the list; Escape leads her back to the 
   await page.getByRole('button', { name: 'Notifications, 0 unread' }).waitFor();
   await time.pass(3000);
   await page.getByRole('button', { name: 'Notifications, 2 unread' }).press('Enter');
-  const list = page.getByRole('region', { name: 'Notifications' });
+  return { ...member, list: page.getByRole('region', { name: 'Notifications' }) };
+}
+
+test.afterAll(closeStage);
+
+test('Mia marks one as read and stays in the list; Escape leads her back to the bell', async () => {
+  const { page, network, list, close } = await openBell();
+  network.answer('markNotificationRead', () => ({ ...news.offer, ...isRead }));
   await list.getByRole('button', { name: 'Mark as read' }).first().press('Enter');
   const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
   await bell.waitFor();
@@ -29,5 +38,14 @@ test('Mia marks one as read and stays in the list; Escape leads her back to the 
   await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);
   await expect(bell).toBeFocused();
+  await close();
+});
+
+test('Mia marks all of them as read at one go', async () => {
+  const { page, network, list, close } = await openBell();
+  network.answer('markNotificationsRead', () => ({ data: told.map((one) => ({ ...one, ...isRead })) }));
+  await list.getByRole('button', { name: 'Mark all as read' }).press('Enter');
+  await page.getByRole('button', { name: 'Notifications, 0 unread' }).waitFor();
+  await expect(list.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
   await close();
 });

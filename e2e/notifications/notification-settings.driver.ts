@@ -148,5 +148,5 @@ export const notificationSettingsDriver: Driver<SettingsWorld> = {
     saved: saying('Saved'),
     interrupted: troubled('Your choice may not be saved yet.'),
   },
-  look: ({ page, time }, moment) => (moment.after.configuration.timers.length > 0 ? undefined : lookOnce(page, time, moment)),
+  look: ({ page, time }, moment) => lookOnce(page, time, moment),
 };

@@ -12,7 +12,7 @@ import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { calledAnew, goTo, reconnect } from '#e2e/paths/moves.ts';
 import { failures } from '#e2e/paths/network.ts';
 import { refusalText } from '#e2e/paths/said.ts';
-import { see, seeShown, seeThere } from '#e2e/paths/seen.ts';
+import { press, see, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { watching } from '#e2e/paths/watch.ts';
 import { cannot, hasPointer, snapshotOf } from './notifications.limits.ts';
@@ -39,7 +39,7 @@ async function open(): Promise<BellWorld> {
   await channel.asked();
   await channel.open();
   await seeShown('the bell', bellOf(member));
-  return { ...member, warnings, failed: 0 };
+  return { ...member, warnings, failed: 0, turns: new Map() };
 }
 
 /** The payload of the case; a handler is called for its own type of event alone. */
@@ -108,12 +108,35 @@ const reachBoundary: Handler<BellWorld> = async ({ time, network }, { offer }) =
   await network.settled();
 };
 
-/** With the keyboard: who presses with the mouse points at the list first, and is in it by that press. */
+/** With the keyboard: in the list, who presses with the mouse points at it first, and is in it by that press. */
 const pressKey = (what: string, part: Locator): Promise<void> =>
   see(
     `${what} can be pressed`,
     part.press('Enter', { timeout: 5_000 }).then(() => undefined),
   );
+
+/** Each time that it is done on a path in another way, the first way first. */
+const byTurns =
+  (what: string, ...ways: readonly Handler<BellWorld>[]): Handler<BellWorld> =>
+  (world, moment) => {
+    const turn = world.turns.get(what) ?? 0;
+    world.turns.set(what, turn + 1);
+    return ways[turn % ways.length]?.(world, moment);
+  };
+
+const pressTheBell: Handler<BellWorld> = (world) => press('the bell', bellOf(world));
+const keyTheBell: Handler<BellWorld> = (world) => pressKey('the bell', bellOf(world));
+const openList = byTurns('open', keyTheBell, pressTheBell);
+const closeList = byTurns('close', pressTheBell, keyTheBell);
+
+const pressBell: Handler<BellWorld> = (world, moment) =>
+  (snapshotOf(moment.before).matches({ menu: 'open' }) ? closeList : openList)(world, moment);
+
+const leaveList = byTurns(
+  'leave',
+  ({ page }) => page.mouse.click(away.x, away.y),
+  ({ page }) => page.keyboard.press('Escape'),
+);
 
 const pressNews =
   ({ message }: { readonly message: string }): Handler<BellWorld> =>
@@ -185,6 +208,14 @@ const letGo: Handler<BellWorld> = ({ network }, { before }) => network.giveUp(ca
 const passing: Handler<BellWorld> = ({ time }, { wait }) => time.pass(wait);
 const nothing: Handler<BellWorld> = () => undefined;
 
+const pointAtList: Handler<BellWorld> = (world) => listOf(world).getByRole('heading', { name: 'Notifications', exact: true }).hover();
+
+/** A page of another size has something else under the pointer: whoever points at the list points at it again. */
+const look: Handler<BellWorld> = (world, moment) =>
+  lookOnce(world.page, world.time, moment, async () => {
+    if (hasPointer(snapshotOf(moment.after))) await pointAtList(world, moment);
+  });
+
 const seeing =
   (sight: Handler<BellWorld>): Handler<BellWorld> =>
   (world, moment) =>
@@ -214,9 +245,9 @@ export const notificationsDriver: Driver<BellWorld> = {
     'tidings.missed': miss,
     'boundary.passed': reachBoundary,
     'connection.returned': comeBack,
-    'bell.pressed': (world) => pressKey('the bell', bellOf(world)),
-    'menu.left': ({ page }) => page.keyboard.press('Escape'),
-    'pointer.entered': (world) => listOf(world).getByRole('heading', { name: 'Notifications', exact: true }).hover(),
+    'bell.pressed': pressBell,
+    'menu.left': leaveList,
+    'pointer.entered': pointAtList,
     'pointer.left': ({ page }) => page.mouse.move(away.x, away.y),
     'focus.entered': (world) => settingsIn(world).focus(),
     'focus.left': (world) => bellOf(world).focus(),
@@ -232,9 +263,7 @@ export const notificationsDriver: Driver<BellWorld> = {
   observe: watching(notificationsWatch),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: Object.fromEntries(Object.entries(sights).map(([leaf, sight]) => [leaf, seeing(sight)])),
-  /** Where nothing ends by itself, and nobody points: a page of another size has something else under the pointer. */
-  look: ({ page, time }, moment) =>
-    moment.after.configuration.timers.length > 0 || hasPointer(snapshotOf(moment.after)) ? undefined : lookOnce(page, time, moment),
+  look,
   cannot,
   notCoverable: Object.entries(unfailing).flatMap(([port, reason]) => [
     { what: `outcome ${port}: broken`, reason },

@@ -14,6 +14,8 @@ export interface BellWorld extends MemberPage {
   readonly warnings: readonly string[];
   /** Counts calls that failed, so that each fails in another way. */
   failed: number;
+  /** How often something was done that is done in several ways. */
+  readonly turns: Map<string, number>;
 }
 
 type World = Pick<BellWorld, 'page'>;

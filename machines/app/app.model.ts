@@ -28,7 +28,6 @@ export const appModel = model(createAppMachine, {
       { name: 'classes', event: entered('/classes') },
       { name: 'a class', event: entered('/classes/42') },
       { name: 'sign in', event: entered('/login', '?next=%2Fclasses') },
-      { name: 'a later screen', event: entered('/profile/edit') },
       { name: 'no such place', event: entered('/nowhere') },
     ],
     'account.chosen': [

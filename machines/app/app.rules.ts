@@ -5,7 +5,7 @@ import type { SignedOutReason } from '#machines/auth/auth.types.ts';
 import type { AppContext, AppInput } from './app.types.ts';
 import { resolveRoute, type Situation } from './redirect.rules.ts';
 import type { Route } from './route.rules.ts';
-import { isNotHereYet, screenKey } from './screen.rules.ts';
+import { screenKey } from './screen.rules.ts';
 import type { ScreenPlace } from './screen.types.ts';
 
 export const atStart = ({ languages, online }: AppInput): AppContext => ({
@@ -91,13 +91,12 @@ export const redirectOf = (context: AppContext): Route | null => {
   return resolved === context.route ? null : resolved;
 };
 
-export type Verdict = 'undecided' | 'elsewhere' | 'notFound' | 'notHereYet' | 'here';
+export type Verdict = 'undecided' | 'elsewhere' | 'notFound' | 'here';
 
 /** What is to be shown at the current address. Clause: §2 (routes). */
 export const verdictOn = (context: AppContext): Verdict => {
   if (!context.route || !situationOf(context)) return 'undecided';
   if (redirectOf(context)) return 'elsewhere';
-  if (isNotHereYet(context.route)) return 'notHereYet';
   return screenKey(context.route) ? 'here' : 'notFound';
 };
 

@@ -46,12 +46,6 @@ export const screenRegion = appSetup.createStateConfig({
           meta: { spec: '§2.redirects' },
         },
         {
-          guard: { type: 'finds', params: { verdict: 'notHereYet' } },
-          target: 'notHereYet',
-          description: 'A later stage brings it.',
-          meta: { spec: 'decisions.routes.notHereYet' },
-        },
-        {
           guard: { type: 'finds', params: { verdict: 'notFound' } },
           target: 'notFound',
           description: 'There is no such place.',
@@ -66,7 +60,6 @@ export const screenRegion = appSetup.createStateConfig({
       entry: 'askForNavigation',
     },
     notFound: { description: 'The page says that there is no such place.', meta: { spec: '§2.notFound' } },
-    notHereYet: { description: 'The page says that this is not here yet.', meta: { spec: 'decisions.routes.notHereYet' } },
     loading: {
       tags: 'busy',
       description: 'The code of the screen is on its way.',

@@ -34,7 +34,7 @@ export const selectShell = ({ context }: AppSnapshot): Shell => {
 
 /** What stands in the middle of the page. */
 export type Stage =
-  | { readonly kind: 'waiting' | 'notFound' | 'notHereYet' | 'failed' }
+  | { readonly kind: 'waiting' | 'notFound' | 'failed' }
   | { readonly kind: 'showing'; readonly screen: ScreenKey; readonly actor: AnyActorRef };
 
 export const selectStage = (snapshot: AppSnapshot): Stage => {
@@ -42,7 +42,6 @@ export const selectStage = (snapshot: AppSnapshot): Stage => {
   const key = snapshot.context.route && screenKey(snapshot.context.route);
   if (snapshot.matches({ screen: 'showing' }) && key && actor) return { kind: 'showing', screen: key, actor };
   if (snapshot.matches({ screen: 'notFound' })) return { kind: 'notFound' };
-  if (snapshot.matches({ screen: 'notHereYet' })) return { kind: 'notHereYet' };
   return { kind: snapshot.matches({ screen: 'failed' }) ? 'failed' : 'waiting' };
 };
 

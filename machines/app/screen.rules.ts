@@ -16,20 +16,8 @@ const isShared = (name: PlaceName): name is keyof typeof sharedScreens => name i
 type Passage = 'home' | 'dashboard';
 export type ScreenKey = Exclude<PlaceName, Passage | keyof typeof sharedScreens>;
 
-/** Routes whose screens a later stage brings; they say "Not here yet". The README names them, a test counts them; the goal is none. */
-export const laterRoutes = [
-  'profile',
-  'profileEdit',
-  'profileFacilities',
-  'invite',
-  'inviteLink',
-  'signup',
-] as const satisfies readonly PlaceName[];
-
-const later: ReadonlySet<string> = new Set(laterRoutes);
-
-/** Does a later stage bring this screen? */
-export const isNotHereYet = (route: Route): boolean => later.has(route.name);
+/** Routes whose screens a later stage brings. There are none; one that comes is to be named in the README, and a test counts them. */
+export const laterRoutes: readonly PlaceName[] = [];
 
 /** Two routes with the same key are shown by the same actors; null for routes that have no screen (not found, always leading on). */
 export const screenKey = (route: Route): ScreenKey | null => {

@@ -1,7 +1,7 @@
 /** Reads a member's channel: server-sent events, as `contract/realtime.ts` describes them. */
 import { createParser } from 'eventsource-parser';
 import * as v from 'valibot';
-import { ChannelEvent, channelPath } from '#contract/realtime.ts';
+import { ChannelEvent, channelPath, type FeedMark } from '#contract/realtime.ts';
 
 export type Told = Extract<ChannelEvent, { readonly type: 'notification.changed' | 'places.changed' }>;
 
@@ -24,6 +24,9 @@ export interface Listening {
 
 /** Longer than the server is ever silent: a stream that says nothing for so long is dead, whatever the network believes. */
 const longestSilence = 60_000;
+
+/** News of the feed travels as that of a class does, to whichever screen is open. */
+const feedMark: FeedMark = 'feed';
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 404]);
 
@@ -61,6 +64,7 @@ function hear(data: string, id: string | null, { onOpened, onTold, onRefused }: 
     case 'session.ended':
       return onRefused();
     case 'feed.changed':
+      return onTold({ type: 'places.changed', facility_id: event.output.facility_id, session_ids: [feedMark] }, id);
     case 'channel.closing':
       return undefined;
   }

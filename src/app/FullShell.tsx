@@ -25,7 +25,7 @@ export function FullShell() {
       side={<SideMenu entries={entries} />}
       top={<StudioBar />}
       bottom={<PhoneMenu entries={entries} />}
-      bare={/^(class|course|checkout|appointment(Booking)?)$/.test(route?.name ?? '')}
+      bare={/^(class|course|checkout(Payment)?|appointment(Booking)?)$/.test(route?.name ?? '')}
     >
       <OfflineNotice />
       <StageView />

@@ -8,7 +8,7 @@ import type { ScreenKey } from '#machines/app/screen.rules.ts';
 import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
 import { useAppSelector } from './AppContext.ts';
 import { FailedPage } from './FailedPage.tsx';
-import { NotFoundPage, NotHereYetPage } from './later.ts';
+import { NotFoundPage } from './later.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { fetchedScreen } from './screens.ts';
 import styles from './StageView.module.css';
@@ -31,8 +31,6 @@ function OnStage({ stage }: { readonly stage: Stage }) {
       return <WaitingPage />;
     case 'notFound':
       return <NotFoundPage />;
-    case 'notHereYet':
-      return <NotHereYetPage />;
     case 'failed':
       return <FailedPage />;
     case 'showing':

@@ -6,7 +6,7 @@ import type { Invoice } from '#contract/invoices.ts';
 import { isOnline } from '#machines/app/app.selectors.ts';
 import { printRoute, type Route, routeTo } from '#machines/app/route.rules.ts';
 import type { ScreenPlace } from '#machines/app/screen.types.ts';
-import { type Onward, onwardPlace } from '#machines/checkout/onward.rules.ts';
+import { type Onward, onwardPlace, type WayOn, waysOn } from '#machines/checkout/onward.rules.ts';
 import { InvoiceBones } from '#src/features/checkout/InvoiceList.tsx';
 import { InvoicePaper } from '#src/features/checkout/InvoicePaper.tsx';
 import { createInvoicesLogic } from '#src/features/checkout/invoices.effects.ts';
@@ -32,7 +32,6 @@ export interface CheckoutCompleteScreenProps {
 }
 
 const listHref = printRoute(routeTo('accountInvoices', {}));
-const passesHref = printRoute(routeTo('accountPasses', {}));
 
 const queryOf = (route: Route) => (route.name === 'checkoutComplete' ? route.query : {});
 
@@ -71,16 +70,17 @@ function Done({ invoice, onward }: { readonly invoice: Invoice; readonly onward:
   const { number, state } = invoice;
   const isPaid = state === 'paid';
   const title = isPaid ? <Trans>Paid. Thank you.</Trans> : <Trans>Invoice {number}</Trans>;
+  const [first, ...others] = waysOn(invoice, onward);
   const ways = (
     <Line>
-      <LinkButton kind="act" tall href={onward?.href ?? passesHref}>
-        {wayOn(onward)}
+      <LinkButton kind="act" tall href={first.href}>
+        {wayOn(first)}
       </LinkButton>
-      {onward && (
-        <LinkButton href={passesHref}>
-          <Trans>Your passes</Trans>
+      {others.map((way) => (
+        <LinkButton key={way.kind} href={way.href}>
+          {wayOn(way)}
         </LinkButton>
-      )}
+      ))}
     </Line>
   );
   return (
@@ -90,10 +90,11 @@ function Done({ invoice, onward }: { readonly invoice: Invoice; readonly onward:
   );
 }
 
-function wayOn(onward: Onward | null): ReactNode {
-  if (!onward) return <Trans>Your passes</Trans>;
-  if (onward.name === 'class') return <Trans>Back to the class</Trans>;
-  return onward.name === 'appointmentBooking' ? <Trans>Back to your appointment</Trans> : <Trans>Go back</Trans>;
+function wayOn({ kind, to }: WayOn): ReactNode {
+  if (kind === 'passes') return <Trans>Your passes</Trans>;
+  if (kind === 'classes') return <Trans>Go to classes</Trans>;
+  if (to === 'class') return <Trans>Back to the class</Trans>;
+  return to === 'appointmentBooking' ? <Trans>Back to your appointment</Trans> : <Trans>Go back</Trans>;
 }
 
 function NoOrder() {

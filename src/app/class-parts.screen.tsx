@@ -1,42 +1,59 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import { isOnline } from '#machines/app/app.selectors.ts';
 import type { Route } from '#machines/app/route.rules.ts';
-import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import { concerns, type PlacesChanged, type ScreenPlace } from '#machines/app/screen.types.ts';
+import { tellsOfFeed } from '#machines/feed/feed-news.rules.ts';
 import { canSeeWhiteboard } from '#machines/whiteboard/whiteboard.rules.ts';
 import { classTabAt, classTabs } from '#src/features/visits/class-tabs.ts';
 import { useMoment } from '#src/features/visits/moment.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { VisitHead } from '#src/features/visits/VisitHead.tsx';
 import { BoardItems } from '#src/features/whiteboard/BoardItems.tsx';
-import { LeaderboardView } from '#src/features/whiteboard/LeaderboardView.tsx';
+import { PartBones } from '#src/features/whiteboard/BoardBones.tsx';
+import { LeaderboardView, type Reacting } from '#src/features/whiteboard/LeaderboardView.tsx';
 import { OnlineView } from '#src/features/whiteboard/OnlineView.tsx';
 import { type ClassPart, type ClassPartName, createClassPartLogic, type PartQuery } from '#src/features/whiteboard/whiteboard.effects.ts';
 import { Empty } from '#src/ui/Empty.tsx';
 import { presentation } from '#src/ui/icons/presentation.ts';
 import { Stack } from '#src/ui/Stack.tsx';
 import { TabLinks } from '#src/ui/TabLinks.tsx';
+import type { Formats } from '#words/formats.ts';
 import type { Moment } from '#words/when.ts';
 import { useAppSelector } from './AppContext.ts';
+import { hearingOfPlaces } from './hearing.ts';
 import type { Means } from './means.ts';
+import { createReactingLogic } from './reacting.ts';
+import { ReactionsTo } from './ReactionsTo.tsx';
+import { flowIn, sideBySide } from './side-by-side.ts';
 
 /** What a class has beside its details: its workouts, its leaderboard, and where it is joined online. */
-export const createLogic = (means: Means) => createClassPartLogic(means);
+export const createLogic = (means: Means) =>
+  sideBySide({ part: hearingOfPlaces(createClassPartLogic(means), concernsPart), reacting: createReactingLogic(means) });
+
+/** Scores that came in and places that changed; on the leaderboard also what others say to it. */
+const concernsPart = (news: PlacesChanged, { query }: { readonly query: PartQuery }): boolean =>
+  concerns(news, [query.sessionId]) || (query.part === 'leaderboard' && tellsOfFeed(news));
 
 const partOf: Partial<Record<Route['name'], ClassPartName>> = { classLeaderboard: 'leaderboard', classOnline: 'online' };
 
 const queryOf = (route: Route): PartQuery => ({ sessionId: classTabAt(route)?.id ?? '', part: partOf[route.name] ?? 'workouts' });
 
-export const inputFor = ({ route }: ScreenPlace) => ({ query: queryOf(route) });
+export const inputFor = ({ route }: ScreenPlace, { newKey }: Means) => ({
+  inputs: { part: { query: queryOf(route) }, reacting: { keySeed: newKey() } },
+});
+
+type PartActor = ActorRefFrom<ReturnType<typeof createClassPartLogic>>;
 
 export interface ClassPartsProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
   readonly place: ScreenPlace;
 }
 
-export function View({ actor, place: { route, facility } }: ClassPartsProps) {
+export function View({ actor: screen, place: { route, facility } }: ClassPartsProps) {
+  const actor = flowIn(screen, 'part') as PartActor;
   const { t } = useLingui();
   const isOffline = !useAppSelector(isOnline);
   const timeZone = facility?.time_zone ?? 'UTC';
@@ -47,6 +64,7 @@ export function View({ actor, place: { route, facility } }: ClassPartsProps) {
     if (query.sessionId !== sessionId || query.part !== part) actor.send({ type: 'query.changed', query: { sessionId, part } });
   }, [actor, sessionId, part]);
   const known = useSelector(actor, ({ context: { data, query } }) => (query.part === part && query.sessionId === sessionId ? data : null));
+  const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   return (
     <>
       <VisitHead session={known?.session ?? null} timeZone={timeZone} />
@@ -59,7 +77,8 @@ export function View({ actor, place: { route, facility } }: ClassPartsProps) {
           notRefreshed={<Trans>This could not be updated.</Trans>}
           notRead={<Trans>This part of the class could not be loaded.</Trans>}
         />
-        {known && <Shown part={part} known={known} moment={moment} />}
+        {known && <Shown part={part} known={known} moment={moment} reacting={flowIn(screen, 'reacting')} />}
+        {!known && isReading && <PartBones part={part} />}
       </Stack>
     </>
   );
@@ -73,20 +92,26 @@ function Tabs({ route }: { readonly route: Route }) {
   return <TabLinks label={t`Class`} links={links} />;
 }
 
+const saidTo =
+  (reacting: AnyActorRef, formats: Formats): Reacting =>
+  ({ id, reactions }) =>
+    reactions && <ReactionsTo reacting={reacting} type="workout" id={id} reactions={reactions} formats={formats} />;
+
 interface ShownProps {
   readonly part: ClassPartName;
   readonly known: ClassPart;
   readonly moment: Moment;
+  readonly reacting: AnyActorRef;
 }
 
-function Shown({ part, known: { session, items, leaderboards, online }, moment }: ShownProps) {
+function Shown({ part, known: { session, items, leaderboards, online }, moment, reacting }: ShownProps) {
   if (part === 'online') return online && <OnlineView online={online} formats={moment.formats} />;
   if (!canSeeWhiteboard(session)) return <Hidden />;
   if (items.length === 0 && leaderboards.length === 0) return <Blank />;
   return part === 'workouts' ? (
     <BoardItems session={session} items={items} moment={moment} />
   ) : (
-    <LeaderboardView leaderboards={leaderboards} formats={moment.formats} />
+    <LeaderboardView leaderboards={leaderboards} formats={moment.formats} reacting={saidTo(reacting, moment.formats)} />
   );
 }
 

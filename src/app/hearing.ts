@@ -1,17 +1,24 @@
-/** Reading again what may be different because something was booked, cancelled or called off, here or elsewhere. */
-import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+/** Reading again what may be different because something was booked, cancelled, logged or said, here or elsewhere. */
+import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom, EventObject } from 'xstate';
+import type { PlacesChanged } from '#machines/app/screen.types.ts';
+import { tellsOfClasses } from '#machines/feed/feed-news.rules.ts';
 
 /** What a resource makes of it: it reads anew, and drops an answer under way that may not know of it yet. */
 const mayBeDifferent = { type: 'boundary.passed' } as const;
 
-const heard = (event: EventObject): EventObject => (event.type === 'places.changed' ? mayBeDifferent : event);
+const isNews = (event: EventObject): event is PlacesChanged => event.type === 'places.changed';
 
 /**
- * The same resource, which reads anew when places of any class change: a place that the member takes or gives back is one of them, and with
- * it change passes, memberships and what is owed.
+ * The same resource, which reads anew when it is told of what it shows; where nothing else is said, of places of any class: a place that
+ * the member takes or gives back is one of them, and with it change passes, memberships and what is owed.
  */
-export const hearingOfPlaces = <M extends AnyStateMachine>(resource: M): M =>
+export const hearingOfPlaces = <M extends AnyStateMachine>(
+  resource: M,
+  concernsIt: (news: PlacesChanged, known: ContextFrom<M>) => boolean = tellsOfClasses,
+): M =>
   Object.assign(Object.create(resource) as M, {
-    transition: (snapshot: AnyMachineSnapshot, event: EventObject, scope: Parameters<M['transition']>[2]) =>
-      resource.transition(snapshot, heard(event), scope),
+    transition: (snapshot: AnyMachineSnapshot, event: EventObject, scope: Parameters<M['transition']>[2]) => {
+      if (!isNews(event)) return resource.transition(snapshot, event, scope);
+      return concernsIt(event, snapshot.context as ContextFrom<M>) ? resource.transition(snapshot, mayBeDifferent, scope) : snapshot;
+    },
   });

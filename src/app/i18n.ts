@@ -7,7 +7,7 @@ import { numberLocale } from '#words/formats.ts';
 const catalogues = import.meta.glob<string | Messages>('../../words/locales/*/messages.po', { eager: true, import: 'default' });
 
 /** The messages of a locale; throws when they cannot be fetched. */
-async function loadMessages(locale: LocaleCode, signal: AbortSignal | undefined): Promise<Messages> {
+export async function loadMessages(locale: LocaleCode, signal: AbortSignal | undefined): Promise<Messages> {
   const catalogue = catalogues[`../../words/locales/${locale}/messages.po`];
   if (!catalogue) throw new Error(`There is no catalogue for ${locale}.`);
   const messages = typeof catalogue === 'string' ? await fetchMessages(catalogue, signal) : catalogue;

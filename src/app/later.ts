@@ -28,7 +28,6 @@ export const WaysIn = patient(async () => {
   return (await import('./WaysIn.tsx')).WaysIn;
 });
 export const NotFoundPage = part(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
-export const NotHereYetPage = part(async () => (await import('./NotHereYetPage.tsx')).NotHereYetPage);
 
 const parts = [EmptyDay, OneClass, PhoneDrawer, ProfileList, StudioList, TimetableTrouble, VisitDialogs];
 /** How long the first screen has the connection for itself. */

@@ -11,6 +11,7 @@ import {
   selectUnsavedLift,
 } from '#machines/training/logging.selectors.ts';
 import { useArrivalAt } from '#src/features/appointments/use-arrival.ts';
+import { chosenUnits } from '#src/features/profile/device.ts';
 import { LiftForm } from '#src/features/training/LiftForm.tsx';
 import { LoggingFrame } from '#src/features/training/LoggingFrame.tsx';
 import { measureText } from '#src/features/training/measure-text.ts';
@@ -25,7 +26,7 @@ import styles from './pages.module.css';
 import { titles } from './titles.ts';
 
 /** A lift to be logged, or changed. */
-export const createLogic = (means: Means) => createLiftLogLogic(means);
+export const createLogic = (means: Means) => createLiftLogLogic({ ...means, units: chosenUnits });
 
 export const inputFor = (place: ScreenPlace, { newKey, clock }: Means) => ({
   keySeed: newKey(),

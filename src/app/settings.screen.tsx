@@ -1,23 +1,32 @@
 import { Trans } from '@lingui/react/macro';
 import type { ActorRefFrom } from 'xstate';
 import { appVersion } from '#contract/headers.ts';
+import { selectLocale, selectProfile } from '#machines/app/app.selectors.ts';
+import { fallbackLocale } from '#machines/app/locale.rules.ts';
 import type { NotificationSettingsActor } from '#machines/notifications/notification-settings.selectors.ts';
 import { createCalendarSubscriptionMachine } from '#machines/profile/calendar-subscription.machine.ts';
 import type { CalendarActor } from '#machines/profile/calendar-subscription.selectors.ts';
+import type { PreferencesActor } from '#machines/profile/preferences.selectors.ts';
 import { NotificationSettings } from '#src/features/notifications/NotificationSettings.tsx';
 import { createNotificationSettingsLogic } from '#src/features/notifications/notification-settings.effects.ts';
 import { calendarEffects } from '#src/features/profile/calendar.effects.ts';
 import { CalendarSection } from '#src/features/profile/CalendarSection.tsx';
+import { DevicePart } from '#src/features/profile/DevicePart.tsx';
+import { createPreferencesLogic } from '#src/features/profile/preferences.effects.ts';
+import { LanguagePart, TrainingPart } from '#src/features/profile/PreferencesPart.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
+import { useAppSelector } from './AppContext.ts';
+import { loadMessages } from './i18n.ts';
 import type { Means } from './means.ts';
 import styles from './pages.module.css';
 import { flowIn, sideBySide } from './side-by-side.ts';
 
-/** What a member decides about Spotter once and for all: which news they are told, and whether their own calendar reads it. */
+/** What a member decides about Spotter once and for all: its language, which news they are told, whether their own calendar reads it. */
 export const createLogic = (means: Means) =>
   sideBySide({
+    preferences: createPreferencesLogic(means, loadMessages),
     news: createNotificationSettingsLogic(means),
     calendar: createCalendarSubscriptionMachine().provide({ actors: calendarEffects(means) }),
   });
@@ -29,13 +38,19 @@ export interface SettingsScreenProps {
 }
 
 export function View({ actor }: SettingsScreenProps) {
+  const profile = useAppSelector(selectProfile);
+  const spoken = useAppSelector(selectLocale) ?? fallbackLocale;
+  const preferences = flowIn(actor, 'preferences') as PreferencesActor;
   return (
     <div className={styles.narrow}>
       <PageHeading>
         <Trans>Settings</Trans>
       </PageHeading>
       <Stack gap="xl">
+        {profile && <LanguagePart {...{ profile, spoken }} actor={preferences} />}
+        <DevicePart />
         <NotificationSettings actor={flowIn(actor, 'news') as NotificationSettingsActor} />
+        {profile && <TrainingPart {...{ profile }} actor={preferences} />}
         <CalendarSection actor={flowIn(actor, 'calendar') as CalendarActor} />
         <p className={text.faint}>
           <Trans>Spotter, version {appVersion}</Trans>

@@ -1,8 +1,12 @@
 /** Several flows on one screen: each is told what the screen is told, and what they have to say, the screen says. */
 import { type AnyActorLogic, type AnyActorRef, emit, enqueueActions, type NonReducibleUnknown, setup, spawnChild } from 'xstate';
+import type { AppEvent } from '#machines/app/app.types.ts';
 import type { ScreenEvent } from '#machines/app/screen.types.ts';
 import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
 import { createEar } from '#machines/visits/visit-relay.ts';
+
+/** What the app hears from a screen. */
+type Said = FeedbackEvent | Extract<AppEvent, { readonly type: 'profile.changed' }>;
 
 /** By name. */
 export type Flows = Readonly<Record<string, AnyActorLogic>>;
@@ -22,8 +26,8 @@ export function sideBySide(flows: Flows) {
     types: {
       context: {} as Starts,
       input: {} as Starts | undefined,
-      events: {} as ScreenEvent | FeedbackEvent,
-      emitted: {} as FeedbackEvent,
+      events: {} as ScreenEvent | Said,
+      emitted: {} as Said,
     },
     actions: {
       startAll: enqueueActions(({ context, self, enqueue }) => {
@@ -35,7 +39,7 @@ export function sideBySide(flows: Flows) {
       tellAll: enqueueActions(({ event, enqueue }) => {
         for (const name of names) enqueue.sendTo(name, event);
       }),
-      sayOn: emit(({ event }) => event as FeedbackEvent),
+      sayOn: emit(({ event }) => event as Said),
     },
   }).createMachine({
     context: ({ input }) => input ?? { inputs: {} },
@@ -49,6 +53,7 @@ export function sideBySide(flows: Flows) {
       'progress.succeeded': { actions: 'sayOn' },
       'progress.failed': { actions: 'sayOn' },
       'trouble.met': { actions: 'sayOn' },
+      'profile.changed': { actions: 'sayOn' },
     },
   });
 }

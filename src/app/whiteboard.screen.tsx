@@ -6,10 +6,11 @@ import type { Whiteboard } from '#contract/leaderboard.ts';
 import { isOnline } from '#machines/app/app.selectors.ts';
 import { printRoute, type Route, routeTo } from '#machines/app/route.rules.ts';
 import type { ScreenPlace } from '#machines/app/screen.types.ts';
-import { addDays, isDay } from '#machines/classes/day.rules.ts';
+import { addDays, dayOf, isDay } from '#machines/classes/day.rules.ts';
 import { canSeeWhiteboard } from '#machines/whiteboard/whiteboard.rules.ts';
 import { useMoment } from '#src/features/visits/moment.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
+import { BoardBones } from '#src/features/whiteboard/BoardBones.tsx';
 import { BoardItems } from '#src/features/whiteboard/BoardItems.tsx';
 import { createWhiteboardLogic } from '#src/features/whiteboard/whiteboard.effects.ts';
 import { Empty } from '#src/ui/Empty.tsx';
@@ -23,18 +24,22 @@ import { Line, Stack } from '#src/ui/Stack.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import type { Moment } from '#words/when.ts';
 import { useAppSelector } from './AppContext.ts';
+import { hearingOfPlaces } from './hearing.ts';
 import type { Means } from './means.ts';
 import { titles } from './titles.ts';
 
 /** What stands on the whiteboards of a day. */
-export const createLogic = (means: Means) => createWhiteboardLogic(means);
+export const createLogic = (means: Means) => hearingOfPlaces(createWhiteboardLogic(means));
 
-const dayOf = (route: Route): string | null => {
+/** The day that the address names; else today at the studio, which becomes another at midnight. */
+const dayShown = (route: Route, today: string): string => {
   const day = route.name === 'whiteboard' ? route.query.day : undefined;
-  return day !== undefined && isDay(day) ? day : null;
+  return isDay(day) ? day : today;
 };
 
-export const inputFor = ({ route }: ScreenPlace) => ({ query: { day: dayOf(route) } });
+export const inputFor = ({ route, facility }: ScreenPlace, { clock }: Means) => ({
+  query: { day: dayShown(route, dayOf(clock.now(), facility?.time_zone ?? 'UTC')) },
+});
 
 export interface WhiteboardScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
@@ -45,15 +50,15 @@ export function View({ actor, place: { route, facility } }: WhiteboardScreenProp
   const { t, i18n } = useLingui();
   const isOffline = !useAppSelector(isOnline);
   const moment = useMoment(facility?.time_zone ?? 'UTC', 60_000);
-  const day = dayOf(route);
+  const day = dayShown(route, moment.formats.dayOf(moment.now));
   useEffect(() => {
     if (actor.getSnapshot().context.query.day !== day) actor.send({ type: 'query.changed', query: { day } });
   }, [actor, day]);
   const boards = useSelector(actor, ({ context: { data, query } }) => (query.day === day ? data : null));
-  const shown = day ?? moment.formats.dayOf(moment.now);
+  const isReading = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   return (
     <>
-      <PageHeading below={moment.formats.calendarHeading(shown)} actions={<Days day={shown} />}>
+      <PageHeading below={moment.formats.calendarHeading(day)} actions={<Days day={day} />}>
         {i18n._(titles.whiteboard)}
       </PageHeading>
       <Stack gap="l">
@@ -65,6 +70,7 @@ export function View({ actor, place: { route, facility } }: WhiteboardScreenProp
           notRead={<Trans>The whiteboards could not be loaded.</Trans>}
         />
         {boards && <Boards boards={boards} moment={moment} />}
+        {!boards && isReading && <BoardBones />}
       </Stack>
     </>
   );

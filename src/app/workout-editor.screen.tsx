@@ -11,6 +11,7 @@ import {
   selectWodIssues,
 } from '#machines/training/logging.selectors.ts';
 import { useArrivalAt } from '#src/features/appointments/use-arrival.ts';
+import { chosenUnits } from '#src/features/profile/device.ts';
 import { LoggingFrame } from '#src/features/training/LoggingFrame.tsx';
 import { SavedPart } from '#src/features/training/SavedPart.tsx';
 import { createWorkoutEditorLogic } from '#src/features/training/training.effects.ts';
@@ -24,7 +25,7 @@ import styles from './pages.module.css';
 import { titles } from './titles.ts';
 
 /** A workout of the day to be logged, or changed. */
-export const createLogic = (means: Means) => createWorkoutEditorLogic(means);
+export const createLogic = (means: Means) => createWorkoutEditorLogic({ ...means, units: chosenUnits });
 
 export const inputFor = (place: ScreenPlace, { newKey, clock }: Means) => ({
   keySeed: newKey(),

@@ -1,33 +1,76 @@
+import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { ScreenPlace } from '#machines/app/screen.types.ts';
-import { selectIsDeleted } from '#machines/training/workout-page.selectors.ts';
+import { tellsOfFeed } from '#machines/feed/feed-news.rules.ts';
+import { selectIsDeleted, selectWorkout, type WorkoutPageActor } from '#machines/training/workout-page.selectors.ts';
 import { useArrivalAt } from '#src/features/appointments/use-arrival.ts';
+import { createSaidLogic } from '#src/features/feed/reaction.effects.ts';
 import { createWorkoutPageLogic } from '#src/features/training/training.effects.ts';
 import { WorkoutPage } from '#src/features/training/WorkoutPage.tsx';
 import { useMoment } from '#src/features/visits/moment.ts';
 import { ArrivalContext } from '#src/ui/PageHeading.tsx';
+import { Part } from '#src/ui/Part.tsx';
+import type { Formats } from '#words/formats.ts';
+import { hearingOfPlaces } from './hearing.ts';
 import type { Means } from './means.ts';
+import { createReactingLogic } from './reacting.ts';
+import { ReactionsTo } from './ReactionsTo.tsx';
+import { flowIn, sideBySide } from './side-by-side.ts';
 
-/** One workout of the log. */
-export const createLogic = (means: Means) => createWorkoutPageLogic(means);
+/** One workout of the log, with what others say to it. */
+export const createLogic = (means: Means) =>
+  sideBySide({
+    page: createWorkoutPageLogic(means),
+    said: hearingOfPlaces(createSaidLogic(means), tellsOfFeed),
+    reacting: createReactingLogic(means),
+  });
 
-export const inputFor = ({ route }: ScreenPlace, { newKey }: Means) => ({
-  id: route.name === 'wod' || route.name === 'lift' ? route.params.id : '',
-  keySeed: newKey(),
-});
+export const inputFor = ({ route, facility }: ScreenPlace, { newKey }: Means) => {
+  const id = route.name === 'wod' || route.name === 'lift' ? route.params.id : '';
+  return {
+    inputs: {
+      page: { id, keySeed: newKey() },
+      said: { query: facility?.preferences.feed_enabled ? id : null },
+      reacting: { keySeed: newKey() },
+    },
+  };
+};
+
+type SaidActor = ActorRefFrom<ReturnType<typeof createSaidLogic>>;
 
 export interface WorkoutScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
   readonly place: ScreenPlace;
 }
 
-export function View({ actor, place: { facility } }: WorkoutScreenProps) {
+export function View({ actor: screen, place: { facility } }: WorkoutScreenProps) {
+  const actor = flowIn(screen, 'page') as WorkoutPageActor;
   const { formats } = useMoment(facility?.time_zone ?? 'UTC', null);
   const arrival = useArrivalAt(useSelector(actor, selectIsDeleted) ? 'deleted' : 'shown');
   return (
     <ArrivalContext value={arrival}>
-      <WorkoutPage actor={actor} formats={formats} />
+      <WorkoutPage actor={actor} formats={formats}>
+        <Said screen={screen} page={actor} formats={formats} />
+      </WorkoutPage>
     </ArrivalContext>
+  );
+}
+
+interface SaidProps {
+  readonly screen: AnyActorRef;
+  readonly page: WorkoutPageActor;
+  readonly formats: Formats;
+}
+
+/** Of a workout that others see: one that stands on the leaderboard of a class. */
+function Said({ screen, page, formats }: SaidProps) {
+  const workout = useSelector(page, selectWorkout);
+  const said = useSelector(flowIn(screen, 'said') as SaidActor, ({ context }) => context.data?.[0]);
+  if (!workout?.session || !said) return null;
+  return (
+    <Part title={<Trans>Reactions</Trans>}>
+      <ReactionsTo reacting={flowIn(screen, 'reacting')} type="workout" id={workout.id} reactions={said.reactions} formats={formats} />
+    </Part>
   );
 }

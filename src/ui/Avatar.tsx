@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 export interface AvatarProps {
   readonly name: string;
   readonly src?: string | null | undefined;
-  readonly size?: 's' | 'm' | 'l';
+  readonly size?: 's' | 'm' | 'l' | 'xl';
   /** Set where the name does not stand beside the picture. */
   readonly label?: string;
 }

@@ -16,14 +16,16 @@ export interface RadioRowProps {
   readonly group: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
+  /** What was chosen already is pressed again; without it nothing happens. */
+  readonly onAgain?: () => void;
   readonly label: ReactNode;
   readonly children?: ReactNode;
 }
 
-export function RadioRow({ group, isChosen, onChoose, label, children }: RadioRowProps) {
+export function RadioRow({ group, isChosen, onChoose, onAgain, label, children }: RadioRowProps) {
   return (
     <label className={styles.row}>
-      <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
+      <input type="radio" name={group} checked={isChosen} onChange={onChoose} onClick={isChosen ? onAgain : undefined} />
       <span>
         {label}
         {children && <small className={styles.note}>{children}</small>}

@@ -108,12 +108,10 @@ describe('opening an address', () => {
     expect([selectShell(opened.seen()), opened.addresses.at(-1), selectMenu(opened.seen())]).toEqual(['small', '/profile', []]);
   });
 
-  test('a place that is none says so, and one that comes later too', () => {
+  test('a place that is none says so', () => {
     const opened = open('/nowhere');
     signIn(opened);
     expect([selectStage(opened.seen()).kind, selectTitle(opened.seen())]).toEqual(['notFound', 'notFound']);
-    opened.go('/profile/edit');
-    expect([selectStage(opened.seen()).kind, selectTitle(opened.seen())]).toEqual(['notHereYet', 'profileEdit']);
   });
 
   test('a screen whose code does not come is told, and trying again works', () => {

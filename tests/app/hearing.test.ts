@@ -3,20 +3,22 @@ import { createActor, fromPromise } from 'xstate';
 import { expect, test } from 'vitest';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { LoadAnswer } from '#machines/app/resource.types.ts';
+import type { PlacesChanged } from '#machines/app/screen.types.ts';
 import { hearingOfPlaces } from '#src/app/hearing.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
-const openPage = async () => {
+const openPage = async (...concern: readonly [((news: PlacesChanged) => boolean)?]) => {
   const answers: ((left: number) => void)[] = [];
   const load = fromPromise<LoadAnswer<number>, { readonly query: undefined }>(
     () => new Promise((resolve) => answers.push((data) => resolve({ kind: 'read', data, readAt: '2026-03-02T06:00:00Z' }))),
   );
-  const page = createActor(hearingOfPlaces(createResourceMachine<number>(load)), { input: { query: undefined } });
+  const page = createActor(hearingOfPlaces(createResourceMachine<number>(load), ...concern), { input: { query: undefined } });
   page.start();
   answers[0]?.(4);
   await settled();
-  const news = () => page.send({ type: 'places.changed', sessionIds: ['evening'] } as never);
+  const news = (...sessionIds: readonly string[]) =>
+    page.send({ type: 'places.changed', sessionIds: sessionIds.length > 0 ? sessionIds : ['evening'] } as never);
   return { page, answers, news, shown: () => page.getSnapshot().context.data };
 };
 
@@ -44,6 +46,24 @@ test('drops an answer that was on its way when the news came', async () => {
 test('hears all else as before', async () => {
   const { page, answers } = await openPage();
   page.send({ type: 'connection.returned' });
+  expect(answers).toHaveLength(2);
+  page.stop();
+});
+
+test('does not stir for what is said in the feed', async () => {
+  const { page, answers, news } = await openPage();
+  news('feed');
+  expect(answers).toHaveLength(1);
+  news('feed', 'evening');
+  expect(answers).toHaveLength(2);
+  page.stop();
+});
+
+test('stirs for its own class alone where it shows one', async () => {
+  const { page, answers, news } = await openPage(({ sessionIds }) => sessionIds?.includes('morning') === true);
+  news('evening');
+  expect(answers).toHaveLength(1);
+  news('evening', 'morning');
   expect(answers).toHaveLength(2);
   page.stop();
 });

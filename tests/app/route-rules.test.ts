@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseQuery, printQuery } from '#machines/app/query.rules.ts';
 import { parseRoute, type PlaceName, placeNames, printRoute } from '#machines/app/route.rules.ts';
-import { isNotHereYet, laterRoutes, screenKey, titleKey } from '#machines/app/screen.rules.ts';
+import { screenKey, titleKey } from '#machines/app/screen.rules.ts';
 import { count } from '#tests/counts.ts';
 import { anyRoute } from './any-route.ts';
 
@@ -146,53 +146,5 @@ describe('screens', () => {
     }
     expect(titleKey(null)).toBe('product');
     expect(titleKey(parseRoute('/nowhere'))).toBe('notFound');
-  });
-
-  test('no route is not here yet twice', () => {
-    expect(new Set(laterRoutes).size).toBe(laterRoutes.length);
-  });
-
-  test('what this stage brings is here', () => {
-    const here = specified.map(([path]) => path).filter((path) => !isNotHereYet(parseRoute(path)));
-    expect(here).toEqual([
-      '/',
-      '/classes',
-      '/classes/42',
-      '/classes/42/workouts',
-      '/classes/42/leaderboard',
-      '/classes/42/online',
-      '/activity',
-      '/bookings',
-      '/visits',
-      '/visits/7',
-      '/account',
-      '/account/edit',
-      '/account/invoices',
-      '/account/passes',
-      '/appointments',
-      '/appointments/book',
-      '/appointments/9',
-      '/checkout',
-      '/checkout/payment',
-      '/checkout/complete',
-      '/courses',
-      '/courses/3',
-      '/settings',
-      '/training',
-      '/training/lifts',
-      '/training/lifts/5',
-      '/training/workouts/new',
-      '/training/workouts/new/wod',
-      '/training/workouts/wod/8',
-      '/training/workouts/wod/8/edit',
-      '/training/workouts/new/lift',
-      '/training/workouts/lift/8',
-      '/training/workouts/lift/8/edit',
-      '/whiteboard',
-      '/dashboard',
-      '/login',
-      '/password_reset',
-      '/password_reset/abc',
-    ]);
   });
 });

@@ -215,7 +215,8 @@ describe('giving an appointment back', () => {
     const { mia, sam, member, desk } = await setUp();
     const pass = await server.world.pass(member, desk.place, { services: [desk.key], visits_total: 1 });
     const { id } = await mia.make(nine);
-    expect(appointmentIn(await mia.move(id, { start_at: eleven, service: { id: 'another' } }))).toMatchObject({
+    problemIn(await mia.move(id, { start_at: eleven, service: { id: 'another' } }), 'invalid_input');
+    expect(appointmentIn(await mia.move(id, { start_at: eleven }))).toMatchObject({
       id,
       state: 'booked',
       start_at: eleven,

@@ -1,5 +1,6 @@
 /** Moving an appointment that is booked: to which times, until when, and what becomes of the one it had. */
 import { describe, expect, it } from 'vitest';
+import { appointmentUpdate } from '#machines/appointments/appointment.rules.ts';
 import { passesIn, problemIn, visitsIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/running.ts';
 import { hours, start } from '#tests/server/world.ts';
@@ -54,7 +55,9 @@ describe('an appointment that Mia moves', () => {
     const { mia, sam, member, desk } = await setUp();
     const pass = await server.world.pass(member, desk.place, { services: [desk.key] });
     const { id } = await mia.make(nine);
-    const moved = appointmentIn(await mia.move(id, { start_at: eleven, service: { id: 'another' } }));
+    const held = appointmentIn(await mia.ask('GET', `/api/v1/appointments/${id}`));
+    problemIn(await mia.move(id, { ...held, start_at: eleven }), 'invalid_input');
+    const moved = appointmentIn(await mia.move(id, { ...appointmentUpdate(held), state: 'attended', start_at: eleven }));
     expect(moved).toMatchObject({
       id,
       state: 'booked',

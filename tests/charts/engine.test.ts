@@ -142,6 +142,40 @@ describe('walking on a real actor', () => {
   });
 });
 
+describe('ports that run in the background', () => {
+  const listen = fromPromise(() => Promise.resolve(1));
+  const broken = [{ name: 'broken', kind: 'error', error: 'broken' }] as const;
+  const inBackground = <const Port extends string>(src: Port) => ({ id: src, src, onError: {} });
+  const room = setup({ actors: { clock: listen, radio: listen, lamp: listen } }).createMachine({
+    id: 'room',
+    invoke: [inBackground('clock'), inBackground('radio'), inBackground('lamp')],
+    initial: 'empty',
+    states: { empty: { on: { enter: 'full' } }, full: { on: { leave: 'empty' } } },
+  });
+  const outcomes = { clock: broken, radio: broken, lamp: broken };
+
+  test('end one in a story, each of them wherever it may', () => {
+    const graph = explore(room, modelWith({ cases: cases('enter', 'leave'), outcomes }));
+    expect(graph.nodes).toHaveLength(2 * (1 + 3));
+    expect(coverageOf(graph)).toMatchObject({ transitionsMissed: [], outcomesUnused: [] });
+    const ends = graph.nodes.flatMap(({ configuration, edges }) =>
+      edges.flatMap(({ offer }) => (offer.kind === 'outcome' ? `${configuration.snapshot.value as string}: ${offer.source[0]}` : [])),
+    );
+    expect(ends.toSorted()).toEqual(['empty', 'full'].flatMap((state) => ['clock', 'lamp', 'radio'].map((port) => `${state}: ${port}`)));
+  });
+
+  test('are told from one whose end leads somewhere: that one may still end', () => {
+    const alarmed = setup({ actors: { clock: listen, alarm: listen } }).createMachine({
+      id: 'alarmed',
+      invoke: [inBackground('clock'), { id: 'alarm', src: 'alarm', onError: '.loud' }],
+      initial: 'quiet',
+      states: { quiet: {}, loud: {} },
+    });
+    const { nodes } = explore(alarmed, modelWith({ outcomes: { clock: broken, alarm: broken } }));
+    expect(nodes).toHaveLength(4);
+  });
+});
+
 test('reaches the same states as the graph that XState brings, where that is defined', () => {
   const graph = explore(createDialogMachine(), dialogModel);
   const values = new Set(graph.nodes.map(({ configuration }) => JSON.stringify(configuration.snapshot.value)));

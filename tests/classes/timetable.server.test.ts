@@ -125,7 +125,12 @@ describe('the timetable', () => {
         )
         .execute(),
     );
+    /** The least of some: whoever sweeps meanwhile asks too. */
     const statements = async (length: number) => {
+      const all = [await statementsOnce(length), await statementsOnce(length), await statementsOnce(length)];
+      return { classes: all[0]?.classes, statements: Math.min(...all.map((one) => one.statements)) };
+    };
+    const statementsOnce = async (length: number) => {
       const path = query({ from: hours(200).toISOString(), to: hours(200 + length).toISOString() });
       const asked = vi.spyOn(pg.Client.prototype, 'query');
       const sessions = sessionsIn(await server.as(mia)('GET', path));

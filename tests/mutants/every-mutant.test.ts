@@ -15,7 +15,7 @@ describe.each(catalogue.map((entry) => ({ machine: machineName(entry), entry }))
   beforeAll(() => {
     score = scoreMachine(entry);
     scores.push(score);
-  }, 180_000);
+  }, 600_000);
 
   test('finds out every mutant, or says why it does the same', () => {
     expect(complaintsAbout(equivalents, [score], false)).toEqual([]);

@@ -27,6 +27,7 @@ const sameOnPurpose: Partial<Record<LocaleCode, readonly string[]>> = {
     'est.',
     'Coach',
     'Menu',
+    'Miles',
     'Notifications',
     '{minutes} min',
     'Studio',
@@ -34,6 +35,13 @@ const sameOnPurpose: Partial<Record<LocaleCode, readonly string[]>> = {
   ],
   'es-ES': [...everywhere, 'Reps', 'est.', '{minutes} min'],
   'mi-NZ': everywhere,
+};
+/** Another way to speak to somebody, or another word for what has one already. */
+const secondWords: Readonly<Record<'et' | 'fr' | 'es-ES' | 'mi-NZ', RegExp>> = {
+  et: /\b(teie|teil|teid|väljamüüdud)\b|välja müüdud/iu,
+  fr: /(?<![\p{L}-])(tu|toi|ton|tes|levés?)(?![\p{L}-])/iu,
+  'es-ES': /\b(usted|ustedes|vosotros)\b|no se pud/iu,
+  'mi-NZ': /rangitaki|akomanga|taupuni|whakangungu|papa whakatau|utukore|koreutu|tāpuia/iu,
 };
 /** Whether a text has words of its own, or only puts others together: "{name}, {booked}". */
 const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''));
@@ -78,6 +86,11 @@ describe('the catalogues', () => {
     }
   });
 
+  it.each(translated)('speak to one person as the glossary says, with one word for one thing, in %s', (locale) => {
+    const refused = secondWords[locale];
+    expect([...readEntries(locale)].filter(([, text]) => refused.test(text))).toEqual([]);
+  });
+
   it('keep French punctuation on the line of its word', () => {
     expect([...readEntries('fr')].filter(([, text]) => / [:;!?»]/.test(text))).toEqual([]);
   });
@@ -109,6 +122,13 @@ describe.each(localeCodes)('in %s', (locale) => {
         expect(say(line, locale)).not.toMatch(/[.]$|undefined/);
       }
     }
+  });
+
+  it('no two problems share a sentence, and none is left in English', () => {
+    const own = problemCodes.map((code) => say(problemSentence({ code }, moment), locale));
+    expect(own.filter((sentence, at) => own.indexOf(sentence) !== at)).toEqual([]);
+    const inEnglish = problemCodes.filter((code, at) => say(problemSentence({ code }, moment), 'en') === own[at]);
+    expect(inEnglish.filter(() => !locale.startsWith('en'))).toEqual([]);
   });
 
   it('a member reads a sentence for every way in which a call can fail', () => {

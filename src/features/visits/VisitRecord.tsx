@@ -87,7 +87,9 @@ function Known({ visit, isHere }: { readonly visit: KnownVisit; readonly isHere:
             <Tag own={visit.state !== 'cancelled'}>{i18n._(visitWord(visit))}</Tag>
           </Fact>
           <Fact term={<Trans>What it counted</Trans>}>{i18n._(passUseSentence(visit))}</Fact>
-          {occasion && occasion.people.length > 0 && <Fact term={<Trans>With</Trans>}>{occasion.people.join(', ')}</Fact>}
+          {occasion && occasion.people.length > 0 && (
+            <Fact term={<Trans>With</Trans>}>{formatsFor(i18n.locale, 'UTC').list(occasion.people)}</Fact>
+          )}
           {visit.org && <Fact term={<Trans>Studio</Trans>}>{visit.org.name}</Fact>}
           {occasion && <Fact term={<Trans>Where</Trans>}>{[occasion.location.name, occasion.location.address].join(', ')}</Fact>}
         </Facts>

@@ -1,0 +1,246 @@
+/** Whatever is written into Spotter is text: nothing of it runs, nothing of it is drawn, and no page becomes wider for it. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, mia, signIn, test } from '#e2e/journey.ts';
+import { anHourAgo, type OwnGym, openGym } from '#e2e/training/own-gym.ts';
+import { count } from '#tests/counts.ts';
+import { feed, post } from '#tests/feed/gossip.ts';
+import { board, definition, time, wod, writeOnBoard } from '#tests/training/gym.ts';
+import type { Studio } from '#e2e/studio.ts';
+import { openDesk } from './desk.ts';
+import { hostileTexts, joined, unstorable } from './hostile-texts.ts';
+
+test.use({ viewport: { width: 320, height: 700 } });
+
+const texts = hostileTexts(count(30, 200));
+const main = (page: Page): Locator => page.getByRole('main');
+const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
+const button = (page: Page, name: string): Locator => main(page).getByRole('button', { name, exact: true });
+
+/** What would be there if any of it were more than text. */
+const harmIn = (page: Page) =>
+  page.evaluate(() => ({
+    ran: 'hostile' in globalThis,
+    drawn: document.querySelectorAll('[data-hostile], main iframe, main script').length,
+    led: document.querySelectorAll('a[href^="javascript:" i], a[href^="data:" i]').length,
+    wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  }));
+
+/** Line ends are what the platform makes of them. */
+const lined = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
+
+/** Nothing happened, and what is to be read stands there as it was written. */
+async function expectText(page: Page, what: string, shown: readonly string[] = []): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const text = lined((await main(page).textContent()) ?? '');
+        return shown.filter((one) => !text.includes(lined(one)));
+      },
+      { message: what },
+    )
+    .toEqual([]);
+  expect(await harmIn(page), what).toEqual({ ran: false, drawn: 0, led: 0, wider: 0 });
+}
+
+const expectNoDialog = (page: Page): void => {
+  page.on('dialog', (dialog) => {
+    throw new Error(`the page asks: ${dialog.message()}`);
+  });
+};
+
+/** Every text into every one of these fields. */
+async function typeAll(page: Page, fields: readonly Locator[], all = [...texts, ...unstorable]): Promise<void> {
+  for (const text of all) for (const one of fields) await one.fill(text);
+}
+
+/** Members, classes and workouts of these names, one of each for each text; answers the class in which all are, and who looks. */
+async function nameAll(gym: OwnGym) {
+  const { world } = gym;
+  const made = await board(gym, { members: texts.length + 1, session: { starts_at: anHourAgo, name: texts[0] ?? '' } });
+  const [reader, ...others] = made.members;
+  if (!reader) throw new Error('the class is empty');
+  const { orgId, facilityId } = world.box;
+  const postId = await post(gym, { content: joined(texts, 10_000) });
+  await feed(gym, true, [world.box]);
+  for (const [index, text] of texts.entries()) {
+    const member = others[index];
+    if (!member) throw new Error('somebody is missing');
+    await world.session(world.box, { starts_at: new Date(anHourAgo.getTime() + (index + 90) * 60_000), name: text, location_name: text });
+    const id = await definition(gym, { name: text, description: text });
+    await writeOnBoard(gym, made.sessionId, id, index + 2);
+    await world.database.once((handle) =>
+      handle.updateTable('profiles').set({ full_name: text, first_name: text }).where('id', '=', member.profileId).execute(),
+    );
+    const told = { session_id: made.sessionId, definition_id: made.definitionId, score: time(200 + index) };
+    expect((await gym.as(member)('POST', '/api/v1/workouts', { body: wod(told) })).status).toBe(200);
+    const comment = { source_type: 'post', source_id: postId, comment: { content: text } };
+    expect((await gym.as(member)('POST', '/api/v1/comments', { body: comment })).status, text).toBe(200);
+  }
+  await world.database.once(async (handle) => {
+    await handle
+      .updateTable('orgs')
+      .set({ name: 'W'.repeat(90) })
+      .where('id', '=', orgId)
+      .execute();
+    await handle
+      .updateTable('facilities')
+      .set({ name: '<b data-hostile>'.repeat(9) })
+      .where('id', '=', facilityId)
+      .execute();
+  });
+  return { sessionId: made.sessionId, reader };
+}
+
+test('names, workouts, posts and comments are read as they were written', async ({ page, studio }) => {
+  test.setTimeout(count(180_000, 900_000));
+  expectNoDialog(page);
+  const gym = await openGym(studio);
+  const { sessionId, reader } = await nameAll(gym);
+  await gym.enter(page.context(), reader);
+  await page.goto('/classes');
+  await expectText(page, 'the classes', texts);
+  await page.goto(`/classes/${sessionId}`);
+  await expectText(page, 'the class', texts.slice(0, 1));
+  for (const part of ['workouts', 'leaderboard']) {
+    await page.goto(`/classes/${sessionId}/${part}`);
+    await expectText(page, `the ${part} of the class`, texts);
+  }
+  await page.goto('/whiteboard');
+  await expectText(page, 'the whiteboards', texts);
+  await page.goto('/activity');
+  await button(page, `${texts.length} comments`).click();
+  await expectText(page, 'the feed', texts);
+  await gym.close();
+});
+
+/** The addresses that carry texts; each is gone to without loading the app anew. */
+const addresses = (text: string): readonly string[] => {
+  const said = encodeURIComponent(text.toWellFormed());
+  return [
+    `/classes?type=${said}&instructor=${said}&location=${said}&day=${said}`,
+    `/activity?notify=${said}`,
+    `/training/workouts/new/wod?name=${said}&definition=${said}&session=${said}`,
+    `/training/lifts/${said}`,
+    `/whiteboard?day=${said}`,
+    `/${said}`,
+  ];
+};
+
+test('what Mia types into the forms of training and the feed, and what stands in an address, is text', async ({ page, studio }) => {
+  test.setTimeout(count(180_000, 900_000));
+  expectNoDialog(page);
+  const gym = await openGym(studio);
+  const member = await gym.world.member();
+  await feed(gym, true, [gym.world.box]);
+  await post(gym);
+  await gym.enter(page.context(), member);
+
+  await page.goto('/training/workouts/new/wod');
+  await main(page).getByRole('combobox', { name: 'How it is scored' }).selectOption({ label: 'Tabata' });
+  const [name, exercise] = [field(page, 'Name of the workout'), field(page, 'Name of exercise 1')];
+  await typeAll(page, [name, exercise, field(page, 'Intervals of exercise 1'), field(page, 'Notes')]);
+  await button(page, 'Save').click();
+  await expectText(page, 'the form of a workout');
+  const notes = joined(texts, 1_990);
+  await name.fill('W'.repeat(120));
+  await exercise.fill(texts[1] ?? '');
+  await field(page, 'Intervals of exercise 1').fill('8 8');
+  await field(page, 'Notes').fill(notes);
+  await button(page, 'Save').click();
+  await main(page).getByRole('link', { name: 'See it' }).click();
+  await expectText(page, 'a workout', [notes, texts[1] ?? '']);
+  await page.goto('/training/workouts/new');
+  await typeAll(page, [main(page).getByRole('searchbox')]);
+  await expectText(page, 'the search for a workout');
+  await page.goto('/training');
+  await expectText(page, 'the log', ['W'.repeat(120)]);
+
+  await page.goto('/activity');
+  await button(page, 'Comment').click();
+  const written = field(page, 'Write a comment');
+  await typeAll(page, [written]);
+  for (const [index, said] of [notes, joined(texts.toReversed(), 1_990)].entries()) {
+    if (index > 0)
+      await main(page)
+        .getByRole('button', { name: /^Reply to/ })
+        .click();
+    await written.fill(said);
+    await button(page, 'Send').click();
+    await expectText(page, 'a comment', [said]);
+  }
+  for (const text of [...texts, ...unstorable])
+    for (const address of addresses(text)) {
+      await page.evaluate((to) => history.pushState(null, '', to), address);
+      expect(await harmIn(page), address).toMatchObject({ ran: false, drawn: 0, led: 0 });
+    }
+  await page.goto(`/classes?type=${encodeURIComponent(texts[21] ?? '')}&instructor=%E0%A4%A`);
+  await expectText(page, 'an address that cannot be read');
+  await gym.close();
+});
+
+test.describe('with data of her own', () => {
+  test.use({ ownStudio: true });
+
+  test('what Mia types about herself and her card, and whoever signs in, is text', async ({ page, studio }) => {
+    test.setTimeout(count(180_000, 900_000));
+    expectNoDialog(page);
+    await page.goto('/login');
+    await typeAll(page, [field(page, 'Email'), page.getByLabel('Password', { exact: true })]);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expectText(page, 'the way in');
+    await page.goto('/password_reset');
+    await typeAll(page, [field(page, 'Email')]);
+    await expectText(page, 'a new password');
+    await page.goto('/invite');
+    await typeAll(page, [page.getByRole('textbox').first()]);
+    await expectText(page, 'an invite');
+
+    await signIn(page, mia);
+    await page.goto('/account/edit');
+    const [address, who] = [field(page, 'Address'), field(page, 'Their name')];
+    await typeAll(page, [address, who]);
+    await address.fill(texts[1] ?? '');
+    await who.fill(texts[14] ?? '');
+    await main(page).getByRole('button', { name: 'Save' }).click();
+    await expect(main(page).getByText('Saved', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(address).toHaveValue(texts[1] ?? '');
+    await expect(who).toHaveValue(texts[14] ?? '');
+    await expectText(page, 'the account');
+    await page.goto('/profile/edit');
+    const name = field(page, 'Your name');
+    await typeAll(page, [name, field(page, 'What we call you')]);
+    await name.fill(texts[1] ?? '');
+    await field(page, 'What we call you').fill(texts[3] ?? '');
+    await main(page).getByRole('button', { name: 'Save' }).click();
+    await expect(main(page).getByText('Saved', { exact: true })).toBeVisible();
+    await page.goto('/profile');
+    await expectText(page, 'the profile', [texts[1] ?? '']);
+    await typeCard(page, studio);
+  });
+});
+
+async function typeCard(page: Page, studio: Studio): Promise<void> {
+  const { api } = await openDesk(studio, mia);
+  const sold = await api.call('listPassProducts');
+  const [product] = sold.kind === 'answered' ? sold.answer.products : [];
+  const cart = { line_items: [{ variant_id: product?.variant_id ?? '', quantity: 1 }] };
+  await api.call('updateCart', { body: { cart }, key: crypto.randomUUID() });
+  await page.goto('/checkout/payment');
+  const form = page.getByRole('form', { name: 'Add a card' });
+  const [number, expires, code, holder] = ['Card number', 'Expires', 'Security code', 'Name on the card'].map((name) =>
+    form.getByRole('textbox', { name }),
+  );
+  await button(page, 'Add a card').or(form).first().waitFor();
+  if (await button(page, 'Add a card').isVisible()) await button(page, 'Add a card').click();
+  if (!number || !expires || !code || !holder) throw new Error('no form');
+  await typeAll(page, [number, expires, code, holder]);
+  await expectText(page, 'the form of a card');
+  await number.fill('4111 1111 1111 1111');
+  await expires.fill('12/29');
+  await code.fill('123');
+  await holder.fill(texts[1] ?? '');
+  await form.getByRole('button', { name: 'Keep this card' }).click();
+  await expect(form).toBeHidden();
+  await expectText(page, 'the cards');
+}

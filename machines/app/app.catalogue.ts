@@ -1,0 +1,39 @@
+/** The machines of this subject, for the list of all machines. */
+import type { CatalogueEntry } from '#machines/catalogue-entry.ts';
+import { createAppMachine } from './app.machine.ts';
+import { appModel } from './app.model.ts';
+import { createLocaleMachine } from './locale.machine.ts';
+import { localeModel } from './locale.model.ts';
+import { createResourceMachine } from './resource.machine.ts';
+import { resourceModel } from './resource.model.ts';
+
+export const appMachines: readonly CatalogueEntry[] = [
+  {
+    name: 'createAppMachine',
+    file: 'app/app.machine.ts',
+    subject: 'app',
+    kind: 'flow',
+    sentence:
+      'The member uses Spotter: one actor that knows who they are, where they are and in which language, and owns every other actor.',
+    create: createAppMachine,
+    model: appModel,
+  },
+  {
+    name: 'createLocaleMachine',
+    file: 'app/locale.machine.ts',
+    subject: 'app',
+    kind: 'flow',
+    sentence: 'The member reads Spotter in their language: chosen by the profile, else by the browser, else American English.',
+    create: createLocaleMachine,
+    model: localeModel,
+  },
+  {
+    name: 'createResourceMachine',
+    file: 'app/resource.machine.ts',
+    subject: 'app',
+    kind: 'flow',
+    sentence: 'The member sees what the server knows, keeps seeing it while it is read again, and never loses it to a failure.',
+    create: createResourceMachine,
+    model: resourceModel,
+  },
+];

@@ -1,0 +1,16 @@
+/** The machines of this subject, for the list of all machines. */
+import type { CatalogueEntry } from '#machines/catalogue-entry.ts';
+import { createCoursesMachine } from './courses.machine.ts';
+import { coursesModel } from './courses.model.ts';
+
+export const coursesMachines: readonly CatalogueEntry[] = [
+  {
+    name: 'createCoursesMachine',
+    file: 'courses/courses.machine.ts',
+    subject: 'courses',
+    kind: 'flow',
+    sentence: 'The member looks for a course, sees all of its classes, and books them one by one or all at one go.',
+    create: createCoursesMachine,
+    model: coursesModel,
+  },
+];

@@ -1,0 +1,49 @@
+/** The machines of this subject, for the list of all machines. */
+import type { CatalogueEntry } from '#machines/catalogue-entry.ts';
+import { createDialogMachine } from './dialog.machine.ts';
+import { dialogModel } from './dialog.model.ts';
+import { createProgressToastMachine } from './progress-toast.machine.ts';
+import { progressToastModel } from './progress-toast.model.ts';
+import { createToastMachine } from './toast.machine.ts';
+import { toastModel } from './toast.model.ts';
+import { createToasterMachine } from './toaster.machine.ts';
+import { toasterModel } from './toaster.model.ts';
+
+export const feedbackMachines: readonly CatalogueEntry[] = [
+  {
+    name: 'createDialogMachine',
+    file: 'feedback/dialog.machine.ts',
+    subject: 'feedback',
+    kind: 'flow',
+    sentence: 'The member is asked one question and answers it, or turns away.',
+    create: createDialogMachine,
+    model: dialogModel,
+  },
+  {
+    name: 'createProgressToastMachine',
+    file: 'feedback/progress-toast.machine.ts',
+    subject: 'feedback',
+    kind: 'flow',
+    sentence: 'The member sees that something goes on, and then how it ended.',
+    create: createProgressToastMachine,
+    model: progressToastModel,
+  },
+  {
+    name: 'createToastMachine',
+    file: 'feedback/toast.machine.ts',
+    subject: 'feedback',
+    kind: 'flow',
+    sentence: 'The member reads one message, and it goes by itself or when they say so.',
+    create: createToastMachine,
+    model: toastModel,
+  },
+  {
+    name: 'createToasterMachine',
+    file: 'feedback/toaster.machine.ts',
+    subject: 'feedback',
+    kind: 'flow',
+    sentence: 'The member sees every message, each for its time, oldest first.',
+    create: createToasterMachine,
+    model: toasterModel,
+  },
+];

@@ -1,0 +1,49 @@
+/** The machines of this subject, for the list of all machines. */
+import type { CatalogueEntry } from '#machines/catalogue-entry.ts';
+import { createChannelMachine } from './channel.machine.ts';
+import { channelModel } from './channel.model.ts';
+import { createNotificationLifecycle } from './notification-lifecycle.machine.ts';
+import { notificationLifecycleModel } from './notification-lifecycle.model.ts';
+import { createNotificationSettingsMachine } from './notification-settings.machine.ts';
+import { notificationSettingsModel } from './notification-settings.model.ts';
+import { createNotificationsMachine } from './notifications.machine.ts';
+import { notificationsModel } from './notifications.model.ts';
+
+export const notificationsMachines: readonly CatalogueEntry[] = [
+  {
+    name: 'createChannelMachine',
+    file: 'notifications/channel.machine.ts',
+    subject: 'notifications',
+    kind: 'flow',
+    sentence: 'The member hears at once what happens: one tab of the browser listens to the studio and tells the others.',
+    create: createChannelMachine,
+    model: channelModel,
+  },
+  {
+    name: 'createNotificationsMachine',
+    file: 'notifications/notifications.machine.ts',
+    subject: 'notifications',
+    kind: 'flow',
+    sentence: 'The member sees what the studios told them, opens what it is about and puts it away as read.',
+    create: createNotificationsMachine,
+    model: notificationsModel,
+  },
+  {
+    name: 'createNotificationSettingsMachine',
+    file: 'notifications/notification-settings.machine.ts',
+    subject: 'notifications',
+    kind: 'flow',
+    sentence: 'The member chooses which news to be told, and each choice is saved as it is made.',
+    create: createNotificationSettingsMachine,
+    model: notificationSettingsModel,
+  },
+  {
+    name: 'createNotificationLifecycle',
+    file: 'notifications/notification-lifecycle.machine.ts',
+    subject: 'notifications',
+    kind: 'lifecycle',
+    sentence: 'Something that a member was told is unread, then read, until its time is over or what it told is no longer so.',
+    create: createNotificationLifecycle,
+    model: notificationLifecycleModel,
+  },
+];
