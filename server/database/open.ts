@@ -1,6 +1,7 @@
 /** Opens PostgreSQL where `DATABASE_URL` says so, else the embedded PGlite in a folder of its own. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { answersWithin } from './answers-within.ts';
 import { createDatabase, type Database } from './database.ts';
 import type { FolderLock } from './folder-lock.ts';
 import { plannedPool } from './planned-pool.ts';
@@ -28,14 +29,13 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   return openEmbedded(options);
 }
 
-/** A database that does not answer is away; the pool's own time-out counts the waiting for a free connection as well. */
-class QuickClient extends pg.Client {
-  constructor(config: pg.ClientConfig = {}) {
-    super({ ...config, connectionTimeoutMillis: 3000 });
-  }
-}
-
 function openPostgres(connectionString: string, options: OpenOptions): Database {
+  /** The pool's own time-out counts the waiting for a free connection as well. */
+  class QuickClient extends pg.Client {
+    constructor(config: pg.ClientConfig = {}) {
+      super({ ...config, connectionTimeoutMillis: answersWithin(connectionString) });
+    }
+  }
   const pool = new pg.Pool({
     connectionString,
     max: options.poolSize ?? 20,

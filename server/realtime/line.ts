@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import * as v from 'valibot';
+import { answersWithin } from '#server/database/answers-within.ts';
 import type { WakeUp } from './wake-ups.ts';
 
 const Message = v.object({
@@ -85,7 +86,8 @@ export function openLine(options: LineOptions): Line {
   };
 
   async function connect(): Promise<pg.Client> {
-    const next = new pg.Client({ connectionString, application_name: 'spotter realtime', connectionTimeoutMillis: 3000, keepAlive: true });
+    const connectionTimeoutMillis = answersWithin(connectionString);
+    const next = new pg.Client({ connectionString, application_name: 'spotter realtime', connectionTimeoutMillis, keepAlive: true });
     next.on('notification', hear);
     // whoever waits for the end hears of it there
     next.on('error', () => undefined);

@@ -15,9 +15,11 @@ export const run = async (url: string, statement: string): Promise<void> => {
   }
 };
 
+/** A machine that runs a whole suite may take its time to accept a connection: that is no database that went away. */
 export const databaseUrl = (server: string, database: string): string => {
   const url = new URL(server);
   url.pathname = `/${database}`;
+  url.searchParams.set('connect_timeout', '60');
   return url.href;
 };
 

@@ -27,6 +27,7 @@ async function startWire(to: URL) {
   await once(wire, 'listening');
   const address = wire.address();
   const url = new URL(to);
+  url.searchParams.set('connect_timeout', '3');
   url.hostname = '127.0.0.1';
   url.port = String(typeof address === 'object' && address !== null ? address.port : 0);
   const become = (next: typeof state) => {

@@ -1,0 +1,8 @@
+/**
+ * Milliseconds after which a PostgreSQL that does not take a connection counts as away: the `connect_timeout` of its URL, in seconds
+ * as libpq reads it, else three seconds.
+ */
+export const answersWithin = (databaseUrl: string): number => {
+  const seconds = Number(new URL(databaseUrl).searchParams.get('connect_timeout'));
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 3000;
+};
