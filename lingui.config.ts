@@ -20,6 +20,7 @@ export default defineConfig({
   locales: ['en', 'en-GB', 'en-US', 'es-ES', 'et', 'fr', 'mi-NZ'],
   fallbackLocales: false,
   catalogs: [{ path: '<rootDir>/words/locales/{locale}/messages', include: ['src', 'words'] }],
+  runtimeConfigModule: { Trans: ['#src/Trans.tsx', 'Trans'] },
   format: formatter({ lineNumbers: false }),
   orderBy: byIdThenText,
 });

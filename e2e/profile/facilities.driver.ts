@@ -21,6 +21,7 @@ const studiosOf = ({ profile: { accounts } }: FormWorld): { readonly other: Acco
 
 const rowOf = (world: FormWorld, { org }: Account) => main(world).getByRole('listitem').filter({ hasText: org.name });
 const hide = (world: FormWorld, account: Account) => rowOf(world, account).getByRole('button', { name: /^(Hide|Hiding) / });
+const tryAgain = (world: FormWorld) => main(world).getByRole('button', { name: 'Try again' });
 
 /** The one that the chart is about to hide. */
 const wishedOf = (world: FormWorld, { after }: Moment): Account => {
@@ -36,7 +37,10 @@ export const facilitiesDriver: Driver<FormWorld> = {
   open: () => openSignedIn('/profile/facilities', ['updateOrg']),
   close: ({ close }) => close(),
   dispose: closeStage,
-  events: { 'hide.pressed': (world, moment) => press('Hide', hide(world, wishedOf(world, moment))) },
+  events: {
+    'hide.pressed': (world, moment) => press('Hide', hide(world, wishedOf(world, moment))),
+    'retry.pressed': (world) => press('Try again', tryAgain(world)),
+  },
   outcomes: {
     hideOrg: portOf('updateOrg', ['hidden', 'the last one', 'unreachable'], (_, world) => ({
       ...studiosOf(world).other,
@@ -56,6 +60,10 @@ export const facilitiesDriver: Driver<FormWorld> = {
       await seeShown('that it is still there', main(world).getByText('The studio is not hidden.'));
       const problem = problemAfter(moment);
       if (problem) await seeShown('the reason', main(world).getByText(refusalText(problem.code)));
+    }),
+    interrupted: seeing(async (world) => {
+      await seeShown('that nobody knows', main(world).getByText('The studio may not be hidden yet.'));
+      await seeShown('a way to try again', tryAgain(world));
     }),
   },
   look: ({ page, time }, moment) => lookOnce(page, time, moment),

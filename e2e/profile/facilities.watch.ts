@@ -1,10 +1,11 @@
 /** What the page with the studios tells the laws of putting one out of sight. */
 import type { FacilitiesContext } from '#machines/profile/facilities.types.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
-import { isCarriedOut, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
+import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { Watch } from '#e2e/paths/watch.ts';
 
 const says = ({ everything }: PageFacts, text: string): boolean => everything.includes(text);
+const isTroubled = (page: PageFacts): boolean => says(page, 'The studio is not hidden.') || says(page, 'The studio may not be hidden yet.');
 /** Buttons to hide a studio; both studios have one where both are seen. */
 const ways = ({ buttons }: PageFacts): number => buttons.filter(({ name }) => name.startsWith('Hide ')).length;
 
@@ -17,11 +18,15 @@ export const facilitiesWatch: Watch<MemberPage, PageFacts> = {
   tell: (page, node) => {
     const { trouble, orgId } = node.configuration.snapshot.context as FacilitiesContext;
     return {
-      states: { hiding: isCarriedOut(page) },
-      can: { 'hide.pressed': ways(page) > 1 },
-      tags: { busy: isCarriedOut(page), failed: says(page, 'The studio is not hidden.') },
+      states: {
+        hiding: isCarriedOut(page),
+        refused: says(page, 'The studio is not hidden.'),
+        interrupted: says(page, 'The studio may not be hidden yet.'),
+      },
+      can: { 'hide.pressed': ways(page) > 1, 'retry.pressed': isOffered(page, /^Try again$/) },
+      tags: { busy: isCarriedOut(page), failed: isTroubled(page) },
       context: {
-        trouble: says(page, 'The studio is not hidden.') ? trouble : null,
+        trouble: isTroubled(page) ? trouble : null,
         orgId: page.buttons.some(({ name }) => name.startsWith('Hiding ')) ? orgId : null,
       },
     };

@@ -5,7 +5,7 @@ import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
 import { unfilled } from '#machines/port.ts';
 import { isShown } from './facilities.rules.ts';
-import type { AccountHidden, FacilitiesContext, FacilitiesEvent, FacilitiesInput, HideAnswer } from './facilities.types.ts';
+import type { AccountHidden, FacilitiesContext, FacilitiesEvent, FacilitiesInput, HideAnswer, HidePressed } from './facilities.types.ts';
 
 const spec = '§2.profile';
 const call = '§7.orgs';
@@ -38,13 +38,14 @@ const facilitiesSetup = setup({
       enqueue.emit({ type: 'profile.changed', profile });
     }),
     rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
+    forgetTrouble: assign({ trouble: null }),
   },
   delays: { callTimeout: 15_000 },
 });
 
 const hides = {
   'hide.pressed': {
-    guard: { type: 'isShown', params: ({ event }: { event: FacilitiesEvent }) => event },
+    guard: { type: 'isShown', params: ({ event }: { event: HidePressed }) => event },
     target: 'hiding',
     actions: 'rememberWish',
     description: 'The member wants to see a studio no more.',
@@ -85,17 +86,17 @@ export const createFacilitiesMachine = () =>
             },
           ],
           onError: {
-            target: 'refused',
+            target: 'interrupted',
             actions: { type: 'rememberTrouble', params: ({ event }) => troubleOf(event.error) },
-            description: 'No usable answer came; hiding once more does no harm.',
+            description: 'No usable answer came.',
             meta: { spec: failing },
           },
         },
         after: {
           callTimeout: {
-            target: 'refused',
+            target: 'interrupted',
             actions: { type: 'rememberTrouble', params: tooLong },
-            description: 'The server takes too long; hiding once more does no harm.',
+            description: 'The server takes too long.',
             meta: { spec: failing },
           },
         },
@@ -105,6 +106,20 @@ export const createFacilitiesMachine = () =>
         description: 'The page says why the studio is still there.',
         meta: { spec: failing },
         on: hides,
+      },
+      interrupted: {
+        tags: 'failed',
+        description: 'Nobody knows whether the studio is hidden; telling it once more does no harm.',
+        meta: { spec: failing },
+        on: {
+          ...hides,
+          'retry.pressed': {
+            target: 'hiding',
+            actions: 'forgetTrouble',
+            description: 'The member asks to try again.',
+            meta: { spec: failing },
+          },
+        },
       },
     },
   });

@@ -16,6 +16,7 @@ export const facilitiesModel = model(createFacilitiesMachine, {
       { name: 'another one', event: hide(at.yoga) },
       { name: 'the one where they are', event: hide(at.box) },
     ],
+    'retry.pressed': [{ name: 'try again', event: { type: 'retry.pressed' } }],
   },
   outcomes: {
     hideOrg: [
@@ -37,6 +38,16 @@ export const facilitiesModel = model(createFacilitiesMachine, {
       name: 'what is out of sight is not hidden once more',
       kind: 'never',
       holds: ({ can, context }) => !isShown(context.profile, at.yoga) && can(hide(at.yoga)),
+    },
+    {
+      name: 'only a refusal of the server says that a studio is still there',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('refused') && context.trouble?.kind !== 'problem',
+    },
+    {
+      name: 'what nobody knows can be told again',
+      kind: 'never',
+      holds: ({ matches, can }) => matches('interrupted') && !can({ type: 'retry.pressed' }),
     },
     {
       name: 'the page says which studio is being hidden',

@@ -9,3 +9,5 @@ export type FacilitiesSnapshot = SnapshotFrom<typeof createFacilitiesMachine>;
 /** The organisation that is being hidden; null: none. */
 export const selectHiding = (snapshot: FacilitiesSnapshot): string | null => (snapshot.hasTag('busy') ? snapshot.context.orgId : null);
 export const selectTrouble = ({ context }: FacilitiesSnapshot): Trouble | null => context.trouble;
+/** No answer came: nobody knows whether it is hidden. */
+export const selectIsUnsettled = (snapshot: FacilitiesSnapshot): boolean => snapshot.matches('interrupted');

@@ -15,7 +15,15 @@ export interface FacilitiesContext {
   readonly trouble: Trouble | null;
 }
 
-export type FacilitiesEvent = { readonly type: 'hide.pressed'; readonly orgId: string };
+export interface HidePressed {
+  readonly type: 'hide.pressed';
+  readonly orgId: string;
+}
+
+export type FacilitiesEvent =
+  | HidePressed
+  /** Hide the same one, when nobody knows whether it is. */
+  | { readonly type: 'retry.pressed' };
 
 /** Emitted: another of the member's accounts is hidden. */
 export interface AccountHidden {

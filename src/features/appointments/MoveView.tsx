@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react';
 import type { Appointment } from '#contract/appointments.ts';
 import { addressOfAppointmentPlace } from '#machines/appointments/appointment-move.rules.ts';
 import { type AppointmentPageActor, type MoveSearch, selectIsInterrupted } from '#machines/appointments/appointment-page.selectors.ts';
-import { asWritten } from '#src/ui/as-written.tsx';
 import { ActionBar } from '#src/ui/ActionBar.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
@@ -32,7 +31,7 @@ export function MoveView(props: MoveViewProps) {
       <PageHeading
         below={
           <Trans>
-            {asWritten(appointment.service.name)}, now {now}
+            {appointment.service.name}, now {now}
           </Trans>
         }
       >
@@ -63,7 +62,7 @@ export function MoveView(props: MoveViewProps) {
 /** With the same person, or with whoever is free. */
 function WithWhom({ appointment: { id, staff }, search }: MoveViewProps) {
   const { t } = useLingui();
-  const name = asWritten(staff.full_name);
+  const name = staff.full_name;
   const withThem = { href: addressOfAppointmentPlace({ appointmentId: id, moving: 'same' }), label: <Trans>With {name}</Trans> };
   const withAnyone = { href: addressOfAppointmentPlace({ appointmentId: id, moving: 'any' }), label: <Trans>With anyone</Trans> };
   const links = [

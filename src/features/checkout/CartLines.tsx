@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useRef } from 'react';
 import { selectLines, selectRemoved, type ShownLine } from '#machines/checkout/cart.selectors.ts';
-import { asWritten } from '#src/ui/as-written.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -85,7 +84,7 @@ function Removed({ actor, snapshot }: CartPartProps) {
       {removed && (
         <p className={styles.removed}>
           <span>
-            <Trans>{asWritten(removed.name)} is no longer in your cart.</Trans>
+            <Trans>{removed.name} is no longer in your cart.</Trans>
           </span>
           <Button kind="quiet" onClick={() => actor.send({ type: 'undo.pressed' })}>
             <Trans>Put back</Trans>

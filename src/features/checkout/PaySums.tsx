@@ -10,7 +10,6 @@ import {
   selectIsPaying,
   selectStanding,
 } from '#machines/checkout/checkout.selectors.ts';
-import { asWritten } from '#src/ui/as-written.tsx';
 import { ActionBar } from '#src/ui/ActionBar.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { lock } from '#src/ui/icons/lock.ts';
@@ -104,8 +103,7 @@ const whyNot = (snapshot: CheckoutSnapshot, card: PaymentSource | null) => {
 };
 
 /** Who is paid by what, and the way back to the cart. */
-function Small({ snapshot, card, studio: studioName, cartHref }: PayPartProps) {
-  const studio = asWritten(studioName);
+function Small({ snapshot, card, studio, cartHref }: PayPartProps) {
   const standing = selectStanding(snapshot);
   if (standing !== 'payable' && standing !== 'changed' && standing !== 'failed') return null;
   const [name, last4] = [cardName(card?.brand ?? ''), card?.last4];

@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react';
 import type { Session } from '#contract/classes.ts';
 import { type CoursesActor, selectCourse, selectOutcomes } from '#machines/courses/courses.selectors.ts';
 import type { ClassOutcome } from '#machines/courses/courses.types.ts';
-import { asWritten } from '#src/ui/as-written.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { useNow } from '#src/ui/now.ts';
 import { formatsFor } from '#words/formats.ts';
@@ -57,7 +56,7 @@ function Reason({ outcome, session, moment }: ReasonProps) {
   const why = whyNot(outcome.ending, moment);
   if (!session || why === null) return null;
   const start = new Date(session.start_date);
-  const which = asWritten([session.name, moment.formats.date(start, 'short'), moment.formats.time(start)].join(', '));
+  const which = [session.name, moment.formats.date(start, 'short'), moment.formats.time(start)].join(', ');
   const sentence = typeof why === 'string' ? why : i18n._(why);
   return (
     <span>

@@ -44,10 +44,9 @@ interface LoggedProps {
   readonly formats: Formats;
 }
 
-function Logged({ workout, where: name, formats }: LoggedProps) {
+function Logged({ workout, where, formats }: LoggedProps) {
   const { i18n } = useLingui();
   const result = resultOf(workout);
-  const where = name === null ? null : asWritten(name);
   return (
     <>
       <div className={styles.logged}>
@@ -70,4 +69,3 @@ function Logged({ workout, where: name, formats }: LoggedProps) {
     </>
   );
 }
-import { asWritten } from '#src/ui/as-written.tsx';

@@ -15,7 +15,6 @@ import {
   type ThreadSnapshot,
 } from '#machines/feed/feed.selectors.ts';
 import { longestComment } from '#machines/feed/comment-thread.rules.ts';
-import { asWritten } from '#src/ui/as-written.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -183,7 +182,7 @@ function Composer({ thread, snapshot, me, field }: ComposerProps) {
         {addressed && (
           <p className={styles.addressed}>
             <span>
-              <Trans>Reply to {asWritten(addressed.author.name)}</Trans>
+              <Trans>Reply to {addressed.author.name}</Trans>
             </span>
             <IconButton icon={x} label={t`Reply to nobody`} onClick={() => thread.send({ type: 'reply.cancelled' })} />
           </p>

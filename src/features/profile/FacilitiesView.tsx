@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Account } from '#contract/profile.ts';
-import { type FacilitiesActor, selectHiding, selectTrouble } from '#machines/profile/facilities.selectors.ts';
+import { type FacilitiesActor, selectHiding, selectIsUnsettled, selectTrouble } from '#machines/profile/facilities.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Emblem } from '#src/ui/Emblem.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
+import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Tag } from '#src/ui/Part.tsx';
 import { Row, Rows } from '#src/ui/Rows.tsx';
@@ -116,9 +117,20 @@ function Hide({ actor, account }: Pick<StudioProps, 'actor' | 'account'>) {
 function Troubles({ actor }: Pick<FacilitiesProps, 'actor'>) {
   const { i18n } = useLingui();
   const trouble = useSelector(actor, selectTrouble);
+  const isUnsettled = useSelector(actor, selectIsUnsettled);
   if (!trouble) return null;
+  const retry = (
+    <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
   return (
-    <Notice tone="danger" live="alert" title={<Trans>The studio is not hidden.</Trans>}>
+    <Notice
+      tone={isUnsettled ? 'warning' : 'danger'}
+      live="alert"
+      title={isUnsettled ? <Trans>The studio may not be hidden yet.</Trans> : <Trans>The studio is not hidden.</Trans>}
+      action={isUnsettled && retry}
+    >
       {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure))}
     </Notice>
   );

@@ -12,7 +12,6 @@ import {
   selectWorkout,
   type WorkoutPageActor,
 } from '#machines/training/workout-page.selectors.ts';
-import { asWritten } from '#src/ui/as-written.tsx';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Fact, Facts } from '#src/ui/Facts.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -167,7 +166,7 @@ function LiftPart({ lift, formats }: { readonly lift: Lift; readonly formats: Fo
           <InClass workout={lift} />
         </Facts>
         <TextLink alone href={liftHref(lift.movement.id)}>
-          <Trans>All of {asWritten(lift.movement.name)}</Trans>
+          <Trans>All of {lift.movement.name}</Trans>
         </TextLink>
       </Stack>
     </Part>
