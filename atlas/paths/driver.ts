@@ -70,8 +70,6 @@ export interface Driver<World> {
   /** As `machineName` says it: `visits/visit`. */
   readonly machine: string;
   readonly on: Place;
-  /** What opening costs, in steps, as measured; a tour weighs its restarts with it. */
-  readonly restartCost: number;
   readonly open: (start: Start, path: Path) => Promise<World> | World;
   /** By type of event, then by name of the case. `{ 'book.pressed': { '': …, 'with a pass of their choice': … } }` */
   readonly events: Readonly<Record<string, Handlers<World>>>;

@@ -79,7 +79,6 @@ export const createModelDriver = (machine: string, graph: Graph): Driver<ModelWo
   return {
     machine,
     on: 'model',
-    restartCost: 1,
     open: (start) => open(graph, start),
     close: ({ actor }) => {
       actor.stop();

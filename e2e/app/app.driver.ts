@@ -226,7 +226,6 @@ const nothing: Handler<AppWorld> = () => undefined;
 export const appDriver: Driver<AppWorld> = {
   machine: 'app/app',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

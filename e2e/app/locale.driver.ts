@@ -129,7 +129,6 @@ const seeing =
 export const localeDriver: Driver<LocaleWorld> = {
   machine: 'app/locale',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

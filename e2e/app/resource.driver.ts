@@ -142,7 +142,6 @@ const failed =
 export const resourceDriver: Driver<ResourceWorld> = {
   machine: 'app/resource',
   on: 'browser',
-  restartCost: 12,
   open,
   close: async ({ context }) => {
     await context.close();

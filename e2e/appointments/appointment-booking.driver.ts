@@ -216,7 +216,6 @@ const listeners = ['releaseAppointment', 'showAddress', 'waitForBoundary'] as co
 export const appointmentBookingDriver: Driver<WizardWorld> = {
   machine: 'appointments/appointment-booking',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

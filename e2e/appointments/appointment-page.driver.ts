@@ -197,7 +197,6 @@ const children = [...readings, ...listeners] as const;
 export const appointmentPageDriver: Driver<PageWorld> = {
   machine: 'appointments/appointment-page',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

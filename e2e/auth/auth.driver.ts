@@ -245,7 +245,6 @@ const neverHangs = 'the storage of a browser answers or throws at once; if it ha
 export const authDriver: Driver<AuthWorld> = {
   machine: 'auth/auth',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

@@ -41,7 +41,6 @@ const submitCode: Handler<FormWorld> = async (world, { offer }) => {
 export const inviteDriver: Driver<FormWorld> = {
   machine: 'auth/invite',
   on: 'browser',
-  restartCost: 12,
   open: ({ input }) => open(input as InviteInput),
   close: ({ close }) => close(),
   dispose: closeStage,

@@ -34,7 +34,6 @@ const submit: Handler<FormWorld> = async (world, { offer }) => {
 export const passwordChangeDriver: Driver<FormWorld> = {
   machine: 'auth/password-change',
   on: 'browser',
-  restartCost: 12,
   open: ({ input }) => open(input as PasswordChangeInput),
   close: ({ close }) => close(),
   dispose: closeStage,

@@ -47,7 +47,6 @@ const edit: Handler<FormWorld> = async (world) => {
 export const passwordResetDriver: Driver<FormWorld> = {
   machine: 'auth/password-reset',
   on: 'browser',
-  restartCost: 12,
   open: ({ input }) => open(input as PasswordResetInput),
   close: ({ close }) => close(),
   dispose: closeStage,

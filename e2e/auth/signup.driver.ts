@@ -43,7 +43,6 @@ const submit: Handler<FormWorld> = async (world, { offer }) => {
 export const signupDriver: Driver<FormWorld> = {
   machine: 'auth/signup',
   on: 'browser',
-  restartCost: 12,
   open: ({ input }) => open(input as SignupInput),
   close: ({ close }) => close(),
   dispose: closeStage,

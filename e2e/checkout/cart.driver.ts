@@ -120,7 +120,6 @@ const troubled = (title: string) =>
 export const cartDriver: Driver<CartWorld> = {
   machine: 'checkout/cart',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

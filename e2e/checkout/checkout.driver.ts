@@ -122,7 +122,6 @@ const asked = 'Your bank asks you to confirm this payment.';
 export const checkoutDriver: Driver<CheckoutWorld> = {
   machine: 'checkout/checkout',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

@@ -125,7 +125,6 @@ const endings = (names: readonly string[], answering: Handler<PayWorld>, call: C
 export const invoicePaymentDriver: Driver<PayWorld> = {
   machine: 'checkout/invoice-payment',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

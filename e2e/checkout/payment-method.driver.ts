@@ -128,7 +128,6 @@ const asking = (): CallName => 'readAuthToken';
 export const paymentMethodDriver: Driver<CardsWorld> = {
   machine: 'checkout/payment-method',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

@@ -183,7 +183,6 @@ const mayLook = ({ after }: Moment): boolean => {
 export const classListDriver: Driver<ClassListWorld> = {
   machine: 'classes/class-list',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

@@ -252,7 +252,6 @@ const children = ['courses', 'course', 'hearCourse', 'hearClass', 'waitForBounda
 export const coursesDriver: Driver<CoursesWorld> = {
   machine: 'courses/courses',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

@@ -70,7 +70,6 @@ const doing = (text: string): Handler<FeedWorld> => withThread((world) => seeThe
 export const commentThreadDriver: Driver<FeedWorld> = {
   machine: 'feed/comment-thread',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

@@ -89,7 +89,6 @@ const busy: Handler<FeedWorld> = async (world) => {
 export const feedDriver: Driver<FeedWorld> = {
   machine: 'feed/feed',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

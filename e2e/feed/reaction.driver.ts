@@ -61,7 +61,6 @@ const sight = seeing((world, moment) => seeReactions(world, moment));
 export const reactionDriver: Driver<FeedWorld> = {
   machine: 'feed/reaction',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

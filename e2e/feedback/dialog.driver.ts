@@ -95,7 +95,6 @@ const takenBackByOthers = 'only other code takes a question back: the paths of v
 export const dialogDriver: Driver<DialogWorld> = {
   machine: 'feedback/dialog',
   on: 'browser',
-  restartCost: 12,
   open,
   close: async ({ context }) => {
     await context.close();

@@ -87,7 +87,6 @@ function cannot({ configuration: { snapshot } }: Node, { source: [type] }: Offer
 export const progressToastDriver: Driver<MemberPage> = {
   machine: 'feedback/progress-toast',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

@@ -52,7 +52,6 @@ const cannot = ({ configuration: { snapshot } }: Node, { source: [type] }: Offer
 export const toastDriver: Driver<MessagePage> = {
   machine: 'feedback/toast',
   on: 'browser',
-  restartCost: 12,
   open: async ({ name }) => {
     const world = await openMessagePage();
     await tell(world.page, name);

@@ -89,7 +89,6 @@ const cannot = (before: Node, { kind }: Offer): string | null =>
 export const toasterDriver: Driver<ToasterWorld> = {
   machine: 'feedback/toaster',
   on: 'browser',
-  restartCost: 12,
   open: async () => ({ ...(await openMessagePage()), booking: '' }),
   close: closeMessagePage,
   dispose: disposeOfMessagePage,

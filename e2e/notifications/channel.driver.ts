@@ -126,7 +126,6 @@ const nothing: Handler<ChannelWorld> = () => undefined;
 export const channelDriver: Driver<ChannelWorld> = {
   machine: 'notifications/channel',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

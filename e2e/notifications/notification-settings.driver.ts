@@ -108,7 +108,6 @@ const troubled = (title: string) =>
 export const notificationSettingsDriver: Driver<SettingsWorld> = {
   machine: 'notifications/notification-settings',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

@@ -235,7 +235,6 @@ const unfailing = {
 export const notificationsDriver: Driver<BellWorld> = {
   machine: 'notifications/notifications',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

@@ -205,7 +205,6 @@ const unbroken = 'a dialog of the app never breaks';
 export const calendarSubscriptionDriver: Driver<CalendarWorld> = {
   machine: 'profile/calendar-subscription',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

@@ -33,7 +33,6 @@ const wishedOf = (world: FormWorld, { after }: Moment): Account => {
 export const facilitiesDriver: Driver<FormWorld> = {
   machine: 'profile/facilities',
   on: 'browser',
-  restartCost: 12,
   open: () => openSignedIn('/profile/facilities', ['updateOrg']),
   close: ({ close }) => close(),
   dispose: closeStage,

@@ -96,7 +96,6 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
   return {
     machine: page.machine,
     on: 'browser',
-    restartCost: 12,
     open: ({ input }) => open(input as FormInput),
     close: ({ close }) => close(),
     dispose: closeStage,

@@ -84,7 +84,6 @@ const saying = (text: RegExp) => seeing((world) => seeShown(String(text), part(w
 export const preferencesDriver: Driver<PreferencesWorld> = {
   machine: 'profile/preferences',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

@@ -107,7 +107,6 @@ const troubled = (title: string) =>
 export const uploadDriver: Driver<FormWorld> = {
   machine: 'profile/upload',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

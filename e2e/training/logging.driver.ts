@@ -115,7 +115,6 @@ const createLoggingDriver = (form: Form): Driver<LoggingWorld> => {
   return {
     machine: form.machine,
     on: 'browser',
-    restartCost: 12,
     open: ({ input }) => open(form, input as LoggingInput),
     close: ({ close }) => close(),
     dispose: closeStage,

@@ -90,7 +90,6 @@ const troubled = (title: string) =>
 export const workoutPageDriver: Driver<PageWorld> = {
   machine: 'training/workout-page',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

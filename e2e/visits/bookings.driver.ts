@@ -162,7 +162,6 @@ const children = ['bookings', 'hearBookings', 'waitForBoundary'] as const;
 export const bookingsDriver: Driver<BookingsWorld> = {
   machine: 'visits/bookings',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

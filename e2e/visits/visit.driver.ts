@@ -257,7 +257,6 @@ const leaves = 'the app leaves for the sign-in page at once and the class with i
 export const visitDriver: Driver<VisitWorld> = {
   machine: 'visits/visit',
   on: 'browser',
-  restartCost: 12,
   open: ({ input }) => open(input as VisitInput),
   close: ({ close }) => close(),
   events: {

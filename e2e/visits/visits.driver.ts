@@ -245,7 +245,6 @@ const unbroken = 'a reading of the app never breaks: it says that it failed';
 export const visitsDriver: Driver<VisitsWorld> = {
   machine: 'visits/visits',
   on: 'browser',
-  restartCost: 12,
   open,
   close: ({ close }) => close(),
   dispose: closeStage,

@@ -214,7 +214,6 @@ export const appointmentLifecycleOnServer = (options: PremisesOptions = {}): Dri
   return {
     machine: 'appointments/appointment-lifecycle',
     on: 'server',
-    restartCost: 2,
     open: async () => openStory(await premises.get(), others.get),
     events: each([...calls, ...facts], perform),
     outcomes: {},

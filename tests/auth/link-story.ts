@@ -92,7 +92,6 @@ export const linkDriver = <Event extends Timed>(kind: LinkKind<Event>, options: 
   return {
     machine: kind.machine,
     on: 'server',
-    restartCost: 2,
     open: async () => open(await premises.get()),
     events: forAll(perform),
     outcomes: {},

@@ -224,7 +224,6 @@ export const cartLifecycleOnServer = (options: PremisesOptions = {}): Driver<Sto
   return {
     machine: 'checkout/cart-lifecycle',
     on: 'server',
-    restartCost: 2,
     open: async () => openStory(await premises.get()),
     events: each([...calls, ...facts], perform),
     outcomes: {},

@@ -87,7 +87,6 @@ export const sessionLifecycleOnServer = (options: PremisesOptions = {}): Driver<
   return {
     machine: 'classes/session-lifecycle',
     on: 'server',
-    restartCost: 2,
     open: async () => {
       const studio = await openPathStudio(await premises.get(), before(day + 60), folder);
       return { studio, id: studio.classId(uid) };

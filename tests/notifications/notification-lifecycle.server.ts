@@ -149,7 +149,6 @@ export const notificationLifecycleOnServer = (options: PremisesOptions = {}): Dr
   return {
     machine: 'notifications/notification-lifecycle',
     on: 'server',
-    restartCost: 2,
     open: async ({ name }) => openStory(await premises.get(), others.get, name === 'an offer, with an end'),
     events: { mark_as_read: perform, 'news.withdrawn': perform, 'boundary.passed': perform },
     outcomes: {},

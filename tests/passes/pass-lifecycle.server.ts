@@ -171,7 +171,6 @@ export const passLifecycleOnServer = (options: PremisesOptions = {}): Driver<Sto
   return {
     machine: 'passes/pass-lifecycle',
     on: 'server',
-    restartCost: 2,
     open: async ({ name }) => {
       const isMembership = name === 'a membership';
       const studio = await openPathStudio(await premises.get(), firstDay, folderFor(isMembership));

@@ -7,6 +7,7 @@ import type { AnyDriver } from '#atlas/paths/driver.ts';
 import { missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
 import { createPath, machineName, type Path } from '#atlas/paths/path.ts';
 import { planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
+import { restartCosts } from '#atlas/paths/restart-costs.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { createWalker, follow, positionsTo } from '#atlas/paths/walker.ts';
 import { catalogue } from '#machines/catalogue.ts';
@@ -78,7 +79,8 @@ describe.each(lifecycles)('$machine', ({ machine, entry, create }) => {
   const graph = explore(entry.create(), entry.model);
   const walker = createWalker(graph);
   const driver = create({ makeDatabase });
-  const planned = (strategy: PlannedStrategy) => planPaths(machine, graph, strategy, { restartCost: driver.restartCost, driver }, walker);
+  const planned = (strategy: PlannedStrategy) =>
+    planPaths(machine, graph, strategy, { restartCost: restartCosts.lifecycle, driver }, walker);
 
   afterAll(() => driver.dispose?.());
 

@@ -289,7 +289,6 @@ export const visitLifecycleOnServer = (options: PremisesOptions = {}): Driver<St
   return {
     machine: 'visits/visit-lifecycle',
     on: 'server',
-    restartCost: 2,
     open: async () => openStory(await premises.get(), others.get),
     events: each([...calls, ...Object.keys(facts)], perform),
     outcomes: {},
