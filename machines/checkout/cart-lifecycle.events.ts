@@ -8,7 +8,7 @@ interface Asked {
 
 /** What the cart would cost if it were filled now. */
 interface Priced {
-  /** Whether a price is another than the one that the member has seen. */
+  /** Whether a price, the total or its tax is another than the one that the member has seen, or agreed to. */
   readonly hasPriceChanged: boolean;
 }
 

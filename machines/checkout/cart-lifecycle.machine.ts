@@ -4,7 +4,7 @@ import type { CartEffect, CartLifecycleEvent } from './cart-lifecycle.events.ts'
 import { isPossible, type CartFacts } from './cart-lifecycle.rules.ts';
 
 export interface CartLifecycleContext extends CartFacts {
-  /** Made by confirming: whoever pays with it twice gets the first invoice. Null while the cart is open. */
+  /** Made by confirming, and what is agreed is kept with it: whoever pays with it twice gets the first invoice. Null while the cart is open. */
   readonly key: string | null;
 }
 
@@ -52,7 +52,7 @@ export const createCartLifecycle = () =>
             guard: 'canConfirm',
             target: 'confirmed',
             actions: 'freeze',
-            description: 'The member agrees to what is in it and to its total; the cart is frozen and gets its key.',
+            description: 'The member agrees to what is in it, to its total and its tax; the cart is frozen and gets its key.',
             meta: { spec: 'decisions.money.confirm' },
           },
           leave: {
@@ -75,7 +75,8 @@ export const createCartLifecycle = () =>
           'price.changed': {
             target: 'open',
             actions: 'thaw',
-            description: 'The studio has changed a price; the member must agree to the new total.',
+            description:
+              'The studio has changed a price or its tax, or taxes otherwise where the member is by now; they must agree to the new total.',
             meta: { spec: 'decisions.money.confirm' },
           },
           pay: {

@@ -8,6 +8,7 @@ import { isOff } from '../database/mutants.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { CartRow, PassTypeRow, Tx } from '../database/schema.ts';
 import { uuidFrom } from '../ids.ts';
+import { type Agreed, agreedColumns, nothingAgreed } from './agreed.ts';
 
 export interface Owner {
   readonly orgId: string;
@@ -41,7 +42,7 @@ export const isLive = ({ state }: CartRow): boolean => state !== 'paid' && state
 export const nextCart = ({ orgId, profileId }: Owner, before: CartRow | null, now: Date): CartRow => {
   const number = (before?.number ?? 0) + 1;
   const id = uuidFrom('cart', orgId, profileId, String(number));
-  return { org_id: orgId, id, profile_id: profileId, number, ...newCartLife, created_at: now, updated_at: now };
+  return { org_id: orgId, id, profile_id: profileId, number, ...newCartLife, ...nothingAgreed, created_at: now, updated_at: now };
 };
 
 /** Says `StaleRead` where another device has begun the same one meanwhile. */
@@ -54,11 +55,12 @@ export async function insertCart(tx: Tx, row: CartRow): Promise<CartRow> {
   }
 }
 
-/** Changes the cart if it still stands as it was read. */
-export async function changeCart(tx: Tx, read: CartRow, life: CartLife, now: Date): Promise<CartRow> {
+/** Changes the cart if it still stands as it was read. What is agreed comes with the key of the cart and goes with it. */
+export async function changeCart(tx: Tx, read: CartRow, life: CartLife, now: Date, agreed?: Agreed): Promise<CartRow> {
+  const agreement = life.key === null ? nothingAgreed : agreed ? agreedColumns(agreed) : {};
   const update = tx
     .updateTable('carts')
-    .set({ ...life, updated_at: now })
+    .set({ ...life, ...agreement, updated_at: now })
     .where('org_id', '=', read.org_id)
     .where('id', '=', read.id);
   const same = isOff('no-cart-lock')
@@ -79,7 +81,7 @@ export const readLines = (tx: Tx, orgId: string, cartId: string) =>
     .select(['cart_lines.id', 'cart_lines.position', 'cart_lines.product_id', 'cart_lines.quantity'])
     .select(['cart_lines.price_amount', 'cart_lines.price_currency', 'cart_lines.discount_amount'])
     .select(['products.name', 'products.description', 'products.pass_type_id', 'products.removed_at'])
-    .select(['products.price_amount as current_amount'])
+    .select(['products.price_amount as current_amount', 'products.price_currency as current_currency'])
     .where('cart_lines.org_id', '=', orgId)
     .where('cart_lines.cart_id', '=', cartId)
     .orderBy('cart_lines.position')

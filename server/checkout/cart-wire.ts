@@ -5,6 +5,7 @@ import { reckonCart } from '#machines/checkout/cart.rules.ts';
 import { taxFor } from '#machines/checkout/tax.rules.ts';
 import type { CartRow, FacilityRow, Tx } from '../database/schema.ts';
 import { paymentOf } from '../payments/payment-wire.ts';
+import { agreedOf } from './agreed.ts';
 import { type CartLine, readLines } from './cart-store.ts';
 
 export const taxOf = ({ country, currency, tax_basis_points }: Pick<FacilityRow, 'country' | 'currency' | 'tax_basis_points'>): Tax =>
@@ -25,8 +26,8 @@ const lineOf = (line: CartLine): LineItem => {
   };
 };
 
-/** Lines and sums, at the prices that the member has seen. */
-export const cartOf = (row: CartRow, lines: readonly CartLine[], facility: FacilityRow): Cart => {
+/** Lines and sums, at the prices that the member has seen, and taxed so. */
+export const cartTaxed = (row: CartRow, lines: readonly CartLine[], facility: FacilityRow, tax_rule: Tax): Cart => {
   const nothing: Money = { amount: 0, currency: lines[0]?.price_currency ?? facility.currency };
   return reckonCart({
     id: row.id,
@@ -35,7 +36,7 @@ export const cartOf = (row: CartRow, lines: readonly CartLine[], facility: Facil
     deleted_line_items: [],
     discount: nothing,
     tax: nothing,
-    tax_rule: taxOf(facility),
+    tax_rule,
     total: nothing,
     key: row.key,
     payment: null,
@@ -43,6 +44,10 @@ export const cartOf = (row: CartRow, lines: readonly CartLine[], facility: Facil
     updated_at: row.updated_at.toISOString(),
   });
 };
+
+/** As the member agreed to it; while nothing is agreed, taxed as the facility does. */
+export const cartOf = (row: CartRow, lines: readonly CartLine[], facility: FacilityRow): Cart =>
+  cartTaxed(row, lines, facility, agreedOf(row)?.tax ?? taxOf(facility));
 
 /** With its payment and its invoice. */
 export async function showCart(tx: Tx, row: CartRow, facility: FacilityRow): Promise<Cart> {

@@ -4,6 +4,7 @@
  */
 import type { CartCall, CartFact } from '#machines/checkout/cart-lifecycle.events.ts';
 import { decideCart, decideCartFact } from '#machines/checkout/cart-lifecycle.rows.ts';
+import type { Cart } from '#contract/checkout.ts';
 import type { Checkout } from '#contract/invoices.ts';
 import type { Money } from '#contract/values.ts';
 import type { CartRow, PaymentSourceRow, Tx } from '../database/schema.ts';
@@ -28,7 +29,8 @@ import {
   reserveUnits,
   type CartLine,
 } from './cart-store.ts';
-import { cartOf, showCart } from './cart-wire.ts';
+import { agreedOf, isSameMoney, stillHolds, type Agreed } from './agreed.ts';
+import { cartOf, cartTaxed, showCart, taxOf } from './cart-wire.ts';
 
 type Asking = Asked<'checkout'>;
 
@@ -39,6 +41,10 @@ async function takePrices(tx: Tx, orgId: string, lines: readonly CartLine[]): Pr
   for (const { id, current_amount } of lines.filter(hasChanged))
     await tx.updateTable('cart_lines').set({ price_amount: current_amount }).where('org_id', '=', orgId).where('id', '=', id).execute();
 }
+
+/** What the cart comes to here and now, at the prices that the member has seen. */
+const today = ({ caller: { facility } }: Asking, row: CartRow, lines: readonly CartLine[]): Cart =>
+  cartTaxed(row, lines, facility, taxOf(facility));
 
 const befall = async ({ context, now }: Asking, tx: Tx, row: CartRow, fact: CartFact): Promise<CartRow> => {
   const decision = decideCartFact(lifeOf(row), fact, context.cartChart);
@@ -58,15 +64,14 @@ const told = (decided: Decided): Checkout => {
   return decided.checkout;
 };
 
-/** Another price is written into the cart and told, and what was agreed no longer counts. */
+/** Another price or tax is written into the cart and told, and what was agreed no longer counts. */
 async function tellPrice(asked: Asking, tx: Tx, row: CartRow, lines: readonly CartLine[]): Promise<Decided> {
   await takePrices(tx, row.org_id, lines);
-  if (lines.some(hasChanged)) await befall(asked, tx, row, { type: 'price.changed', now: asked.now });
-  const { total } = cartOf(row, await readLines(tx, row.org_id, row.id), asked.caller.facility);
+  const isOther = lines.some(hasChanged) || !stillHolds(agreedOf(row), today(asked, row, lines));
+  const stored = isOther ? await befall(asked, tx, row, { type: 'price.changed', now: asked.now }) : row;
+  const { total } = cartOf(stored, await readLines(tx, row.org_id, row.id), asked.caller.facility);
   return { kind: 'refused', refusal: new Refused('price_changed', { total }) };
 }
-
-const isSame = (a: Money | undefined, b: Money): boolean => a === undefined || (a.amount === b.amount && a.currency === b.currency);
 
 async function confirm(asked: Asking, seen: Money | undefined): Promise<Checkout> {
   const { context, caller, now } = asked;
@@ -74,15 +79,17 @@ async function confirm(asked: Asking, seen: Money | undefined): Promise<Checkout
     const latest = await latestCart(tx, caller, 'lock');
     const row = latest && isLive(latest) ? latest : nextCart(caller, latest, now);
     const lines = await readLines(tx, row.org_id, row.id);
-    const { total } = cartOf(row, lines, caller.facility);
-    const hasPriceChanged = lines.some(hasChanged) || !isSame(seen, total);
+    const cart = today(asked, row, lines);
+    const isSeen = seen === undefined || isSameMoney(seen, cart.total);
+    const hasPriceChanged = lines.some(hasChanged) || !isSeen || !stillHolds(agreedOf(row), cart);
     const call: CartCall = { type: 'confirm', now, key: context.newId(), isEmpty: lines.length === 0, hasPriceChanged };
     const decision = decideCart(lifeOf(row), call, context.cartChart);
     if (decision.kind === 'refused') {
       if (decision.refusal.code === 'price_changed') return tellPrice(asked, tx, row, lines);
       return { kind: 'refused', refusal: new Refused(decision.refusal) };
     }
-    const stored = decision.kind === 'changed' ? await changeCart(tx, row, decision.life, now) : row;
+    const agreed: Agreed = { total: cart.total, tax: cart.tax_rule, facilityId: caller.facility.id };
+    const stored = decision.kind === 'changed' ? await changeCart(tx, row, decision.life, now, agreed) : row;
     return { kind: 'answer', checkout: await answerFor(asked, tx, stored) };
   });
   return told(decided);
@@ -114,7 +121,7 @@ async function begin(asked: Asking, tx: Tx, cardId: string): Promise<Begun> {
   const row = await meantCart(asked, tx);
   const lines = await readLines(tx, row.org_id, row.id);
   const types = await passTypesIn(tx, row.org_id, lines);
-  const hasPriceChanged = lines.some(hasChanged);
+  const hasPriceChanged = lines.some(hasChanged) || !stillHolds(agreedOf(row), today(asked, row, lines));
   const call: CartCall = { type: 'pay', now, attemptId: context.newId(), isAvailable: isAvailable(lines, types), hasPriceChanged };
   const decision = decideCart(lifeOf(row), call, context.cartChart);
   if (decision.kind === 'refused') {
@@ -125,12 +132,14 @@ async function begin(asked: Asking, tx: Tx, cardId: string): Promise<Begun> {
   const stored = await changeCart(tx, row, decision.life, now);
   if (!hasEffect(decision.effects, 'payment.begun')) return { kind: 'answer', checkout: await answerFor(asked, tx, stored) };
   await reserveUnits(tx, row.org_id, lines, types);
-  return send(asked, tx, stored, card, cartOf(row, lines, caller.facility).total, call.attemptId);
+  const agreed = agreedOf(stored);
+  if (!agreed) throw new Error('what is paid was never agreed to');
+  return send(asked, tx, stored, card, agreed, call.attemptId);
 }
 
-async function send(asked: Asking, tx: Tx, row: CartRow, card: PaymentSourceRow, total: Money, id: string): Promise<Begun> {
-  const { caller, now } = asked;
-  const about = { cart_id: row.id, invoice_id: null, facility_id: caller.facility.id, source_id: card.id };
+async function send({ now }: Asking, tx: Tx, row: CartRow, card: PaymentSourceRow, agreed: Agreed, id: string): Promise<Begun> {
+  const { total, facilityId } = agreed;
+  const about = { cart_id: row.id, invoice_id: null, facility_id: facilityId, source_id: card.id };
   const nothingYet = { state: 'sent', reason: null, confirmation_url: null, refund: null } as const;
   await tx
     .insertInto('payments')

@@ -94,15 +94,17 @@ const perform: Handler<Story> = async (story, moment) => {
 interface Look {
   readonly state: string;
   readonly key: string | null;
+  /** The total that is kept with the key. */
+  readonly agreed: number | null;
   readonly invoices: number;
   readonly passes: number;
 }
 
 const look = async (story: Story): Promise<Look> => {
   const { till } = story;
-  const { state, key } = await rowOf(story);
+  const { state, key, agreed_amount: agreed } = await rowOf(story);
   const passes = bodyOf('the passes', v.object({ passes: v.array(Pass) }), await till.ask('GET', '/passes')).passes.length;
-  return { state, key, invoices: (await till.invoices()).length, passes };
+  return { state, key, agreed, invoices: (await till.invoices()).length, passes };
 };
 
 /** The same story of another member, in which prices may change. */
@@ -146,7 +148,7 @@ const refuseCall: Handler<Story> = async (story, moment) => {
 const refusePrice = async (arena: Story): Promise<void> => {
   await changePrice(worldOf(arena), arena.variant, price * 2);
   mustBeProblem('paying at another price', await arena.till.pay(arena.cardId), 'price_changed');
-  mustBe('after it', { state: 'open', key: null, invoices: 0, passes: 0 }, await look(arena));
+  mustBe('after it', { state: 'open', key: null, agreed: null, invoices: 0, passes: 0 }, await look(arena));
 };
 
 const refuseNothing = async ({ premises }: Story): Promise<void> => {
@@ -180,7 +182,8 @@ const refuseFact: Handler<Story> = async (story, moment) => {
   if (event.type === 'price.changed') {
     const arena = await elsewhere(story);
     await changePrice(worldOf(arena), arena.variant, price * 2);
-    mustBe('what a price changes', { ...before, key: null }, { ...(await look(arena)), key: null });
+    const free = { key: null, agreed: null };
+    mustBe('what a price changes', { ...before, ...free }, { ...(await look(arena)), ...free });
     return;
   }
   const id = await strayPayment(story);
@@ -202,9 +205,10 @@ const stateIs =
     const seen = await look(story);
     const isPaid = leaf === 'paid';
     const hasKey = leaf === 'confirmed' || leaf === 'paying' || isPaid;
-    const { key, ...rest } = seen;
+    const { key, agreed, ...rest } = seen;
     mustBe(`after ${label}`, { state: leaf, invoices: Number(isPaid), passes: isPaid ? seen.passes || 1 : 0 }, rest);
     if (leaf !== 'abandoned') mustBe(`after ${label}, whether it has a key`, hasKey, key !== null);
+    mustBe(`after ${label}, whether a total is kept with the key`, key !== null, agreed !== null);
     const cart = bodyOf('the cart', Cart, await story.till.ask('GET', '/cart'));
     const isOver = leaf in shown;
     mustBe(

@@ -40,6 +40,7 @@ export async function sellPass(
   more: Partial<Insertable<Tables['pass_types']>> = {},
   price = 24_000,
   place: Place = box,
+  price_currency = 'NZD',
 ): Promise<string> {
   const [typeId, id] = [randomUUID(), randomUUID()];
   const type = { org_id: place.orgId, id: typeId, key: typeId, name: 'Ten visits', kind: 'count' as const, visits: 10, valid_days: 90 };
@@ -52,7 +53,7 @@ export async function sellPass(
       .execute();
     await tx
       .insertInto('products')
-      .values({ ...product, price_amount: price, price_currency: 'NZD' })
+      .values({ ...product, price_amount: price, price_currency })
       .execute();
   });
   return id;

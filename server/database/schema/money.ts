@@ -94,6 +94,12 @@ export interface CartTable {
   state: CartState;
   key: string | null;
   attempt_id: string | null;
+  /** What the member agreed to by confirming; all null while nothing is agreed. */
+  agreed_amount: Generated<number | null>;
+  agreed_currency: Generated<string | null>;
+  agreed_tax_included: Generated<boolean | null>;
+  agreed_tax_basis_points: Generated<number | null>;
+  agreed_facility_id: Generated<string | null>;
   created_at: Instant;
   updated_at: Instant;
 }
