@@ -157,7 +157,7 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   link_expired: /*i18n*/ { id: 'problem.link_expired', message: 'This link is too old to work. Please ask for a new one.' },
   link_replaced: /*i18n*/ {
     id: 'problem.link_replaced',
-    message: 'A newer link was sent to you, and only the newest works. Please look for the latest message.',
+    message: 'This link no longer works, because a newer one was sent or your password has changed since.',
   },
   invite_for_another: /*i18n*/ {
     id: 'problem.invite_for_another',

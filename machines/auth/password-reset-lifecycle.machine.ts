@@ -12,8 +12,8 @@ export interface PasswordResetLifecycleContext {
 export type PasswordResetLifecycleEvent =
   /** The call: somebody with the link sets a new password. */
   | { readonly type: 'set_password'; readonly now: Date }
-  /** Another link was issued for the same member. */
-  | { readonly type: 'newer.issued'; readonly now: Date }
+  /** The member has another password now, set with another link or without any. */
+  | { readonly type: 'password.changed'; readonly now: Date }
   /** The clock may have reached its end. */
   | { readonly type: 'boundary.passed'; readonly now: Date };
 
@@ -30,7 +30,7 @@ export const createPasswordResetLifecycle = () =>
     },
     actions: {
       rememberUse: assign({ usedAt: ({ event }) => event.now.toISOString() }),
-      rememberSuccessor: assign({ supersededAt: ({ event }) => event.now.toISOString() }),
+      rememberChange: assign({ supersededAt: ({ event }) => event.now.toISOString() }),
     },
   }).createMachine({
     id: 'passwordReset',
@@ -40,7 +40,7 @@ export const createPasswordResetLifecycle = () =>
     initial: 'issued',
     states: {
       issued: {
-        description: 'The link can be used.',
+        description: 'The link can be used, and so can others that were sent besides it.',
         meta: { spec: 'decisions.identity.reset' },
         on: {
           set_password: {
@@ -50,10 +50,10 @@ export const createPasswordResetLifecycle = () =>
             description: 'The member sets a new password; every session of theirs ends.',
             meta: { spec: 'decisions.identity.reset' },
           },
-          'newer.issued': {
+          'password.changed': {
             target: 'superseded',
-            actions: 'rememberSuccessor',
-            description: 'The member asked for another link: only the newest counts.',
+            actions: 'rememberChange',
+            description: 'The member has another password now, so no link that still lies in a mailbox sets one.',
             meta: { spec: 'decisions.identity.reset' },
           },
           'boundary.passed': {
@@ -76,7 +76,7 @@ export const createPasswordResetLifecycle = () =>
       },
       superseded: {
         type: 'final',
-        description: 'A newer link has taken its place.',
+        description: 'The password has been changed since in another way.',
         meta: { spec: 'decisions.identity.reset' },
       },
     },

@@ -13,7 +13,7 @@ export const passwordResetLifecycleModel = model(createPasswordResetLifecycle, {
       { name: 'in time', event: { type: 'set_password', now: early } },
       { name: 'at its end', event: { type: 'set_password', now: resetInstants.end } },
     ],
-    'newer.issued': [{ name: '', event: { type: 'newer.issued', now: early } }],
+    'password.changed': [{ name: '', event: { type: 'password.changed', now: early } }],
     'boundary.passed': [
       { name: 'before its end', event: { type: 'boundary.passed', now: early } },
       { name: 'at its end', event: { type: 'boundary.passed', now: resetInstants.end } },
@@ -35,7 +35,7 @@ export const passwordResetLifecycleModel = model(createPasswordResetLifecycle, {
     },
     { name: 'what was used says when', kind: 'always', holds: ({ matches, context }) => matches('used') === (context.usedAt !== null) },
     {
-      name: 'what was replaced says when',
+      name: 'what a change of the password has voided says when',
       kind: 'always',
       holds: ({ matches, context }) => matches('superseded') === (context.supersededAt !== null),
     },

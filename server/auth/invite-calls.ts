@@ -6,7 +6,7 @@ import { maskAddress } from '#machines/auth/invite.rules.ts';
 import { decideInvite, type InviteRow as InviteLife, whyNotInvited } from '#machines/auth/one-use.rows.ts';
 import type { InviteLifecycleEvent } from '#machines/auth/invite-lifecycle.machine.ts';
 import type { Context } from '../context.ts';
-import type { Handle, InviteRow, Tx } from '../database/schema.ts';
+import type { InviteRow, Tx } from '../database/schema.ts';
 import type { Handlers } from '../http/asked.ts';
 import { Refused } from '../http/outcome.ts';
 import { orgOf, readProfile } from '../profile/profile-store.ts';
@@ -14,15 +14,8 @@ import { noteDoors } from '../realtime/wake-ups.ts';
 import { accountId } from '../studio/studio-ids.ts';
 import type { LinkLimits } from './link-limits.ts';
 import { hashNewPassword } from './new-password.ts';
-import { findInvite, inviteLifeOf, lockInvite } from './one-use-store.ts';
+import { findInvite, inviteLifeOf, lockInvite, voidResets } from './one-use-store.ts';
 import { endSession, mintSession } from './session-store.ts';
-
-const personWith = (handle: Handle | Tx, email: string) =>
-  handle
-    .selectFrom('profiles')
-    .select(['id', 'email', 'password_hash'])
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst();
 
 /** The chart says what becomes of it; throws its refusal. */
 function takenUp({ inviteChart }: Context, row: InviteRow, event: InviteLifecycleEvent): InviteLife {
@@ -61,37 +54,54 @@ async function join(tx: Tx, { org_id, email }: InviteRow, profileId: string, now
 
 const firstNameIn = (name: string): string => name.split(/\s+/)[0] ?? name;
 
+/**
+ * The profile with this address, locked; it is made where there is none. Two studios may invite the same person, who may take both up at
+ * the same moment: the second waits here for the first, and finds what that one has made.
+ */
+async function lockPerson(tx: Tx, { newId }: Context, email: string, named: Named, now: Date) {
+  const empty = { locale: null, avatar_thumb_url: null, avatar_main_url: null, calendar_token: null, password_hash: null };
+  await tx
+    .insertInto('profiles')
+    .values({
+      id: newId(),
+      guid: newId(),
+      email,
+      short_id: randomBytes(18).toString('base64url'),
+      created_at: now,
+      ...empty,
+      ...named,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .execute();
+  return tx
+    .selectFrom('profiles')
+    .select(['id', 'password_hash'])
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+interface Named {
+  readonly full_name: string;
+  readonly first_name: string;
+}
+
 /** Somebody whom the studio brought in has a profile without a password, which becomes theirs. */
 async function saveSignup(
   tx: Tx,
   context: Context,
   row: InviteRow,
   signup: Signup['app_signup'],
-  hash: string,
+  password_hash: string,
   now: Date,
 ): Promise<string> {
-  const known = await personWith(tx, row.email);
   const { full_name, first_name = firstNameIn(full_name), locale } = signup;
-  const own = { full_name, first_name, password_hash: hash, ...(locale === undefined ? {} : { locale }) };
-  const id = known?.id ?? context.newId();
-  const after = takenUp(context, row, { type: 'signup', now, hasPassword: (known?.password_hash ?? null) !== null });
-  if (known) await tx.updateTable('profiles').set(own).where('id', '=', id).execute();
-  else
-    await tx
-      .insertInto('profiles')
-      .values({
-        id,
-        guid: context.newId(),
-        email: row.email,
-        locale: null,
-        avatar_thumb_url: null,
-        avatar_main_url: null,
-        calendar_token: null,
-        short_id: randomBytes(18).toString('base64url'),
-        created_at: now,
-        ...own,
-      })
-      .execute();
+  const named = { full_name, first_name };
+  const { id, password_hash: known } = await lockPerson(tx, context, row.email, named, now);
+  const after = takenUp(context, row, { type: 'signup', now, hasPassword: known !== null });
+  const own = { ...named, password_hash, ...(locale === undefined ? {} : { locale }) };
+  await tx.updateTable('profiles').set(own).where('id', '=', id).execute();
+  await voidResets(tx, context, id);
   await saveUse(tx, row, after, id);
   return id;
 }

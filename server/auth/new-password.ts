@@ -9,6 +9,7 @@ import type { Tables, Tx } from '../database/schema.ts';
 import { Refused } from '../http/outcome.ts';
 import { orderLetter } from '../mail/post.ts';
 import { noteDoors } from '../realtime/wake-ups.ts';
+import { voidResets } from './one-use-store.ts';
 import { hashPassword } from './password.ts';
 
 /** Some fifty thousand, read when the first password is set. */
@@ -50,10 +51,11 @@ export interface PasswordOwner {
   readonly locale: LocaleCode;
 }
 
-/** Every session of the member ends, and they are written to. */
+/** Every session of the member ends, every link for a new password is void, and they are written to. */
 export async function setPassword(tx: Tx, context: Context, { id, email, locale }: PasswordOwner, password_hash: string): Promise<void> {
   await tx.updateTable('profiles').set({ password_hash }).where('id', '=', id).execute();
   await tx.deleteFrom('auth_sessions').where('profile_id', '=', id).execute();
+  await voidResets(tx, context, id);
   noteDoors(tx, id);
   await orderLetter(tx, context, { kind: 'password_changed', email, locale });
 }

@@ -1,6 +1,7 @@
 /** Links that count once, as they are stored. */
 import { readCode } from '#machines/auth/invite.rules.ts';
-import type { InviteRow as InviteLife, OneUseRow } from '#machines/auth/one-use.rows.ts';
+import { decidePasswordReset, type InviteRow as InviteLife, type OneUseRow } from '#machines/auth/one-use.rows.ts';
+import type { Context } from '../context.ts';
 import type { Handle, InviteRow, Tx } from '../database/schema.ts';
 import { Refused } from '../http/outcome.ts';
 import { hashToken, looksLikeToken } from './session-store.ts';
@@ -33,6 +34,23 @@ export async function findReset(handle: Handle | Tx, token: string) {
     : undefined;
   if (!row) throw new Refused('not_found');
   return row;
+}
+
+/** Whatever link of theirs still counts sets no password any more. Whoever calls it has locked the member. */
+export async function voidResets(tx: Tx, { clock, passwordResetChart }: Context, profileId: string): Promise<void> {
+  const now = clock.now();
+  const open = await tx
+    .selectFrom('password_resets')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('used_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .execute();
+  for (const row of open) {
+    const decision = decidePasswordReset(lifeOf(row), { type: 'password.changed', now }, passwordResetChart);
+    if (decision.kind === 'changed')
+      await tx.updateTable('password_resets').set({ superseded_at: decision.row.superseded_at }).where('id', '=', row.id).execute();
+  }
 }
 
 /** The invite behind a code, however it was typed; throws `not_found`. */

@@ -3,12 +3,12 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { localeCodes } from '#contract/profile.ts';
 import { codeLength, codeLetters, printCode } from '#machines/auth/invite.rules.ts';
-import { decidePasswordReset, whyNotInvited } from '#machines/auth/one-use.rows.ts';
+import { whyNotInvited } from '#machines/auth/one-use.rows.ts';
 import { endOf } from '#machines/auth/one-use.rules.ts';
 import { greeting, inviteMail, passwordChangedMail, passwordResetMail } from '#words/mail.words.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { createToken, hashToken } from '../auth/session-store.ts';
-import { inviteLifeOf, lifeOf } from '../auth/one-use-store.ts';
+import { inviteLifeOf } from '../auth/one-use-store.ts';
 import type { Context } from '../context.ts';
 import type { MailRow, Tx } from '../database/schema.ts';
 import { say } from '../sentences.ts';
@@ -49,31 +49,29 @@ const profileOf = (tx: Tx, email: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Whoever asks again and again gets one letter in this time, in milliseconds; its link stays good. */
+/** Whoever asks again and again gets one letter in this time, in milliseconds. */
 const between = 2 * 60_000;
+/** So many letters with links that count may lie in a mailbox. Where there are more, the newest has minutes left at least. */
+const openAtMost = 5;
 
-/** Makes a link for the member and voids the one before; null where the member has just been sent one. */
-async function issueReset(
-  tx: Tx,
-  { newId, clock, passwordResetChart }: Context,
-  profileId: string,
-  mailId: string,
-): Promise<string | null> {
+/**
+ * Makes a link for the member; null where they have just been sent one, or have several. It takes nothing from the links before: whoever
+ * asks in a member's name must not void what the member is typing with.
+ */
+async function issueReset(tx: Tx, { newId, clock }: Context, profileId: string, mailId: string): Promise<string | null> {
   const now = clock.now();
-  const earlier = await tx
+  const others = await tx
     .selectFrom('password_resets')
-    .selectAll()
+    .select((row) => ['mail_id', row.fn.max('issued_at').as('issued_at')])
     .where('profile_id', '=', profileId)
+    .where('mail_id', '!=', mailId)
     .where('used_at', 'is', null)
     .where('superseded_at', 'is', null)
+    .where('expires_at', '>', now)
+    .groupBy('mail_id')
     .execute();
-  const isFresh = (row: (typeof earlier)[number]) => row.mail_id !== mailId && now.getTime() - row.issued_at.getTime() < between;
-  if (earlier.some(isFresh)) return null;
-  for (const row of earlier) {
-    const decision = decidePasswordReset(lifeOf(row), { type: 'newer.issued', now }, passwordResetChart);
-    if (decision.kind === 'changed')
-      await tx.updateTable('password_resets').set({ superseded_at: decision.row.superseded_at }).where('id', '=', row.id).execute();
-  }
+  const isFresh = ({ issued_at }: (typeof others)[number]): boolean => now.getTime() - issued_at.getTime() < between;
+  if (others.length >= openAtMost || others.some(isFresh)) return null;
   const token = createToken();
   await tx
     .insertInto('password_resets')

@@ -66,6 +66,8 @@ const insertProfiles = async (records: StudioRecords, members: readonly Member[]
           created_at: records.now,
         })),
       )
+      // somebody may be signing up at another studio at this moment
+      .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
       .execute();
 };
 
@@ -128,16 +130,15 @@ export const saveMembers = async (
   hashes: ReadonlyMap<string, string>,
 ): Promise<{ counts: Counts; profileIds: ReadonlyMap<string, string> }> => {
   const differences = records.differences('member', wantedMembers(members, orgKey));
-  const known = await readProfileIds(
-    records,
-    members.map(({ email }) => email),
-  );
+  const emails = members.map(({ email }) => email);
+  const before = await readProfileIds(records, emails);
   const added = differences.added.map(({ item }) => item);
   await insertProfiles(
     records,
-    added.filter(({ email }) => !known.has(email)),
+    added.filter(({ email }) => !before.has(email)),
     hashes,
   );
+  const known = await readProfileIds(records, emails);
   await insertAccounts(records, added, orgKey, known, records.now);
   for (const { item } of differences.changed) await updateMember(records, item, orgKey);
   await records.save('member', [...differences.added, ...differences.changed]);

@@ -61,6 +61,7 @@ const kind: LinkKind<InviteLifecycleEvent> = {
     },
     'boundary.passed': null,
   },
+  beside: 'newer.issued',
   done: { accept: 200, signup: 200 },
 };
 

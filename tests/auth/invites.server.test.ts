@@ -52,6 +52,26 @@ describe('somebody new', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
+  it('has one password where two studios invite them and both invites are taken up at the same moment', async () => {
+    const { box, yoga, database } = server.world;
+    const passwords = ['kettle-river-anvil', 'lantern-river-anvil'] as const;
+    const brought = [null, await server.world.member([box], { password_hash: null })];
+    for (const [round, known] of [...brought, null, null].entries()) {
+      const email = known?.email ?? `both-${round}@example.org`;
+      const codes = [await inviteCode(server, email, {}, box), await inviteCode(server, email.toUpperCase(), {}, yoga)];
+      const answers = await Promise.all(codes.map((code, index) => signUp(code, { password: passwords[index] })));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      const first = answers.findIndex(({ status }) => status === 200);
+      for (const refused of answers.toSpliced(first, 1)) problemIn(refused, 'already_signed_up');
+      const signIn = (password: string | undefined) => server.ask('POST', '/api/v1/authentication', { body: { email, password } });
+      const profile = profileIn(await signIn(passwords[first]));
+      problemIn(await signIn(passwords[1 - first]), 'invalid_credentials');
+      expect(profile.accounts.map(({ org }) => org.id)).toContain([box, yoga][first]?.orgId);
+      const people = database.once((handle) => handle.selectFrom('profiles').select('id').where('email', 'ilike', email).execute());
+      expect(await people).toEqual([{ id: profile.id }]);
+    }
+  });
+
   it('reads what is wrong beside the field', async () => {
     const answer = await signUp(await inviteCode(server, 'wrong@example.org'), { full_name: ' ', password: 'wrong-1' });
     expect(Object.keys(problemIn(answer, 'invalid_input').errors ?? {}).toSorted()).toEqual([

@@ -21,6 +21,8 @@ export interface LinkKind<Event extends Timed> {
   readonly look: (story: LinkStory) => Promise<Answer>;
   /** Does on the server what the event says; null where that is the clock's alone. */
   readonly deeds: Readonly<Record<Event['type'], ((story: LinkStory, event: Event) => Promise<Answer | null>) | null>>;
+  /** What happens beside the link: where it is too late to mean anything to it, it is refused to nobody. */
+  readonly beside: Event['type'];
   /** What a deed is answered with when it is done. */
   readonly done: Readonly<Partial<Record<Event['type'], number>>>;
 }
@@ -78,7 +80,7 @@ export const linkDriver = <Event extends Timed>(kind: LinkKind<Event>, options: 
     await passTime(arena, event);
     const before = await kind.look(arena);
     const answer = await deedOf(event)?.(arena, event);
-    const isCall = kind.done[event.type as Event['type']] !== undefined && event.type !== 'newer.issued';
+    const isCall = kind.done[event.type as Event['type']] !== undefined && event.type !== kind.beside;
     if (answer && isCall) mustBe(`${event.type} is refused`, 409, answer.status);
     const { status, body } = await kind.look(arena);
     mustBe('what is read of the link afterwards', [before.status, before.body], [status, body]);

@@ -38,10 +38,10 @@ describe('a link', () => {
     );
   });
 
-  test('is replaced by a newer one exactly as long, and then says so', () => {
+  test('is void from a change of the password on exactly as long, and then says so', () => {
     fc.assert(
       fc.property(life, instant, instant, (row, now, later) => {
-        const decision = decidePasswordReset(row, { type: 'newer.issued', now });
+        const decision = decidePasswordReset(row, { type: 'password.changed', now });
         expect(decision.kind === 'changed').toBe(expected(row, now) === null);
         if (decision.kind === 'changed') expect(whyNotReset(decision.row, later)).toBe('link_replaced');
       }),

@@ -22,16 +22,24 @@ async function readLetters(folder: string): Promise<readonly Found[]> {
 
 const patience = 15_000;
 
-/** The letters to this address, once there are as many; letters leave after the answer that causes them. */
-export async function lettersTo(dataFolder: string, email: string, count: number): Promise<readonly Found[]> {
+async function wait(dataFolder: string, email: string, count: number, isMeant: (letter: Found) => boolean): Promise<readonly Found[]> {
   const until = performance.now() + patience;
   for (;;) {
-    const letters = (await readLetters(join(dataFolder, 'outbox'))).filter(({ to }) => to.toLowerCase() === email.toLowerCase());
+    const all = await readLetters(join(dataFolder, 'outbox'));
+    const letters = all.filter((letter) => letter.to.toLowerCase() === email.toLowerCase() && isMeant(letter));
     if (letters.length >= count) return letters;
     if (performance.now() > until) throw new Error(`${letters.length} of ${count} letters have come to ${email}`);
     await pause(20);
   }
 }
 
+/** The letters to this address, once there are as many; letters leave after the answer that causes them. */
+export const lettersTo = (dataFolder: string, email: string, count: number): Promise<readonly Found[]> =>
+  wait(dataFolder, email, count, () => true);
+
 /** The last part of the link in a letter: what names a reset or an invite. */
 export const tokenIn = ({ text }: Found): string => /\/(?:password_reset|invite)\/([\w-]+)/.exec(text)?.[1] ?? '';
+
+/** What names the resets or invites in the letters to this address, once there are as many. */
+export const tokensTo = async (dataFolder: string, email: string, count: number): Promise<readonly string[]> =>
+  (await wait(dataFolder, email, count, (letter) => tokenIn(letter) !== '')).map(tokenIn);

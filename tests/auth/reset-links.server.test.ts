@@ -1,0 +1,129 @@
+/** Several links for a new password at once: which of them count, for how long, and who can void them. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashPassword } from '#server/auth/password.ts';
+import { problemIn, profileIn } from '#tests/server/answers.ts';
+import { serverForFile, type Answer } from '#tests/server/running.ts';
+import { inMinutes, start, type Member } from '#tests/server/world.ts';
+import { inviteCode, resetToken } from './links.ts';
+import { tokensTo } from './outbox.ts';
+
+const server = serverForFile({ env: { TRUST_PROXY: '1' } });
+const password = 'squat-bench-deadlift';
+const next = 'kettle-river-anvil';
+let password_hash: string;
+beforeAll(async () => {
+  password_hash = await hashPassword(password);
+});
+beforeEach(() => server.at(start));
+
+let lastAddress = 0;
+/** Each from an address of its own. */
+const from = () => {
+  lastAddress += 1;
+  return { 'x-forwarded-for': `192.0.2.${lastAddress}` };
+};
+const member = (more = {}): Promise<Member> => server.world.member([server.world.box], { password_hash, ...more });
+const request = ({ email }: Member) => server.ask('POST', '/api/v1/password_resets', { body: { email }, headers: from() });
+const look = (token: string) => server.ask('GET', `/api/v1/password_resets/${token}`, { headers: from() });
+const set = (token: string, word = next) =>
+  server.ask('PUT', `/api/v1/password_resets/${token}`, { body: { password: word }, headers: from() });
+const signIn = ({ email }: Member, word: string) =>
+  server.ask('POST', '/api/v1/authentication', { body: { email, password: word }, headers: from() });
+
+/** Until every letter that was asked for has been written, or dropped. */
+const isAllSent = () =>
+  expect
+    .poll(() => server.world.database.once((handle) => handle.selectFrom('mails').select('id').execute()), { timeout: 15_000 })
+    .toEqual([]);
+const links = async ({ email }: Member): Promise<readonly string[]> => {
+  await isAllSent();
+  return tokensTo(server.folder, email, 0);
+};
+
+describe('a member whom a stranger asks for links for', () => {
+  it('sets a password with the link that they were typing with, however often the stranger asks (ASVS 6.3.1)', async () => {
+    const mia = await member();
+    await request(mia);
+    const [own = ''] = await links(mia);
+    for (let minute = 3; minute < 60; minute += 3) {
+      await server.at(inMinutes(minute));
+      expect((await request(mia)).status).toBe(204);
+      await isAllSent();
+    }
+    expect((await look(own)).status).toBe(200);
+    expect((await set(own)).status).toBe(204);
+    profileIn(await signIn(mia, next));
+  });
+
+  it('has at most five letters in an hour, and a link in hand at any time', async () => {
+    const mia = await member();
+    for (let minute = 0; minute < 120; minute += 3) {
+      await server.at(inMinutes(minute));
+      await request(mia);
+      const newest = (await links(mia)).at(-1) ?? '';
+      expect((await look(newest)).status, `after ${minute} minutes`).toBe(200);
+    }
+    expect(await links(mia)).toHaveLength(10);
+  });
+
+  it('can ask at once again after having set one', async () => {
+    const mia = await member();
+    for (let turn = 0; turn < 5; turn += 1) {
+      await server.at(inMinutes(turn * 3));
+      await request(mia);
+      await isAllSent();
+    }
+    expect((await set((await links(mia)).at(-1) ?? '')).status).toBe(204);
+    await request(mia);
+    expect(await links(mia)).toHaveLength(6);
+  });
+});
+
+describe('links that lie in a mailbox', () => {
+  const ways: readonly [string, (mia: Member) => Promise<Answer>][] = [
+    ['has set another with another link', async (mia) => set(await resetToken(server, mia))],
+    [
+      'has changed it',
+      (mia) => server.as(mia)('PUT', '/api/v1/password', { body: { current_password: password, password: next }, headers: from() }),
+    ],
+  ];
+  it.each(ways)('are void once the member %s (ASVS 6.4.3)', async (_, change) => {
+    const mia = await member();
+    const tokens = [await resetToken(server, mia), await resetToken(server, mia)];
+    const other = await member();
+    const theirs = await resetToken(server, other);
+    expect((await change(mia)).status).toBe(204);
+    for (const token of tokens) {
+      problemIn(await look(token), 'link_replaced');
+      problemIn(await set(token, 'another-river-anvil'), 'link_replaced');
+    }
+    profileIn(await signIn(mia, next));
+    expect((await look(theirs)).status).toBe(200);
+  });
+
+  it('are void once somebody whom the studio brought in has signed up', async () => {
+    const ana = await member({ password_hash: null });
+    const token = await resetToken(server, ana);
+    const answer = await server.ask('POST', `/api/v1/signup?invite=${await inviteCode(server, ana.email)}`, {
+      body: { app_signup: { full_name: 'Ana Whaanga', password: next } },
+    });
+    expect(profileIn(answer).id).toBe(ana.profileId);
+    problemIn(await set(token, 'another-river-anvil'), 'link_replaced');
+  });
+
+  it('say how they ended, also the one that was used and one that was over before', async () => {
+    const mia = await member();
+    const over = await resetToken(server, mia, { issued_at: inMinutes(-60) });
+    const used = await resetToken(server, mia);
+    await set(used);
+    problemIn(await look(over), 'link_expired');
+    problemIn(await look(used), 'link_used');
+  });
+
+  it('set one password and no more where two are used at the same moment', async () => {
+    const mia = await member();
+    const tokens = [await resetToken(server, mia), await resetToken(server, mia), await resetToken(server, mia)];
+    const answers = await Promise.all(tokens.map((token) => set(token)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409, 409]);
+  });
+});
