@@ -66,7 +66,7 @@ export async function assemble(
   const onBroken = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
   const database = await openDatabase({ databaseUrl, folder: config.dataFolder, lock, poolSize, onBroken });
   try {
-    const sandbox = await openSandbox(config, clock);
+    const sandbox = await openSandbox(config, clock, database);
     const mail = openMail(config, url);
     const context: Context = {
       database,

@@ -86,11 +86,12 @@ export const reckonLine = <L extends PricedLine>(line: L, tax: Tax): L & Pick<Li
 
 type Reckoned = Pick<Cart, 'line_items' | 'tax_rule' | 'discount' | 'tax' | 'total'>;
 
-/** The cart with every line and its sums reckoned anew. */
+/** The cart with every line and its sums reckoned anew; throws `TypeError` where its lines have two currencies. */
 export const reckonCart = <C extends Reckoned>(cart: C): C => {
   const line_items = cart.line_items.map((line) => reckonLine(line, cart.tax_rule));
   const sums = cartSums({ ...cart, line_items });
-  const money = (amount: number): Money => ({ amount, currency: cart.total.currency });
+  const currency = currencyOf(cart);
+  const money = (amount: number): Money => ({ amount, currency });
   return { ...cart, line_items, discount: money(sums.discount), tax: money(sums.tax), total: money(sums.total) };
 };
 

@@ -38,6 +38,10 @@ const included: Readonly<Record<string, number>> = {
 /** Countries whose currency nobody else has, for studios that do not name theirs. */
 const countryOfCurrency: Readonly<Record<string, string>> = { AUD: 'AU', NZD: 'NZ', GBP: 'GB', USD: 'US' };
 
+/** Currencies of several countries, each with a tax of its own: a studio that takes one must say where it is. */
+const shared: ReadonlySet<string> = new Set(['EUR', 'XAF', 'XCD', 'XCG', 'XOF', 'XPF']);
+export const needsCountry = (currency: string): boolean => shared.has(currency);
+
 /**
  * The tax of a studio: `country` is ISO 3166 (null: as its currency says), `basisPoints` its own rate (null: the country's general one).
  * Only the United States add it to the price, at a rate that the studio must name, since every state has its own.

@@ -8,6 +8,7 @@ import type { Asked, Guest, Handlers } from '../http/asked.ts';
 import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
 import { isUuid, uuidOf } from '../ids.ts';
 import { changeCart, hasEffect, insertCart, isLive, latestCart, lifeOf, nextCart, readLines, type CartLine } from './cart-store.ts';
+import { isOtherCurrency, takePrices } from './cart-prices.ts';
 import { showCart } from './cart-wire.ts';
 
 type Asking = Pick<Asked<'updateCart'>, 'context' | 'now'> & { readonly caller: Guest };
@@ -82,6 +83,7 @@ async function applyLines(asking: Asking, tx: Tx, row: CartRow, wanted: readonly
     } else if (isUuid(each.id))
       await tx.deleteFrom('cart_lines').where('org_id', '=', row.org_id).where('cart_id', '=', row.id).where('id', '=', each.id).execute();
   }
+  await takePrices(tx, row.org_id, await readLines(tx, row.org_id, row.id), isOtherCurrency);
 }
 
 const shown = async ({ caller }: Asking, tx: Tx, row: CartRow): Promise<Outcome<Cart>> =>

@@ -29,18 +29,11 @@ import {
   reserveUnits,
   type CartLine,
 } from './cart-store.ts';
+import { hasChanged, takePrices } from './cart-prices.ts';
 import { agreedOf, isSameMoney, stillHolds, type Agreed } from './agreed.ts';
 import { cartOf, cartTaxed, showCart, taxOf } from './cart-wire.ts';
 
 type Asking = Asked<'checkout'>;
-
-const hasChanged = ({ price_amount, current_amount }: CartLine): boolean => price_amount !== current_amount;
-
-/** The prices of today, which the member is told. */
-async function takePrices(tx: Tx, orgId: string, lines: readonly CartLine[]): Promise<void> {
-  for (const { id, current_amount } of lines.filter(hasChanged))
-    await tx.updateTable('cart_lines').set({ price_amount: current_amount }).where('org_id', '=', orgId).where('id', '=', id).execute();
-}
 
 /** What the cart comes to here and now, at the prices that the member has seen. */
 const today = ({ caller: { facility } }: Asking, row: CartRow, lines: readonly CartLine[]): Cart =>
@@ -66,7 +59,7 @@ const told = (decided: Decided): Checkout => {
 
 /** Another price or tax is written into the cart and told, and what was agreed no longer counts. */
 async function tellPrice(asked: Asking, tx: Tx, row: CartRow, lines: readonly CartLine[]): Promise<Decided> {
-  await takePrices(tx, row.org_id, lines);
+  await takePrices(tx, row.org_id, lines, hasChanged);
   const isOther = lines.some(hasChanged) || !stillHolds(agreedOf(row), today(asked, row, lines));
   const stored = isOther ? await befall(asked, tx, row, { type: 'price.changed', now: asked.now }) : row;
   const { total } = cartOf(stored, await readLines(tx, row.org_id, row.id), asked.caller.facility);

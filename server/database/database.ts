@@ -16,6 +16,8 @@ export interface Database {
   snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Statements that need no transaction. */
   once<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
+  /** Whether whoever asks stands inside of one of these pieces of work. */
+  isAtWork(): boolean;
   /** From now on hears of every transaction that is committed, with its handle, which works no longer. */
   afterCommit(listener: (tx: Tx) => void): void;
   close(): Promise<void>;
@@ -70,6 +72,7 @@ export function createDatabase(
       for (const listener of listeners) listener(done);
       return result;
     },
+    isAtWork: () => inUse.getStore() === true,
     afterCommit: (listener) => void listeners.push(listener),
     snapshot: (work) => alone(() => handle.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)),
     once: (work) => alone(() => work(handle)),

@@ -6,12 +6,12 @@ import { headerNames } from '#contract/headers.ts';
 import type { Context } from '../context.ts';
 import { addressOf } from './address.ts';
 import { checkAnswer, type AnswerCheck } from './answer-check.ts';
-import type { Asked, Guest, Handlers, Member, OnceHandler, PlainHandler } from './asked.ts';
+import type { Asked, Guest, Handlers, Member, OnceHandler, PlainHandler, PreparedHandler } from './asked.ts';
 import { findCaller, preferredLocale, type Found } from './caller.ts';
 import { sessionCookie } from './cookie.ts';
 import { isForged } from './forgery.ts';
-import { hashRequest, onceOnly, readKey } from './idempotency.ts';
-import { Refused } from './outcome.ts';
+import { answeredBefore, hashRequest, onceOnly, readKey, type Intent } from './idempotency.ts';
+import { Refused, type Outcome } from './outcome.ts';
 import { problemResponse, refusedBy } from './problem.ts';
 import { readRequest, type ReadRequest } from './read-request.ts';
 
@@ -85,7 +85,7 @@ function addCall<N extends CallName>(app: App, name: N, handler: Handlers[N], op
       address,
       key: c.req.header(headerNames.idempotencyKey) ?? null,
     });
-    const answer = await (call.idempotent ? runOnce(c, name, handler as OnceHandler<N>, asked) : (handler as PlainHandler<N>)(asked));
+    const answer = await (call.idempotent ? runOnce(c, name, handler as Idempotent<N>, asked) : (handler as PlainHandler<N>)(asked));
     checkAnswer(options.answerCheck, call, answer, options.context.log);
     return call.answer === undefined ? c.body(null, 204) : jsonResponse(c, answer);
   });
@@ -110,8 +110,19 @@ const askedOf = <N extends CallName>(read: ReadRequest, found: Found, rest: Surr
     body: read.body as BodyOf<N>,
   }) satisfies Asked<N>;
 
+type Idempotent<N extends CallName> = OnceHandler<N> | PreparedHandler<N>;
+
+/** What must be asked of others is asked before the transaction begins, and of nobody where the key has its answer. */
+async function outcomeOf<N extends CallName>(handler: Idempotent<N>, asked: Asked<N>, intent: Intent): Promise<Outcome<AnswerOf<N>>> {
+  const { database } = asked.context;
+  const once = (work: OnceHandler<N>) => database.transaction((tx) => onceOnly(tx, intent, () => work(asked, tx)));
+  if (!('prepare' in handler)) return once(handler);
+  const before = await database.snapshot((tx) => answeredBefore(tx, intent));
+  return before ? (before as Outcome<AnswerOf<N>>) : once(await handler.prepare(asked));
+}
+
 /** One transaction for the key, the effect and what is answered; a refusal stays with the key as an answer does. */
-async function runOnce<N extends CallName>(c: Exchange, name: N, handler: OnceHandler<N>, asked: Asked<N>): Promise<AnswerOf<N>> {
+async function runOnce<N extends CallName>(c: Exchange, name: N, handler: Idempotent<N>, asked: Asked<N>): Promise<AnswerOf<N>> {
   const caller = asked.caller as Member | Guest;
   const intent = {
     profileId: caller.profileId,
@@ -119,7 +130,7 @@ async function runOnce<N extends CallName>(c: Exchange, name: N, handler: OnceHa
     hash: hashRequest(name, 'orgId' in caller ? caller.facility.guid : null, asked.params, asked.query, asked.body),
     now: asked.now,
   };
-  const outcome = await asked.context.database.transaction((tx) => onceOnly(tx, intent, () => handler(asked, tx)));
+  const outcome = await outcomeOf(handler, asked, intent);
   if (outcome.kind === 'refused') {
     const { cost, timeZone, slots, total } = outcome;
     throw new Refused(outcome.refusal, {

@@ -47,6 +47,11 @@ export type OnceHandler<N extends CallName> = (asked: Asked<N>, tx: Tx) => Promi
 /** Brings transactions of its own. */
 export type PlainHandler<N extends CallName> = (asked: Asked<N>) => Promise<AnswerOf<N>>;
 
-export type Handler<N extends CallName> = Calls[N] extends { idempotent: true } ? OnceHandler<N> : PlainHandler<N>;
+/** Asks others than the database before that transaction begins, unless the key was used; answers what is to be done inside it. */
+export interface PreparedHandler<N extends CallName> {
+  readonly prepare: (asked: Asked<N>) => Promise<OnceHandler<N>>;
+}
+
+export type Handler<N extends CallName> = Calls[N] extends { idempotent: true } ? OnceHandler<N> | PreparedHandler<N> : PlainHandler<N>;
 
 export type Handlers = { readonly [N in CallName]: Handler<N> };

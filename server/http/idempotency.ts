@@ -1,5 +1,6 @@
 /** Makes any number of identical requests have the effect of one. Source: decisions.md "Book twice". */
 import { createHash } from 'node:crypto';
+import { StaleRead } from '../database/database.ts';
 import { isOff } from '../database/mutants.ts';
 import type { Tx } from '../database/schema.ts';
 import { refused, Refused, type Outcome } from './outcome.ts';
@@ -35,7 +36,11 @@ export async function onceOnly<A>(tx: Tx, intent: Intent, work: () => Promise<Ou
     .values({ profile_id: profileId, key, request_hash: hash, answer: null, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (begun.numInsertedOrUpdatedRows === 0n) return repeat<A>(tx, intent, key);
+  if (begun.numInsertedOrUpdatedRows === 0n) {
+    const before = await answeredBefore(tx, intent);
+    if (before) return before as Outcome<A>;
+    throw new StaleRead('the key has been forgotten meanwhile');
+  }
   const outcome = await work();
   await tx
     .updateTable('idempotency_keys')
@@ -46,12 +51,16 @@ export async function onceOnly<A>(tx: Tx, intent: Intent, work: () => Promise<Ou
   return outcome;
 }
 
-async function repeat<A>(tx: Tx, { profileId, hash }: Intent, key: string): Promise<Outcome<A>> {
+/** What the key was answered with; null where it is new. */
+export async function answeredBefore(tx: Tx, intent: Intent): Promise<Outcome<unknown> | null> {
+  const { profileId, key, hash } = intent;
+  if (key === null || isOff('no-idempotency')) return null;
   const kept = await tx
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
     .where('profile_id', '=', profileId)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow();
-  return kept.request_hash === hash ? (kept.answer as Outcome<A>) : refused({ code: 'key_reused' });
+    .executeTakeFirst();
+  if (!kept) return null;
+  return kept.request_hash === hash ? (kept.answer as Outcome<unknown>) : refused({ code: 'key_reused' });
 }

@@ -2,7 +2,7 @@
 import type { Gateway, PaymentSource } from '#contract/cards.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
-import type { Asked, Handlers } from '../http/asked.ts';
+import type { Asked, Handlers, OnceHandler } from '../http/asked.ts';
 import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { cardOf, cardsOf, lockWallet, makeDefault, showCard } from './card-store.ts';
@@ -23,10 +23,17 @@ async function orRefused<T>(code: 'busy' | 'gateway_unavailable', work: () => Pr
 
 const showGateway = ({ id, name, kind, brands }: PaymentGateway): Gateway => ({ id, name, kind, brands: [...brands] });
 
-async function add({ context, caller, now, body }: Asked<'addPaymentSource'>, tx: Tx): Promise<Outcome<PaymentSource>> {
-  const { gateway_id, token, default: isWanted } = body.source;
+type Adding = Asked<'addPaymentSource'>;
+
+/** What the gateway says of the card is asked first; a card that it does not know is declined for good under its key. */
+async function prepareAdding({ context, body }: Adding): Promise<OnceHandler<'addPaymentSource'>> {
+  const { gateway_id, token } = body.source;
   const facts = await orRefused('gateway_unavailable', () => gatewayBy(context, gateway_id).card(token));
-  if (!facts) return refused({ code: 'card_declined' });
+  return async (asked, tx) => (facts ? keep(asked, tx, facts) : refused({ code: 'card_declined' }));
+}
+
+async function keep({ context, caller, now, body }: Adding, tx: Tx, facts: CardFacts): Promise<Outcome<PaymentSource>> {
+  const { gateway_id, token, default: isWanted } = body.source;
   await lockWallet(tx, caller);
   const others = await cardsOf(tx, caller);
   const card = { org_id: caller.orgId, id: context.newId(), profile_id: caller.profileId, gateway: gateway_id, token, ...plain(facts) };
@@ -62,7 +69,7 @@ export const cardCalls: Pick<
     return { payment_sources: wanted.map(showCard) };
   },
 
-  addPaymentSource: add,
+  addPaymentSource: { prepare: prepareAdding },
 
   async updatePaymentSource({ caller, params }, tx) {
     const id = uuidOf(params.id);

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Clock } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { outsideTransactions } from './outside-transactions.ts';
 import type { Payments } from './payments.ts';
 import { startSandbox } from './sandbox/service.ts';
 import { createSandboxGateway } from './sandbox-gateway.ts';
@@ -15,16 +17,17 @@ export interface OpenSandbox extends Payments {
 const testPatience = 2000;
 
 /** Undefined in production, where test cards would be money for nothing. What it knows is kept where the embedded database is. */
-export async function openSandbox(config: Config, clock: Clock): Promise<OpenSandbox | undefined> {
+export async function openSandbox(config: Config, clock: Clock, database: Database): Promise<OpenSandbox | undefined> {
   const { mode, port, sandboxUrl, databaseUrl, dataFolder } = config;
   if (mode === 'production') return undefined;
   const patience = mode === 'test' ? testPatience : undefined;
   const cutOff = mode === 'test' ? 3 : 6;
-  if (sandboxUrl) return { gateway: createSandboxGateway(sandboxUrl, patience), cutOff, close: async () => undefined };
+  const gatewayAt = (address: URL) => outsideTransactions(createSandboxGateway(address, patience), database);
+  if (sandboxUrl) return { gateway: gatewayAt(sandboxUrl), cutOff, close: async () => undefined };
   const key = randomBytes(18).toString('base64url');
   const file = databaseUrl === undefined ? join(dataFolder, 'sandbox.ndjson') : null;
   const service = await startSandbox({ port: mode === 'demo' && port !== 0 ? port + 1 : 0, key, file, now: () => clock.now() });
   const address = new URL(service.url);
   address.username = key;
-  return { gateway: createSandboxGateway(address, patience), cutOff, close: () => service.close() };
+  return { gateway: gatewayAt(address), cutOff, close: () => service.close() };
 }

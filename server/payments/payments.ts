@@ -1,8 +1,8 @@
 /** Card payments while the server runs: the gateway, and what settles payments that were cut off. */
-import type { PaymentGateway } from './gateway.ts';
+import type { OutsideGateway } from './outside-transactions.ts';
 
 export interface Payments {
-  readonly gateway: PaymentGateway;
+  readonly gateway: OutsideGateway;
   /** Seconds after which nobody waits for an answer any more: more than the gateway is given, with its second try. */
   readonly cutOff: number;
 }

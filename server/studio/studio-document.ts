@@ -1,5 +1,6 @@
 /** Reads `studio.json`: its form, and whether what it names exists. */
 import * as v from 'valibot';
+import { needsCountry } from '#machines/checkout/tax.rules.ts';
 import { type JsonPath, readJson } from './json-positions.ts';
 import type { Findings } from './rejection.ts';
 import { StudioDocument } from './studio.schema.ts';
@@ -107,6 +108,30 @@ const checkAmounts = (document: StudioDocument, reject: Reject): void => {
     if (amount !== undefined && minorUnits(amount, currency) === null) reject(path, `"${amount}" has more digits than ${currency} has`);
 };
 
+/**
+ * What is sold has one price, in the currency of the studio, so a facility that takes another cannot sell it (who drops in pays the price
+ * that the timetable has for the facility); and where a currency does not say the country, the folder must.
+ */
+const checkSelling = (document: StudioDocument, reject: Reject): void => {
+  const { currency } = document.organisation;
+  const sections = ['products', 'pass_types', 'services', 'courses'] as const;
+  const priced = sections.flatMap((section) =>
+    document[section].flatMap(({ price }, index) => (price !== undefined && /[1-9]/.test(price) ? [`${section}[${index}].price`] : [])),
+  );
+  for (const [index, { currency: own = currency, country }] of document.facilities.entries()) {
+    if (own !== currency && priced[0] !== undefined)
+      reject(
+        ['facilities', index, 'currency'],
+        `facilities[${index}].currency is ${own}, but ${priced[0]} is in ${currency} and could not be paid there: leave the currency out, or give the facility a folder of its own whose organisation has the currency ${own}`,
+      );
+    if (country === undefined && needsCountry(own))
+      reject(
+        ['facilities', index, 'country'],
+        `facilities[${index}].country is missing: several countries have ${own}, and tax goes by the country, like "country": "EE"`,
+      );
+  }
+};
+
 const checkKeys = (document: StudioDocument, reject: Reject): void => {
   for (const section of ['facilities', 'staff', 'services', 'products', 'pass_types', 'courses'] as const)
     rejectRepeated(document[section], section, 'key', reject);
@@ -130,6 +155,7 @@ export const readStudioDocument = (text: string, findings: Findings): StudioDocu
   checkReferences(result.output, reject);
   checkTraining(result.output, reject);
   checkAmounts(result.output, reject);
+  checkSelling(result.output, reject);
   return findings.rejections.length > 0 ? null : result.output;
 };
 

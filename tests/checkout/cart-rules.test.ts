@@ -12,6 +12,7 @@ import {
   shareOf,
   type CartChange,
 } from '#machines/checkout/cart.rules.ts';
+import { cartWith, lineOf, shirt } from '#machines/checkout/sample-carts.ts';
 import { taxFor } from '#machines/checkout/tax.rules.ts';
 import { count } from '#tests/counts.ts';
 import { anyCart, anyTax } from './any-cart.ts';
@@ -120,6 +121,19 @@ describe('tax', () => {
       { included: true, basis_points: 2000 },
       { included: true, basis_points: 0 },
     ]);
+  });
+});
+
+describe('a cart with two currencies', () => {
+  test('is never added up', () => {
+    const lines = ['NZD', 'AUD'].map((currency) => ({
+      ...lineOf(shirt),
+      price: { amount: 100, currency },
+      discount: { amount: 0, currency },
+    }));
+    const cart = { ...cartWith(), line_items: lines };
+    expect(() => reckonCart(cart)).toThrow(TypeError);
+    expect(reckonCart({ ...cart, line_items: lines.slice(1) }).total).toEqual({ amount: 100, currency: 'AUD' });
   });
 });
 

@@ -16,6 +16,18 @@ const replaced = (from: string, to: string): string => calendarOf([crossFit.map(
 const at = (index: number): number => index + 4;
 
 describe('studio.json', () => {
+  it('may have a facility of another currency where only classes are sold, at the price of the timetable', () => {
+    const facilities = [...document.facilities, { key: 'sydney', name: 'Sydney', address: '1 George Street', currency: 'AUD' }];
+    const free = [{ key: 'talk', name: 'A talk', minutes: 15, price: '0', staff: [] }];
+    const timetable = calendarOf([[...crossFit, 'X-SPOTTER-FACILITY:sydney', 'X-SPOTTER-PRICE:30.00', 'X-SPOTTER-DROPIN-SPACES:2']]);
+    expect(problemsOf({ studio: studioWith({ facilities, services: free }), timetable })).toEqual([]);
+  });
+
+  it('may have a currency of many countries where it names its own', () => {
+    const facilities = document.facilities.map((facility) => ({ ...facility, country: 'EE' }));
+    expect(problemsOf({ studio: studioWith({ organisation: { ...document.organisation, currency: 'EUR' }, facilities }) })).toEqual([]);
+  });
+
   it('is sound as the tests have it', () => {
     expect(problemsOf({})).toEqual([]);
   });
@@ -42,6 +54,19 @@ describe('studio.json', () => {
       'an amount with too many digits',
       studioWith({ class_types: [{ name: 'CrossFit', capacity: 2, dropin_price: '25.005' }] }),
       /"25\.005" has more digits than NZD has$/,
+    ],
+    [
+      'a facility of another currency, where what is sold could not be paid',
+      studioWith({
+        facilities: [...document.facilities, { key: 'sydney', name: 'Sydney', address: '1 George Street', currency: 'AUD' }],
+        products: [{ key: 'tee', name: 'Tee', price: '45.00' }],
+      }),
+      /^studio\.json:19: facilities\[1\]\.currency is AUD, but products\[0\]\.price is in NZD and could not be paid there: leave the currency out, or give the facility a folder of its own whose organisation has the currency AUD$/,
+    ],
+    [
+      'a facility with a currency of many countries, and none of them',
+      studioWith({ organisation: { ...document.organisation, currency: 'EUR' } }),
+      /^studio\.json:10: facilities\[0\]\.country is missing: several countries have EUR, and tax goes by the country, like "country": "EE"$/,
     ],
     [
       'staff who stand twice',
