@@ -10,6 +10,7 @@ import { compiledOnArrival } from './scripts/build/compiled-on-arrival.ts';
 import { laterCopy } from './scripts/build/later-copy.ts';
 import { buildVariables } from './scripts/build/stamp.ts';
 import { stripProse } from './scripts/build/strip.ts';
+import { wholeArrival } from './scripts/build/whole-arrival.ts';
 
 /** What turns the sources of the browser into code; the tests use the same. */
 export const sourcePlugins = (): PluginOption[] => [
@@ -20,7 +21,7 @@ export const sourcePlugins = (): PluginOption[] => [
 ];
 
 export default defineConfig({
-  plugins: [classImports(), ...sourcePlugins(), ...stripProse(), laterCopy(), compiledOnArrival(), keptSheets()],
+  plugins: [classImports(), ...sourcePlugins(), ...stripProse(), laterCopy(), wholeArrival(), compiledOnArrival(), keptSheets()],
   envPrefix: ['VITE_', buildVariables],
   // React has had what this shim brings for years.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?(?=$|\/)/, replacement: 'use-sync-external-store' }] },

@@ -1,0 +1,53 @@
+/**
+ * Fetches the files of a later part whole before any of them is imported. A browser may remember for the life of a page that importing or
+ * preloading a file failed, and would refuse *Try again* without asking the network; a `fetch` that failed is forgotten. What was fetched
+ * lies in the browser's cache, where the import finds it. The build calls this in place of the bundler's own preloading
+ * (`scripts/build/whole-arrival.ts`). Source: decision 0248.
+ */
+const asked = new Map<string, Promise<void>>();
+
+/** Also what the page itself began with. */
+const isThere = (path: string): boolean => document.querySelector(`link[href="${path}"],script[src="${path}"]`) !== null;
+
+async function fetchFile(path: string): Promise<void> {
+  const response = await fetch(path);
+  if (!response.ok) throw new TypeError(`${path} answers ${response.status}`);
+  await response.arrayBuffer();
+}
+
+const styled = (path: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href: path });
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new TypeError(`${path} cannot be used`));
+    });
+    document.head.append(link);
+  });
+
+async function bring(path: string): Promise<void> {
+  if (isThere(path)) return;
+  await fetchFile(path);
+  if (path.endsWith('.css')) await styled(path);
+}
+
+const arrive = (path: string): Promise<void> => {
+  const known =
+    asked.get(path) ??
+    bring(path).catch((error: unknown) => {
+      asked.delete(path);
+      throw error;
+    });
+  asked.set(path, known);
+  return known;
+};
+
+/**
+ * Imports a part once `files`, of paths like `assets/class-BW-jhg19.js`, are here. Throws where one of them does not
+ * arrive; the next call asks for that one again.
+ */
+export async function whole<T>(load: () => Promise<T>, files: readonly string[]): Promise<T> {
+  await Promise.all(files.map((file) => arrive(`/${file}`)));
+  return load();
+}
