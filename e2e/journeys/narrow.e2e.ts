@@ -24,11 +24,14 @@ function brokenWords(): string[] {
   return broken;
 }
 
-/** What is the member's and the way to give it up, where the one does not stand beside the other. Runs in the page. */
+/** What is the member's and the way to give it up, where they stand neither beside each other nor as two whole lines. Runs in the page. */
 function partedButtons(): string[] {
   const groups = [...document.querySelectorAll('main [data-focus-home]')].filter(({ childElementCount }) => childElementCount === 2);
   return groups
-    .filter(({ children: [first, second] }) => first?.getBoundingClientRect().top !== second?.getBoundingClientRect().top)
+    .filter(({ children: [first, second] }) => {
+      const [one, other] = [first?.getBoundingClientRect(), second?.getBoundingClientRect()];
+      return one?.top !== other?.top && one?.width !== other?.width;
+    })
     .map(({ textContent }) => textContent ?? '');
 }
 
