@@ -72,6 +72,8 @@ export interface Formats {
   /** The facility's calendar day at an instant, `YYYY-MM-DD`. */
   readonly dayOf: (at: Date) => string;
   readonly number: (value: number) => string;
+  /** What stands before decimals, in a field where somebody types. */
+  readonly decimalMark: '.' | ',';
   readonly money: (money: Money) => string;
   /** "Ana, Ben and Hemi" */
   readonly list: (items: readonly string[]) => string;
@@ -137,6 +139,8 @@ function makeFormats(locale: LocaleCode, timeZone: string): Formats {
     return clockFormat.format(at);
   };
 
+  const number = (value: number) => once(`number ${numbers}`, () => new Intl.NumberFormat(numbers)).format(value);
+
   return {
     locale,
     timeZone,
@@ -148,7 +152,10 @@ function makeFormats(locale: LocaleCode, timeZone: string): Formats {
     calendarDate: (day, style) => formatsFor(locale, 'UTC').date(new Date(`${day}T00:00:00Z`), style),
     calendarHeading: (day) => formatsFor(locale, 'UTC').heading(new Date(`${day}T00:00:00Z`)),
     dayOf,
-    number: (value) => once(`number ${numbers}`, () => new Intl.NumberFormat(numbers)).format(value),
+    number,
+    get decimalMark() {
+      return number(0.5).includes(',') ? ',' : '.';
+    },
     money: ({ amount, currency }) => {
       const { format, unit } = moneyFormat(locale === 'en' && currency === 'AUD' ? 'en-AU' : numbers, currency);
       return format.format(amount / unit);

@@ -96,6 +96,7 @@ export const preferencesDriver: Driver<PreferencesWorld> = {
     updateProfile: {
       saved: answering,
       refused: answering,
+      'too many requests': answering,
       unreachable: failing,
       [neverAnswering]: ({ network }) => network.giveUp('updateProfile'),
     },

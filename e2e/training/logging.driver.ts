@@ -4,11 +4,12 @@ import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/p
 import type { CallName } from '#contract/calls.ts';
 import { fran, squat, squats } from '#machines/training/sample-training.ts';
 import { liftRules } from '#machines/training/lift-draft.rules.ts';
-import type { LiftLogSnapshot, WorkoutEditorSnapshot } from '#machines/training/logging.selectors.ts';
+import { type LiftLogSnapshot, selectCanSaveAnew, type WorkoutEditorSnapshot } from '#machines/training/logging.selectors.ts';
 import type { FormOpened, LoggingInput, WorkoutSaved } from '#machines/training/logging.types.ts';
 import { wodRules } from '#machines/training/wod-draft.rules.ts';
 import type { LiftMaterial } from '#machines/training/lift-draft.rules.ts';
 import type { WodMaterial } from '#machines/training/wod-draft.rules.ts';
+import type { Problem } from '#contract/problem.ts';
 import type { Workout } from '#contract/workouts.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
@@ -42,6 +43,7 @@ interface Form {
 
 const main = ({ page }: World): Locator => page.getByRole('main');
 const tryAgain = (world: World): Locator => main(world).getByRole('button', { name: 'Try again' });
+const anew = (world: World): Locator => main(world).getByRole('button', { name: 'It is not in my log' });
 const discard = (world: World): Locator => main(world).getByRole('button', { name: 'Discard it', exact: true });
 const status = (world: World): Locator => main(world).getByRole('status');
 const fieldOf = (world: World, label: string): Locator => main(world).getByRole('textbox', { name: label, exact: true });
@@ -58,13 +60,16 @@ async function open({ address, opens }: Form, { kept, now }: LoggingInput): Prom
   return { ...member, failed: 0 };
 }
 
+/** Where trying again would never be answered, the page says what to do instead. */
+const reasonOf = ({ code }: Problem): string => (code === 'key_reused' ? 'We cannot find out whether it worked.' : refusalText(code));
+
 const answering =
   (call: CallName, answer: (output: never) => unknown): Handler<LoggingWorld> =>
   async ({ network, ...world }, { offer }) => {
     const output = offer?.event['output'] as FormOpened<unknown> | WorkoutSaved<Workout>;
     if (output.kind !== 'refused') return network.end(call, { kind: 'answered', json: answer(output as never) });
     await network.end(call, { kind: 'refused', problem: output.problem });
-    await seeShown('the reason', main(world).getByText(refusalText(output.problem.code)));
+    await seeShown('the reason', main(world).getByText(reasonOf(output.problem)));
   };
 
 /** A reading that fails for want of a network is tried once more, so many milliseconds later. */
@@ -126,6 +131,7 @@ const createLoggingDriver = (form: Form): Driver<LoggingWorld> => {
       'discard.pressed': (world) => press('Discard it', discard(world)),
       'save.pressed': (world) => press('Save', main(world).getByRole('button', { name: 'Save', exact: true })),
       'again.pressed': (world) => press('Log another', main(world).getByRole('button', { name: 'Log another' })),
+      'anew.pressed': (world) => press('It is not in my log', anew(world)),
       'retry.pressed': (world) => press('Try again', tryAgain(world)),
       'connection.returned': ({ page, network }) => reconnect(page, network),
     },
@@ -139,6 +145,8 @@ const createLoggingDriver = (form: Form): Driver<LoggingWorld> => {
       saveWorkout: {
         saved: answering('logWorkout', ({ workout }: { readonly workout: Workout }) => workout),
         refused: answering('logWorkout', () => null),
+        'too many requests': answering('logWorkout', () => null),
+        'key reused': answering('logWorkout', () => null),
         unreachable: failing('logWorkout'),
         [neverAnswering]: letGo('logWorkout'),
       },
@@ -163,7 +171,11 @@ const createLoggingDriver = (form: Form): Driver<LoggingWorld> => {
         await seeShown('that it is being saved', status(world).filter({ hasText: 'Saving' }));
       }),
       saved: seeing((world) => seeShown('Saved', status(world).filter({ hasText: 'Saved in your training log.' }))),
-      interrupted: troubled('Your workout may not be saved yet.'),
+      interrupted: async (world, moment) => {
+        await troubled('Your workout may not be saved yet.')(world, moment);
+        const isTaken = selectCanSaveAnew(moment.after.configuration.snapshot as object as LiftLogSnapshot);
+        await (isTaken ? seeShown('the way on', anew(world)) : seeGone('the way on', anew(world)));
+      },
     },
     look: ({ page, time }, moment) => lookOnce(page, time, moment),
   };

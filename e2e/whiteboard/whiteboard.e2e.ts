@@ -8,6 +8,9 @@ import { rankScores } from '#machines/training/ranking.rules.ts';
 import { freeClass, visits } from '#machines/visits/sample-classes.ts';
 import { expect, expectAccessible, mia as demoMia, phone, signIn, test } from '#e2e/journey.ts';
 import { openDesk } from '#e2e/journeys/desk.ts';
+import { anHourAgo, openGym } from '#e2e/training/own-gym.ts';
+import type { Member } from '#tests/server/world.ts';
+import { board, wod } from '#tests/training/gym.ts';
 
 const definition = {
   id: 'fran',
@@ -196,4 +199,28 @@ test('an open leaderboard hears at once what is said on another device', async (
   const own = told.kind === 'answered' ? told.answer.reactions.own.find(({ type }) => type === 'celebrate')?.id : undefined;
   await api.call('deleteWorkoutReaction', { params: { id: own ?? '' }, key: crypto.randomUUID() });
   await expect(celebrate).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a score that somebody logs on another device takes its rank on an open leaderboard', async ({ page, studio }) => {
+  const gym = await openGym(studio);
+  const { definitionId, sessionId, members } = await board(gym, { members: 3, session: { starts_at: anHourAgo } });
+  const [own, second, third] = members;
+  if (!own || !second || !third) throw new Error('the class is empty');
+  const log = (member: Member, seconds: number) =>
+    gym.as(member)('POST', '/api/v1/workouts', {
+      body: wod({ definition_id: definitionId, session_id: sessionId, score: { scoring: 'for_time', capped: false, seconds } }),
+    });
+  expect((await log(second, 250)).status).toBe(200);
+  await gym.enter(page.context(), own);
+  const listening = page.waitForResponse(/\/realtime\/n\//);
+  await page.goto(`/classes/${sessionId}/leaderboard`);
+  const rows = page.getByRole('region', { name: 'Fran' }).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText('1st: as prescribed, 4:10');
+  await listening;
+  expect((await log(third, 180)).status).toBe(200);
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(0)).toContainText('1st: as prescribed, 3:00');
+  await expect(rows.nth(1)).toContainText('2nd: as prescribed, 4:10');
+  await gym.close();
 });

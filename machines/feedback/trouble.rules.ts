@@ -1,6 +1,7 @@
 /** What a thrown error means to a member. Source: product.md §8. */
 import { CallFailure, type FailureKind } from '#contract/answer.ts';
 import type { Problem } from '#contract/problem.ts';
+import type { ProblemCode } from '#contract/problem-codes.ts';
 import type { Trouble } from './feedback.events.ts';
 
 /** Which kind of failure was thrown. Anything but a `CallFailure` is an answer that nobody could read: `garbled`. */
@@ -17,6 +18,15 @@ export const troubleOf = (error: unknown): Trouble =>
   error instanceof CallFailure && error.problem
     ? { kind: 'problem', problem: error.problem }
     : { kind: 'failure', failure: failureOf(error) };
+
+const passedOver: ReadonlySet<string> = new Set(['too_many_requests', 'key_reused'] satisfies readonly ProblemCode[]);
+
+/**
+ * Does a refusal leave open what an earlier telling of the same came to? Who is asked too often does not look, and a key that the server
+ * knows for something else says nothing of what it did. Source: decision 0256.
+ */
+export const leavesOpen = ({ problem }: { readonly kind: string; readonly problem?: Pick<Problem, 'code'> }): boolean =>
+  problem !== undefined && passedOver.has(problem.code);
 
 /** A refusal as trouble; an answer that only claims to be none is one that nobody could read. */
 export const refusalTrouble = (answer: { readonly kind: string; readonly problem?: Problem }): Trouble =>

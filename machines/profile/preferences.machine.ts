@@ -2,7 +2,7 @@
 import { assertEvent, assign, emit, enqueueActions, setup } from 'xstate';
 import type { Profile } from '#contract/profile.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
+import { leavesOpen, refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
 import { unfilled } from '#machines/port.ts';
 import { changesDue, hasChanges } from './preferences.rules.ts';
 import type {
@@ -31,6 +31,8 @@ const preferencesSetup = setup({
   actors: { updateProfile: unfilled<PreferencesSaved, PreferencesTelling>('updateProfile') },
   guards: {
     wasTold: (_, { profile }: Told) => profile !== undefined,
+    leavesOpen: (_, answer: PreferencesSaved) => leavesOpen(answer),
+    wantsMore: ({ context }) => hasChanges(context.wished),
     wasToldAll: ({ context }, { profile }: Told) => profile !== undefined && !hasChanges(context.wished),
   },
   actions: {
@@ -43,7 +45,6 @@ const preferencesSetup = setup({
     announce: enqueueActions(({ enqueue }, { profile }: Told) => {
       if (profile) enqueue.emit({ type: 'profile.changed', profile });
     }),
-    rollBack: assign({ asked: {}, wished: {} }),
     rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
     tellTrouble: emit((_, trouble: Trouble) => ({ type: 'trouble.met' as const, trouble })),
   },
@@ -96,8 +97,23 @@ const saving = preferencesSetup.createStateConfig({
         meta: { spec: call },
       },
       {
+        guard: { type: 'leavesOpen', params: ({ event }) => event.output },
+        target: 'interrupted',
+        actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+        description: 'The server did not look: it is no answer to what it may have been told before.',
+        meta: { spec: failing },
+      },
+      {
+        guard: 'wantsMore',
+        target: 'saving',
+        reenter: true,
+        actions: ['forgetAsked', { type: 'tellTrouble', params: ({ event }) => refusalTrouble(event.output) }, 'ask'],
+        description: 'The server says no and why; what the member chose meanwhile is told next.',
+        meta: { spec: failing },
+      },
+      {
         target: 'resting',
-        actions: ['rollBack', { type: 'tellTrouble', params: ({ event }) => refusalTrouble(event.output) }],
+        actions: ['forgetAsked', { type: 'tellTrouble', params: ({ event }) => refusalTrouble(event.output) }],
         description: 'The server says no and why: the page goes back to what it knows.',
         meta: { spec: failing },
       },

@@ -6,7 +6,8 @@ import { model } from '#machines/model.ts';
 import { createPreferencesMachine } from './preferences.machine.ts';
 import { changesDue, hasChanges } from './preferences.rules.ts';
 
-const refused: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'too_many_requests', message: 'Try again in a minute.' };
+const tooMany: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'too_many_requests', message: 'Try again in a minute.' };
+const refused: Problem = { type: 'about:blank', title: 'No', status: 422, code: 'invalid_input', message: 'That is not possible.' };
 
 export const preferencesModel = model(createPreferencesMachine, {
   inputs: { start: undefined },
@@ -22,6 +23,7 @@ export const preferencesModel = model(createPreferencesMachine, {
     updateProfile: [
       { name: 'saved', kind: 'done', output: { kind: 'saved', profile: { ...mia, locale: 'fr' } } },
       { name: 'refused', kind: 'done', output: { kind: 'refused', problem: refused } },
+      { name: 'too many requests', kind: 'done', output: { kind: 'refused', problem: tooMany } },
       { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
     ],
   },

@@ -17,7 +17,7 @@ import {
 } from './lift-sets.rules.ts';
 import { issuesFrom, issuesOfRest, keptLike, keptRows, performedAt } from './logging.rules.ts';
 import type { LoggingForm, LoggingInput, LoggingIssue, LoggingIssues, LoggingRules } from './logging.types.ts';
-import { isBlank, numberTyped, wholeTyped } from './typed.rules.ts';
+import { type DecimalMark, isBlank, numberText, numberTyped, wholeTyped } from './typed.rules.ts';
 
 export interface LiftDraft extends SetsInForm {
   readonly movement_id: string;
@@ -39,6 +39,8 @@ export interface LiftMaterial {
   readonly startsAt: string | null;
   /** Chosen for this device. */
   readonly units?: ChosenUnits;
+  /** Of the language in which the form is. */
+  readonly mark?: DecimalMark;
 }
 
 export type LiftForm = LoggingForm<LiftDraft, LiftMaterial>;
@@ -60,12 +62,15 @@ export const unitsOf = (movement: Movement | null): readonly (WeightUnit | Dista
   return movement?.measured_in === 'height' ? heightUnits : weightUnits;
 };
 
-const drafted = ({ repetitions, weight, height, successful }: LiftSet, unit: DraftSet['unit']): DraftSet => ({
-  repetitions: String(repetitions),
-  value: String((weight ?? height)?.value ?? ''),
-  unit: (weight ?? height)?.unit ?? unit,
-  successful,
-});
+const drafted = ({ repetitions, weight, height, successful }: LiftSet, unit: DraftSet['unit'], mark?: DecimalMark): DraftSet => {
+  const measure = weight ?? height;
+  return {
+    repetitions: String(repetitions),
+    value: measure ? numberText(measure.value, mark) : '',
+    unit: measure?.unit ?? unit,
+    successful,
+  };
+};
 
 /** The unit that is chosen for the device, else what the member typed last for such a movement; at first the first there is. */
 const usualUnit = (material: LiftMaterial, movement: Movement | null): DraftSet['unit'] => {
@@ -84,7 +89,7 @@ const prefilled = (material: LiftMaterial, movementId: string, repScheme: string
   const movement = movementOf(material, movementId);
   const last = lastTime(material, movementId);
   const unit = usualUnit(material, movement);
-  const sets = (last?.sets ?? []).map((set) => ({ ...drafted(set, unit), successful: true }));
+  const sets = (last?.sets ?? []).map((set) => ({ ...drafted(set, unit, material.mark), successful: true }));
   return givenSets({
     rep_scheme: repScheme || (last?.rep_scheme ?? ''),
     sets: sets.length > 0 ? sets : [{ repetitions: '', value: '', unit, successful: true }],
@@ -96,7 +101,7 @@ const draftOf = (material: LiftMaterial, { subject, now, timeZone }: Omit<Loggin
   if (workout) {
     const movement = fixedMovement(material) ?? workout.movement;
     const unit = usualUnit(material, movement);
-    const logged = { rep_scheme: workout.rep_scheme ?? '', sets: workout.sets.map((set) => drafted(set, unit)) };
+    const logged = { rep_scheme: workout.rep_scheme ?? '', sets: workout.sets.map((set) => drafted(set, unit, material.mark)) };
     return {
       movement_id: movement.id,
       day: dayOf(workout.performed_at, timeZone),

@@ -2,9 +2,9 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type { Workout } from '#contract/workouts.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
+import { leavesOpen, refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
 import { unfilled } from '#machines/port.ts';
-import { areIssues, opened, startAgain, tellingIn, tellingOf, written } from './logging.rules.ts';
+import { areIssues, isKeyTaken, opened, startAgain, tellingIn, tellingOf, written } from './logging.rules.ts';
 import type {
   FormOpened,
   LoggingContext,
@@ -51,6 +51,8 @@ export const createLoggingMachine = <D extends object, M extends object, W exten
       wasOpened: (_, { kind }: Opened) => kind === 'opened',
       isUnanswered: ({ context }, answer: Opened) => answer.kind === 'opened' && tellingIn(rules, context.kept, answer.now) !== null,
       wasSaved: (_, { kind }: Saved) => kind === 'saved',
+      leavesOpen: (_, answer: Saved) => leavesOpen(answer),
+      isKeyTaken: ({ context }) => isKeyTaken(context),
       cannotBeRight: ({ context }, { now }: { readonly now: Date }) => areIssues(rules, { ...context, now }),
       isRestored: ({ context }) => context.isRestored,
     },
@@ -201,6 +203,13 @@ export const createLoggingMachine = <D extends object, M extends object, W exten
               meta: { spec: '§7.workouts.log' },
             },
             {
+              guard: { type: 'leavesOpen', params: ({ event }) => event.output },
+              target: 'interrupted',
+              actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
+              description: 'The server did not look: it is no answer to what it may have been told before.',
+              meta: { spec: once },
+            },
+            {
               target: 'writing',
               actions: ['forgetAsked', { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) }],
               description: 'The server says no and why; what the member wrote stays.',
@@ -234,6 +243,13 @@ export const createLoggingMachine = <D extends object, M extends object, W exten
             target: 'saving',
             actions: 'forgetTrouble',
             description: 'The device is online again: the same is told with the same key.',
+            meta: { spec: once },
+          },
+          'anew.pressed': {
+            guard: 'isKeyTaken',
+            target: 'writing',
+            actions: ['forgetAsked', 'forgetTrouble'],
+            description: 'The member has looked, and it is not in the log: it can be saved anew, by another key.',
             meta: { spec: once },
           },
         },

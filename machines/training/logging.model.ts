@@ -1,20 +1,27 @@
 /** What the models of both forms in which workouts are logged have in common: which laws hold, how calls end, what tells situations apart. */
 import { CallFailure } from '#contract/answer.ts';
+import type { Problem } from '#contract/problem.ts';
 import type { Workout } from '#contract/workouts.ts';
 import type { Outcome } from '#machines/model.ts';
-import { isWritten } from './logging.rules.ts';
+import { isKeyTaken, isWritten } from './logging.rules.ts';
 import type { LoggingContext } from './logging.types.ts';
-import { tryLater } from './sample-training.ts';
+import { alreadyLogged, keyReused, tryLater } from './sample-training.ts';
 
-const no = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: tryLater } } as const;
+const refusedWith = (name: string, problem: Problem): Outcome => ({ name, kind: 'done', output: { kind: 'refused', problem } });
 const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
 
 export const now = new Date('2026-03-02T06:00:00Z');
 
 /** `opens` and `saves`: what is answered when all is well. */
 export const loggingOutcomes = (material: object, workout: Workout): Readonly<Record<string, readonly Outcome[]>> => ({
-  openForm: [{ name: 'opened', kind: 'done', output: { kind: 'opened', material, now } }, no, unreachable],
-  saveWorkout: [{ name: 'saved', kind: 'done', output: { kind: 'saved', workout } }, no, unreachable],
+  openForm: [{ name: 'opened', kind: 'done', output: { kind: 'opened', material, now } }, refusedWith('refused', tryLater), unreachable],
+  saveWorkout: [
+    { name: 'saved', kind: 'done', output: { kind: 'saved', workout } },
+    refusedWith('refused', alreadyLogged),
+    refusedWith('too many requests', tryLater),
+    refusedWith('key reused', keyReused),
+    unreachable,
+  ],
 });
 
 type AnyContext<D, M, W extends Workout, B> = LoggingContext<D, M, W, B>;
@@ -35,6 +42,7 @@ export const abstractLogging =
     isChecked,
     isAsked: asked !== null,
     isSaved: saved !== null,
+    isKeyTaken: isKeyTaken({ trouble }),
     trouble: trouble?.kind ?? null,
   });
 
@@ -43,12 +51,14 @@ export const loggingCases = {
   'save.pressed': [{ name: '', event: { type: 'save.pressed', now } }],
   'again.pressed': [{ name: '', event: { type: 'again.pressed' } }],
   'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
+  'anew.pressed': [{ name: '', event: { type: 'anew.pressed' } }],
   'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
 } as const;
 
 export const loggingUnless = {
   cannotBeRight: 'Nothing in the form is plainly wrong.',
   isRestored: 'Nothing of what was written before stands in the form.',
+  isKeyTaken: 'The same can be told again.',
   isUnanswered: 'Nothing was told that has no answer yet.',
 } as const;
 

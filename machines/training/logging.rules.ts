@@ -51,9 +51,13 @@ export const opened = <D, M, W extends Workout, B>(
   const start = rules.draftOf(answer.material, { ...context, now: answer.now });
   const form = { material: answer.material, start, draft: rules.withKept(start, context.kept) };
   const asked = tellingIn(rules, context.kept, answer.now);
-  const trouble = asked && ({ kind: 'failure', failure: 'timedOut' } as const);
+  const trouble = asked && ({ kind: 'left' } as const);
   return { form, now: answer.now, isRestored: isWritten(form), isChecked: false, asked, trouble };
 };
+
+/** The server knows the key for something else, so that telling it again would never be answered. */
+export const isKeyTaken = ({ trouble }: Pick<LoggingContext<unknown, unknown, Workout, unknown>, 'trouble'>): boolean =>
+  trouble?.kind === 'problem' && trouble.problem.code === 'key_reused';
 
 export const written = <D, M, W extends Workout, B>(
   rules: LoggingRules<D, M, B>,

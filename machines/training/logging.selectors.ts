@@ -1,10 +1,9 @@
 /** What the views ask a form in which a workout is logged, whichever kind it is of. */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import { liftRules } from './lift-draft.rules.ts';
 import type { createLiftLogMachine } from './lift-log.machine.ts';
 import { unsavedIn } from './logging.rules.ts';
-import type { LoggingIssues } from './logging.types.ts';
+import type { LoggingIssues, LoggingTrouble } from './logging.types.ts';
 import { wodRules } from './wod-draft.rules.ts';
 import type { createWorkoutEditorMachine } from './workout-editor.machine.ts';
 
@@ -34,7 +33,9 @@ export const selectIsSaving = (snapshot: LoggingSnapshot): boolean => snapshot.m
 export const selectHasFailed = (snapshot: LoggingSnapshot): boolean => snapshot.matches('failed');
 /** Nobody knows whether it was saved. */
 export const selectIsInterrupted = (snapshot: LoggingSnapshot): boolean => snapshot.matches('interrupted');
-export const selectTrouble = ({ context }: LoggingSnapshot): Trouble | null => context.trouble;
+/** Trying again would not help: its key is known for something else. */
+export const selectCanSaveAnew = (snapshot: LoggingSnapshot): boolean => snapshot.can({ type: 'anew.pressed' });
+export const selectTrouble = ({ context }: LoggingSnapshot): LoggingTrouble | null => context.trouble;
 /** What was written before and never saved stands in the form, and can go. */
 export const selectIsRestored = (snapshot: LoggingSnapshot): boolean => snapshot.matches('writing') && snapshot.context.isRestored;
 /** What is to be kept on the device until it is saved. */

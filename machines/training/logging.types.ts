@@ -15,6 +15,9 @@ export interface LoggingSubject {
   readonly name?: string | undefined;
 }
 
+/** Why it is not known, or not so: `left`: the page was left, or the member signed out, before an answer came. */
+export type LoggingTrouble = Trouble | { readonly kind: 'left' };
+
 export interface LoggingInput {
   /** The start of every key of this form. */
   readonly keySeed: string;
@@ -73,7 +76,7 @@ export interface LoggingContext<D, M, W extends Workout, B> extends Omit<Logging
   readonly tellings: number;
   /** As the server has it once it is saved. */
   readonly saved: W | null;
-  readonly trouble: Trouble | null;
+  readonly trouble: LoggingTrouble | null;
 }
 
 export type LoggingEvent<D> =
@@ -84,6 +87,8 @@ export type LoggingEvent<D> =
   /** Saved: on to the next one, or to another change of this one. */
   | { readonly type: 'again.pressed' }
   | { readonly type: 'retry.pressed' }
+  /** Its key is known for something else: the member writes on, to save it anew. */
+  | { readonly type: 'anew.pressed' }
   | { readonly type: 'connection.returned' };
 
 /** Port `openForm`; `now` is the server's time, known by then. */

@@ -1,6 +1,8 @@
 /** Which plates go on each side of the bar. Source: the plates of most gyms, in kilograms and in pounds. */
 import type { Weight, WeightUnit } from '#contract/measures.ts';
+import type { DraftSet } from './lift-sets.rules.ts';
 import { plain, weightIn } from './measure.rules.ts';
+import { numberTyped } from './typed.rules.ts';
 
 /** What a gym has, heaviest first; of each as many as are needed. */
 export const gymPlates: Record<WeightUnit, readonly number[]> = {
@@ -9,6 +11,29 @@ export const gymPlates: Record<WeightUnit, readonly number[]> = {
 };
 
 export const gymBars: Record<WeightUnit, readonly number[]> = { kg: [20, 15, 10], lb: [45, 35, 15] };
+
+/** A bar with the plates that go on it. */
+export interface Rack {
+  readonly unit: WeightUnit;
+  readonly bar: number;
+}
+
+export const racks: readonly Rack[] = (['kg', 'lb'] as const).flatMap((unit) => gymBars[unit].map((bar) => ({ unit, bar })));
+
+/** The rack to begin with: the heaviest bar in the unit in which the first set is typed. */
+export const rackFor = (sets: readonly Pick<DraftSet, 'unit'>[]): Rack => {
+  const unit = sets[0]?.unit === 'lb' ? 'lb' : 'kg';
+  return { unit, bar: Math.max(...gymBars[unit]) };
+};
+
+/** Every load that is typed, once, however it is written; what is no weight is none. */
+export const loadsIn = (sets: readonly Pick<DraftSet, 'value' | 'unit'>[]): readonly Weight[] => {
+  const loads = sets.flatMap(({ value, unit }) => {
+    const number = numberTyped(value);
+    return number !== null && (unit === 'kg' || unit === 'lb') ? [{ value: number, unit }] : [];
+  });
+  return [...new Map(loads.map((load) => [`${load.value} ${load.unit}`, load])).values()];
+};
 
 export interface PlatesInput {
   readonly load: Weight;

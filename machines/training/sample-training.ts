@@ -83,6 +83,22 @@ export const liftMaterial: LiftMaterial = {
 };
 export const wodMaterial: WodMaterial = { workout: null, definition: fran, startsAt: null };
 
+export const alreadyLogged: Problem = {
+  type: 'about:blank',
+  title: 'No',
+  status: 409,
+  code: 'already_logged',
+  message: 'You have logged this class already.',
+};
+
+export const keyReused: Problem = {
+  type: 'about:blank',
+  title: 'No',
+  status: 422,
+  code: 'key_reused',
+  message: 'This was sent before with different details.',
+};
+
 export const tryLater: Problem = {
   type: 'about:blank',
   title: 'No',

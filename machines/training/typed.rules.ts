@@ -11,6 +11,12 @@ export const numberTyped = (text: string): number | null => {
   return value <= largest ? value : null;
 };
 
+/** How a language parts the whole from its decimals. */
+export type DecimalMark = '.' | ',';
+
+/** A number as a member would type it: `97,5` where decimals stand behind a comma. `numberTyped` understands both. */
+export const numberText = (value: number, mark: DecimalMark = '.'): string => String(value).replace('.', mark);
+
 export const wholeTyped = (text: string): number | null => {
   const value = numberTyped(text);
   return value !== null && /^\d+$/u.test(text.trim()) ? value : null;

@@ -7,7 +7,7 @@ import { dayOf } from '#machines/classes/day.rules.ts';
 import type { ChosenUnits } from '#machines/profile/device.rules.ts';
 import { issuesFrom, issuesOfRest, keptLike, keptRows, performedAt } from './logging.rules.ts';
 import type { LoggingForm, LoggingInput, LoggingIssue, LoggingIssues, LoggingRules } from './logging.types.ts';
-import { isBlank, numberTyped, timeText, timeTyped, wholesTyped, wholeTyped } from './typed.rules.ts';
+import { type DecimalMark, isBlank, numberText, numberTyped, timeText, timeTyped, wholesTyped, wholeTyped } from './typed.rules.ts';
 
 /** A set, or a single of a lift, as it is typed; `movement_id` and `name` where it belongs to a lift of a total. */
 export interface DraftAttempt {
@@ -50,6 +50,8 @@ export interface WodMaterial {
   readonly startsAt: string | null;
   /** Chosen for this device: a new row begins in them. */
   readonly units?: ChosenUnits;
+  /** Of the language in which the form is. */
+  readonly mark?: DecimalMark;
 }
 
 export type WodForm = LoggingForm<WodDraft, WodMaterial>;
@@ -60,27 +62,32 @@ const blankAttempt: DraftAttempt = { value: '', unit: 'kg', successful: true, mo
 const blankExercise: DraftExercise = { name: '', intervals: '' };
 const mostRows = 100;
 
-const drafted = ({ value, unit, successful }: Attempt): DraftAttempt => ({ ...blankAttempt, value: String(value), unit, successful });
+const drafted = ({ value, unit, successful }: Attempt, mark?: DecimalMark): DraftAttempt => ({
+  ...blankAttempt,
+  value: numberText(value, mark),
+  unit,
+  successful,
+});
 
 /** What of a score was typed, as it was typed. */
-const typedOf = (score: Score | null, names: ReadonlyMap<string, string>): Partial<WodDraft> => {
+const typedOf = (score: Score | null, names: ReadonlyMap<string, string>, mark?: DecimalMark): Partial<WodDraft> => {
   switch (score?.scoring) {
     case 'for_time':
       return score.capped ? { capped: true, repetitions: String(score.repetitions) } : { time: timeText(score.seconds) };
     case 'for_rounds':
       return { rounds: String(score.rounds), repetitions: String(score.repetitions) };
     case 'for_distance':
-      return { distance: String(score.distance.value), unit: score.distance.unit };
+      return { distance: numberText(score.distance.value, mark), unit: score.distance.unit };
     case 'for_repetitions':
       return { repetitions: String(score.repetitions) };
     case 'for_calories':
       return { calories: String(score.calories) };
     case 'for_load':
-      return { attempts: score.sets.map(drafted) };
+      return { attempts: score.sets.map((set) => drafted(set, mark)) };
     case 'total':
       return {
         attempts: score.lifts.flatMap(({ movement_id, attempts }) =>
-          attempts.map((attempt) => ({ ...drafted(attempt), movement_id, name: names.get(movement_id) ?? '' })),
+          attempts.map((attempt) => ({ ...drafted(attempt, mark), movement_id, name: names.get(movement_id) ?? '' })),
         ),
       };
     case 'tabata':
@@ -109,13 +116,13 @@ const rowsOf = (definition: WorkoutDefinition | null, blank: DraftAttempt): Pick
 });
 
 const draftOf = (
-  { workout, definition, startsAt, units }: WodMaterial,
+  { workout, definition, startsAt, units, mark }: WodMaterial,
   { subject, now, timeZone }: Omit<LoggingInput, 'kept'>,
 ): WodDraft => {
   const known = workout?.definition ?? definition;
   const names = new Map(known?.lifts.map(({ id, name }) => [id, name]));
   const rows = rowsOf(known, { ...blankAttempt, unit: units?.weight ?? blankAttempt.unit });
-  const { attempts, ...typed } = { ...rows, ...typedOf(workout?.score ?? null, names) };
+  const { attempts, ...typed } = { ...rows, ...typedOf(workout?.score ?? null, names, mark) };
   return {
     name: workout?.name ?? definition?.name ?? subject.name ?? '',
     scoring: workout?.scoring ?? definition?.scoring ?? 'for_time',

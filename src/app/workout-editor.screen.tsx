@@ -22,10 +22,11 @@ import { draftPlace, useKeptDraft } from './drafts.ts';
 import { loggingSubject, draftName } from './logging-subject.ts';
 import type { Means } from './means.ts';
 import styles from './pages.module.css';
+import { spokenMark } from './spoken.ts';
 import { titles } from './titles.ts';
 
 /** A workout of the day to be logged, or changed. */
-export const createLogic = (means: Means) => createWorkoutEditorLogic({ ...means, units: chosenUnits });
+export const createLogic = (means: Means) => createWorkoutEditorLogic({ ...means, units: chosenUnits, mark: spokenMark });
 
 export const inputFor = (place: ScreenPlace, { newKey, clock }: Means) => ({
   keySeed: newKey(),

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { ScreenPlace } from '#machines/app/screen.types.ts';
 import { tellsOfFeed } from '#machines/feed/feed-news.rules.ts';
+import { saidQuery, saidTo } from '#machines/feed/said.rules.ts';
 import { selectIsDeleted, selectWorkout, type WorkoutPageActor } from '#machines/training/workout-page.selectors.ts';
 import { useArrivalAt } from '#src/features/appointments/use-arrival.ts';
 import { createSaidLogic } from '#src/features/feed/reaction.effects.ts';
@@ -31,7 +32,7 @@ export const inputFor = ({ route, facility }: ScreenPlace, { newKey }: Means) =>
   return {
     inputs: {
       page: { id, keySeed: newKey() },
-      said: { query: facility?.preferences.feed_enabled ? id : null },
+      said: { query: saidQuery(facility, id) },
       reacting: { keySeed: newKey() },
     },
   };
@@ -63,14 +64,14 @@ interface SaidProps {
   readonly formats: Formats;
 }
 
-/** Of a workout that others see: one that stands on the leaderboard of a class. */
 function Said({ screen, page, formats }: SaidProps) {
   const workout = useSelector(page, selectWorkout);
-  const said = useSelector(flowIn(screen, 'said') as SaidActor, ({ context }) => context.data?.[0]);
-  if (!workout?.session || !said) return null;
+  const said = useSelector(flowIn(screen, 'said') as SaidActor, ({ context }) => context.data);
+  const reactions = saidTo(workout, said);
+  if (!workout || !reactions) return null;
   return (
     <Part title={<Trans>Reactions</Trans>}>
-      <ReactionsTo reacting={flowIn(screen, 'reacting')} type="workout" id={workout.id} reactions={said.reactions} formats={formats} />
+      <ReactionsTo reacting={flowIn(screen, 'reacting')} type="workout" id={workout.id} reactions={reactions} formats={formats} />
     </Part>
   );
 }

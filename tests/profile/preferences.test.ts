@@ -48,11 +48,35 @@ describe('a preference', () => {
   test('goes back to what the server knows when it says no, which is told', () => {
     const flow = open();
     choose(flow, { locale: 'fr' });
-    choose(flow, { track_training: false });
-    const no = problem('too_many_requests', 429);
+    const no = problem('invalid_input', 422);
     flow.answer('updateProfile', { kind: 'refused', problem: no });
     expect([shownBy(flow), flow.said]).toEqual([['en', true], [{ type: 'trouble.met', trouble: { kind: 'problem', problem: no } }]]);
     expect(flow.isAsking('updateProfile')).toBe(false);
+  });
+
+  test('that was chosen meanwhile is told all the same when the server says no to the first', () => {
+    const flow = open();
+    choose(flow, { locale: 'fr' });
+    choose(flow, { track_training: false });
+    const no = problem('invalid_input', 422);
+    flow.answer('updateProfile', { kind: 'refused', problem: no });
+    expect([shownBy(flow), flow.said]).toEqual([['en', false], [{ type: 'trouble.met', trouble: { kind: 'problem', problem: no } }]]);
+    expect(flow.askedWith('updateProfile')).toEqual({ changes: { track_training: false } });
+    save(flow, { track_training: false });
+    expect(selectIsSaved(flow.actor.getSnapshot())).toBe(true);
+  });
+
+  test('that was told without an answer is not taken for refused when the server does not look at it again', () => {
+    const flow = open();
+    choose(flow, { locale: 'fr' });
+    flow.fail('updateProfile', new CallFailure('timedOut'));
+    flow.actor.send({ type: 'retry.pressed' });
+    choose(flow, { track_training: false });
+    const tooMany = problem('too_many_requests', 429);
+    flow.answer('updateProfile', { kind: 'refused', problem: tooMany });
+    expect([shownBy(flow), selectTrouble(flow.actor.getSnapshot())]).toEqual([['fr', false], { kind: 'problem', problem: tooMany }]);
+    flow.actor.send({ type: 'retry.pressed' });
+    expect(flow.askedWith('updateProfile')).toEqual({ changes: { locale: 'fr', track_training: false } });
   });
 
   test.each([

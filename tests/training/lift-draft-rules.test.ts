@@ -21,6 +21,14 @@ describe('a new lift', () => {
     expect(draft.day).toBe('2026-03-02');
   });
 
+  test('begins with decimals as its language writes them, and is told as it was meant', () => {
+    const form = liftForm({ mark: ',' });
+    expect(told(form.draft.sets)).toEqual(['3 × 90 kg', '3 × 97,5 kg', '1 × 107,5 kg']);
+    expect(body(form).sets.map(({ weight }) => weight?.value)).toEqual([90, 97.5, 107.5]);
+    const changed = liftForm({ workout: squats, mark: ',' });
+    expect(told(changed.draft.sets)).toEqual(['3 × 90 kg', '3 × 97,5 kg', '1 × 107,5 kg']);
+  });
+
   test('gets as many sets as the rep scheme says, and what is on the bar goes on from the set before', () => {
     const form = liftForm();
     const draft = liftRules.write(form, { rep_scheme: '5x5' });

@@ -157,6 +157,30 @@ describe('a workout of the day', () => {
     expect(Object.keys(other.errors ?? {})).toEqual(['workout.type']);
   });
 
+  it('of her own is scored otherwise where Mia says so, with a score that fits', async () => {
+    const { ask } = await member();
+    const { id, ...logged } = wodIn(await ask('POST', '/api/v1/workouts', { body: wod({ name: 'Own' }) }));
+    const change = (workout: object) => ask('PUT', `/api/v1/workouts/${id}`, { body: { workout } });
+    const refused = problemIn(await change({ scoring: 'for_rounds' }), 'invalid_input');
+    expect(Object.keys(refused.errors ?? {})).toEqual(['workout.score.scoring']);
+    const score = { scoring: 'for_rounds', rounds: 5, repetitions: 3 };
+    const changed = wodIn(await change({ scoring: 'for_rounds', score }));
+    expect(changed).toEqual({ ...logged, id, scoring: 'for_rounds', score, updated_at: changed.updated_at });
+  });
+
+  it('stays as it was done when its definition is scored otherwise later, and can still be changed', async () => {
+    const { ask } = await member();
+    const id = await definition(server);
+    const logged = wodIn(await ask('POST', '/api/v1/workouts', { body: wod({ definition_id: id }) }));
+    await server.world.database.once((handle) =>
+      handle.updateTable('workout_definitions').set({ scoring: 'for_rounds' }).where('id', '=', id).execute(),
+    );
+    const still = wodIn(await ask('GET', `/api/v1/workouts/${logged.id}`));
+    expect(still).toMatchObject({ scoring: 'for_time', score: time(240), definition: { scoring: 'for_rounds' }, is_record: false });
+    const changed = wodIn(await ask('PUT', `/api/v1/workouts/${logged.id}`, { body: { workout: { score: time(230) } } }));
+    expect(changed).toMatchObject({ scoring: 'for_time', score: time(230) });
+  });
+
   it('is refused with a type that is none', async () => {
     const { ask } = await member();
     problemIn(await ask('POST', '/api/v1/workouts', { body: wod({ type: 'stretch' }) }), 'invalid_input');

@@ -5,7 +5,7 @@ import { CallFailure } from '#contract/answer.ts';
 import { liftRules } from '#machines/training/lift-draft.rules.ts';
 import { tellingIn } from '#machines/training/logging.rules.ts';
 import { selectUnsavedWod } from '#machines/training/logging.selectors.ts';
-import { fran, franDone, tryLater, wodMaterial } from '#machines/training/sample-training.ts';
+import { alreadyLogged, fran, franDone, keyReused, tryLater, wodMaterial } from '#machines/training/sample-training.ts';
 import { wodRules } from '#machines/training/wod-draft.rules.ts';
 import { createWorkoutEditorMachine } from '#machines/training/workout-editor.machine.ts';
 import { startByHand } from '#tests/by-hand.ts';
@@ -79,6 +79,7 @@ test('Mia comes back, is offered to try again, and the very same is told by the 
   const { actor, before, state, unsaved, isAsking, askedWith, answer } = openForm('second', kept);
   expect(selectUnsavedWod(before)).toEqual(kept);
   expect([state(), isAsking('saveWorkout'), unsaved()]).toEqual(['interrupted', false, kept]);
+  expect(actor.getSnapshot().context.trouble).toEqual({ kind: 'left' });
   actor.send({ type: 'draft.changed', change: { time: '9:59' } });
   actor.send({ type: 'retry.pressed' });
   expect(askedWith('saveWorkout')).toEqual(first);
@@ -86,10 +87,36 @@ test('Mia comes back, is offered to try again, and the very same is told by the 
   expect([state(), unsaved()]).toEqual(['saved', null]);
 });
 
+describe.each([tryLater, keyReused])('being answered $code', (problem) => {
+  test('when she tries again is no answer to what was told before, so that nothing is told by another key', () => {
+    const { kept, first } = leave();
+    const { actor, state, unsaved, askedWith, answer } = openForm('second', kept);
+    actor.send({ type: 'retry.pressed' });
+    answer('saveWorkout', { kind: 'refused', problem });
+    expect([state(), unsaved()]).toEqual(['interrupted', kept]);
+    actor.send({ type: 'save.pressed', now: place.now });
+    expect(state()).toBe('interrupted');
+    actor.send({ type: 'retry.pressed' });
+    expect(askedWith('saveWorkout')).toEqual(first);
+  });
+});
+
+test('where its key is taken she is not held there: what is not in her log is saved anew', () => {
+  const { actor, state, unsaved, askedWith, answer } = openForm('second', leave().kept);
+  actor.send({ type: 'anew.pressed' });
+  expect(state()).toBe('interrupted');
+  actor.send({ type: 'retry.pressed' });
+  answer('saveWorkout', { kind: 'refused', problem: keyReused });
+  actor.send({ type: 'anew.pressed' });
+  expect([state(), unsaved()]).toEqual(['writing', expect.not.objectContaining({ told: expect.anything() })]);
+  actor.send({ type: 'save.pressed', now: place.now });
+  expect(askedWith('saveWorkout')).toMatchObject({ key: 'second:1', body });
+});
+
 test('what the server then refuses is hers to change, and is told by another key when she saves it', () => {
   const { actor, state, unsaved, askedWith, answer } = openForm('second', leave().kept);
   actor.send({ type: 'retry.pressed' });
-  answer('saveWorkout', { kind: 'refused', problem: tryLater });
+  answer('saveWorkout', { kind: 'refused', problem: alreadyLogged });
   expect([state(), unsaved()]).toEqual(['writing', expect.not.objectContaining({ told: expect.anything() })]);
   actor.send({ type: 'save.pressed', now: place.now });
   expect(askedWith('saveWorkout')).toMatchObject({ key: 'second:1', body });

@@ -5,7 +5,7 @@ import { checkFields } from '#contract/fields.ts';
 import { type Score, type Scoring, scorings } from '#contract/scores.ts';
 import { LogWorkout, type Wod } from '#contract/workouts.ts';
 import { boxJump, fran, franDone, pullUp, squat } from '#machines/training/sample-training.ts';
-import { timeText, timeTyped } from '#machines/training/typed.rules.ts';
+import { numberText, numberTyped, timeText, timeTyped } from '#machines/training/typed.rules.ts';
 import { oneMoreAttempt, scoreMeant, scoringsFor, type WodDraft, wodRules } from '#machines/training/wod-draft.rules.ts';
 import { count } from '#tests/counts.ts';
 import { anyEntries } from './any-score.ts';
@@ -118,6 +118,45 @@ describe('the form', () => {
     ]);
   });
 
+  test('loses nothing that was typed when Mia chooses another scoring and comes back, and tells only the one that is chosen', () => {
+    const form = wodForm({ definition: null });
+    const typed = [
+      { time: '3:58' },
+      { scoring: 'for_load' },
+      { attempts: [attempt('80'), attempt('82,5')] },
+      { scoring: 'for_rounds' },
+    ] as const;
+    const after = (...changes: readonly Partial<WodDraft>[]) =>
+      changes.reduce((before, change) => ({ ...before, draft: wodRules.write(before, change) }), form);
+    const scoreAs = (scoring: Scoring) => {
+      const { draft, ...rest } = after({ name: 'Own' }, ...typed, { scoring });
+      return wodRules.bodyOf({ ...rest, draft }, { ...place, subject: {} }).score;
+    };
+    expect(scoreAs('for_time')).toEqual({ scoring: 'for_time', capped: false, seconds: 238 });
+    expect(scoreAs('for_load')).toMatchObject({ scoring: 'for_load', sets: [{ value: 80 }, { value: 82.5 }] });
+    expect(scoreAs('for_rounds')).toBeNull();
+  });
+
+  test('of a workout keeps the scoring it was done by when its definition is scored otherwise by now', () => {
+    const form = wodForm({ workout: { ...franDone, definition: { ...fran, scoring: 'for_rounds' } }, definition: null });
+    expect([form.draft.scoring, form.draft.time]).toEqual(['for_time', '3:58']);
+    expect(wodRules.bodyOf(form, { ...place, subject: {} })).toMatchObject({ scoring: 'for_time', score: franDone.score });
+  });
+
+  test('of a workout that is changed writes decimals as its language does', () => {
+    const score = { scoring: 'for_distance', distance: { value: 5.25, unit: 'km' } } as const;
+    const distance: Wod = { ...franDone, scoring: 'for_distance', score };
+    const load: Wod = {
+      ...franDone,
+      scoring: 'for_load',
+      score: { scoring: 'for_load', sets: [{ value: 82.5, unit: 'kg', successful: true }] },
+    };
+    const open = (workout: Wod, mark: ',' | '.') => wodForm({ workout, definition: null, mark });
+    expect([open(distance, ',').draft.distance, open(distance, '.').draft.distance]).toEqual(['5,25', '5.25']);
+    expect([open(load, ',').draft.attempts[0]?.value, open(load, '.').draft.attempts[0]?.value]).toEqual(['82,5', '82.5']);
+    expect(scoreMeant(open(distance, ',').draft)).toEqual({ score });
+  });
+
   test('offers a total only where the lifts are known, and one more attempt of the same lift', () => {
     const own = wodForm({ definition: null });
     expect(scoringsFor(own.material)).not.toContain('total');
@@ -218,4 +257,14 @@ test('a time is the same when it is written down and read again', () => {
     { numRuns: count(200, 5000) },
   );
   expect(['90', '0:00', '3:60', '25:00:00', '3:5', ''].map(timeTyped)).toEqual([90, null, null, null, null, null]);
+});
+
+test('every number that is written for Mia in either way is understood as it was', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.constantFrom('.' as const, ',' as const), (thousandths, mark) => {
+      const written = numberText(thousandths / 1000, mark);
+      expect(numberTyped(written)).toBe(thousandths / 1000);
+      expect(written).not.toContain(mark === ',' ? '.' : ',');
+    }),
+  );
 });

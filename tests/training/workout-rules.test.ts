@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceUnits, weightUnits } from '#contract/measures.ts';
 import { inKilograms, inMetres, lengthIn, weightIn } from '#machines/training/measure.rules.ts';
-import { gymBars, gymPlates, platesFor } from '#machines/training/plate.rules.ts';
+import { gymBars, gymPlates, loadsIn, platesFor, rackFor, racks } from '#machines/training/plate.rules.ts';
 import { assertWorkoutType, roundLoad, workoutUpdate } from '#machines/training/workout.rules.ts';
 import { count } from '#tests/counts.ts';
 
@@ -85,6 +85,21 @@ describe('unit', () => {
 });
 
 describe('plates', () => {
+  test('are told for every load that is typed, once, however it is written, and for nothing else', () => {
+    const typed = (value: string, unit: 'kg' | 'lb' | 'cm' = 'kg') => ({ value, unit });
+    const sets = [typed('97.5'), typed('97,5'), typed(' 97.50 '), typed('97.5', 'lb'), typed(''), typed('heavy'), typed('60', 'cm')];
+    expect(loadsIn(sets)).toEqual([kg(97.5), { value: 97.5, unit: 'lb' }]);
+  });
+
+  test('begin with the usual bar in the unit that is typed, which is one of those to choose from', () => {
+    expect([rackFor([{ unit: 'kg' }]), rackFor([{ unit: 'lb' }, { unit: 'kg' }]), rackFor([])]).toEqual([
+      { unit: 'kg', bar: 20 },
+      { unit: 'lb', bar: 45 },
+      { unit: 'kg', bar: 20 },
+    ]);
+    expect(racks).toContainEqual(rackFor([{ unit: 'lb' }]));
+  });
+
   const kg = (value: number) => ({ value, unit: 'kg' as const });
   test('are the fewest for each side, the heaviest first', () => {
     expect(platesFor({ load: kg(102.5), bar: 20, unit: 'kg' })).toEqual({

@@ -152,6 +152,15 @@ describe('the leaderboard of a class', () => {
     expect(standing(await leaderboardOf(made, made.members[0] as Member), made.members)).toEqual(['b 1', 'a 2', 'c noScore']);
   });
 
+  it('ranks by how its workout is scored by now, and nobody by a score of another kind', async () => {
+    const [made] = await logged('for_time', [{ score: { scoring: 'for_time', capped: false, seconds: 200 } }, { score: null }]);
+    await server.world.database.once((handle) =>
+      handle.updateTable('workout_definitions').set({ scoring: 'for_rounds' }).where('id', '=', made.definitionId).execute(),
+    );
+    const now = await leaderboardOf(made, made.members[0] as Member);
+    expect([now.definition.scoring, standing(now, made.members).toSorted()]).toEqual(['for_rounds', ['a noScore', 'b noScore']]);
+  });
+
   it('says who is asking, and follows what is changed and deleted', async () => {
     const [made] = await logged('for_time', [{ score: time(300) }, { score: time(310) }]);
     const [ana, ben] = made.members as readonly [Member, Member];

@@ -121,6 +121,20 @@ describe('amounts', () => {
   });
 });
 
+describe('numbers that somebody types', () => {
+  it.each([
+    ['en', '.'],
+    ['en-GB', '.'],
+    ['en-US', '.'],
+    ['et', ','],
+    ['fr', ','],
+    ['mi-NZ', '.'],
+    ['es-ES', ','],
+  ] as const)('have their decimals in %s behind a %s', (locale, mark) => {
+    expect(formatsFor(locale, timeZone).decimalMark).toBe(mark);
+  });
+});
+
 describe('lists of names', () => {
   it.each([
     ['en', 'Ana, Ben and Hemi'],

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import {
+  selectCanSaveAnew,
   selectHasFailed,
   selectIsInterrupted,
   selectIsOpening,
@@ -17,7 +18,7 @@ import { Line, Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
 import { TroubleNotice } from './TroubleNotice.tsx';
 
-type Press = 'retry.pressed' | 'discard.pressed';
+type Press = 'retry.pressed' | 'discard.pressed' | 'anew.pressed';
 
 export interface LoggingFrameProps {
   readonly snapshot: LoggingSnapshot;
@@ -45,6 +46,7 @@ export function LoggingFrame({ snapshot, send, onSave, fields }: LoggingFramePro
         title={<Title snapshot={snapshot} />}
         isUnsure={isUnsure}
         onRetry={canRetry ? () => send({ type: 'retry.pressed' }) : null}
+        onAnew={selectCanSaveAnew(snapshot) ? () => send({ type: 'anew.pressed' }) : null}
       />
       {selectIsOpening(snapshot) && <FormBones />}
       {fields && (

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Weight, WeightUnit } from '#contract/measures.ts';
+import type { Weight } from '#contract/measures.ts';
 import type { DraftSet } from '#machines/training/lift-sets.rules.ts';
-import { gymBars, platesFor } from '#machines/training/plate.rules.ts';
-import { numberTyped } from '#machines/training/typed.rules.ts';
+import { loadsIn, platesFor, type Rack, rackFor, racks } from '#machines/training/plate.rules.ts';
 import { Panel } from '#src/ui/Part.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
@@ -16,28 +15,12 @@ export interface PlatesPartProps {
   readonly formats: Formats;
 }
 
-interface Rack {
-  readonly units: WeightUnit;
-  readonly bar: number;
-}
-
-const racks: readonly Rack[] = (['kg', 'lb'] as const).flatMap((units) => gymBars[units].map((bar) => ({ units, bar })));
-const nameOf = ({ units, bar }: Rack): string => `${bar} ${units}`;
-
-/** Every load that is typed, once. */
-const loadsIn = (sets: readonly DraftSet[]): readonly Weight[] => {
-  const loads = sets.flatMap(({ value, unit }) => {
-    const number = numberTyped(value);
-    return number !== null && (unit === 'kg' || unit === 'lb') ? [{ value: number, unit }] : [];
-  });
-  return [...new Map(loads.map((load) => [`${load.value} ${load.unit}`, load])).values()];
-};
+const nameOf = ({ unit, bar }: Rack): string => `${bar} ${unit}`;
 
 /** Which plates each side of the bar gets, for every load that is typed. */
 export function PlatesPart({ sets, formats }: PlatesPartProps) {
   const { t } = useLingui();
-  const isPounds = sets[0]?.unit === 'lb';
-  const [rack, setRack] = useState<Rack>(() => racks.find(({ units }) => (units === 'lb') === isPounds) ?? { units: 'kg', bar: 20 });
+  const [rack, setRack] = useState<Rack>(() => rackFor(sets));
   const loads = loadsIn(sets);
   return (
     <Panel>
@@ -67,8 +50,8 @@ interface SidesProps {
   readonly formats: Formats;
 }
 
-function Sides({ load, rack: { bar, units }, formats }: SidesProps) {
-  const plates = platesFor({ load, bar, unit: units });
+function Sides({ load, rack: { bar, unit }, formats }: SidesProps) {
+  const plates = platesFor({ load, bar, unit });
   if (plates.kind === 'lighterThanBar') return <Trans>Less than the bar alone.</Trans>;
   const each = plates.perSide.flatMap(({ plate, count }) => Array.from({ length: count }, () => formats.number(plate)));
   const total = `${formats.number(plates.total)} ${plates.unit}`;

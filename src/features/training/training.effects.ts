@@ -10,6 +10,7 @@ import type { LiftBody, LiftMaterial } from '#machines/training/lift-draft.rules
 import { createLiftLogMachine } from '#machines/training/lift-log.machine.ts';
 import type { FormOpened, LoggingSubject, WorkoutSaved, WorkoutTelling } from '#machines/training/logging.types.ts';
 import type { WodBody, WodMaterial } from '#machines/training/wod-draft.rules.ts';
+import type { DecimalMark } from '#machines/training/typed.rules.ts';
 import { createWorkoutEditorMachine } from '#machines/training/workout-editor.machine.ts';
 import { createWorkoutPageMachine } from '#machines/training/workout-page.machine.ts';
 import type { WishHeard, WishTelling, WorkoutRead } from '#machines/training/workout-page.types.ts';
@@ -22,6 +23,8 @@ interface TrainingMeans {
   readonly clock: ServerClock;
   /** Chosen for this device. */
   readonly units?: () => ChosenUnits;
+  /** Of the language in which the app speaks. */
+  readonly mark?: () => DecimalMark;
 }
 
 type ApiMeans = Pick<TrainingMeans, 'api'>;
@@ -118,7 +121,10 @@ async function findWorkout({ api }: ApiMeans, { workoutId }: LoggingSubject, sig
 }
 
 const known = ({ definition, startsAt }: Known): Known => ({ definition, startsAt });
-const chosen = ({ units }: TrainingMeans): { readonly units?: ChosenUnits } => (units ? { units: units() } : {});
+const chosen = ({ units, mark }: TrainingMeans): Pick<LiftMaterial, 'units' | 'mark'> => ({
+  ...(units && { units: units() }),
+  ...(mark && { mark: mark() }),
+});
 
 const openLift = (means: TrainingMeans) =>
   fromPromise<FormOpened<LiftMaterial>, { readonly subject: LoggingSubject }>(async ({ input: { subject }, signal }) => {
