@@ -1,9 +1,8 @@
 /** Passwords, invites and the profile's own page. Source: product.md §7, decisions.md "Identity" and "Wire shapes". */
 import * as v from 'valibot';
+import { Email } from './email.ts';
 import { localeCodes, Org } from './profile.ts';
 import { Instant } from './values.ts';
-
-const Email = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254));
 
 /** Length alone: what is too common or too near the member's own name is known to the server. */
 export const passwordLength = { least: 8, most: 1024 } as const;

@@ -1,8 +1,9 @@
 /** Whom an invite is for, and what stands in the way. Source: decisions.md "Identity", decision 0220. */
+import { foldEmail } from '#contract/email.ts';
 import type { Problem } from '#contract/problem.ts';
 
 /** Addresses are the same however they are written. */
-export const isSameAddress = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+export const isSameAddress = (a: string, b: string): boolean => foldEmail(a) === foldEmail(b);
 
 /**
  * What somebody who holds a link may read of an address: `mia@example.org` → `m•••@example.org`. The number of dots says

@@ -10,7 +10,7 @@ import type { SignInLimits } from './sign-in-limits.ts';
 
 export const authCalls = (limits: SignInLimits): Pick<Handlers, 'signIn' | 'signOut'> => ({
   async signIn({ context, body, address, cookie, now }) {
-    const email = body.email.toLowerCase();
+    const { email, password } = body;
     await limits.count(email, address);
     const known = await context.database.once((handle) =>
       handle
@@ -19,7 +19,7 @@ export const authCalls = (limits: SignInLimits): Pick<Handlers, 'signIn' | 'sign
         .where((expression) => expression(expression.fn('lower', ['email']), '=', email))
         .executeTakeFirst(),
     );
-    if (!(await isPasswordOf(body.password, known?.password_hash ?? null)) || !known) throw new Refused('invalid_credentials');
+    if (!(await isPasswordOf(password, known?.password_hash ?? null)) || !known) throw new Refused('invalid_credentials');
     await limits.forgive(email, address);
     const former = cookie.token;
     const { token, profile } = await context.database.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 /** Setting a new password: by a mailed link, or knowing the current one. */
+import { foldEmail } from '#contract/email.ts';
 import { maskAddress } from '#machines/auth/invite.rules.ts';
 import { decidePasswordReset, whyNotReset } from '#machines/auth/one-use.rows.ts';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
@@ -18,7 +19,7 @@ const localeOf = (code: string | null, otherwise: LocaleCode): LocaleCode => loc
 
 export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): PasswordCalls => ({
   async requestPasswordReset({ context, body, address, locale }) {
-    const email = body.email.toLowerCase();
+    const { email } = body;
     await links.countLetter(email, address);
     // whether anybody has this address is asked when the letter is written: an unknown one costs as long as a known one
     await context.database.transaction((tx) => orderLetter(tx, context, { kind: 'password_reset', email, locale }));
@@ -51,7 +52,7 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
       await setPassword(tx, context, { id: reset.profile_id, email, locale: localeOf(reset.locale, locale) }, hash);
     });
     // whoever has the mail is the owner: what others guessed wrong does not keep them out
-    await signIns.forgive(email.toLowerCase(), address);
+    await signIns.forgive(foldEmail(email), address);
   },
 
   async changePassword({ context, caller, body, cookie, address, locale, now }) {
@@ -64,7 +65,7 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
         .executeTakeFirst(),
     );
     if (!owner) throw new Refused('not_signed_in');
-    const email = owner.email.toLowerCase();
+    const email = foldEmail(owner.email);
     await signIns.count(email, address);
     if (!(await isPasswordOf(body.current_password, owner.password_hash))) throw new Refused('invalid_credentials');
     await signIns.forgive(email, address);

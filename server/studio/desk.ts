@@ -1,5 +1,6 @@
 /** What a studio does from its desk while members book: reads who comes, cancels a class, takes somebody off it, notes who did not come. */
 import type { VisitState } from '#contract/visit-fields.ts';
+import { isSameAddress } from '#machines/auth/invite.rules.ts';
 import type { Context } from '../context.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
 import { tellAll } from '../notifications/outbox.ts';
@@ -53,7 +54,7 @@ async function cancel(context: Context, tx: Tx, text: string, reason: string | n
 }
 
 const isMember = (text: string) => (entry: RosterEntry) =>
-  entry.email.toLowerCase() === text.toLowerCase() || entry.name.toLowerCase() === text.toLowerCase();
+  isSameAddress(entry.email, text) || entry.name.toLowerCase() === text.toLowerCase();
 
 /** Why the chart had nothing to note, in the words of the desk. */
 const whyNotMissed = (title: string, found: FoundClass, entry: RosterEntry, now: Date): string => {

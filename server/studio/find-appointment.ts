@@ -1,5 +1,6 @@
 /** Finds the appointment that a studio means: by its id, or by who gives or has it and when, as it stands on the wall. */
 import type { AppointmentHow, AppointmentState } from '#contract/appointments.ts';
+import { isSameAddress } from '#machines/auth/invite.rules.ts';
 import type { Handle, Tx } from '../database/schema.ts';
 import { isUuid } from '../ids.ts';
 import { CannotDo, onTheWall, shownAtMost, whenOf } from './find-class.ts';
@@ -52,7 +53,7 @@ export const nextAppointments = (handle: Handle | Tx, now: Date): Promise<FoundA
 const isBetween =
   (who: string) =>
   ({ staff, name, email }: FoundAppointment): boolean =>
-    [staff, name, email].some((one) => one.toLowerCase() === who.toLowerCase());
+    isSameAddress(email, who) || [staff, name].some((one) => one.toLowerCase() === who.toLowerCase());
 
 const day = 24 * 60 * 60 * 1000;
 

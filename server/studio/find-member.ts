@@ -1,12 +1,13 @@
 /** Which member is meant: by e-mail, by the number that an erasure leaves, or by a name that nobody else has. */
 import { sql } from 'kysely';
+import { foldEmail } from '#contract/email.ts';
 import type { Handle, ProfileRow, Tx } from '../database/schema.ts';
 import { isUuid } from '../ids.ts';
 import { CannotDo, shownAtMost } from './find-class.ts';
 
 /** Throws `CannotDo` where nobody is meant, or several. */
 export async function findMember(handle: Handle | Tx, text: string): Promise<ProfileRow> {
-  const meant = text.trim().toLowerCase();
+  const meant = foldEmail(text);
   const all = handle.selectFrom('profiles').selectAll();
   const found = isUuid(meant)
     ? await all.where('id', '=', meant).execute()

@@ -1,10 +1,11 @@
 /** Lines of `history.ndjson` that speak of no class: what a member trained, what was posted and said, and what scores are usual. */
 import * as v from 'valibot';
+import { foldEmail } from '#contract/email.ts';
 import { reactionTypes } from '#contract/feed.ts';
 import { Duration } from './history-duration.ts';
 import { Key, Name, Text, TimeOfDay } from './studio-values.ts';
 
-const Email = v.pipe(v.string(), v.toLowerCase());
+const Email = v.pipe(v.string(), v.transform(foldEmail));
 const Ago = Duration('');
 
 /** How many of the members reacted so. */

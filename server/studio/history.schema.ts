@@ -3,6 +3,7 @@
  * loading, so that a demo is alive on whatever day it starts.
  */
 import * as v from 'valibot';
+import { foldEmail } from '#contract/email.ts';
 import { Duration } from './history-duration.ts';
 import { Key, Name, weekdays } from './studio-values.ts';
 
@@ -39,7 +40,7 @@ export type NearestSelector = v.InferOutput<typeof Nearest>;
 
 export const deeds = ['booked', 'cancelled', 'late_cancelled', 'no_show', 'waitlisted', 'offered', 'declined'] as const;
 
-const Email = v.pipe(v.string(), v.toLowerCase());
+const Email = v.pipe(v.string(), v.transform(foldEmail));
 const VisitEntry = v.strictObject({
   member: Email,
   /** `booked` turns into attended when the class is over, and into standing in line when the class was full. */

@@ -1,6 +1,6 @@
 /** A studio invites somebody by mail, or every member who has no password yet. */
 import * as v from 'valibot';
-import { PasswordResetRequest } from '#contract/identity.ts';
+import { Email, foldEmail } from '#contract/email.ts';
 import { invite } from '../auth/invites.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
@@ -29,10 +29,10 @@ const membersWithoutPassword = async (tx: Tx, orgId: string): Promise<readonly s
 
 /** Answers what to print; throws `CannotDo`, and then nobody is invited. */
 export async function inviteFromDesk(context: Context, tx: Tx, { emails, studio }: InviteRequest): Promise<string[]> {
-  const wrong = emails.filter((email) => !v.is(PasswordResetRequest, { email }));
+  const wrong = emails.filter((email) => !v.safeParse(Email, email).success);
   if (wrong.length > 0) throw new CannotDo('These are no e-mail addresses, so nobody is invited:', ...wrong.map((email) => `  ${email}`));
   const org = await findStudio(tx, studio);
-  const wanted = emails.length > 0 ? emails : await membersWithoutPassword(tx, org.id);
+  const wanted = emails.length > 0 ? emails.map(foldEmail) : await membersWithoutPassword(tx, org.id);
   for (const email of wanted) await invite(tx, context, org.id, email);
   if (wanted.length === 0) return [`Every member of ${org.name} has a password already.`];
   return [`${org.name} invites ${wanted.length === 1 ? wanted[0] : `${wanted.length} people`}; the invite works once, for seven days.`];

@@ -37,7 +37,7 @@ export const exportFromDesk = (context: Context, { member }: ExportRequest): Pro
       Array.isArray(value) && value.length > 0 ? [[part, value.length]] : [],
     );
     return {
-      name: `${row.email}.json`,
+      name: `${row.email.replaceAll(/[^\p{L}\p{M}\p{N}@.+-]/gu, '_')}.json`,
       text: `${JSON.stringify({ exported_at: context.clock.now(), ...exported }, null, 2)}\n`,
       lines: [
         `All that is known of ${row.full_name} <${row.email}>: the profile, and ${parts.map(([part, count]) => `${count} ${String(part).replaceAll('_', ' ')}`).join(', ') || 'nothing else'}.`,

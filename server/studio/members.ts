@@ -1,4 +1,5 @@
 /** Reads `members.csv`: who belongs to the studio, and with which passes. */
+import { Email } from '#contract/email.ts';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 import * as v from 'valibot';
@@ -9,7 +10,7 @@ import { Name } from './studio-values.ts';
 
 export interface Member {
   readonly line: number;
-  /** Lower case. */
+  /** Folded. */
   readonly email: string;
   readonly name: string;
   readonly firstName: string;
@@ -26,8 +27,6 @@ export interface Member {
 
 const columns = ['name', 'first_name', 'email', 'locale', 'home_facility', 'track_training', 'last_seen', 'passes', 'password'] as const;
 type Row = Partial<Record<(typeof columns)[number], string>>;
-
-const Email = v.pipe(v.string(), v.toLowerCase(), v.email(), v.maxLength(254));
 
 const readHeader = (header: readonly string[], findings: Findings): string[] => {
   const names = header.map((name) => name.trim().toLowerCase());

@@ -1,5 +1,6 @@
 /** The form of `studio.json`. Sections that the app does not show yet are checked and kept with the rest. */
 import * as v from 'valibot';
+import { foldEmail } from '#contract/email.ts';
 import { isDay } from '#machines/classes/day.rules.ts';
 import {
   Amount,
@@ -96,7 +97,7 @@ const Staff = v.strictObject({
 
 /** An appointment that was made before the folder was loaded first, at the free time nearest to the one that is written. */
 const AppointmentMade = v.strictObject({
-  member: v.pipe(v.string(), v.toLowerCase()),
+  member: v.pipe(v.string(), v.transform(foldEmail)),
   service: Key,
   staff: Key,
   /** Days from the first loading, `-12d` or `+3d`. */
@@ -141,7 +142,7 @@ const PassType = v.variant('kind', [CountPass, Membership], 'must have the kind 
 
 /** What a member has bought before the folder was loaded first. */
 const Purchase = v.strictObject({
-  member: v.pipe(v.string(), v.toLowerCase()),
+  member: v.pipe(v.string(), v.transform(foldEmail)),
   product: Key,
   quantity: v.optional(Visits, 1),
   /** Days before the first loading, `-12d`. */

@@ -1,6 +1,7 @@
 /** Signing in, staying signed in, and what a guesser meets. */
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { foldEmail } from '#contract/email.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { problemIn, profileIn } from '#tests/server/answers.ts';
 import { serverForFile, type Answer } from '#tests/server/running.ts';
@@ -35,6 +36,18 @@ describe('a member who signs in', () => {
     const profile = profileIn(await signIn('  mia@EXAMPLE.org ', password));
     expect(profile.email).toBe('Mia@example.org');
     expect(profile.accounts.map((account) => account.facilities.length)).toEqual([1, 1]);
+  });
+
+  it.each([
+    ["o'brien@example.org", " O'Brien@Example.org"],
+    ['müller@example.org', 'MÜLLER@EXAMPLE.ORG'],
+    ['ülle@xn--exmple-cua.org', 'U\u0308lle@exämple.org'],
+    ['İpek@xn--e1afmkfd.xn--p1ai', 'i\u0307pek@пример.рф'],
+    ['用户@xn--fsqu00a.xn--55qx5d', '用户@例子.公司'],
+  ])('whose address is %s gets in with %s, and with no other', async (email, written) => {
+    const { profileId } = await server.world.member([server.world.box], { email: foldEmail(email), password_hash });
+    for (const address of [email, written]) expect(profileIn(await signIn(address, password)).id).toBe(profileId);
+    problemIn(await signIn(`x${written.trim()}`, password), 'invalid_credentials');
   });
 
   it('gets a cookie for 30 days that scripts cannot read and other sites cannot send (ASVS 3.3.2, 3.3.4)', async () => {

@@ -1,0 +1,43 @@
+/** Members whose address is not made of plain English letters: in the folder, at the desk, in their mail and in what they are handed. */
+import { expect, it } from 'vitest';
+import type { Letter } from '#server/mail/mailbox.ts';
+import { sendLetters } from '#server/mail/post.ts';
+import { runAtDesk } from '#server/studio/desk.ts';
+import { exportFromDesk } from '#server/studio/member-desk.ts';
+import { openStudio } from './loading.ts';
+import { members, monday, smallStudio } from './small-studio.ts';
+
+const written = [
+  "Aoife O'Brien,Aoife.O'Brien@Example.ie,en,,",
+  'Ülle Mägi,ÜLLE@Näide.ee,et,,',
+  'Миа,миа@пример.рф,,,',
+  'A Desk,desk/front*1@example.org,en,,',
+];
+const kept = ["aoife.o'brien@example.ie", 'ülle@xn--nide-loa.ee', 'миа@xn--e1afmkfd.xn--p1ai', 'desk/front*1@example.org'];
+
+it('they are members like everybody, once, and whoever writes their address otherwise means them', async () => {
+  const studio = await openStudio(monday);
+  const files = smallStudio({ members: [...members, ...written] });
+  await studio.load(files);
+  const loaded = await studio.everything();
+  await studio.load(files);
+  expect(await studio.everything()).toEqual(loaded);
+  const profiles = await studio.database.once((handle) => handle.selectFrom('profiles').select('email').execute());
+  expect(profiles.map(({ email }) => email)).toEqual(expect.arrayContaining(kept));
+  expect(profiles).toHaveLength(members.length + kept.length);
+  expect(await studio.mistakes(smallStudio({ members: [...members, ...written, 'Ülle,ülle@xn--nide-loa.ee,et,,'] }))).toEqual([
+    'members.csv:10: ülle@xn--nide-loa.ee stands already on line 7',
+  ]);
+
+  const letters: Letter[] = [];
+  const mailbox = { send: async (letter: Letter) => void letters.push(letter), close: () => undefined };
+  await runAtDesk(studio.context, { command: 'invite', emails: ["AOIFE.O'BRIEN@example.ie", 'Ülle@näide.ee'], studio: null });
+  await sendLetters({ ...studio.context, mail: { mailbox, origin: 'https://members.example.org' } });
+  expect(letters.map(({ to, text }) => `${to}: ${text.split('\n', 1)[0]}`).toSorted()).toEqual([
+    `${kept[0]}: Hello Aoife,`,
+    `${kept[1]}: Tere, Ülle!`,
+  ]);
+
+  expect((await exportFromDesk(studio.context, { command: 'export', member: 'Ülle@NÄIDE.ee' })).name).toBe('ülle@xn--nide-loa.ee.json');
+  expect((await exportFromDesk(studio.context, { command: 'export', member: 'A Desk' })).name).toBe('desk_front_1@example.org.json');
+});
