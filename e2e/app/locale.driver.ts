@@ -11,6 +11,7 @@ import { instants, problem } from '#machines/visits/sample-classes.ts';
 import { type Files, holdFiles } from '#e2e/paths/files.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import { reconnect } from '#e2e/paths/moves.ts';
 import { failures } from '#e2e/paths/network.ts';
 import { type OtherTab, otherTabOf } from '#e2e/paths/other-tab.ts';
 import { said } from '#e2e/paths/said.ts';
@@ -132,11 +133,14 @@ export const localeDriver: Driver<LocaleWorld> = {
   open,
   close: ({ close }) => close(),
   dispose: closeStage,
-  events: { 'language.told': { French: signInElsewhere, nothing: signOutElsewhere } },
+  events: {
+    'language.told': { French: signInElsewhere, nothing: signOutElsewhere },
+    'connection.returned': ({ page, network }) => reconnect(page, network),
+  },
   outcomes: { loadCatalogue: { '': letThrough, unreachable: fail, [neverAnswering]: comeTooLate } },
-  delays: { catalogueTimeout: passing },
+  delays: { catalogueTimeout: passing, makeshiftPause: passing },
   observe: watching(localeWatch),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
-  states: { loading: seeing(loading), ready: seeing(ready), bare: seeing(bare) },
+  states: { loading: seeing(loading), ready: seeing(ready), makeshift: seeing(ready), bare: seeing(bare) },
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
 };

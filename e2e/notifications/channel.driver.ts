@@ -53,9 +53,14 @@ const stand: Handler<ChannelWorld> = ({ channel }, { offer }) => channel.open(ev
 
 const refuse: Handler<ChannelWorld> = async ({ channel, network }) => {
   const before = network.count('readProfile');
-  if (await channel.isOpen()) await channel.tell({ type: 'session.ended' });
-  else await channel.refuse(403);
+  await channel.refuse(403);
   await calledAnew(network, 'readProfile', before);
+};
+
+/** A stream that stands ends with the session too: where another one took its place, listening goes on. */
+const lose: Handler<ChannelWorld> = async ({ channel }) => {
+  if (await channel.isOpen()) await channel.tell({ type: 'session.ended' });
+  await channel.lose();
 };
 
 /** A reading that the network failed is repeated, so many milliseconds later. */
@@ -132,7 +137,7 @@ export const channelDriver: Driver<ChannelWorld> = {
   events: {
     'lead.taken': ({ tabs }) => tabs.handOver(),
     'stream.opened': stand,
-    'stream.lost': ({ channel }) => channel.lose(),
+    'stream.lost': lose,
     'stream.refused': refuse,
     'tidings.heard': hear,
     'connection.returned': ({ page, network }) => reconnect(page, network),

@@ -56,7 +56,8 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
 
   /** As an earlier visit to the page left it on the device. */
   async function keepDraft({ page: tab, profile }: FormWorld, kept: unknown): Promise<void> {
-    const drafts = Object.fromEntries(profile.accounts.map(({ org }) => [`${org.id}/${page.form}`, kept]));
+    const owners = [...profile.accounts.map(({ org }) => org.id), ''];
+    const drafts = Object.fromEntries(owners.map((owner) => [`${owner}/${page.form}`, kept]));
     const entry = [`spotter.drafts.${profile.id}`, JSON.stringify(drafts)] as const;
     await tab.evaluate(([key, text]) => localStorage.setItem(key, text), entry);
   }

@@ -6,7 +6,7 @@ import type { createToasterMachine } from '#machines/feedback/toaster.machine.ts
 import type { NotificationsActor } from '#machines/notifications/notifications.selectors.ts';
 import type { createAppMachine } from './app.machine.ts';
 import { situationOf } from './app.rules.ts';
-import { menuEntries, type MenuId } from './menu.rules.ts';
+import { menuEntries, type MenuId, ownEntries, type OwnEntryId } from './menu.rules.ts';
 import { type ScreenKey, screenKey, titleKey, type TitleKey } from './screen.rules.ts';
 
 export type AppMachine = ReturnType<typeof createAppMachine>;
@@ -53,6 +53,8 @@ export const selectNotifications = (snapshot: AppSnapshot): NotificationsActor |
   (snapshot.children as { readonly notifications?: NotificationsActor }).notifications;
 
 export const selectMenu = ({ context }: AppSnapshot): readonly MenuId[] => menuEntries(context);
+/** What the member's own menu offers. */
+export const selectOwnEntries = ({ context }: AppSnapshot): readonly OwnEntryId[] => ownEntries(context);
 
 /** The accounts to switch between: none unless there is more than one. Clause: §2 (switcher). */
 export const selectAccounts = ({ context }: AppSnapshot): readonly Account[] => {

@@ -43,6 +43,11 @@ export const localeRegion = appSetup.createStateConfig({
           meta: { spec: 'decisions.locales' },
         },
         'words.loaded': { target: '.ready', actions: 'rememberLocale', description: 'The words are here.', meta: { spec: '§7.static' } },
+        'connection.returned': {
+          actions: 'forwardToLocale',
+          description: 'The device is online again: words that could not be had are asked for.',
+          meta: { spec: 'decisions.locales' },
+        },
       },
       states: {
         loading: { description: 'The first words are on their way.', meta: { spec: '§7.static' } },

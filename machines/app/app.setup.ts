@@ -82,6 +82,7 @@ export const appSetup = setup({
     forwardToToaster: sendTo('toaster', ({ event }) => event),
     forwardToNotifications: sendTo('notifications', ({ event }) => event),
     forwardToScreen: sendTo('screen', ({ event }) => event),
+    forwardToLocale: sendTo('locale', { type: 'connection.returned' }),
     announceLoss: raise({ type: 'member.signedOut', reason: 'lost' }),
     announceSituation: raise({ type: 'situation.changed' }),
 

@@ -1,5 +1,5 @@
 /** The member reads Spotter in their language: chosen by the profile, else by the browser, else American English. */
-import { assign, emit, setup } from 'xstate';
+import { assertEvent, assign, emit, setup } from 'xstate';
 import type { LocaleCode } from '#contract/profile.ts';
 import { unfilled } from '#machines/port.ts';
 import { chooseLocale, fallbackLocale } from './locale.rules.ts';
@@ -15,14 +15,15 @@ export interface LocaleContext {
   readonly languages: readonly string[];
   /** Whose sentences are on the screen; null before the first catalogue is there. */
   readonly locale: LocaleCode | null;
+  /** Whose sentences are fetched, or stand on the screen. */
   readonly wanted: LocaleCode;
+  /** In which language the member wants to read: another one than `wanted` while its words cannot be had. */
+  readonly wished: LocaleCode;
 }
 
-/** What the profile says; null when it says nothing or nobody is signed in. */
-export interface LocaleEvent {
-  readonly type: 'language.told';
-  readonly locale: LocaleCode | null;
-}
+export type LocaleEvent =
+  /** What the profile says; null when it says nothing or nobody is signed in. */
+  { readonly type: 'language.told'; readonly locale: LocaleCode | null } | { readonly type: 'connection.returned' };
 
 /** Emitted; the app listens. */
 export interface LocaleFact {
@@ -44,21 +45,30 @@ export const createLocaleMachine = () =>
     },
     actors: { loadCatalogue: unfilled<void, { readonly locale: LocaleCode }>('loadCatalogue') },
     guards: {
-      isAnother: ({ context, event }) => wantedBy(context.languages, event.locale) !== context.wanted,
+      isAnother: ({ context, event }) => event.type === 'language.told' && wantedBy(context.languages, event.locale) !== context.wished,
+      isWished: ({ context }) => context.wanted === context.wished,
       hasCatalogue: ({ context }) => context.locale !== null,
       wantsFallback: ({ context }) => context.wanted === fallbackLocale,
     },
     actions: {
-      rememberWanted: assign(({ context, event }) => ({ wanted: wantedBy(context.languages, event.locale) })),
+      rememberWished: assign(({ context, event }) => {
+        assertEvent(event, 'language.told');
+        const wished = wantedBy(context.languages, event.locale);
+        return { wished, wanted: wished };
+      }),
+      wantWished: assign(({ context }) => ({ wanted: context.wished })),
       wantFallback: assign({ wanted: fallbackLocale }),
       keepLocale: assign(({ context }) => ({ wanted: context.locale ?? context.wanted })),
       rememberLocale: assign(({ context }) => ({ locale: context.wanted })),
       announceWords: emit(({ context }) => ({ type: 'words.loaded' as const, locale: context.wanted })),
     },
-    delays: { catalogueTimeout: 10_000 },
+    delays: { catalogueTimeout: 10_000, makeshiftPause: 30_000 },
   }).createMachine({
     id: 'locale',
-    context: ({ input: { languages, told } }) => ({ languages, locale: null, wanted: wantedBy(languages, told) }),
+    context: ({ input: { languages, told } }) => {
+      const wished = wantedBy(languages, told);
+      return { languages, locale: null, wanted: wished, wished };
+    },
     initial: 'loading',
     description: 'The language in which everything is said.',
     meta: { spec: '§9.locale' },
@@ -66,7 +76,7 @@ export const createLocaleMachine = () =>
       'language.told': {
         guard: 'isAnother',
         target: '.loading',
-        actions: 'rememberWanted',
+        actions: 'rememberWished',
         description: 'Another language is wanted: that of the profile, or of the browser when nobody is signed in.',
         meta: { spec: 'decisions.locales' },
       },
@@ -80,12 +90,21 @@ export const createLocaleMachine = () =>
           id: 'loadCatalogue',
           src: 'loadCatalogue',
           input: ({ context }) => ({ locale: context.wanted }),
-          onDone: {
-            target: 'ready',
-            actions: ['rememberLocale', 'announceWords'],
-            description: 'They are here.',
-            meta: { spec: '§7.static' },
-          },
+          onDone: [
+            {
+              guard: 'isWished',
+              target: 'ready',
+              actions: ['rememberLocale', 'announceWords'],
+              description: 'They are here.',
+              meta: { spec: '§7.static' },
+            },
+            {
+              target: 'makeshift',
+              actions: ['rememberLocale', 'announceWords'],
+              description: 'Those of American English are here.',
+              meta: { spec: '§9.locale' },
+            },
+          ],
           onError: { target: 'lacking', description: 'They could not be fetched.', meta: { spec: 'decisions.locales' } },
         },
         after: { catalogueTimeout: { target: 'lacking', description: 'They take too long.', meta: { spec: 'decisions.locales' } } },
@@ -96,7 +115,7 @@ export const createLocaleMachine = () =>
         always: [
           {
             guard: 'hasCatalogue',
-            target: 'ready',
+            target: 'makeshift',
             actions: 'keepLocale',
             description: 'The language of a moment ago.',
             meta: { spec: 'decisions.locales' },
@@ -106,6 +125,26 @@ export const createLocaleMachine = () =>
         ],
       },
       ready: { description: 'Everything is said in this language.', meta: { spec: '§9.locale' } },
+      makeshift: {
+        description: 'Everything is said in a language that is not the one that is wanted, until its words can be had.',
+        meta: { spec: 'decisions.locales' },
+        on: {
+          'connection.returned': {
+            target: 'loading',
+            actions: 'wantWished',
+            description: 'The device is online again: perhaps they can be had by now.',
+            meta: { spec: 'decisions.locales' },
+          },
+        },
+        after: {
+          makeshiftPause: {
+            target: 'loading',
+            actions: 'wantWished',
+            description: 'It is tried again.',
+            meta: { spec: 'decisions.locales' },
+          },
+        },
+      },
       bare: { type: 'final', description: 'There are no words at all.', meta: { spec: 'decisions.locales' } },
     },
   });

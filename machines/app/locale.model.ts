@@ -10,6 +10,7 @@ export const localeModel = model(createLocaleMachine, {
       { name: 'French', event: { type: 'language.told', locale: 'fr' } },
       { name: 'nothing', event: { type: 'language.told', locale: null } },
     ],
+    'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
   },
   outcomes: {
     loadCatalogue: [
@@ -17,18 +18,30 @@ export const localeModel = model(createLocaleMachine, {
       { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
     ],
   },
-  abstract: ({ languages, locale, wanted }) => ({ languages, locale, wanted }),
-  unless: { isAnother: 'That language is the one that is wanted already.' },
+  abstract: ({ languages, locale, wanted, wished }) => ({ languages, locale, wanted, wished }),
+  unless: {
+    isAnother: 'That language is the one that is wanted already.',
+    isWished: 'The words are those of another language, since none of the wanted one came.',
+  },
   laws: [
     {
       name: 'everything is said in the language that is wanted',
       kind: 'never',
-      holds: ({ matches, context }) => matches('ready') && context.locale !== context.wanted,
+      holds: ({ matches, context }) => matches('ready') && (context.locale !== context.wanted || context.locale !== context.wished),
+    },
+    {
+      name: 'whoever reads another language than they want is not left with it',
+      kind: 'never',
+      holds: ({ matches, context, can }) =>
+        context.locale !== null &&
+        context.locale !== context.wished &&
+        !matches('loading') &&
+        !(matches('makeshift') && can({ type: 'connection.returned' })),
     },
     {
       name: 'there are words in the end, or the lack of them is said',
       kind: 'eventually',
-      holds: ({ matches }) => matches('ready') || matches('bare'),
+      holds: ({ matches }) => matches('ready') || matches('makeshift') || matches('bare'),
     },
   ],
 });

@@ -21,6 +21,12 @@ export const menuEntries = ({ account, facility, profile }: MenuInput): readonly
   return ['classes', ...feed, 'bookings', 'account', 'visits', ...training];
 };
 
+export type OwnEntryId = 'profile' | 'settings' | 'signOut';
+
+/** What the member's own menu offers, in order: the small shell has no settings. Source: decisions.md "Routes". */
+export const ownEntries = ({ account }: Pick<MenuInput, 'account'>): readonly OwnEntryId[] =>
+  account ? ['profile', 'settings', 'signOut'] : ['profile', 'signOut'];
+
 /** Where an entry leads. */
 export const menuPlace = {
   classes: 'classes',

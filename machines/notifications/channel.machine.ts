@@ -91,12 +91,7 @@ const leading = channelSetup.createStateConfig({
         'stream.lost': {
           target: 'pausing',
           actions: 'countFailure',
-          description: 'The stream broke off, could not be opened, or the server goes.',
-          meta: { spec: 'decisions.realtime' },
-        },
-        'stream.refused': {
-          target: 'refused',
-          description: 'The server does not let this member listen.',
+          description: 'The stream broke off or could not be opened, the server goes, or the session ended under which it was opened.',
           meta: { spec: 'decisions.realtime' },
         },
       },
@@ -121,6 +116,11 @@ const leading = channelSetup.createStateConfig({
                 meta: { spec: 'decisions.realtime' },
               },
             ],
+            'stream.refused': {
+              target: '#channel.ear.leading.refused',
+              description: 'The server does not let this member listen.',
+              meta: { spec: 'decisions.realtime' },
+            },
           },
           after: {
             openTimeout: {

@@ -24,7 +24,7 @@ export type ChannelEvent =
   | { readonly type: 'lead.taken' }
   /** The stream stands: from now on everything is heard. `isResumed`: it goes on where an earlier one broke off. */
   | { readonly type: 'stream.opened'; readonly isResumed: boolean }
-  /** The stream broke off, could not be opened, or the server goes. */
+  /** The stream broke off, could not be opened, the server goes, or the session ended: another one may have taken its place. */
   | { readonly type: 'stream.lost' }
   /** The server does not let this member listen: signed out, or not their channel. */
   | { readonly type: 'stream.refused' }

@@ -1,5 +1,6 @@
 /** `GET /realtime/n/{short_id}`: the member's channel, as server-sent events. */
 import { streamSSE } from 'hono/streaming';
+import { localeCodes } from '#contract/profile.ts';
 import type { ChannelEvent } from '#contract/realtime.ts';
 import type { Context } from '../context.ts';
 import { isOff } from '../database/mutants.ts';
@@ -34,10 +35,15 @@ async function latestNumber({ database }: Context, profileId: string, shortId: s
   return row.notification_seq;
 }
 
+/** In the language that the member reads by now; `fallback`, in which the stream was asked for, where their profile names none. */
 const newsReader =
-  ({ database }: Context, profileId: string, locale: Locale) =>
+  ({ database }: Context, profileId: string, fallback: Locale) =>
   async (after: number): Promise<Numbered[]> => {
-    const rows = await database.once((handle) => newsAfter(handle, profileId, after, piece));
+    const [rows, member] = await database.once(async (handle) => [
+      await newsAfter(handle, profileId, after, piece),
+      await handle.selectFrom('profiles').select('locale').where('id', '=', profileId).executeTakeFirst(),
+    ]);
+    const locale = localeCodes.find((code) => code === member?.locale) ?? fallback;
     return rows.map((row) => {
       const event: ChannelEvent = { type: 'notification.changed', notification: notificationOf(row, locale) };
       return { number: row.changed_seq, event };

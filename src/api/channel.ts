@@ -52,7 +52,7 @@ export async function listenTo({ address, after, signal }: Listening, listener: 
 }
 
 /** What this version does not understand is passed over: a later server may say more. */
-function hear(data: string, id: string | null, { onOpened, onTold, onRefused }: Listener): void {
+function hear(data: string, id: string | null, { onOpened, onTold }: Listener): void {
   const event = v.safeParse(ChannelEvent, readJson(data));
   if (!event.success) return;
   switch (event.output.type) {
@@ -61,10 +61,10 @@ function hear(data: string, id: string | null, { onOpened, onTold, onRefused }: 
     case 'notification.changed':
     case 'places.changed':
       return onTold(event.output, id);
-    case 'session.ended':
-      return onRefused();
     case 'feed.changed':
       return onTold({ type: 'places.changed', facility_id: event.output.facility_id, session_ids: [feedMark] }, id);
+    // The stream ends after either; whether the member is still signed in, by another session, shows when it is opened anew.
+    case 'session.ended':
     case 'channel.closing':
       return undefined;
   }

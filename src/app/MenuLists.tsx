@@ -2,43 +2,37 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual } from '@xstate/react';
 import type { Account } from '#contract/profile.ts';
-import { selectAccount, selectAccounts, selectAuth, selectProfile } from '#machines/app/app.selectors.ts';
+import { selectAccount, selectAccounts, selectAuth, selectOwnEntries, selectProfile } from '#machines/app/app.selectors.ts';
+import type { OwnEntryId } from '#machines/app/menu.rules.ts';
 import { Emblem } from '#src/ui/Emblem.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { circleUserRound } from '#src/ui/icons/circle-user-round.ts';
 import { logOut } from '#src/ui/icons/log-out.ts';
 import { settings } from '#src/ui/icons/settings.ts';
 import type { MenuFrame } from '#src/ui/Menu.tsx';
-import { MenuList } from '#src/ui/MenuList.tsx';
+import { type MenuItem, MenuList } from '#src/ui/MenuList.tsx';
 import { useApp, useAppSelector } from './AppContext.ts';
-import { forgetDrafts } from './drafts.ts';
+import { forgetDraftsOnceSignedOut } from './drafts.ts';
 
 /** Where to go as oneself, and the way out. */
 export function ProfileList(frame: MenuFrame) {
   const { t } = useLingui();
   const profile = useAppSelector(selectProfile);
   const auth = useAppSelector(selectAuth);
+  const offered = useAppSelector(selectOwnEntries, shallowEqual);
   if (!profile) return null;
   const { full_name: name, email } = profile;
-  return (
-    <MenuList
-      {...frame}
-      label={t`Your profile, ${name}`}
-      entries={[
-        { id: 'profile', label: <Trans>Profile</Trans>, detail: email, picture: <Icon shape={circleUserRound} />, href: '/profile' },
-        { id: 'settings', label: <Trans>Settings</Trans>, picture: <Icon shape={settings} />, href: '/settings' },
-        {
-          id: 'signOut',
-          label: <Trans>Sign out</Trans>,
-          picture: <Icon shape={logOut} />,
-          onSelect: () => {
-            forgetDrafts(profile.id);
-            auth?.send({ type: 'signOut.pressed' });
-          },
-        },
-      ]}
-    />
-  );
+  const leave = (): void => {
+    if (!auth) return;
+    forgetDraftsOnceSignedOut(auth, profile.id);
+    auth.send({ type: 'signOut.pressed' });
+  };
+  const entries: Record<OwnEntryId, Omit<MenuItem, 'id'>> = {
+    profile: { label: <Trans>Profile</Trans>, detail: email, picture: <Icon shape={circleUserRound} />, href: '/profile' },
+    settings: { label: <Trans>Settings</Trans>, picture: <Icon shape={settings} />, href: '/settings' },
+    signOut: { label: <Trans>Sign out</Trans>, picture: <Icon shape={logOut} />, onSelect: leave },
+  };
+  return <MenuList {...frame} label={t`Your profile, ${name}`} entries={offered.map((id) => ({ id, ...entries[id] }))} />;
 }
 
 /** Every studio of the member, the selected one marked. */

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { selectRoute } from '#machines/app/app.selectors.ts';
 import { circleUserRound } from '#src/ui/icons/circle-user-round.ts';
 import { mapPin } from '#src/ui/icons/map-pin.ts';
@@ -6,6 +7,7 @@ import type { NavigationEntry } from '#src/ui/Navigation.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Shell, SkipLink } from '#src/ui/Shell.tsx';
 import { useAppSelector } from './AppContext.ts';
+import { readAnewWhenBack } from './back-again.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PhoneMenu, SideMenu } from './ShellMenu.tsx';
 import { StageView } from './StageView.tsx';
@@ -15,6 +17,7 @@ import { NoStudioBar } from './StudioBar.tsx';
 export function SmallShell() {
   const { t } = useLingui();
   const route = useAppSelector(selectRoute);
+  useEffect(readAnewWhenBack, []);
   const entries: readonly NavigationEntry[] = [
     { id: 'profile', href: '/profile', label: t`Profile`, icon: circleUserRound, current: route?.name === 'profile' },
     { id: 'facilities', href: '/profile/facilities', label: t`Facilities`, icon: mapPin, current: route?.name === 'profileFacilities' },

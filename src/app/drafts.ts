@@ -7,6 +7,7 @@
  */
 import { useEffect, useMemo } from 'react';
 import type { AnyActorRef, SnapshotFrom } from 'xstate';
+import type { AuthActor } from '#machines/app/app.selectors.ts';
 import type { ScreenPlace } from '#machines/app/screen.types.ts';
 
 /** Where one form of one member with one studio keeps what was written. */
@@ -63,11 +64,11 @@ export function draftPlace({ profile, account }: Pick<ScreenPlace, 'profile' | '
 /** Keeps what is not saved yet, whenever it changes; `select` answers null where everything is saved. */
 export function useKeptDraft<A extends AnyActorRef>(
   actor: A,
-  place: ScreenPlace,
+  { profile, account }: Pick<ScreenPlace, 'profile' | 'account'>,
   form: string,
   select: (snapshot: SnapshotFrom<A>) => object | null,
 ): void {
-  const { keep } = useMemo(() => draftPlace(place, form), [place, form]);
+  const { keep } = useMemo(() => draftPlace({ profile, account }, form), [profile, account, form]);
   useEffect(() => {
     let kept: string | undefined;
     const watching = actor.subscribe((snapshot: SnapshotFrom<A>) => {
@@ -81,5 +82,16 @@ export function useKeptDraft<A extends AnyActorRef>(
   }, [actor, keep, select]);
 }
 
-/** The member leaves this device by hand: nothing of theirs stays on it. */
-export const forgetDrafts = (profileId: string): void => writeAll(profileId, {});
+/** A draft that belongs to the member and not to a studio of theirs. */
+export const ofMember = ({ profile }: Pick<ScreenPlace, 'profile'>): Pick<ScreenPlace, 'profile' | 'account'> => ({
+  profile,
+  account: null,
+});
+
+/** The member asks to leave this device: once they are signed out, nothing of theirs stays on it. Who cannot be signed out keeps it. */
+export function forgetDraftsOnceSignedOut(auth: Pick<AuthActor, 'on'>, profileId: string): void {
+  const waiting = auth.on('member.signedOut', ({ reason }) => {
+    waiting.unsubscribe();
+    if (reason === 'pressed') writeAll(profileId, {});
+  });
+}

@@ -3,7 +3,7 @@ import type { ScreenPlace } from '#machines/app/screen.types.ts';
 import { selectUnsaved } from '#machines/profile/profile-form.selectors.ts';
 import { createProfileFormLogic } from '#src/features/profile/profile-form.effects.ts';
 import { ProfileForm } from '#src/features/profile/ProfileForm.tsx';
-import { draftPlace, useKeptDraft } from './drafts.ts';
+import { draftPlace, ofMember, useKeptDraft } from './drafts.ts';
 import type { Means } from './means.ts';
 import { ProfileFrame } from './ProfileFrame.tsx';
 
@@ -12,7 +12,7 @@ export const createLogic = (means: Means) => createProfileFormLogic(means);
 
 const form = 'profile';
 
-export const inputFor = (place: ScreenPlace, { newKey }: Means) => ({ keySeed: newKey(), kept: draftPlace(place, form).read() });
+export const inputFor = (place: ScreenPlace, { newKey }: Means) => ({ keySeed: newKey(), kept: draftPlace(ofMember(place), form).read() });
 
 export interface EditScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;
@@ -20,7 +20,7 @@ export interface EditScreenProps {
 }
 
 export function View({ actor, place }: EditScreenProps) {
-  useKeptDraft(actor, place, form, selectUnsaved);
+  useKeptDraft(actor, ofMember(place), form, selectUnsaved);
   return (
     <ProfileFrame at="profileEdit">
       <ProfileForm actor={actor} />

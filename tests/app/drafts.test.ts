@@ -1,6 +1,7 @@
 /** What a device keeps of what a member has written. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { draftPlace, forgetDrafts } from '#src/app/drafts.ts';
+import type { SignedOutReason } from '#machines/auth/auth.types.ts';
+import { draftPlace, forgetDraftsOnceSignedOut, ofMember } from '#src/app/drafts.ts';
 
 const entries = new Map<string, string>();
 const storage = {
@@ -11,6 +12,18 @@ const storage = {
 type Where = Parameters<typeof draftPlace>[0];
 const at = (profileId: string, orgId = 'box'): Where =>
   ({ profile: { id: profileId }, account: { org: { id: orgId } } }) as object as Where;
+
+type Auth = Parameters<typeof forgetDraftsOnceSignedOut>[0];
+
+/** Tells whoever listens that the member is signed out. */
+const doorkeeper = (): Auth & { readonly tell: (reason: SignedOutReason) => void } => {
+  const listeners = new Set<(fact: { readonly type: 'member.signedOut'; readonly reason: SignedOutReason }) => void>();
+  const on = (_: string, listener: Parameters<typeof listeners.add>[0]) => {
+    listeners.add(listener);
+    return { unsubscribe: () => void listeners.delete(listener) };
+  };
+  return { on: on as object as Auth['on'], tell: (reason) => [...listeners].forEach((hear) => hear({ type: 'member.signedOut', reason })) };
+};
 
 beforeEach(() => {
   entries.clear();
@@ -35,11 +48,36 @@ describe('a draft', () => {
     expect(entries.size).toBe(0);
   });
 
-  test('goes with the member who signs out by hand, and nobody else’s does', () => {
-    draftPlace(at('mia'), 'member').keep({ phone: '021' });
-    draftPlace(at('sam'), 'member').keep({ phone: '022' });
-    forgetDrafts('mia');
-    expect([draftPlace(at('mia'), 'member').read(), draftPlace(at('sam'), 'member').read()]).toEqual([null, { phone: '022' }]);
+  test('of the profile is the same with every studio', () => {
+    draftPlace(ofMember(at('mia', 'box')), 'profile').keep({ name: 'Mia' });
+    expect(draftPlace(ofMember(at('mia', 'yoga')), 'profile').read()).toEqual({ name: 'Mia' });
+  });
+
+  describe('of a member who asks to be signed out', () => {
+    const leave = (reason: SignedOutReason): readonly unknown[] => {
+      draftPlace(at('mia'), 'member').keep({ phone: '021' });
+      draftPlace(at('sam'), 'member').keep({ phone: '022' });
+      const auth = doorkeeper();
+      forgetDraftsOnceSignedOut(auth, 'mia');
+      draftPlace(at('mia'), 'workout/1').keep({ notes: 'typed while it was on its way' });
+      const before = draftPlace(at('mia'), 'member').read();
+      auth.tell(reason);
+      return [
+        before,
+        draftPlace(at('mia'), 'member').read(),
+        draftPlace(at('mia'), 'workout/1').read(),
+        draftPlace(at('sam'), 'member').read(),
+      ];
+    };
+
+    test('goes once they are, and nobody else’s does', () => {
+      expect(leave('pressed')).toEqual([{ phone: '021' }, null, null, { phone: '022' }]);
+    });
+
+    test('stays where their session was lost instead', () => {
+      const [, kept] = leave('lost');
+      expect(kept).toEqual({ phone: '021' });
+    });
   });
 
   test('is nothing where the device keeps nothing, or kept something else', () => {

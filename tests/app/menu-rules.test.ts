@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { menuEntries, type MenuId, menuPlace } from '#machines/app/menu.rules.ts';
+import { menuEntries, type MenuId, menuPlace, ownEntries } from '#machines/app/menu.rules.ts';
 import { parseRoute, places } from '#machines/app/route.rules.ts';
 import { boxAccount, mia } from '#machines/auth/sample-members.ts';
 import { count } from '#tests/counts.ts';
@@ -36,4 +36,9 @@ test('leads everywhere to a place that is known', () => {
   const paths = order.map((entry) => places[menuPlace[entry]].path);
   expect(paths).toEqual(['/classes', '/activity', '/bookings', '/account', '/visits', '/training', '/training/lifts']);
   expect(paths.map((path) => parseRoute(path).name)).toEqual(order.map((entry) => menuPlace[entry]));
+});
+
+test('offers no settings to who has no studio, where nothing leads to them', () => {
+  expect(ownEntries({ account: boxAccount })).toEqual(['profile', 'settings', 'signOut']);
+  expect(ownEntries({ account: null })).toEqual(['profile', 'signOut']);
 });
