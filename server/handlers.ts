@@ -17,6 +17,7 @@ import type { Handlers } from './http/asked.ts';
 import { courseCalls } from './courses/course-calls.ts';
 import { notificationCalls } from './notifications/notification-calls.ts';
 import { cardCalls } from './payments/card-calls.ts';
+import { createCardLimits } from './payments/card-limits.ts';
 import { invoiceCalls } from './payments/invoice-calls.ts';
 import { passCalls } from './passes/pass-calls.ts';
 import { avatarCalls } from './profile/avatar-calls.ts';
@@ -32,6 +33,7 @@ import { leaderboardCalls } from './whiteboard/leaderboard-calls.ts';
 export const handlersFor = ({ database }: Context): Handlers => {
   const signIns = createSignInLimits(database);
   const links = createLinkLimits(database);
+  const cards = createCardLimits(database);
   return {
     ...authCalls(signIns),
     ...passwordCalls(signIns, links),
@@ -50,9 +52,9 @@ export const handlersFor = ({ database }: Context): Handlers => {
     ...notificationCalls,
     ...shopCalls,
     ...cartCalls,
-    ...checkoutCalls,
-    ...cardCalls,
-    ...invoiceCalls,
+    ...checkoutCalls(cards),
+    ...cardCalls(cards),
+    ...invoiceCalls(cards),
     ...memberCalls,
     ...workoutCalls,
     ...liftCalls,

@@ -27,7 +27,7 @@ async function settlePrice(work: AppointmentWork, before: AppointmentRow, row: A
     .where('org_id', '=', orgId)
     .where('id', '=', row.service_id)
     .executeTakeFirstOrThrow();
-  await owe(work, { orgId, profileId, facilityId, name, price: { amount, currency }, subject });
+  await owe(work, { orgId, profileId, facilityId, name, startsAt: row.starts_at, price: { amount, currency }, subject });
 }
 
 /** Stores a change; `price` is what is due for it, where no pass pays. */

@@ -13,6 +13,7 @@ import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { readInvoices } from '../payments/invoices.ts';
 import { readAttempt, type Attempt } from '../payments/attempts.ts';
+import type { CardLimits } from '../payments/card-limits.ts';
 import { cardOf } from '../payments/card-store.ts';
 import { sendAttempt } from '../payments/send.ts';
 import {
@@ -176,6 +177,10 @@ async function pay(asked: Asking, cardId: string): Promise<Checkout> {
   });
 }
 
-export const checkoutCalls: Pick<Handlers, 'checkout'> = {
-  checkout: (asked) => ('cart' in asked.body ? confirm(asked, asked.body.cart.total) : pay(asked, uuidOf(asked.body.payment.card_id))),
-};
+export const checkoutCalls = (limits: CardLimits): Pick<Handlers, 'checkout'> => ({
+  checkout(asked) {
+    const { body } = asked;
+    if ('cart' in body) return confirm(asked, body.cart.total);
+    return limits.watch(asked, () => pay(asked, uuidOf(body.payment.card_id)));
+  },
+});

@@ -5,6 +5,7 @@ import type { Tx } from '../database/schema.ts';
 import type { Asked, Handlers, OnceHandler } from '../http/asked.ts';
 import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
+import type { CardLimits } from './card-limits.ts';
 import { cardOf, cardsOf, lockWallet, makeDefault, showCard } from './card-store.ts';
 import { GatewaySilent, type CardFacts, type PaymentGateway } from './gateway.ts';
 
@@ -26,9 +27,10 @@ const showGateway = ({ id, name, kind, brands }: PaymentGateway): Gateway => ({ 
 type Adding = Asked<'addPaymentSource'>;
 
 /** What the gateway says of the card is asked first; a card that it does not know is declined for good under its key. */
-async function prepareAdding({ context, body }: Adding): Promise<OnceHandler<'addPaymentSource'>> {
-  const { gateway_id, token } = body.source;
-  const facts = await orRefused('gateway_unavailable', () => gatewayBy(context, gateway_id).card(token));
+async function prepareAdding(limits: CardLimits, adding: Adding): Promise<OnceHandler<'addPaymentSource'>> {
+  const { gateway_id, token } = adding.body.source;
+  const ask = () => orRefused('gateway_unavailable', () => gatewayBy(adding.context, gateway_id).card(token));
+  const facts = await limits.watch(adding, ask, (found) => found === null);
   return async (asked, tx) => (facts ? keep(asked, tx, facts) : refused({ code: 'card_declined' }));
 }
 
@@ -55,10 +57,12 @@ async function show({ caller }: Pick<Asked<'addPaymentSource'>, 'caller'>, tx: T
   return answered(showCard(row));
 }
 
-export const cardCalls: Pick<
+type CardCalls = Pick<
   Handlers,
   'listGateways' | 'readAuthToken' | 'listPaymentSources' | 'addPaymentSource' | 'updatePaymentSource' | 'deletePaymentSource'
-> = {
+>;
+
+export const cardCalls = (limits: CardLimits): CardCalls => ({
   listGateways: async ({ context: { payments } }) => ({ gateways: payments ? [showGateway(payments.gateway)] : [] }),
 
   readAuthToken: ({ context, params }) => orRefused('busy', () => gatewayBy(context, params.id).authToken()),
@@ -69,7 +73,7 @@ export const cardCalls: Pick<
     return { payment_sources: wanted.map(showCard) };
   },
 
-  addPaymentSource: { prepare: prepareAdding },
+  addPaymentSource: { prepare: (asked) => prepareAdding(limits, asked) },
 
   async updatePaymentSource({ caller, params }, tx) {
     const id = uuidOf(params.id);
@@ -89,4 +93,4 @@ export const cardCalls: Pick<
     if (next && !next.is_default) await makeDefault(tx, caller, next.id);
     return answered(undefined);
   },
-};
+});

@@ -46,6 +46,6 @@ export interface PaymentGateway extends Gateway {
   look(id: string): Promise<GatewayAnswer | null>;
   /** The last word on an order: unless it is captured by now, it is declined, whenever it may still arrive. */
   close(id: string): Promise<GatewayAnswer>;
-  /** Gives back all of what was captured, once. */
+  /** Gives back all of what was captured, once; throws where it does not, such as for an order that was never captured. */
   refund(id: string): Promise<void>;
 }

@@ -9,6 +9,7 @@ import type { Asked, Handlers } from '../http/asked.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { readAttempt, type Attempt } from './attempts.ts';
+import type { CardLimits } from './card-limits.ts';
 import { cardOf } from './card-store.ts';
 import { writePayment } from './charges.ts';
 import { readInvoices } from './invoices.ts';
@@ -62,7 +63,7 @@ async function pay(asked: Asking): Promise<Invoice> {
   });
 }
 
-export const invoiceCalls: Pick<Handlers, 'listInvoices' | 'payInvoice'> = {
+export const invoiceCalls = (limits: CardLimits): Pick<Handlers, 'listInvoices' | 'payInvoice'> => ({
   listInvoices: async ({ context, caller }) => ({ invoices: await context.database.snapshot((tx) => readInvoices(tx, caller)) }),
-  payInvoice: pay,
-};
+  payInvoice: (asked) => limits.watch(asked, () => pay(asked)),
+});

@@ -1,4 +1,4 @@
-/** Invoices: written once, numbered by the studio, never deleted. */
+/** Invoices: written once with the names of that day, numbered by the studio, never deleted. */
 import type { Tax } from '#contract/checkout.ts';
 import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
 import type { Money } from '#contract/values.ts';
@@ -11,7 +11,7 @@ export interface NewInvoice {
   readonly orgId: string;
   readonly id: string;
   readonly profileId: string;
-  readonly facilityId: string | null;
+  readonly facilityId: string;
   readonly visitId?: string;
   readonly appointmentId?: string;
   readonly cartId?: string;
@@ -22,15 +22,20 @@ export interface NewInvoice {
   readonly now: Date;
 }
 
-/** The next number of the studio; the studio's row is locked until the transaction ends, so take it last. */
-async function nextNumber(tx: Tx, orgId: string): Promise<number> {
-  const { invoice_count } = await tx
+type Parties = Pick<InvoiceRow, 'number' | 'member_name' | 'studio_name' | 'studio_address'>;
+
+/** Whom it names, and the next number of the studio; the studio's row is locked until the transaction ends, so take it last. */
+async function partiesOf(tx: Tx, { orgId, profileId, facilityId }: NewInvoice): Promise<Parties> {
+  const member = await tx.selectFrom('profiles').select('full_name').where('id', '=', profileId).executeTakeFirstOrThrow();
+  const place = tx.selectFrom('facilities').select('address').where('org_id', '=', orgId).where('id', '=', facilityId);
+  const { address } = await place.executeTakeFirstOrThrow();
+  const { invoice_count, name } = await tx
     .updateTable('orgs')
     .set((row) => ({ invoice_count: row('invoice_count', '+', 1) }))
     .where('id', '=', orgId)
-    .returning('invoice_count')
+    .returning(['invoice_count', 'name'])
     .executeTakeFirstOrThrow();
-  return invoice_count;
+  return { number: invoice_count, member_name: member.full_name, studio_name: name, studio_address: address };
 }
 
 export async function issueInvoice(tx: Tx, invoice: NewInvoice): Promise<void> {
@@ -46,7 +51,7 @@ export async function issueInvoice(tx: Tx, invoice: NewInvoice): Promise<void> {
       appointment_id: invoice.appointmentId ?? null,
       cart_id: invoice.cartId ?? null,
       facility_id: invoice.facilityId,
-      number: await nextNumber(tx, orgId),
+      ...(await partiesOf(tx, invoice)),
       description: lines.map(({ name }) => name).join(', '),
       lines: JSON.stringify(lines),
       amount: sums.total,
@@ -76,25 +81,11 @@ export async function readInvoices(tx: Tx, { orgId, profileId }: Whose, which?: 
   const all = tx.selectFrom('invoices').selectAll().where('org_id', '=', orgId).where('profile_id', '=', profileId);
   const rows = await (which ? all.where((row) => row.and(which)) : all).orderBy('number', 'desc').execute();
   if (rows.length === 0) return [];
-  const names = await namesFor(tx, { orgId, profileId });
   const cards = await cardsOf(tx, orgId, rows);
   const tried = await lastPayments(tx, orgId, rows);
-  return rows.map((row) => showInvoice(row, names, cards, tried));
+  return rows.map((row) => showInvoice(row, cards, tried));
 }
 
-async function namesFor(tx: Tx, { orgId, profileId }: Whose) {
-  const org = await tx.selectFrom('orgs').select('name').where('id', '=', orgId).executeTakeFirstOrThrow();
-  const { full_name } = await tx.selectFrom('profiles').select('full_name').where('id', '=', profileId).executeTakeFirstOrThrow();
-  const facilities = await tx
-    .selectFrom('facilities')
-    .select(['id', 'name', 'address'])
-    .where('org_id', '=', orgId)
-    .orderBy('position')
-    .execute();
-  return { studio: org.name, member: full_name, facilities };
-}
-
-type Names = Awaited<ReturnType<typeof namesFor>>;
 type Cards = ReadonlyMap<string, { readonly brand: string; readonly last4: string }>;
 
 /** By invoice or by cart, the card that paid. */
@@ -138,19 +129,18 @@ const onlyLine = (row: InvoiceRow, money: (amount: number) => Money): InvoiceLin
   total: money(row.amount),
 });
 
-const showInvoice = (row: InvoiceRow, names: Names, cards: Cards, tried: ReadonlyMap<string, PaymentRow>): Invoice => {
+const showInvoice = (row: InvoiceRow, cards: Cards, tried: ReadonlyMap<string, PaymentRow>): Invoice => {
   const money = (amount: number): Money => ({ amount, currency: row.currency });
   const lines = row.lines as InvoiceLine[];
   const payment = paymentOf(tried.get(row.id));
-  const place = names.facilities.find(({ id }) => id === row.facility_id) ?? names.facilities[0];
   return {
     id: row.id,
     number: String(row.number).padStart(4, '0'),
     state: row.state,
     created_at: row.created_at.toISOString(),
     paid_at: row.paid_at?.toISOString() ?? null,
-    member_name: names.member,
-    studio: { name: names.studio, address: place?.address ?? '' },
+    member_name: row.member_name,
+    studio: { name: row.studio_name, address: row.studio_address },
     lines: lines.length === 0 ? [onlyLine(row, money)] : lines,
     discount: money(row.discount_amount),
     tax: money(row.tax_amount),

@@ -1,6 +1,8 @@
 /** What a member owes for one visit: on an invoice, charged to the default card, let go of or given back. Source: decisions 0164, 0189 and 0202. */
 import type { Money } from '#contract/values.ts';
 import { reckonLine } from '#machines/checkout/cart.rules.ts';
+import { chooseLocale } from '#machines/app/locale.rules.ts';
+import { formatsFor } from '#words/formats.ts';
 import { taxOf } from '../checkout/cart-wire.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
@@ -23,12 +25,22 @@ export interface Owing {
   /** As the line of the invoice names it. */
   readonly name: string;
   readonly price: Money;
+  /** When it begins. */
+  readonly startsAt: Date;
   readonly subject: Subject;
 }
 
+/** "Tuesday, 3 March 2026, 09:00", where it takes place, in the language of the member on the day of the invoice. */
+async function dayOf(tx: Tx, { profileId, startsAt }: Owing, timeZone: string): Promise<string> {
+  const { locale } = await tx.selectFrom('profiles').select('locale').where('id', '=', profileId).executeTakeFirstOrThrow();
+  const formats = formatsFor(locale ?? chooseLocale([]), timeZone);
+  return `${formats.date(startsAt, 'full')}, ${formats.time(startsAt)}`;
+}
+
 /** On the default card, or, where there is none, on an invoice to be paid later. */
-export async function owe(work: Work, { orgId, profileId, facilityId, name, price, subject }: Owing): Promise<void> {
+export async function owe(work: Work, owing: Owing): Promise<void> {
   const { tx, context, now } = work;
+  const { orgId, profileId, facilityId, name, price, subject } = owing;
   const facility = await tx
     .selectFrom('facilities')
     .selectAll()
@@ -37,7 +49,8 @@ export async function owe(work: Work, { orgId, profileId, facilityId, name, pric
     .executeTakeFirstOrThrow();
   const tax = taxOf(facility);
   const { currency } = price;
-  const line = reckonLine({ name, description: null, quantity: 1, price, discount: { amount: 0, currency } }, tax);
+  const description = await dayOf(tx, owing, facility.time_zone);
+  const line = reckonLine({ name, description, quantity: 1, price, discount: { amount: 0, currency } }, tax);
   const id = context.newId();
   const about = { orgId, profileId, facilityId };
   await issueInvoice(tx, { ...about, ...subject, id, lines: [line], tax, currency, isPaid: false, now });

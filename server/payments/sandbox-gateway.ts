@@ -74,7 +74,7 @@ export function createSandboxGateway(address: URL, patience = defaultPatience): 
       return answerIn(await ask('POST', `/charges/${id}/close`));
     },
     async refund(id) {
-      await ask('POST', `/charges/${id}/refund`);
+      if ((await ask('POST', `/charges/${id}/refund`)) === null) throw new Error('the gateway gives nothing back for this order');
     },
   };
 }

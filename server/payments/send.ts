@@ -6,6 +6,7 @@ import { isOff } from '../database/mutants.ts';
 import type { PaymentRow } from '../database/schema.ts';
 import { readOrder, recordAnswer, type Attempt } from './attempts.ts';
 import { GatewaySilent, type GatewayAnswer } from './gateway.ts';
+import { refundDue } from './refunds.ts';
 
 /** Asks the gateway; null where it is silent. */
 async function answerTo(context: Context, ask: () => Promise<GatewayAnswer | null>): Promise<GatewayAnswer | null> {
@@ -68,19 +69,6 @@ async function settle(context: Context, { org_id, id, state, is_over }: Unsettle
   const isLast = state === 'sent' || is_over;
   const answer = await answerTo(context, () => (isLast ? gateway.close(id) : gateway.look(id)));
   if (answer && answer.kind !== 'confirming') await recordAnswer(context, attempt, answer);
-}
-
-async function refundDue(context: Context): Promise<void> {
-  const { database } = context;
-  const due = await database.once((handle) =>
-    handle.selectFrom('payments').select(['org_id', 'id']).where('refund', '=', 'due').limit(200).execute(),
-  );
-  for (const { org_id, id } of due) {
-    await context.payments?.gateway.refund(id);
-    await database.once((handle) =>
-      handle.updateTable('payments').set({ refund: 'done' }).where('org_id', '=', org_id).where('id', '=', id).execute(),
-    );
-  }
 }
 
 /** One round of settling everything that was cut off, is due, or must be given back. A failure leaves the rest for the next round. */

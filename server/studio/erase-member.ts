@@ -17,6 +17,7 @@ import { takeOff } from './live-classes.ts';
 
 /** Nothing is ever delivered there (RFC 2606). */
 const namelessDomain = '@erased.invalid';
+const namelessName = 'Former member';
 export const isNameless = ({ email }: Pick<ProfileRow, 'email'>): boolean => email.endsWith(namelessDomain);
 
 interface Erasing {
@@ -127,8 +128,8 @@ async function makeNameless({ context, tx, member }: Erasing): Promise<string> {
       id,
       guid: context.newId(),
       email: `${id}${namelessDomain}`,
-      full_name: 'Former member',
-      first_name: 'Former member',
+      full_name: namelessName,
+      first_name: namelessName,
       locale: null,
       password_hash: null,
       avatar_thumb_url: null,
@@ -156,7 +157,11 @@ async function moveWhatIsKept({ tx, member, now }: Erasing, nameless: string): P
     .set({ ...moved, confirmation_url: null })
     .where('profile_id', '=', member.id)
     .execute();
-  await tx.updateTable('invoices').set(moved).where('profile_id', '=', member.id).execute();
+  await tx
+    .updateTable('invoices')
+    .set({ ...moved, member_name: namelessName })
+    .where('profile_id', '=', member.id)
+    .execute();
   await tx
     .updateTable('visits')
     .set({ ...moved, pass_id: null })

@@ -16,7 +16,7 @@ export async function settleDropIn(work: ClassAtWork, before: VisitRow | null, v
 }
 
 async function charge(work: ClassAtWork, { id: visitId, profile_id: profileId }: VisitRow): Promise<void> {
-  const { org_id: orgId, facility_id: facilityId, name, price_amount: amount, price_currency: currency } = work.row;
+  const { org_id: orgId, facility_id: facilityId, name, starts_at: startsAt, price_amount: amount, price_currency: currency } = work.row;
   if (!amount || currency === null) return;
-  await owe(work, { orgId, profileId, facilityId, name, price: { amount, currency }, subject: { visitId } });
+  await owe(work, { orgId, profileId, facilityId, name, startsAt, price: { amount, currency }, subject: { visitId } });
 }

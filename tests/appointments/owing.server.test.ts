@@ -27,7 +27,8 @@ const setUp = async (options: Parameters<typeof openDesk>[1] = {}) => {
   return { member, desk, mia: atDesk(server, desk, member), till, states };
 };
 
-const owed = { total: { amount: 9500, currency: 'NZD' }, card: null, lines: [{ name: 'Personal training', quantity: 1 }] };
+const line = { name: 'Personal training', description: 'Wednesday, 4 March 2026, 09:00', quantity: 1 };
+const owed = { total: { amount: 9500, currency: 'NZD' }, card: null, lines: [line] };
 
 describe('an appointment at its price', () => {
   it('is owed on an invoice that names it, once however often it is booked', async () => {

@@ -77,6 +77,12 @@ export function behavesAsAGateway({ gateway, token, books, answerBank }: Gateway
     expect(books(one.id)).toEqual({ charged: 1, refunded: 1 });
   });
 
+  it('says so where it gives nothing back', async () => {
+    const [declined, unheard] = [await order('declined'), await order('good')];
+    await gateway().charge(declined);
+    for (const { id } of [declined, unheard]) await expect(gateway().refund(id)).rejects.toThrow(Error);
+  });
+
   it('knows the cards that it has given a token for, and no others', async () => {
     expect(await gateway().card(await token('good'))).toMatchObject({ brand: 'visa', last4: '1111' });
     expect(await gateway().card('card_nobody-has')).toBeNull();

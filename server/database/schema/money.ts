@@ -75,6 +75,10 @@ export interface InvoiceTable {
   state: Generated<InvoiceState>;
   number: number;
   facility_id: string | null;
+  /** Whose it is, from whom and from where, as at issue. */
+  member_name: string;
+  studio_name: string;
+  studio_address: string;
   lines: Json;
   discount_amount: Generated<number>;
   tax_amount: Generated<number>;
@@ -144,7 +148,9 @@ export interface PaymentTable {
   state: 'due' | 'sent' | 'confirming' | 'captured' | 'declined';
   reason: 'card_declined' | 'insufficient_funds' | null;
   confirmation_url: string | null;
-  refund: 'due' | 'done' | null;
+  refund: 'due' | 'done' | 'aside' | null;
+  refund_tries: Generated<number>;
+  refund_due_at: InstantByDefault;
   sent_at: InstantByDefault;
   created_at: Instant;
   updated_at: Instant;

@@ -1,0 +1,67 @@
+/** Slows down whoever tries out cards that are not theirs: cards that are declined count, for the member and for the address. */
+import { createLimiter, type Limiter } from '../auth/limiter.ts';
+import type { Database } from '../database/database.ts';
+import type { Asked } from '../http/asked.ts';
+import { Refused } from '../http/outcome.ts';
+
+const window = 60 * 60;
+/** In an hour. Many members pay from behind one address of a studio. */
+const perMember = 10;
+const perAddress = 50;
+
+type Trying = Pick<Asked<'checkout'>, 'caller' | 'address'>;
+
+export interface CardLimits {
+  /**
+   * Runs what may end with a declined card, by what it throws or by what `isDeclined` says of its answer; throws `too_many_requests`
+   * where too many were declined. Nothing but a declined card counts.
+   */
+  watch<T>(who: Trying, work: () => Promise<T>, isDeclined?: (answer: T) => boolean): Promise<T>;
+}
+
+const saysDeclined = (error: unknown): boolean =>
+  error instanceof Refused && (error.refusal.code === 'card_declined' || error.refusal.code === 'insufficient_funds');
+
+/** Throws where there were too many; a try that is refused so counts for nothing. */
+async function reserve(limiter: Limiter, key: string): Promise<void> {
+  try {
+    await limiter.count(key);
+  } catch (error) {
+    await limiter.reward(key);
+    throw error;
+  }
+}
+
+/** One more, however many there were. */
+async function note(limiter: Limiter, key: string): Promise<void> {
+  try {
+    await limiter.count(key);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+  }
+}
+
+export function createCardLimits(database: Database): CardLimits {
+  const members = createLimiter(database, 'declined-member', perMember, window);
+  const addresses = createLimiter(database, 'declined-address', perAddress, window);
+  return {
+    async watch({ caller: { profileId }, address }, work, isDeclined = () => false) {
+      await reserve(addresses, address);
+      // others pay from there meanwhile, and a server that dies now must not leave their payments counted
+      await addresses.reward(address);
+      await reserve(members, profileId);
+      let wasDeclined = false;
+      try {
+        const answer = await work();
+        wasDeclined = isDeclined(answer);
+        return answer;
+      } catch (error) {
+        wasDeclined = saysDeclined(error);
+        throw error;
+      } finally {
+        if (wasDeclined) await note(addresses, address);
+        else await members.reward(profileId);
+      }
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** What an invoice says it keeps: who, from whom, where and for what, as it was when it was written. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eraseMember } from '#server/studio/erase-member.ts';
+import { createLog } from '#server/log.ts';
+import { atTill, checkoutIn, sellPass } from '#tests/checkout/till.ts';
+import { serverForFile } from '#tests/server/running.ts';
+import { type Member, start } from '#tests/server/world.ts';
+
+const server = serverForFile();
+beforeEach(() => server.at(start));
+
+const buys = async (member: Member) => {
+  const till = atTill(server, member);
+  await till.add(await sellPass(server.world));
+  const card = await till.card();
+  await till.confirm();
+  const { invoice } = checkoutIn(await till.pay(card.id));
+  if (!invoice) throw new Error('nothing was bought');
+  return { till, invoice };
+};
+
+describe('an invoice', () => {
+  it('goes on naming member, studio and address as they were', async () => {
+    const member = await server.world.member();
+    const { till, invoice } = await buys(member);
+    const { database, box } = server.world;
+    const { name } = await database.once((handle) =>
+      handle.selectFrom('orgs').select('name').where('id', '=', box.orgId).executeTakeFirstOrThrow(),
+    );
+    expect(invoice).toMatchObject({ member_name: 'Mia Example', studio: { name, address: '1 Example Street' } });
+    await database.once(async (handle) => {
+      await handle.updateTable('profiles').set({ full_name: 'Mia Married' }).where('id', '=', member.profileId).execute();
+      await handle.updateTable('orgs').set({ name: 'The New Box' }).where('id', '=', box.orgId).execute();
+      await handle.updateTable('facilities').set({ address: '99 New Street' }).where('id', '=', box.facilityId).execute();
+    });
+    expect(await till.invoices()).toEqual([invoice]);
+    const later = await buys(member);
+    expect(later.invoice).toMatchObject({ member_name: 'Mia Married', studio: { name: 'The New Box', address: '99 New Street' } });
+    await database.once(async (handle) => {
+      await handle.updateTable('orgs').set({ name }).where('id', '=', box.orgId).execute();
+      await handle.updateTable('facilities').set({ address: '1 Example Street' }).where('id', '=', box.facilityId).execute();
+    });
+  });
+
+  it('forgets the name of whoever is erased, and nothing else', async () => {
+    const member = await server.world.member();
+    const { invoice } = await buys(member);
+    const { database } = server.world;
+    const context = { database, clock: { now: () => start }, newId: () => crypto.randomUUID(), log: createLog('silent') };
+    await database.transaction(async (tx) => {
+      const profile = await tx.selectFrom('profiles').selectAll().where('id', '=', member.profileId).executeTakeFirstOrThrow();
+      await eraseMember(context, tx, profile);
+    });
+    const kept = await database.once((handle) =>
+      handle
+        .selectFrom('invoices')
+        .select(['member_name', 'studio_name', 'studio_address', 'amount'])
+        .where('id', '=', invoice.id)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(kept).toEqual({
+      member_name: 'Former member',
+      studio_name: invoice.studio.name,
+      studio_address: invoice.studio.address,
+      amount: 24_000,
+    });
+  });
+});
+
+describe('what a member owes for one visit', () => {
+  it.each([
+    ['en', 'Tuesday, 3 March 2026, 09:00'],
+    ['en-US', 'Tuesday, March 3, 2026, 9:00 AM'],
+    ['fr', 'mardi 3 mars 2026, 09:00'],
+    ['mi-NZ', 'Rātū 3 Poutūterangi 2026, 09:00'],
+  ])('names the class and its day where the class is, in their language: %s', async (locale, day) => {
+    const till = atTill(server, await server.world.member([server.world.box], { locale }));
+    await till.owe(server.world);
+    expect((await till.invoices()).map(({ lines }) => lines.map(({ name, description }) => [name, description]))).toEqual([
+      [['CrossFit', day]],
+    ]);
+  });
+});
