@@ -146,7 +146,7 @@ export const checkoutDriver: Driver<CheckoutWorld> = {
       'on its way, its card forgotten',
       'paid',
     ),
-    confirmCart: answers('checkout', decided, 'agreed', 'dearer'),
+    confirmCart: answers('checkout', decided, 'agreed', 'dearer', 'paid'),
     payCart: answers('checkout', decided, 'paid', 'declined', 'on its way', 'asked by the bank', 'dearer'),
   },
   delays: { callTimeout: ({ time }) => time.pass(givenUp), untilLook: ({ time }, { wait }) => time.pass(wait) },

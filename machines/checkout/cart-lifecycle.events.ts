@@ -12,15 +12,21 @@ interface Priced {
   readonly hasPriceChanged: boolean;
 }
 
+/** What of it there is a limited number of. */
+interface Limited {
+  /** Whether all of it can still be had. */
+  readonly isAvailable: boolean;
+}
+
 /** What the member asks for. */
 export type CartCall =
   /** Lines are added, changed or taken out. */
   | ({ readonly type: 'change' } & Asked)
   | ({ readonly type: 'leave' } & Asked)
-  /** `key` is made for this confirmation. */
-  | ({ readonly type: 'confirm'; readonly key: string; readonly isEmpty: boolean } & Priced & Asked)
-  /** `attemptId` is made for this payment; `isAvailable`: everything of a limited number can still be had. */
-  | ({ readonly type: 'pay'; readonly attemptId: string; readonly isAvailable: boolean } & Priced & Asked);
+  /** `key` is made for this confirmation; `isFree`: it comes to nothing. */
+  | ({ readonly type: 'confirm'; readonly key: string; readonly isEmpty: boolean; readonly isFree: boolean } & Limited & Priced & Asked)
+  /** `attemptId` is made for this payment. */
+  | ({ readonly type: 'pay'; readonly attemptId: string } & Limited & Priced & Asked);
 
 /** What simply happens. */
 export type CartFact =
@@ -38,6 +44,8 @@ export type CartEffect =
   | { readonly type: 'lines.changed' }
   /** What is limited is kept for this payment, and the payment is sent. */
   | { readonly type: 'payment.begun'; readonly attemptId: string }
+  /** It comes to nothing: what is limited is taken, the invoice is written, and what is in it belongs to the member. */
+  | { readonly type: 'cart.given' }
   /** What was kept is for others again. */
   | { readonly type: 'units.released' }
   /** The invoice is written, and what was bought belongs to the member. */

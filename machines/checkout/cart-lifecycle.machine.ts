@@ -16,6 +16,7 @@ export const createCartLifecycle = () =>
       emitted: {} as CartEffect,
     },
     guards: {
+      canHave: ({ context, event }) => event.type === 'confirm' && event.isFree && isPossible('open', event, context),
       canConfirm: ({ context, event }) => isPossible('open', event, context),
       canPay: ({ context, event }) => isPossible('confirmed', event, context),
       isThisPayment: ({ context, event }) => isPossible('paying', event, context),
@@ -31,6 +32,7 @@ export const createCartLifecycle = () =>
         enqueue.assign({ attemptId: event.attemptId });
         enqueue.emit({ type: 'payment.begun', attemptId: event.attemptId });
       }),
+      give: enqueueActions(({ enqueue }) => enqueue.emit({ type: 'cart.given' })),
       releaseUnits: enqueueActions(({ enqueue }) => enqueue.emit({ type: 'units.released' })),
       issueInvoice: enqueueActions(({ enqueue, context: { attemptId } }) => {
         if (attemptId !== null) enqueue.emit({ type: 'invoice.issued', attemptId });
@@ -48,13 +50,22 @@ export const createCartLifecycle = () =>
         meta: { spec: '§3.cart' },
         on: {
           change: { actions: 'writeLines', description: 'Lines are added, changed or taken out.', meta: { spec: '§7.cart.change' } },
-          confirm: {
-            guard: 'canConfirm',
-            target: 'confirmed',
-            actions: 'freeze',
-            description: 'The member agrees to what is in it, to its total and its tax; the cart is frozen and gets its key.',
-            meta: { spec: 'decisions.money.confirm' },
-          },
+          confirm: [
+            {
+              guard: 'canHave',
+              target: 'paid',
+              actions: ['freeze', 'give'],
+              description: 'It comes to nothing: no card is asked for, the invoice is written, and what is in it is the member’s.',
+              meta: { spec: 'decisions.money.confirm' },
+            },
+            {
+              guard: 'canConfirm',
+              target: 'confirmed',
+              actions: 'freeze',
+              description: 'The member agrees to what is in it, to its total and its tax; the cart is frozen and gets its key.',
+              meta: { spec: 'decisions.money.confirm' },
+            },
+          ],
           leave: {
             target: 'abandoned',
             description: 'The member leaves the cart as it is.',

@@ -5,7 +5,8 @@ import { cartLifeOf } from './cart-lifecycle.rows.ts';
 import { isFact, whyNotCall } from './cart-lifecycle.rules.ts';
 
 const now = new Date('2026-03-02T06:00:00Z');
-const confirm = { type: 'confirm', now, key: 'key', isEmpty: false, hasPriceChanged: false } as const;
+const confirm = { type: 'confirm', now, key: 'key', isEmpty: false, isFree: false, hasPriceChanged: false, isAvailable: true } as const;
+const free = { ...confirm, isFree: true } as const;
 const pay = { type: 'pay', now, attemptId: 'first', hasPriceChanged: false, isAvailable: true } as const;
 const captured = { type: 'payment.captured', now, attemptId: 'first' } as const;
 const failed = { type: 'payment.failed', now, attemptId: 'first' } as const;
@@ -19,6 +20,8 @@ export const cartLifecycleModel = model(createCartLifecycle, {
       { name: 'as the member has seen it', event: confirm },
       { name: 'at another price', event: { ...confirm, hasPriceChanged: true } },
       { name: 'with nothing in it', event: { ...confirm, isEmpty: true } },
+      { name: 'for nothing', event: free },
+      { name: 'for nothing, what is sold out', event: { ...free, isAvailable: false } },
     ],
     pay: [
       { name: 'as agreed', event: pay },
@@ -57,6 +60,7 @@ export const cartLifecycleModel = model(createCartLifecycle, {
       holds: ({ can }) => can({ ...pay, hasPriceChanged: true }),
     },
     { name: 'nothing sold out is paid for', kind: 'never', holds: ({ can }) => can({ ...pay, isAvailable: false }) },
+    { name: 'nothing sold out is given', kind: 'never', holds: ({ can }) => can({ ...free, isAvailable: false }) },
     { name: 'one payment at a time', kind: 'never', holds: ({ matches, can }) => matches('paying') && can(pay) },
     {
       name: 'nothing happens to a cart that is being paid but what becomes of the payment',

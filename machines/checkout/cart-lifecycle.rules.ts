@@ -14,17 +14,22 @@ type Why = Refusal | null;
 const pending: Refusal = { code: 'payment_pending' };
 const dear: Refusal = { code: 'price_changed' };
 const empty: Refusal = { code: 'cart_empty' };
+const gone: Refusal = { code: 'sold_out' };
 
 const whyNotPay = (standing: CartState, { hasPriceChanged, isAvailable }: Extract<CartCall, { type: 'pay' }>): Why => {
   if (standing === 'open') return { code: 'not_confirmed' };
   if (standing !== 'confirmed') return null;
   if (hasPriceChanged) return dear;
-  return isAvailable ? null : { code: 'sold_out' };
+  return isAvailable ? null : gone;
 };
 
-const whyNotConfirm = ({ isEmpty, hasPriceChanged }: Extract<CartCall, { type: 'confirm' }>): Why => {
+type Confirm = Extract<CartCall, { type: 'confirm' }>;
+
+/** What comes to nothing is the member's at once, so it must be there at once. */
+const whyNotConfirm = ({ isEmpty, hasPriceChanged, isFree, isAvailable }: Confirm): Why => {
   if (isEmpty) return empty;
-  return hasPriceChanged ? dear : null;
+  if (hasPriceChanged) return dear;
+  return isFree && !isAvailable ? gone : null;
 };
 
 /**

@@ -213,6 +213,7 @@ export const createCheckoutMachine = () =>
             return { total: cart.total };
           },
           onDone: [
+            paidInstead('It comes to nothing: it is the member’s at once, and no card is asked for.'),
             {
               guard: { type: 'wasConfirmed', params: output },
               target: 'ready',

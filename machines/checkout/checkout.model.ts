@@ -57,7 +57,7 @@ export const checkoutModel = model(createCheckoutMachine, {
       no,
       unreachable,
     ],
-    confirmCart: [standing.agreed, standing.dearer, no, unreachable],
+    confirmCart: [standing.agreed, standing.dearer, standing.paid, no, unreachable],
     payCart: [standing.paid, standing.declined, standing.onItsWay, standing.asked, standing.dearer, no, unreachable],
   },
   abstract: ({ cart, key, seen, chosen, paysWith, declined, trouble }) => ({

@@ -54,7 +54,7 @@ export interface CartPaid {
   readonly kind: 'paid';
   readonly invoiceId: string;
 }
-/** What all three ports answer; one that confirms is never told that it is paid. */
+/** What all three ports answer; one that confirms is told that it is paid where the cart comes to nothing. */
 export type CheckoutAnswer = CartStands | CartPaid | Refused;
 
 /** Port `readCheckout`: what became of the cart of this key; where it is not the member's any more, the cart of now. */

@@ -30,6 +30,7 @@ import {
   reserveUnits,
   type CartLine,
 } from './cart-store.ts';
+import { handOver } from './hand-over.ts';
 import { hasChanged, takePrices } from './cart-prices.ts';
 import { agreedOf, isSameMoney, stillHolds, type Agreed } from './agreed.ts';
 import { cartOf, cartTaxed, showCart, taxOf } from './cart-wire.ts';
@@ -76,14 +77,21 @@ async function confirm(asked: Asking, seen: Money | undefined): Promise<Checkout
     const cart = today(asked, row, lines);
     const isSeen = seen === undefined || isSameMoney(seen, cart.total);
     const hasPriceChanged = lines.some(hasChanged) || !isSeen || !stillHolds(agreedOf(row), cart);
-    const call: CartCall = { type: 'confirm', now, key: context.newId(), isEmpty: lines.length === 0, hasPriceChanged };
+    const types = await passTypesIn(tx, row.org_id, lines);
+    const priced = { isFree: cart.total.amount === 0, isAvailable: isAvailable(lines, types), hasPriceChanged };
+    const call: CartCall = { type: 'confirm', now, key: context.newId(), isEmpty: lines.length === 0, ...priced };
     const decision = decideCart(lifeOf(row), call, context.cartChart);
     if (decision.kind === 'refused') {
       if (decision.refusal.code === 'price_changed') return tellPrice(asked, tx, row, lines);
       return { kind: 'refused', refusal: new Refused(decision.refusal) };
     }
     const agreed: Agreed = { total: cart.total, tax: cart.tax_rule, facilityId: caller.facility.id };
-    const stored = decision.kind === 'changed' ? await changeCart(tx, row, decision.life, now, agreed) : row;
+    if (decision.kind === 'unchanged') return { kind: 'answer', checkout: await answerFor(asked, tx, row) };
+    const stored = await changeCart(tx, row, decision.life, now, agreed);
+    if (hasEffect(decision.effects, 'cart.given')) {
+      await reserveUnits(tx, row.org_id, lines, types);
+      await handOver({ tx, context, now }, stored, lines, agreed.facilityId);
+    }
     return { kind: 'answer', checkout: await answerFor(asked, tx, stored) };
   });
   return told(decided);

@@ -1,7 +1,7 @@
-/** What a paid cart leads to: its invoice, and the passes that were bought. */
+/** What a cart leads to that is paid, or comes to nothing: its invoice, and the passes that were bought. */
 import { addDays, dayOf } from '#machines/classes/day.rules.ts';
 import type { Context } from '../context.ts';
-import type { CartRow, FacilityRow, NewPass, PassTypeRow, PaymentRow, Tx } from '../database/schema.ts';
+import type { CartRow, FacilityRow, NewPass, PassTypeRow, Tx } from '../database/schema.ts';
 import { issueInvoice } from '../payments/invoices.ts';
 import { passTypesIn, type CartLine } from './cart-store.ts';
 import { cartOf } from './cart-wire.ts';
@@ -32,9 +32,11 @@ const passOf = (work: Work, cart: CartRow, type: PassTypeRow, timeZone: string):
   };
 };
 
-export async function handOver(work: Work, cart: CartRow, lines: readonly CartLine[], payment: PaymentRow): Promise<void> {
+/** `facilityId` is where it was bought: its day counts, and where nothing was agreed, its tax. */
+export async function handOver(work: Work, cart: CartRow, lines: readonly CartLine[], facilityId: string): Promise<void> {
   const { tx, context, now } = work;
-  const facility = await facilityOf(tx, payment);
+  const own = tx.selectFrom('facilities').selectAll().where('org_id', '=', cart.org_id).where('id', '=', facilityId);
+  const facility: FacilityRow = await own.executeTakeFirstOrThrow();
   const types = await passTypesIn(tx, cart.org_id, lines);
   const bought = lines.flatMap(({ pass_type_id, quantity }) => {
     const type = types.find(({ id }) => id === pass_type_id);
@@ -59,7 +61,3 @@ export async function handOver(work: Work, cart: CartRow, lines: readonly CartLi
     now,
   });
 }
-
-/** The facility at which it was paid: its tax and its day count. */
-const facilityOf = (tx: Tx, { org_id, facility_id }: PaymentRow): Promise<FacilityRow> =>
-  tx.selectFrom('facilities').selectAll().where('org_id', '=', org_id).where('id', '=', facility_id).executeTakeFirstOrThrow();

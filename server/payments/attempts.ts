@@ -73,7 +73,7 @@ async function settleCart(context: Context, tx: Tx, payment: PaymentRow, kind: '
   const stored = await changeCart(tx, cart, decision.life, now);
   const lines = await readLines(tx, stored.org_id, stored.id);
   if (hasEffect(decision.effects, 'units.released')) await releaseUnits(tx, stored.org_id, lines);
-  if (hasEffect(decision.effects, 'invoice.issued')) await handOver({ tx, context, now }, stored, lines, payment);
+  if (hasEffect(decision.effects, 'invoice.issued')) await handOver({ tx, context, now }, stored, lines, payment.facility_id);
   return true;
 }
 

@@ -62,10 +62,20 @@ const changeLine = async (till: Till): Promise<Answer> => {
   return answer;
 };
 
-const call = ({ till, cardId }: Story, event: CartCall): Promise<Answer> => {
+/** What is in her cart costs nothing from now on, and she has seen it so. */
+const makeFree = (story: Story): Promise<unknown> =>
+  story.premises.database.transaction(async (tx) => {
+    const org = orgId(story.studio.orgKey);
+    await tx.updateTable('products').set({ price_amount: 0 }).where('org_id', '=', org).execute();
+    await tx.updateTable('cart_lines').set({ price_amount: 0 }).where('org_id', '=', org).execute();
+  });
+
+const call = async (story: Story, event: CartCall): Promise<Answer> => {
+  const { till, cardId } = story;
   if (event.type === 'change') return changeLine(till);
   if (event.type === 'leave') return till.ask('DELETE', '/cart');
   if (event.type === 'pay') return till.pay(cardId);
+  if (event.isFree) await makeFree(story);
   return event.hasPriceChanged ? till.confirm({ amount: 1, currency: 'NZD' }) : till.confirm();
 };
 
@@ -131,6 +141,7 @@ const refuseCall: Handler<Story> = async (story, moment) => {
   const { state } = await rowOf(story);
   if (event.type === 'pay' && event.hasPriceChanged && state === 'confirmed') return refusePrice(await elsewhere(story));
   if (event.type === 'confirm' && event.isEmpty) return state === 'open' ? refuseNothing(story) : undefined;
+  if (event.type === 'confirm' && event.isFree) return state === 'open' ? refuseGift(await elsewhere(story)) : undefined;
   if (event.type === 'pay') await soldOut(story, !event.isAvailable);
   const answer = await call(story, event);
   if (event.type === 'pay') await soldOut(story, false);
@@ -155,6 +166,14 @@ const refuseNothing = async ({ premises }: Story): Promise<void> => {
   const arena = await openStory(premises);
   await arena.till.ask('DELETE', '/cart');
   mustBeProblem('confirming nothing', await arena.till.confirm(), 'cart_empty');
+};
+
+/** Somebody else has got the last one for nothing. */
+const refuseGift = async (arena: Story): Promise<void> => {
+  await makeFree(arena);
+  await soldOut(arena, true);
+  mustBeProblem('having for nothing what is sold out', await arena.till.confirm(), 'sold_out');
+  mustBe('after it', { state: 'open', key: null, agreed: null, invoices: 0, passes: 0 }, await look(arena));
 };
 
 /** A payment of the same cart that is not the one it waits for. */

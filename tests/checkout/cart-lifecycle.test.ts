@@ -8,7 +8,7 @@ import { isFact, whyNotCall } from '#machines/checkout/cart-lifecycle.rules.ts';
 import { count } from '#tests/counts.ts';
 
 const now = new Date('2026-03-02T06:00:00Z');
-const confirm = { type: 'confirm', now, key: 'key', isEmpty: false, hasPriceChanged: false } as const;
+const confirm = { type: 'confirm', now, key: 'key', isEmpty: false, isFree: false, hasPriceChanged: false, isAvailable: true } as const;
 const pay = { type: 'pay', now, attemptId: 'first', hasPriceChanged: false, isAvailable: true } as const;
 
 const after = (life: CartLife, event: CartLifecycleEvent) => {
@@ -52,6 +52,19 @@ describe('a cart', () => {
     expect(refusal(agreed, { ...pay, isAvailable: false })).toBe('sold_out');
     expect(refusal(agreed, { ...pay, isAvailable: false, hasPriceChanged: true })).toBe('price_changed');
   });
+  test('is had at once where it comes to nothing, while there is any', () => {
+    const free = { ...confirm, isFree: true } as const;
+    expect(after(newCartLife, free)).toEqual({
+      kind: 'changed',
+      life: { state: 'paid', key: 'key', attempt_id: null },
+      effects: [{ type: 'cart.given' }],
+    });
+    expect(refusal(newCartLife, { ...free, isAvailable: false })).toBe('sold_out');
+    // what costs money is looked for when it is paid
+    expect(after(newCartLife, { ...confirm, isAvailable: false }).life).toEqual(agreed);
+    expect(refusal(newCartLife, { ...free, isAvailable: false, hasPriceChanged: true })).toBe('price_changed');
+    expect(refusal(newCartLife, { ...free, isEmpty: true })).toBe('cart_empty');
+  });
   test('waits for its payment, and for nothing else', () => {
     expect(refusal(paying, { ...pay, attemptId: 'second', isAvailable: false })).toBe('unchanged');
     for (const call of [confirm, { type: 'change', now }, { type: 'leave', now }] as const)
@@ -89,7 +102,9 @@ describe('a cart', () => {
 const anyCall: fc.Arbitrary<CartCall> = fc.oneof(
   fc.constant({ type: 'change', now } as const),
   fc.constant({ type: 'leave', now } as const),
-  fc.record({ isEmpty: fc.boolean(), hasPriceChanged: fc.boolean() }).map((facts) => ({ ...confirm, ...facts })),
+  fc
+    .record({ isEmpty: fc.boolean(), isFree: fc.boolean(), isAvailable: fc.boolean(), hasPriceChanged: fc.boolean() })
+    .map((facts) => ({ ...confirm, ...facts })),
   fc.record({ isAvailable: fc.boolean(), hasPriceChanged: fc.boolean() }).map((facts) => ({ ...pay, ...facts })),
 );
 
@@ -114,14 +129,14 @@ describe('the chart and the rules', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 25 }), (events) => {
         let life: CartLife = newCartLife;
-        const done = { 'lines.changed': 0, 'payment.begun': 0, 'units.released': 0, 'invoice.issued': 0 };
+        const done = { 'lines.changed': 0, 'payment.begun': 0, 'units.released': 0, 'invoice.issued': 0, 'cart.given': 0 };
         for (const event of events) {
           const decision = isFact(event) ? decideCartFact(life, event) : decideCart(life, event);
           if (decision.kind !== 'changed') continue;
           ({ life } = decision);
           for (const { type } of decision.effects) done[type] += 1;
         }
-        expect(done['invoice.issued']).toBe(Number(life.state === 'paid'));
+        expect(done['invoice.issued'] + done['cart.given']).toBe(Number(life.state === 'paid'));
         expect(done['payment.begun']).toBe(done['units.released'] + done['invoice.issued'] + Number(life.state === 'paying'));
       }),
       { numRuns: count(300, 5_000) },

@@ -86,11 +86,16 @@ function Actions({ actor, shown: { card, canBeDefault, canBeForgotten, isBusy },
   const { t } = useLingui();
   const notNow = <Trans>Not possible right now.</Trans>;
   return (
-    <Line>
+    <div className={styles.actions}>
       {card.default ? (
-        <Tag>
-          <Trans>Default</Trans>
-        </Tag>
+        <span className={styles.standing}>
+          <span className={styles.room} aria-hidden="true">
+            <Trans>Make default</Trans>
+          </span>
+          <Tag>
+            <Trans>Default</Trans>
+          </Tag>
+        </span>
       ) : (
         <Button
           kind="quiet"
@@ -111,7 +116,7 @@ function Actions({ actor, shown: { card, canBeDefault, canBeForgotten, isBusy },
       >
         <Trans>Forget</Trans>
       </Button>
-    </Line>
+    </div>
   );
 }
 
