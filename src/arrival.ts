@@ -9,9 +9,12 @@ const asked = new Map<string, Promise<void>>();
 /** Also what the page itself began with. */
 const isThere = (path: string): boolean => document.querySelector(`link[href="${path}"],script[src="${path}"]`) !== null;
 
+/** Networks that want to be signed in to first answer anything with a page of theirs. */
+const isOurs = ({ ok, headers }: Response): boolean => ok && /\/(?:javascript|css)\b/.test(headers.get('content-type') ?? '');
+
 async function fetchFile(path: string): Promise<void> {
   const response = await fetch(path);
-  if (!response.ok) throw new TypeError(`${path} answers ${response.status}`);
+  if (!isOurs(response)) throw new TypeError(`${path} answers ${response.status} ${response.headers.get('content-type')}`);
   await response.arrayBuffer();
 }
 

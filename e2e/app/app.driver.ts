@@ -37,7 +37,7 @@ async function open({ input }: Start): Promise<AppWorld> {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => Reflect.get(window, 'isOnline') as boolean });
   }, online);
   const held = await holdFiles(page, fileOf);
-  network.waitBeside(() => held.held().filter((name) => name !== files.login).length);
+  network.waitBeside(() => held.held().length);
   for (const call of ['readProfile', 'signIn', 'signOut', 'updateOrg', 'bookVisit', 'cancelVisit'] as const) network.hold(call);
   network.answer('listSessions', () => ({ sessions: [] }));
   const world: AppWorld = { ...member, files: held, otherTab: otherTabOf(page), isBooked: true };
