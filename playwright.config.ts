@@ -35,6 +35,8 @@ export default defineConfig({
     // Filming every test would take a third of its time; what the page held at each step is kept all the same.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
+    // What a device keeps would come between a test and its studio; e2e/app/installed.e2e.ts lets it.
+    serviceWorkers: 'block',
   },
   projects: [chromium, ...others, afterwards],
 });

@@ -5,6 +5,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { build } from 'vite';
 import { precompress } from './build/precompress.ts';
+import { buildServiceWorker } from './build/service-worker.ts';
 import { sourceStamp, writeStamp } from './build/stamp.ts';
 
 const root = process.cwd();
@@ -26,6 +27,7 @@ const stamp = sourceStamp(root);
 try {
   await mkdir('out', { recursive: true });
   await build({ root, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } });
+  await buildServiceWorker(root, folder);
   await precompress(folder);
   writeStamp(folder, stamp);
   await takePlace();

@@ -6,6 +6,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { chartsPlugin } from './dev/charts.ts';
+import { noWorker } from './dev/no-worker.ts';
 import { complain } from './start/complain.ts';
 import { closeOnSignals } from './start/signals.ts';
 
@@ -17,7 +18,7 @@ const { reloadingServer } = await import('./dev/reloading-server.ts');
 const httpServer = createHttpServer();
 const vite = await createServer({
   appType: 'spa',
-  plugins: [chartsPlugin()],
+  plugins: [chartsPlugin(), noWorker()],
   server: {
     middlewareMode: true,
     hmr: { server: httpServer },

@@ -36,6 +36,7 @@ async function open({ input }: Start): Promise<AppWorld> {
     Reflect.set(window, 'isOnline', isOnline);
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => Reflect.get(window, 'isOnline') as boolean });
   }, online);
+  await page.addInitScript(countRegistrations);
   const held = await holdFiles(page, fileOf);
   network.waitBeside(() => held.held().length);
   for (const call of ['readProfile', 'signIn', 'signOut', 'updateOrg', 'bookVisit', 'cancelVisit'] as const) network.hold(call);
@@ -161,6 +162,28 @@ const letWordsCome: Handler<AppWorld> = async ({ files: held, network }) => {
   await network.settled();
 };
 
+/** In milliseconds: the first screen has the connection for itself so long, and a little later the app has looked that it is at rest. */
+const headStart = 2500;
+
+/** The app finds by itself that the first screen has what it shows: the browser is asked to keep it. */
+const seeRegistered: Handler<AppWorld> = async ({ page, time, network }) => {
+  await network.settled();
+  const asked = () => page.evaluate(() => Number(Reflect.get(window, 'registrations')));
+  for (let tries = 0; tries < 10 && (await asked()) === 0; tries += 1) await time.pass(headStart / 5);
+  await see('the browser is asked to keep the app', expect.poll(asked, { timeout: 5_000 }).toBe(1));
+};
+
+/** Counts how often the browser is asked to keep the app; it does not. */
+function countRegistrations(): void {
+  Reflect.set(window, 'registrations', 0);
+  const register = () => {
+    Reflect.set(window, 'registrations', Number(Reflect.get(window, 'registrations')) + 1);
+    return new Promise(() => undefined);
+  };
+  Object.defineProperty(ServiceWorkerContainer.prototype, 'register', { value: register });
+  Reflect.deleteProperty(navigator.serviceWorker, 'register');
+}
+
 const refuseWords: Handler<AppWorld> = async ({ files: held, network }) => {
   for (const locale of ['en', 'en-US']) await held.fail(locale, 'broken');
   await network.settled();
@@ -209,6 +232,8 @@ const broken = [
   'outcome screen: broke',
   'outcome relayScreen: broke',
   'outcome toaster',
+  'outcome serviceWorker: broke',
+  'transition serviceWorker.keeping --error(serviceWorker)--> serviceWorker.keeping',
   'outcome auth',
   'outcome relayAuth',
   'state auth.broken',
@@ -247,6 +272,7 @@ export const appDriver: Driver<AppWorld> = {
     'places.changed': hearPlaces,
     'place.wanted': followNews,
     'words.loaded': letWordsCome,
+    'screen.settled': seeRegistered,
     'progress.started': begin,
     'progress.succeeded': succeed,
     'progress.failed': fail,
@@ -257,6 +283,7 @@ export const appDriver: Driver<AppWorld> = {
     relayLocale: { [neverAnswering]: nothing },
     screen: { [neverAnswering]: nothing },
     relayScreen: { [neverAnswering]: nothing },
+    serviceWorker: { [neverAnswering]: nothing },
     notifications: { [neverAnswering]: nothing },
     relayNotifications: { [neverAnswering]: nothing },
     selectAccount: (world, moment) =>

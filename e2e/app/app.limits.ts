@@ -93,6 +93,11 @@ const limits: Readonly<Record<string, Limit>> = {
     ) ?? leadsOn(snapshot),
   'places.changed': (snapshot) => unless(hearsStudio(snapshot), opensClass),
   'place.wanted': (snapshot) => unless(hearsStudio(snapshot), opensClass),
+  'screen.settled': (snapshot) =>
+    unless(
+      (shows(snapshot, 'classes') || shows(snapshot, 'login')) && snapshot.matches({ account: isIn(snapshot) ? 'selected' : 'nobody' }),
+      'the app is looked at while a screen is there that has what it shows, and nothing else is under way',
+    ),
   'words.loaded': (snapshot) => unless(snapshot.matches({ locale: { words: 'loading' } }), 'these words are there'),
   'progress.started': (snapshot) => unless(tellsHow(snapshot), classShown),
   'progress.succeeded': (snapshot) => unless(tellsHow(snapshot), classShown),

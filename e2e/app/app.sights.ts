@@ -77,6 +77,7 @@ export const sights: Readonly<Record<string, Handler<AppWorld>>> = {
   'feedback.listening': inWords(({ page }) => seeThereOnce(page)),
   'realtime.silent': inWords(({ page }) => seeGone('the bell', bell(page))),
   'realtime.listening': () => undefined,
+  'serviceWorker.keeping': () => undefined,
   'connection.online': inWords(({ page }) => seeGone('that one is offline', notice(page))),
   'connection.offline': inWords(async ({ page }, snapshot) => {
     if (snapshot.context.profile) await seeShown('that one is offline', notice(page));

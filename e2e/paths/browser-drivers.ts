@@ -3,6 +3,7 @@ import type { AnyDriver } from '#atlas/paths/driver.ts';
 import { appDriver } from '#e2e/app/app.driver.ts';
 import { localeDriver } from '#e2e/app/locale.driver.ts';
 import { resourceDriver } from '#e2e/app/resource.driver.ts';
+import { serviceWorkerDriver } from '#e2e/app/service-worker.driver.ts';
 import { appointmentBookingDriver } from '#e2e/appointments/appointment-booking.driver.ts';
 import { appointmentPageDriver } from '#e2e/appointments/appointment-page.driver.ts';
 import { authDriver } from '#e2e/auth/auth.driver.ts';
@@ -41,6 +42,7 @@ export const drivers: readonly AnyDriver[] = [
   appDriver,
   localeDriver,
   resourceDriver,
+  serviceWorkerDriver,
   appointmentBookingDriver,
   appointmentPageDriver,
   authDriver,

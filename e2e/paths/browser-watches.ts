@@ -2,6 +2,7 @@
 import { appWatch } from '#e2e/app/app.watch.ts';
 import { localeWatch } from '#e2e/app/locale.watch.ts';
 import { resourceWatch } from '#e2e/app/resource.watch.ts';
+import { serviceWorkerWatch } from '#e2e/app/service-worker.watch.ts';
 import { appointmentBookingWatch } from '#e2e/appointments/appointment-booking.watch.ts';
 import { appointmentPageWatch } from '#e2e/appointments/appointment-page.watch.ts';
 import { authWatch } from '#e2e/auth/auth.watch.ts';
@@ -41,6 +42,7 @@ export const browserWatches: readonly AnyWatch[] = [
   appWatch,
   localeWatch,
   resourceWatch,
+  serviceWorkerWatch,
   appointmentBookingWatch,
   appointmentPageWatch,
   authWatch,

@@ -1,11 +1,12 @@
 /** Walks "my bookings" in the app, with every answer of the studio and the clock in our hands. */
 import type { AnyEventObject } from 'xstate';
-import type { Node } from '#atlas/explore/explore.ts';
+import type { Node, Start } from '#atlas/explore/explore.ts';
 import type { Offer } from '#atlas/explore/offers.ts';
 import { Differs, type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
 import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
-import type { BookingsContext, BookingsEvent } from '#machines/visits/bookings.types.ts';
+import type { BookingsContext, BookingsEvent, BookingsInput } from '#machines/visits/bookings.types.ts';
+import { defaultAccount } from '#machines/auth/account.rules.ts';
 import { answered, freeClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
@@ -16,6 +17,7 @@ import { seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { tellPlaces } from '#e2e/paths/told.ts';
 import { watching } from '#e2e/paths/watch.ts';
+import { keptBookingsKey } from '#src/features/auth/stored-member.ts';
 import { successWords } from '#words/feedback.words.ts';
 import { sideClass, visitTo, wish } from './side-class.ts';
 import { bookingsWatch } from './bookings.watch.ts';
@@ -30,10 +32,20 @@ interface BookingsWorld extends MemberPage {
 const call = 'listBookings';
 const later = new Date('2026-03-06T20:00:00Z');
 
-async function open(): Promise<BookingsWorld> {
+/** As the app itself keeps them. */
+async function keepOnDevice({ page, profile, side }: BookingsWorld): Promise<void> {
+  const account = defaultAccount(profile.accounts);
+  const kept = { readAt: new Date(instants.early.getTime() - 8 * 3_600_000).toISOString(), aheadBy: 0 };
+  const bookings = [answered(visits.booked), visitTo(side)];
+  const text = JSON.stringify({ profileId: profile.id, accounts: { [account?.id ?? '']: { ...kept, bookings } } });
+  await page.addInitScript(([key, all]) => localStorage.setItem(key, all), [keptBookingsKey, text] as const);
+}
+
+async function open({ input }: Start): Promise<BookingsWorld> {
   const member = await openMemberPage({ now: instants.early });
   const world: BookingsWorld = { ...member, mine: null, side: sideClass(1, later) };
   const { page, network } = world;
+  if ((input as BookingsInput).known) await keepOnDevice(world);
   network.answer(call, () => (world.mine === null ? undefined : listed(world)));
   network.answer('readSession', (url) => (url.pathname.endsWith(world.side.id) ? world.side : { ...freeClass, visit: visits.booked }));
   await page.goto('/bookings');
@@ -133,7 +145,8 @@ const nothingListed = 'nothing is listed that could be pressed';
 
 /** Why something that the chart allows cannot be brought about here. */
 function cannot(before: Node, { source: [type] }: Offer): string | null {
-  const { bookings, now, visited } = contextOf(before);
+  const { bookings, known, now, visited } = contextOf(before);
+  if (known && type !== 'bookings.changed') return 'what the device kept is looked at here, and acted on when the studio has told anew';
   const hasBegun = now >= instants.start;
   const isBooked = bookings?.[0]?.state === 'booked' && !hasBegun;
   switch (type) {

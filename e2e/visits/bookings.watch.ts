@@ -9,6 +9,11 @@ export const bookingsWatch: Watch<MemberPage, PageFacts> = {
     await network.settled();
     return readPage(page);
   },
-  /** A class with two actors has two places to act on it. */
-  tell: ({ homes }) => ({ context: { visited: homes.flatMap(({ classId }) => classId ?? []) } }),
+  /** A class with two actors has two places to act on it; who sees that bookings are read sees none. */
+  tell: ({ homes, notices }) => ({
+    context: {
+      visited: homes.flatMap(({ classId }) => classId ?? []),
+      ...(notices.includes('Loading your bookings') && { bookings: null }),
+    },
+  }),
 };

@@ -6,6 +6,8 @@ import { createLocaleMachine } from './locale.machine.ts';
 import { localeModel } from './locale.model.ts';
 import { createResourceMachine } from './resource.machine.ts';
 import { resourceModel } from './resource.model.ts';
+import { createServiceWorkerMachine } from './service-worker.machine.ts';
+import { serviceWorkerModel } from './service-worker.model.ts';
 
 export const appMachines: readonly CatalogueEntry[] = [
   {
@@ -35,5 +37,14 @@ export const appMachines: readonly CatalogueEntry[] = [
     sentence: 'The member sees what the server knows, keeps seeing it while it is read again, and never loses it to a failure.',
     create: createResourceMachine,
     model: resourceModel,
+  },
+  {
+    name: 'createServiceWorkerMachine',
+    file: 'app/service-worker.machine.ts',
+    subject: 'app',
+    kind: 'flow',
+    sentence: 'The member has Spotter on their device: it opens without a connection, and a newer version comes when they ask for it.',
+    create: createServiceWorkerMachine,
+    model: serviceWorkerModel,
   },
 ];

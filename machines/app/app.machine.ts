@@ -2,7 +2,7 @@
 import { accountRegion, authRegion } from './app.member.regions.ts';
 import { atStart } from './app.rules.ts';
 import { screenRegion } from './app.screen.region.ts';
-import { connectionRegion, feedbackRegion, localeRegion, realtimeRegion } from './app.service.regions.ts';
+import { connectionRegion, feedbackRegion, localeRegion, realtimeRegion, serviceWorkerRegion } from './app.service.regions.ts';
 import { appSetup } from './app.setup.ts';
 
 export const createAppMachine = () =>
@@ -15,6 +15,7 @@ export const createAppMachine = () =>
     states: {
       feedback: feedbackRegion,
       connection: connectionRegion,
+      serviceWorker: serviceWorkerRegion,
       locale: localeRegion,
       screen: screenRegion,
       account: accountRegion,

@@ -20,8 +20,8 @@ const tellsOf = (context: AppContext): boolean => names.some((name) => JSON.stri
 
 export const appModel = model(createAppMachine, {
   inputs: {
-    online: { languages: ['en-NZ', 'en'], online: true },
-    offline: { languages: ['en-NZ', 'en'], online: false },
+    online: { languages: ['en-NZ', 'en'], online: true, supportsWorkers: true },
+    offline: { languages: ['en-NZ', 'en'], online: false, supportsWorkers: true },
   },
   cases: {
     'route.entered': [
@@ -41,6 +41,7 @@ export const appModel = model(createAppMachine, {
     'otherTab.signedIn': [{ name: '', event: { type: 'otherTab.signedIn', profileId: luc.id } }],
     'connection.lost': [{ name: '', event: { type: 'connection.lost' } }],
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+    'screen.settled': [{ name: '', event: { type: 'screen.settled' } }],
     'member.signedIn': [
       { name: 'Mia', event: { type: 'member.signedIn', profile: mia } },
       { name: 'Luc', event: { type: 'member.signedIn', profile: luc } },
@@ -76,6 +77,7 @@ export const appModel = model(createAppMachine, {
     notifications: [{ name: 'broke', kind: 'error', error: broke }],
     relayNotifications: [{ name: 'broke', kind: 'error', error: broke }],
     toaster: [{ name: 'broke', kind: 'error', error: broke }],
+    serviceWorker: [{ name: 'broke', kind: 'error', error: broke }],
     screen: [{ name: 'broke', kind: 'error', error: broke }],
     relayScreen: [{ name: 'broke', kind: 'error', error: broke }],
     loadScreen: [

@@ -8,7 +8,7 @@ import type { Route } from './route.rules.ts';
 import { screenKey } from './screen.rules.ts';
 import type { ScreenPlace } from './screen.types.ts';
 
-export const atStart = ({ languages, online }: AppInput): AppContext => ({
+export const atStart = ({ languages, online, supportsWorkers }: AppInput): AppContext => ({
   profile: null,
   account: null,
   facility: null,
@@ -21,6 +21,7 @@ export const atStart = ({ languages, online }: AppInput): AppContext => ({
   languages,
   locale: null,
   startedOnline: online,
+  supportsWorkers,
 });
 
 const at = (account: Account | null): Pick<AppContext, 'account' | 'facility'> => ({ account, facility: currentFacility(account) });

@@ -7,6 +7,7 @@ import type { NotificationsActor } from '#machines/notifications/notifications.s
 import type { createAppMachine } from './app.machine.ts';
 import { situationOf } from './app.rules.ts';
 import { menuEntries, type MenuId, ownEntries, type OwnEntryId } from './menu.rules.ts';
+import type { ServiceWorkerActor } from './service-worker.selectors.ts';
 import { type ScreenKey, screenKey, titleKey, type TitleKey } from './screen.rules.ts';
 
 export type AppMachine = ReturnType<typeof createAppMachine>;
@@ -51,6 +52,9 @@ export const selectToaster = (snapshot: AppSnapshot): ToasterActor | undefined =
 
 export const selectNotifications = (snapshot: AppSnapshot): NotificationsActor | undefined =>
   (snapshot.children as { readonly notifications?: NotificationsActor }).notifications;
+
+export const selectServiceWorker = (snapshot: AppSnapshot): ServiceWorkerActor | undefined =>
+  (snapshot.children as { readonly serviceWorker?: ServiceWorkerActor }).serviceWorker;
 
 export const selectMenu = ({ context }: AppSnapshot): readonly MenuId[] => menuEntries(context);
 /** What the member's own menu offers. */

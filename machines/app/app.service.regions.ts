@@ -195,3 +195,39 @@ export const realtimeRegion = appSetup.createStateConfig({
     },
   },
 });
+
+/** Spotter on the device itself. */
+export const serviceWorkerRegion = appSetup.createStateConfig({
+  initial: 'keeping',
+  description: 'Whether Spotter is kept on the device, as the worker actor says.',
+  meta: { spec: '§9.serviceWorker' },
+  states: {
+    keeping: {
+      description: 'The worker actor runs; it begins when the first screen has what it shows, after 30 s at the latest.',
+      meta: { spec: '§9.serviceWorker' },
+      invoke: {
+        id: 'serviceWorker',
+        src: 'serviceWorker',
+        input: ({ context }) => ({ isSupported: context.supportsWorkers }),
+        onError: {
+          target: 'keeping',
+          reenter: true,
+          description: 'It broke: a new one takes over.',
+          meta: { spec: 'decisions.app.broken' },
+        },
+      },
+      on: {
+        'screen.settled': {
+          actions: 'forwardToServiceWorker',
+          description: 'The first screen has what it shows: the app is stable.',
+          meta: { spec: '§9.serviceWorker' },
+        },
+        'connection.returned': {
+          actions: 'forwardToServiceWorker',
+          description: 'The device is online again.',
+          meta: { spec: 'decisions.installed' },
+        },
+      },
+    },
+  },
+});

@@ -7,7 +7,7 @@ import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import { lateToaster } from '#machines/feedback/late-toaster.ts';
 import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
 import { lateNotifications } from '#machines/notifications/late-notifications.ts';
-import { unfilled } from '#machines/port.ts';
+import { unfilled, UnfilledPort } from '#machines/port.ts';
 import {
   accountAt,
   hasFacility,
@@ -23,6 +23,7 @@ import {
   withoutMember,
 } from './app.rules.ts';
 import type { AppContext, AppEvent, AppInput, NavigationDue, RelayInput, SelectAccountAnswer, SelectAccountInput } from './app.types.ts';
+import { lateServiceWorker } from './late-service-worker.ts';
 import { createLocaleMachine } from './locale.machine.ts';
 import { parseRoute, printRoute } from './route.rules.ts';
 import type { LoadedScreen, ScreenPlace } from './screen.types.ts';
@@ -53,6 +54,7 @@ export const appSetup = setup({
     notifications: lateNotifications(async () =>
       (await import('#machines/notifications/notifications.machine.ts')).createNotificationsMachine(),
     ),
+    serviceWorker: lateServiceWorker(() => Promise.reject(new UnfilledPort('serviceWorker'))),
     relayAuth: relay,
     relayLocale: relay,
     relayNotifications: relay,
@@ -81,6 +83,7 @@ export const appSetup = setup({
     forwardToAuth: sendTo('auth', ({ event }) => event),
     forwardToToaster: sendTo('toaster', ({ event }) => event),
     forwardToNotifications: sendTo('notifications', ({ event }) => event),
+    forwardToServiceWorker: sendTo('serviceWorker', ({ event }) => event),
     forwardToScreen: sendTo('screen', ({ event }) => event),
     forwardToLocale: sendTo('locale', { type: 'connection.returned' }),
     announceLoss: raise({ type: 'member.signedOut', reason: 'lost' }),

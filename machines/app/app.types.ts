@@ -12,6 +12,8 @@ export interface AppInput {
   /** What the browser prefers, best first: `navigator.languages`. */
   readonly languages: readonly string[];
   readonly online: boolean;
+  /** Whether the browser has service workers. */
+  readonly supportsWorkers: boolean;
 }
 
 export interface AppContext {
@@ -36,6 +38,7 @@ export interface AppContext {
   readonly locale: LocaleCode | null;
   /** Whether there was a connection at the start. */
   readonly startedOnline: boolean;
+  readonly supportsWorkers: boolean;
 }
 
 export type AppEvent =
@@ -50,6 +53,8 @@ export type AppEvent =
   | { readonly type: 'otherTab.signedIn'; readonly profileId: string }
   | { readonly type: 'connection.lost' }
   | { readonly type: 'connection.returned' }
+  /** Once, as soon as the first screen stands and nothing is being read for it any more. */
+  | { readonly type: 'screen.settled' }
   /** Raised by the chart itself when member, account or facility may have changed. */
   | { readonly type: 'situation.changed' }
   /** The server told something new about the member; raised by the chart itself when an account was selected. */

@@ -1,5 +1,5 @@
 /** The member sees what is ahead, and gives back, confirms or declines from there. */
-import { nextBookingsBoundary } from './bookings.rules.ts';
+import { nextBookingsBoundary, readingFrom } from './bookings.rules.ts';
 import { bookingsSetup } from './bookings.setup.ts';
 
 const feedback = {
@@ -13,12 +13,12 @@ export const createBookingsMachine = () =>
     id: 'myBookings',
     description: 'My upcoming bookings.',
     meta: { spec: '§2.bookings' },
-    context: ({ input: { now, keySeed } }) => ({ now, keySeed, bookings: null, visited: [] }),
+    context: ({ input: { now, keySeed, known } }) => ({ now, keySeed, known, bookings: known?.bookings ?? null, visited: [] }),
     invoke: [
       {
         id: 'bookings',
         src: 'bookings',
-        input: { query: undefined },
+        input: ({ context }) => readingFrom(context),
         onError: { description: 'The bookings broke; what was read stays.', meta: { spec: 'decisions.resource' } },
       },
       {

@@ -5,12 +5,17 @@ import { answered, classWith, instants, visits } from './sample-classes.ts';
 
 const { early, start } = instants;
 const readAt = early.toISOString();
+/** The evening before. */
+const keptAt = new Date(early.getTime() - 8 * 3_600_000).toISOString();
 const broken: readonly Outcome[] = [{ name: 'broken', kind: 'error', error: new Error('it broke') }];
 const trouble = { kind: 'failure', failure: 'timedOut' } as const;
 const cancelled = classWith(visits.cancelled);
 
 export const bookingsModel = model(createBookingsMachine, {
-  inputs: { start: { now: early, keySeed: 'seed' } },
+  inputs: {
+    start: { now: early, keySeed: 'seed', known: null },
+    'kept on the device': { now: early, keySeed: 'seed', known: { bookings: [answered(visits.booked)], readAt: keptAt } },
+  },
   cases: {
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
     'bookings.changed': [
@@ -31,9 +36,19 @@ export const bookingsModel = model(createBookingsMachine, {
     'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
   },
   outcomes: { bookings: broken, hearBookings: broken, waitForBoundary: broken },
-  abstract: ({ bookings, visited, now }) => ({ states: bookings?.map(({ state }) => state) ?? null, visited, hasBegun: now >= start }),
+  abstract: ({ known, bookings, visited, now }) => ({
+    isKept: known !== null,
+    states: bookings?.map(({ state }) => state) ?? null,
+    visited,
+    hasBegun: now >= start,
+  }),
   unless: { showsOneOf: 'No booked class is among them.' },
   laws: [
+    {
+      name: 'what the device kept is there until the studio tells anew',
+      kind: 'always',
+      holds: ({ context }) => context.known === null || context.bookings !== null,
+    },
     { name: 'no class has two actors', kind: 'always', holds: ({ context }) => new Set(context.visited).size === context.visited.length },
   ],
 });

@@ -1,6 +1,7 @@
 /** What "my bookings" knows after each thing that happens to it. */
 import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
+import type { ResourceInput } from '#machines/app/resource.types.ts';
 import type { BookingsContext } from './bookings.types.ts';
 import { nextBoundary } from './boundary.rules.ts';
 import { isFinished } from './session.rules.ts';
@@ -44,10 +45,23 @@ export const withBookedSession = (bookings: readonly Visit[] | null, session: Se
     booking.session?.id === session.id && session.visit ? { ...session.visit, session, appointment: null } : booking,
   );
 
-export const withBookings = (context: BookingsContext, bookings: readonly Visit[] | null, readAt: string | null) => ({
-  bookings,
-  now: readAt === null ? context.now : timeTold({ isGuess: context.bookings === null, now: context.now }, new Date(readAt)),
+/** What the reading of the bookings starts with: what the device kept is shown while the studio is asked. */
+export const readingFrom = ({ known }: BookingsContext): ResourceInput<readonly Visit[], undefined> => ({
+  query: undefined,
+  ...(known && { data: known.bookings, readAt: known.readAt }),
 });
+
+/** What the device kept says nothing about the time; the studio's first word does. */
+export const withBookings = (
+  context: BookingsContext,
+  bookings: readonly Visit[] | null,
+  readAt: string | null,
+): Pick<BookingsContext, 'bookings' | 'known' | 'now'> => {
+  const { known, now } = context;
+  if (readAt === null || readAt === known?.readAt) return { bookings, known: bookings && known, now };
+  const isGuess = context.bookings === null || known !== null;
+  return { bookings, known: null, now: timeTold({ isGuess, now }, new Date(readAt)) };
+};
 
 /** What the actor of a class starts with. */
 export const bookedVisitInput = ({ bookings, now, keySeed, visited }: BookingsContext, sessionId: string): VisitInput => {

@@ -67,6 +67,12 @@ const permissions: Readonly<Record<string, Permission>> = {
     node: false,
     advice: 'the browser knows no server: ask for it by a call of contract/',
   },
+  'src/sw.ts': {
+    layers: ['src'],
+    packages: ['workbox-precaching', 'workbox-routing'],
+    node: false,
+    advice: 'the worker keeps the built app and knows nothing of what it shows',
+  },
   server: {
     layers: ['contract', 'words', 'machines'],
     packages: 'runtime',

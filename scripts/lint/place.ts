@@ -1,6 +1,6 @@
 /** Where a file stands in the house, and where an import leads. Paths are relative to the root and use `/`. */
 export interface Place {
-  /** `machines`, `src/ui`, `src/features`, … or the first folder; `` for the root. */
+  /** `machines`, `src/ui`, `src/features`, `src/sw.ts`, … or the first folder; `` for the root. */
   readonly layer: string;
   /** For `src/features/<subject>`: the subject. */
   readonly feature: string | null;
@@ -14,7 +14,7 @@ export type Target =
 
 export const placeOf = (path: string): Place => {
   const [first = '', second = '', third = ''] = path.split('/');
-  const nested = first === 'src' && ['ui', 'api', 'features'].includes(second);
+  const nested = first === 'src' && ['ui', 'api', 'features', 'sw.ts'].includes(second);
   const layer = path.includes('/') ? (nested ? `src/${second}` : first) : '';
   return { layer, feature: layer === 'src/features' ? third : null, path };
 };

@@ -45,6 +45,8 @@ type Arguments<N extends CallName> = { readonly signal?: AbortSignal } extends G
 export interface Api {
   /** Throws a `CallFailure`, or the reason of `signal` when it was aborted. */
   readonly call: <N extends CallName>(name: N, ...given: Arguments<N>) => Promise<Answered<N> | Refused>;
+  /** How many calls have no answer yet. */
+  readonly underWay: () => number;
 }
 
 interface AnyGiven {
@@ -93,11 +95,14 @@ function listening({ fetch = globalThis.fetch, onServerTime }: ApiOptions): type
 export function createApi(options: ApiOptions): Api {
   const { origin = '', patience = defaultPatience } = options;
   const fetch = listening(options);
+  let underWay = 0;
 
   return {
+    underWay: () => underWay,
     async call<N extends CallName>(name: N, ...[given]: Arguments<N>) {
       const parts: AnyGiven = given ?? {};
       const { body, signal } = parts;
+      underWay += 1;
       try {
         const row: Call = first[name] ?? (await fetchWriting()).laterCalls[name as LaterName];
         const url = `${origin}${fillPath(row, parts)}`;
@@ -108,6 +113,8 @@ export function createApi(options: ApiOptions): Api {
         const failure = failureOf(error);
         if (failure.kind === 'signedOut') options.onSignedOut();
         throw failure;
+      } finally {
+        underWay -= 1;
       }
     },
   };

@@ -3,6 +3,7 @@ import { shallowEqual } from '@xstate/react';
 import { selectMenu, selectRoute } from '#machines/app/app.selectors.ts';
 import { Shell, SkipLink } from '#src/ui/Shell.tsx';
 import { useAppSelector } from './AppContext.ts';
+import { UpdateNotice } from './later.ts';
 import { menuOf } from './menu.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PhoneMenu, SideMenu } from './ShellMenu.tsx';
@@ -28,6 +29,7 @@ export function FullShell() {
       bare={/^(class|course|checkout(Payment)?|appointment(Booking)?)$/.test(route?.name ?? '')}
     >
       <OfflineNotice />
+      <UpdateNotice />
       <StageView />
     </Shell>
   );

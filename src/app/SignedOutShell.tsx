@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Wordmark } from '#src/ui/Mark.tsx';
 import { NarrowPage } from '#src/ui/Shell.tsx';
+import { UpdateNotice } from './later.ts';
 import { outsideLinks } from './outside-links.ts';
 import styles from './SignedOutShell.module.css';
 import { SpotsPicture } from './SpotsPicture.tsx';
@@ -12,6 +13,7 @@ export function SignedOutShell() {
   return (
     <div className={styles.halves}>
       <NarrowPage brand={<Wordmark name={productName} large />} footer={<OutsideLinks />}>
+        <UpdateNotice />
         <StageView />
       </NarrowPage>
       <div className={styles.picture}>

@@ -8,6 +8,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { Shell, SkipLink } from '#src/ui/Shell.tsx';
 import { useAppSelector } from './AppContext.ts';
 import { readAnewWhenBack } from './back-again.ts';
+import { UpdateNotice } from './later.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PhoneMenu, SideMenu } from './ShellMenu.tsx';
 import { StageView } from './StageView.tsx';
@@ -34,6 +35,7 @@ export function SmallShell() {
       bottom={<PhoneMenu entries={entries} />}
     >
       <OfflineNotice />
+      <UpdateNotice />
       <Notice tone="info" title={<Trans>You are not at any studio right now.</Trans>}>
         <Trans>Show one of yours again under Facilities, or ask your studio to invite you.</Trans>
       </Notice>

@@ -1,6 +1,7 @@
 /** Fills the ports of the app. */
 import { fromPromise } from 'xstate';
 import type { LocaleCode } from '#contract/profile.ts';
+import { lateServiceWorker } from '#machines/app/late-service-worker.ts';
 import { lateToaster } from '#machines/feedback/late-toaster.ts';
 import { lateNotifications } from '#machines/notifications/late-notifications.ts';
 import type { SelectAccountAnswer, SelectAccountInput } from '#machines/app/app.types.ts';
@@ -16,11 +17,20 @@ const fetchNotifications = async (means: Means) => {
   return createNotificationsLogic(means);
 };
 
+const fetchServiceWorker = async () => {
+  const { createServiceWorkerLogic } = await import('./service-worker.effects.ts');
+  return createServiceWorkerLogic({ container: navigator.serviceWorker, reload: () => location.reload(), waited: () => performance.now() });
+};
+
 export const appEffects = (means: Means) => ({
   toaster: lateToaster(() => untilArrived(fetchToaster)),
   notifications: lateNotifications(async () => {
     await firstScreenFirst();
     return untilArrived(() => fetchNotifications(means));
+  }),
+  serviceWorker: lateServiceWorker(async () => {
+    await firstScreenFirst();
+    return untilArrived(fetchServiceWorker);
   }),
   selectAccount: fromPromise<SelectAccountAnswer, SelectAccountInput>(async ({ input: { account }, signal }) => {
     if (!account) throw new TypeError('nobody said which account to select');

@@ -23,6 +23,10 @@ export const ProfileList = patient(async () => (await import('./MenuLists.tsx'))
 export const StudioList = patient(async () => (await import('./MenuLists.tsx')).StudioList);
 export const SignedOutShell = part(async () => (await import('./SignedOutShell.tsx')).SignedOutShell);
 export const SmallShell = part(async () => (await import('./SmallShell.tsx')).SmallShell);
+export const UpdateNotice = patient(async () => {
+  await firstScreenFirst();
+  return (await import('./UpdateNotice.tsx')).UpdateNotice;
+});
 export const WaysIn = patient(async () => {
   await firstScreenFirst();
   return (await import('./WaysIn.tsx')).WaysIn;

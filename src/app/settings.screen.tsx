@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ActorRefFrom } from 'xstate';
 import { appVersion } from '#contract/headers.ts';
-import { selectLocale, selectProfile } from '#machines/app/app.selectors.ts';
+import { selectLocale, selectProfile, selectServiceWorker } from '#machines/app/app.selectors.ts';
 import { fallbackLocale } from '#machines/app/locale.rules.ts';
 import type { NotificationSettingsActor } from '#machines/notifications/notification-settings.selectors.ts';
 import { createCalendarSubscriptionMachine } from '#machines/profile/calendar-subscription.machine.ts';
@@ -22,6 +22,7 @@ import { loadMessages } from './i18n.ts';
 import type { Means } from './means.ts';
 import styles from './pages.module.css';
 import { flowIn, sideBySide } from './side-by-side.ts';
+import { WorkerPart } from './WorkerPart.tsx';
 
 /** What a member decides about Spotter once and for all: its language, which news they are told, whether their own calendar reads it. */
 export const createLogic = (means: Means) =>
@@ -39,6 +40,7 @@ export interface SettingsScreenProps {
 
 export function View({ actor }: SettingsScreenProps) {
   const profile = useAppSelector(selectProfile);
+  const worker = useAppSelector(selectServiceWorker);
   const spoken = useAppSelector(selectLocale) ?? fallbackLocale;
   const preferences = flowIn(actor, 'preferences') as PreferencesActor;
   return (
@@ -52,6 +54,7 @@ export function View({ actor }: SettingsScreenProps) {
         <NotificationSettings actor={flowIn(actor, 'news') as NotificationSettingsActor} />
         {profile && <TrainingPart {...{ profile }} actor={preferences} />}
         <CalendarSection actor={flowIn(actor, 'calendar') as CalendarActor} />
+        {worker && <WorkerPart worker={worker} />}
         <p className={text.faint}>
           <Trans>Spotter, version {appVersion}</Trans>
         </p>

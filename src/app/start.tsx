@@ -7,7 +7,7 @@ import { createLocaleMachine } from '#machines/app/locale.machine.ts';
 import { fallbackLocale } from '#machines/app/locale.rules.ts';
 import { parseRoute } from '#machines/app/route.rules.ts';
 import { createAuthMachine } from '#machines/auth/auth.machine.ts';
-import { createApi } from '#src/api/api.ts';
+import { type Api, createApi } from '#src/api/api.ts';
 import { createServerClock } from '#src/api/server-clock.ts';
 import { authEffects } from '#src/features/auth/auth.effects.ts';
 import { createMemberStore } from '#src/features/auth/stored-member.ts';
@@ -15,7 +15,7 @@ import { NowContext } from '#src/ui/now.ts';
 import { followLinks, go, trackAddress } from './address.ts';
 import { appEffects, localeEffects } from './app.effects.ts';
 import { AppView } from './AppView.tsx';
-import { isConnected, trackConnection } from './connection.ts';
+import { hasWorkers, isConnected, trackConnection } from './connection.ts';
 import { fetchAhead, firstScreenFirst } from './later.ts';
 import type { Means } from './means.ts';
 import { warmScreen } from './screens.ts';
@@ -23,12 +23,13 @@ import { connectTabs } from './tabs.ts';
 
 export function startApp(root: HTMLElement): AppActor {
   const means = createMeans(() => app);
-  const app = createActor(machineWith(means), { input: { languages: navigator.languages, online: isConnected() } });
+  const input = { languages: navigator.languages, online: isConnected(), supportsWorkers: hasWorkers() };
+  const app = createActor(machineWith(means), { input });
   app.on('navigation.due', ({ to, replace }) => go(to, { replace }));
   app.start();
   connectTabs(app);
   connectBrowser(app);
-  fetchAheadOnceShown(app);
+  fetchAheadOnceShown(app, means);
   onceThereIsSomethingToShow(app, () =>
     createRoot(root).render(
       <NowContext value={means.clock.now}>
@@ -85,10 +86,17 @@ function connectBrowser(app: AppActor): void {
   });
 }
 
-function fetchAheadOnceShown(app: AppActor): void {
+function fetchAheadOnceShown(app: AppActor, { api }: Means): void {
   const watching = app.subscribe((snapshot) => {
     if (selectStage(snapshot).kind === 'waiting') return;
     watching.unsubscribe();
-    void firstScreenFirst().then(fetchAhead);
+    void afterFirstScreen(app, api);
   });
+}
+
+async function afterFirstScreen(app: AppActor, { underWay }: Api): Promise<void> {
+  await firstScreenFirst();
+  await fetchAhead();
+  const { tellOnceSettled } = await import('./settled.ts');
+  tellOnceSettled(app, underWay);
 }

@@ -69,3 +69,11 @@ it('ignores an answer that came before it was asked', () => {
   clock.heard(toSecond(start + 50_000), start + 5000, start);
   expect(clock.now().getTime()).toBe(start);
 });
+
+it('believes what an earlier visit knew until the server is heard', () => {
+  const clock = createServerClock(() => start);
+  clock.assume(-3_600_000);
+  expect(clock.now().getTime()).toBe(start - 3_600_000);
+  clock.heard(toSecond(start - 7_200_000), start - 20, start);
+  expect(Math.abs(clock.now().getTime() - (start - 7_200_000))).toBeLessThan(600);
+});

@@ -16,7 +16,7 @@ import type { AppContext } from '#machines/app/app.types.ts';
 import { parseRoute } from '#machines/app/route.rules.ts';
 import { boxAccount, mia, yogaAccount } from '#machines/auth/sample-members.ts';
 
-const start = atStart({ languages: ['en-NZ'], online: true });
+const start = atStart({ languages: ['en-NZ'], online: true, supportsWorkers: true });
 const knowing = (rest: Partial<AppContext>): AppContext => ({ ...start, ...rest });
 const miaAt = (account: Account | null): AppContext => knowing({ profile: mia, account, facility: account?.facilities[0] ?? null });
 

@@ -36,7 +36,7 @@ const open = (address: string, online = true) => {
   const { relayAuth, relayLocale, relayScreen } = machine.implementations.actors;
   const children = { auth: inOurHands(createAuthMachine()), locale: inOurHands(createLocaleMachine()), toaster: createToasterMachine() };
   const app = createActor(inOurHands(machine).provide({ actors: { ...children, relayAuth, relayLocale, relayScreen } } as object), {
-    input: { languages: ['en-NZ'], online },
+    input: { languages: ['en-NZ'], online, supportsWorkers: true },
     clock: new SimulatedClock(),
   });
   const addresses: string[] = [];

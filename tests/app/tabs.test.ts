@@ -11,7 +11,11 @@ import { answerPort, failPort, startByHand } from '#tests/by-hand.ts';
 
 /** A tab, what it told, and a way to tell it something. */
 const openTab = () => {
-  const tab = startByHand(createAppMachine(), { languages: [], online: true }, { auth: inOurHands(createAuthMachine()) });
+  const tab = startByHand(
+    createAppMachine(),
+    { languages: [], online: true, supportsWorkers: true },
+    { auth: inOurHands(createAuthMachine()) },
+  );
   const told: TabNews[] = [];
   let hear: (news: TabNews) => void = () => undefined;
   connectTabs(tab.actor, (listener) => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { appIdentifier, appVersion } from '#contract/headers.ts';
 import { chooseLocale } from '#machines/app/locale.rules.ts';
+import { createServiceWorkerMachine } from '#machines/app/service-worker.machine.ts';
 import { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
 import { createProgressToastMachine } from '#machines/feedback/progress-toast.machine.ts';
 import { createToastMachine } from '#machines/feedback/toast.machine.ts';
@@ -23,6 +24,7 @@ describe('waiting, in milliseconds', () => {
     ['the focus of a dialog', createDialogMachine(), 'focusDelay', 5],
     ['the animation of a dialog', createDialogMachine(), 'animation', 150],
     ['the animation of a toast', createToastMachine(), 'animation', 150],
+    ['the service worker, until the app is stable at the latest', createServiceWorkerMachine(), 'stableAtLatest', 30_000],
   ])('%s', (_, machine, name, specified) => {
     expect(delay(machine, name)).toBe(specified);
   });

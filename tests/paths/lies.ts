@@ -1,4 +1,5 @@
 /** Pages that break the laws: by machine and by law, what they show. */
+import type { Asked } from '#e2e/app/service-worker-page/browser-by-hand.ts';
 import type { WizardFacts } from '#e2e/appointments/appointment-booking.watch.ts';
 import type { AppointmentFacts } from '#e2e/appointments/appointment-page.watch.ts';
 import type { AuthFacts } from '#e2e/auth/auth.watch.ts';
@@ -36,6 +37,13 @@ const wizard = (page: Partial<PageFacts>, rest: Partial<WizardFacts> = {}): Wiza
   ...rest,
 });
 const heldInSight: Partial<PageFacts> = { everything: '<p>Held, 4:38 left</p>' };
+
+/** A page that has asked this of the browser, with a button that says that it is carried out. */
+const device = (asked: Partial<Asked>, busy?: string): PageFacts =>
+  pageWith({
+    known: JSON.stringify({ registrations: 0, takeOvers: 0, reloads: 0, ...asked }),
+    buttons: busy === undefined ? [] : [buttonWith(busy, { isLive: false, isBusy: true })],
+  });
 
 const auth = (page: Partial<PageFacts>): AuthFacts => ({ page: pageWith(page), cannotForget: false });
 const dialog = (page: Partial<PageFacts>, closesOnEscape: boolean | null = null): DialogFacts => ({ page: pageWith(page), closesOnEscape });
@@ -97,6 +105,15 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'a failure has a reason': blank,
     'the member can always try again': blank,
     'reading ends': pageWith({ buttons: [buttonWith('Try again', { isLive: false, isBusy: true })] }),
+  },
+  'app/service-worker': {
+    'busy always ends': device({}, 'Reload'),
+    'nothing is registered before the app is stable or has waited long enough': device({ registrations: 1 }),
+    'nothing is registered where there are no service workers': device({ registrations: 1 }),
+    'a newer version takes over, and the page is loaded anew, only when the member asked': device({ reloads: 1 }),
+    'whoever is told of a newer version can have it': blank,
+    'registering and updating end': device({}, 'Reload'),
+    'where it failed the member can try again': blank,
   },
   'appointments/appointment-booking': {
     'busy always ends': wizard({}, { isAsked: true }),
@@ -334,7 +351,10 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'whoever deleted it can take that back': pageWith({ notices: ['Deleted, with the records it had set.'] }),
     'a failure has a reason, and trying again is offered': pageWith({ notices: ['The workout could not be loaded. No.'] }),
   },
-  'visits/bookings': { 'no class has two actors': twice },
+  'visits/bookings': {
+    'no class has two actors': twice,
+    'what the device kept is there until the studio tells anew': pageWith({ notices: ['Loading your bookings'] }),
+  },
   'visits/visit': {
     'busy always ends': visit(blank, { isAsked: true }),
     'nothing is called booked before the server said so': visit(atClass('Booked'), { isAsked: true }),

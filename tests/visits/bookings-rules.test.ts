@@ -6,6 +6,7 @@ import {
   bookedVisitInput,
   nextBookingsBoundary,
   offersApart,
+  readingFrom,
   sessionsOf,
   upcoming,
   withBookedSession,
@@ -42,7 +43,7 @@ const appointmentAt = (begin: Date): NonNullable<Visit['appointment']> => ({
   concession_refusal: null,
   visit_id: 'massage',
 });
-const nothing = { now: early, keySeed: 'seed', bookings: null, visited: [] };
+const nothing = { now: early, keySeed: 'seed', known: null, bookings: null, visited: [] };
 
 describe('the bookings', () => {
   test('that are ahead stand by start; what is over, given back or without its class is left out', () => {
@@ -88,6 +89,18 @@ describe('the bookings', () => {
     expect(withBookings(nothing, [booked], before).now).toEqual(new Date(before));
     expect(withBookings({ ...nothing, bookings: [booked] }, [booked], before).now).toEqual(early);
     expect(withBookings(nothing, null, null).now).toBe(early);
+  });
+
+  test('that the device kept say nothing about the time, and the studio’s first word does', () => {
+    const yesterday = '2026-03-02T08:00:00Z';
+    const known = { bookings: [booked], readAt: yesterday };
+    const kept = { ...nothing, known, bookings: [booked] };
+    expect(readingFrom(kept)).toEqual({ query: undefined, data: [booked], readAt: yesterday });
+    expect(readingFrom(nothing)).toEqual({ query: undefined });
+    expect(withBookings(kept, [booked], yesterday)).toEqual({ bookings: [booked], known, now: early });
+    const before = new Date(early.getTime() - 3_600_000).toISOString();
+    expect(withBookings(kept, [], before)).toEqual({ bookings: [], known: null, now: new Date(before) });
+    expect(withBookings(kept, null, null)).toEqual({ bookings: null, known: null, now: early });
   });
 
   test('give a class to its actor where they know it, with keys that no other actor has', () => {

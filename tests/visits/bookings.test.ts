@@ -8,6 +8,7 @@ import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
 import { createBookingsMachine } from '#machines/visits/bookings.machine.ts';
 import { selectBookingAffordance, selectBookings, selectVisitActor } from '#machines/visits/bookings.selectors.ts';
 import { createVisitMachine } from '#machines/visits/visit.machine.ts';
+import { startByHand } from '#tests/by-hand.ts';
 import { answered, changed, createPorts, freeClass, instants, settled, tenVisits, visits } from './studio-by-hand.ts';
 
 const readAt = instants.early.toISOString();
@@ -34,7 +35,7 @@ describe('my bookings', () => {
         waitForBoundary: ports.actors.waitForBoundary,
       },
     });
-    const actor = createActor(machine, { input: { now, keySeed: 'mia' } });
+    const actor = createActor(machine, { input: { now, keySeed: 'mia', known: null } });
     const told: FeedbackEvent[] = [];
     actor.on('*', (event) => told.push(event));
     actor.start();
@@ -63,6 +64,20 @@ describe('my bookings', () => {
   test('goes by the studio’s clock, not by a device that is months ahead', async () => {
     const mia = await onADevice(new Date('2026-11-21T10:00:00Z'), answered(visits.booked));
     expect(mia.ids()).toEqual(['visit']);
+  });
+
+  test('shows every booking that the device kept while the studio is asked, and what the studio says as soon as it does', async () => {
+    const kept = [1, 2, 3, 4, 5].map((day) => at(`${day}`, `2026-03-0${day + 3}T18:00:00Z`, answered(visits.booked)));
+    const mia = startByHand(createBookingsMachine(), {
+      now: instants.early,
+      keySeed: 'mia',
+      known: { bookings: kept, readAt: '2026-03-02T08:00:00Z' },
+    });
+    const ids = () => selectBookings(mia.actor.getSnapshot())?.map(({ id }) => id);
+    expect(ids()).toEqual(['1', '2', '3', '4', '5']);
+    expect(mia.askedWith('bookings')).toEqual({ query: undefined, data: kept, readAt: '2026-03-02T08:00:00Z' });
+    mia.actor.send({ type: 'bookings.changed', bookings: kept.slice(1), readAt });
+    expect(ids()).toEqual(['2', '3', '4', '5']);
   });
 
   test('lets her cancel from the list, and takes the booking out once the studio said so', async () => {

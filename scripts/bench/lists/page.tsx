@@ -20,8 +20,8 @@ let drawing: ReactNode = null;
 
 /** A studio that answers every question with the same classes. */
 const meansWith = (sessions: ReturnType<typeof classesOfADay>): Means => ({
-  api: { call: () => Promise.resolve({ kind: 'answered', answer: { sessions } as never }) },
-  clock: { now: () => now, heard: () => undefined },
+  api: { call: () => Promise.resolve({ kind: 'answered', answer: { sessions } as never }), underWay: () => 0 },
+  clock: { now: () => now, heard: () => undefined, assume: () => undefined },
   newKey: () => 'key',
 });
 

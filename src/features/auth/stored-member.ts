@@ -1,4 +1,7 @@
-/** Who is signed in, as this device remembers it between visits. Source: product.md §8 (401 clears the stored profile and account). */
+/**
+ * Who is signed in, as this device remembers it between visits, and what is kept beside it: it goes with the member. Sources: product.md
+ * §8 (401 clears the stored profile and account), decision 0246.
+ */
 import { checkFields } from '#contract/fields.ts';
 import { Profile } from '#contract/profile.ts';
 import type { StoredAnswer } from '#machines/auth/auth.types.ts';
@@ -6,10 +9,14 @@ import type { StoredAnswer } from '#machines/auth/auth.types.ts';
 /** The profile holds its accounts, and the most recently visited one is the selected one; so one entry remembers both. */
 export const storedMemberKey = 'spotter.member';
 
+/** What a member's studios told last, for when there is no connection: `src/app/kept-bookings.ts`. */
+export const keptBookingsKey = 'spotter.bookings';
+
 export interface MemberStore {
   readonly read: () => StoredAnswer;
-  /** Null changes nothing: there is nobody to write down. */
+  /** Null changes nothing: there is nobody to write down. What is kept for somebody else goes. */
   readonly write: (profile: Profile | null) => void;
+  /** Nothing of the member stays. */
   readonly clear: () => void;
 }
 
@@ -24,9 +31,22 @@ function parse(text: string | null): StoredAnswer {
   }
 }
 
+/** Of the member who is remembered under the key; null where nobody is. */
+export function storedMemberId(storage: Storage): string | null {
+  const stored = parse(storage.getItem(storedMemberKey));
+  return stored.kind === 'found' ? stored.profile.id : null;
+}
+
 /** Throws where the device's storage is closed, at every use; the auth chart knows what then. */
 export const createMemberStore = (storage: () => Storage): MemberStore => ({
   read: () => parse(storage().getItem(storedMemberKey)),
-  write: (profile) => profile && storage().setItem(storedMemberKey, JSON.stringify(profile)),
-  clear: () => storage().removeItem(storedMemberKey),
+  write: (profile) => {
+    if (!profile) return;
+    if (storedMemberId(storage()) !== profile.id) storage().removeItem(keptBookingsKey);
+    storage().setItem(storedMemberKey, JSON.stringify(profile));
+  },
+  clear: () => {
+    storage().removeItem(storedMemberKey);
+    storage().removeItem(keptBookingsKey);
+  },
 });

@@ -1,0 +1,232 @@
+/** Spotter on a member's device: the one place where browsers of the tests may have service workers. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test as base } from '#e2e/journey.ts';
+import { type Gate, openGate } from './gate.ts';
+
+const test = base.extend<{ readonly gate: Gate }>({
+  gate: async ({ studio }, use) => {
+    const gate = await openGate(studio.url);
+    await use(gate);
+    await gate.close();
+  },
+  baseURL: async ({ gate }, use) => use(gate.url),
+});
+
+test.use({ serviceWorkers: 'allow', ownStudio: true });
+
+/** Spotter is on the device, and what the page asks for goes by its worker. */
+const isKept = async (page: Page): Promise<void> => {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none'), { timeout: 20_000 }).toBe('activated');
+};
+
+const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const ready = (page: Page) => notice(page, 'A new version of Spotter is ready.');
+const isNewer = (page: Page) => page.locator('meta[name="build"][content="newer"]').count();
+
+/** As a browser does it when a member comes back to the page. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+const bookings = (page: Page) => page.getByRole('main').getByRole('article');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** Mia has looked at her bookings, and Spotter is on her device. Answers what she saw, card by card. */
+async function lookAtBookings(page: Page): Promise<readonly string[]> {
+  await signIn(page);
+  await page.goto('/bookings');
+  await expect(bookings(page).first()).toBeVisible();
+  await isKept(page);
+  return titles(page);
+}
+
+const titles = (page: Page): Promise<string[]> => bookings(page).getByRole('link').allTextContents();
+
+/** A page that is opened while the network is cut off believes here that there is one: what a device knows of it is ours to say. */
+const offlineMark = 'test.offline';
+
+/** The device has no network, and opens Spotter anew. */
+async function openOffline(page: Page, context: BrowserContext, path: string): Promise<void> {
+  await page.addInitScript(
+    (mark) => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => sessionStorage.getItem(mark) === null }),
+    offlineMark,
+  );
+  await page.evaluate((mark) => sessionStorage.setItem(mark, ''), offlineMark);
+  await context.setOffline(true);
+  await page.goto(path);
+}
+
+async function goOnline(page: Page, context: BrowserContext): Promise<void> {
+  await context.setOffline(false);
+  await page.evaluate((mark) => {
+    sessionStorage.removeItem(mark);
+    dispatchEvent(new Event('online'));
+  }, offlineMark);
+}
+
+test.describe('a first visit', () => {
+  test('puts Spotter on the device when the first screen has what it shows, and not before', async ({ page }) => {
+    await signIn(page);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/v1/visits/bookings', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/bookings');
+    await expect(heading(page, 'My bookings')).toBeVisible();
+    // Longer than the first screen has the connection for itself.
+    await page.waitForTimeout(4000);
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+    held.resolve();
+    await isKept(page);
+    await page.goto('/settings');
+    await expect(notice(page, 'Spotter opens on this device without a connection.')).toBeVisible();
+    await expectAccessible(page, 'the settings of a device that keeps Spotter');
+  });
+});
+
+test.describe('a newer version', () => {
+  test('waits until the member asks, and *Reload* brings it', async ({ page, gate }) => {
+    await lookAtBookings(page);
+    gate.release();
+    await comeBack(page);
+    await expect(ready(page)).toBeVisible();
+    await expectAccessible(page, 'a newer version');
+    expect(await isNewer(page)).toBe(0);
+    await ready(page).getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => isNewer(page), { timeout: 10_000 }).toBe(1);
+    await expect(bookings(page).first()).toBeVisible();
+    await isKept(page);
+    await expect(ready(page)).toBeHidden();
+  });
+
+  test('that has been waiting since an earlier visit is told on the next one, and can be put off', async ({ page, gate }) => {
+    await lookAtBookings(page);
+    gate.release();
+    await page.reload();
+    await expect(ready(page)).toBeVisible();
+    await ready(page).getByRole('button', { name: 'Later' }).click();
+    await expect(ready(page)).toBeHidden();
+    await page.goto('/settings');
+    await expect(notice(page, 'A new version of Spotter is ready.').first()).toBeVisible();
+    expect(await isNewer(page)).toBe(0);
+    await page.getByRole('region', { name: 'Without a connection' }).getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => isNewer(page), { timeout: 10_000 }).toBe(1);
+  });
+
+  test('that another tab asked for leaves this page as it is, and tells it', async ({ page, context, gate }) => {
+    await lookAtBookings(page);
+    const other = await context.newPage();
+    await other.goto('/classes');
+    await isKept(other);
+    gate.release();
+    await comeBack(other);
+    await ready(other).getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => isNewer(other), { timeout: 10_000 }).toBe(1);
+    await expect(notice(page, 'Spotter was updated in another tab.')).toBeVisible();
+    expect(await isNewer(page)).toBe(0);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => isNewer(page), { timeout: 10_000 }).toBe(1);
+  });
+
+  test('drops what the device kept of the older one', async ({ page, gate }) => {
+    await lookAtBookings(page);
+    const kept = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys();
+        const all = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)));
+        return all.flat();
+      });
+    const before = await kept();
+    gate.release();
+    await comeBack(page);
+    await ready(page).getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => isNewer(page), { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await kept()).length).toBe(before.length);
+    const after = await kept();
+    expect(before.filter((url) => !after.includes(url))).toEqual([expect.stringContaining('/index.html')]);
+  });
+});
+
+test.describe('without a connection', () => {
+  test('Mia opens Spotter and sees every booking that she saw, with its age', async ({ page, context }) => {
+    const seen = await lookAtBookings(page);
+    expect(seen.length).toBeGreaterThan(1);
+    await openOffline(page, context, '/bookings');
+    await expect(notice(page, 'You are offline.')).toBeVisible();
+    await expect(page.getByText(/^Your bookings as of .+\.$/)).toBeVisible();
+    await expect(bookings(page)).toHaveCount(seen.length);
+    expect(await titles(page)).toEqual(seen);
+    await expectAccessible(page, 'bookings without a connection');
+    await goOnline(page, context);
+    await expect(notice(page, 'You are offline.')).toBeHidden();
+    await expect(page.getByText(/^Your bookings as of/)).toBeHidden();
+    expect(await titles(page)).toEqual(seen);
+  });
+
+  test('a server that cannot be reached leaves her the same', async ({ page, gate }) => {
+    const seen = await lookAtBookings(page);
+    await gate.close();
+    await page.goto('/bookings');
+    await expect(notice(page, 'Your bookings as of')).toBeVisible();
+    expect(await titles(page)).toEqual(seen);
+  });
+
+  test('*Cancel* is refused with a sentence, and nothing changes', async ({ page, context }) => {
+    const seen = await lookAtBookings(page);
+    await openOffline(page, context, '/bookings');
+    await bookings(page).getByRole('button', { name: 'Cancel CrossFit at 09:30' }).click();
+    await expect(page.getByText('We could not reach Spotter. You may be offline.').first()).toBeVisible();
+    expect(await titles(page)).toEqual(seen);
+    await goOnline(page, context);
+    await page.reload();
+    await expect(bookings(page).first()).toBeVisible();
+    expect(await titles(page)).toEqual(seen);
+  });
+
+  test('nothing of Mia is left on the device once she has signed out', async ({ page, context }) => {
+    const [first = ''] = await lookAtBookings(page);
+    await page.getByRole('button', { name: /^Your profile,/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(heading(page, 'Good to see you')).toBeVisible();
+    await openOffline(page, context, '/bookings');
+    await expect(heading(page, 'This did not load')).toBeVisible({ timeout: 20_000 });
+    const left = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)) + document.body.textContent);
+    for (const word of [first, 'Mia', 'Ironbark']) expect(left).not.toContain(word);
+  });
+
+  test('what the studio says never comes from the device', async ({ page, context }) => {
+    await lookAtBookings(page);
+    const asked = ['/api/v1/profile', '/api/v1/visits/bookings', '/api/health', '/realtime/n/mia', '/_test/clock'];
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const all = await Promise.all(
+        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)),
+      );
+      return all.flat();
+    });
+    expect(kept.filter((path) => !/^\/(?:assets\/.+|index\.html)$/.test(path))).toEqual([]);
+    await context.setOffline(true);
+    const answers = await page.evaluate(
+      (paths) =>
+        Promise.all(
+          paths.map((path) =>
+            fetch(path).then(
+              ({ status }) => status,
+              () => 'nothing',
+            ),
+          ),
+        ),
+      asked,
+    );
+    expect(answers).toEqual(asked.map(() => 'nothing'));
+  });
+});
+
+test('a browser without service workers says so in the settings, and everything else works', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+  await signIn(page);
+  await page.goto('/settings');
+  await expect(notice(page, 'Service workers are disabled or not supported by this browser')).toBeVisible();
+  await expectAccessible(page, 'the settings of a browser without service workers');
+  await page.goto('/bookings');
+  await expect(bookings(page).first()).toBeVisible();
+});

@@ -1,0 +1,60 @@
+/** Nothing but what the app says of itself on a device, in a browser whose service workers are in our hands. */
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { StrictMode, useState, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createActor } from 'xstate';
+import { serviceWorkerModel } from '#machines/app/service-worker.model.ts';
+import { activateLocale } from '#src/app/i18n.ts';
+import { createServiceWorkerLogic } from '#src/app/service-worker.effects.ts';
+import { UpdateNews } from '#src/app/UpdateNews.tsx';
+import { WorkerPart } from '#src/app/WorkerPart.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { type Asked, browserByHand } from './browser-by-hand.ts';
+
+let asked: Asked = { registrations: 0, takeOvers: 0, reloads: 0 };
+const hearing = new Set<() => void>();
+const { container, reload, byHand } = browserByHand((counts) => {
+  asked = counts;
+  for (const hear of hearing) hear();
+});
+Reflect.set(window, 'browser', byHand);
+
+const start = new URLSearchParams(location.search).get('start') ?? 'service workers are there';
+const worker = createActor(createServiceWorkerLogic({ container, reload, waited: () => 0 }), {
+  input: serviceWorkerModel.inputs[start] ?? { isSupported: false },
+}).start();
+
+const told = ['screen.settled', 'connection.returned'] as const;
+
+function OnThisDevice() {
+  const [listen] = useState(() => (hear: () => void) => {
+    hearing.add(hear);
+    return () => void hearing.delete(hear);
+  });
+  const counts = useSyncExternalStore(listen, () => asked);
+  return (
+    <main style={{ padding: '2rem', maxInlineSize: '40rem', display: 'grid', gap: '1rem' }}>
+      <h1>Spotter</h1>
+      <UpdateNews worker={worker} />
+      <WorkerPart worker={worker} />
+      {told.map((type) => (
+        <p key={type}>
+          <Button onClick={() => worker.send({ type })}>{type}</Button>
+        </p>
+      ))}
+      <p data-testid="known">{JSON.stringify(counts)}</p>
+    </main>
+  );
+}
+
+await activateLocale('en');
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <OnThisDevice />
+      </I18nProvider>
+    </StrictMode>,
+  );

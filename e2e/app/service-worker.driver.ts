@@ -1,0 +1,176 @@
+/** Walks Spotter on a device, on a page that shows nothing else, in a browser whose service workers are in our hands. */
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import type { Node, Start } from '#atlas/explore/explore.ts';
+import { type Driver, EnvironmentBroke, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import type { ServiceWorkerSnapshot } from '#machines/app/service-worker.selectors.ts';
+import { desktop } from '#e2e/journey.ts';
+import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { press, see, seeGone, seeShown } from '#e2e/paths/seen.ts';
+import { serveSmallPage, type SmallPage } from '#e2e/paths/small-page.ts';
+import { closeStage, enterStage, leaveStage } from '#e2e/paths/stage.ts';
+import { stopTime, type Time } from '#e2e/paths/time.ts';
+import { watching } from '#e2e/paths/watch.ts';
+import { serviceWorkerUnsupported } from '#words/feedback.words.ts';
+import type { BrowserByHand } from './service-worker-page/browser-by-hand.ts';
+import { askedOf, serviceWorkerWatch } from './service-worker.watch.ts';
+
+export interface DeviceWorld {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly time: Time;
+}
+
+let served: Promise<SmallPage> | null = null;
+
+async function open({ name }: Start): Promise<DeviceWorld> {
+  const stage = await enterStage();
+  const { url } = await (served ??= serveSmallPage('e2e/app/service-worker-page/index.html')).catch((error: unknown) => {
+    throw new EnvironmentBroke(`the page of the device is not there: ${String(error)}`);
+  });
+  const context = await stage.browser.newContext({ viewport: desktop, locale: 'en-NZ', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const time = await stopTime(page, new Date('2026-03-03T10:00:00Z'));
+  await page.goto(`${url}?${new URLSearchParams({ start: name }).toString()}`);
+  await seeShown('the page', page.getByRole('heading', { level: 1, name: 'Spotter' }));
+  return { context, page, time };
+}
+
+const snapshotOf = ({ configuration }: Node): ServiceWorkerSnapshot => configuration.snapshot as ServiceWorkerSnapshot;
+
+/** Has the browser do something. */
+const doing =
+  <K extends keyof BrowserByHand>(what: K, ...how: Parameters<BrowserByHand[K]>): Handler<DeviceWorld> =>
+  ({ page }) =>
+    page.evaluate(
+      ([name, given]) => {
+        const browser = Reflect.get(window, 'browser') as Record<string, (...given: readonly unknown[]) => void>;
+        browser[name]?.(...given);
+      },
+      [what, how] as const,
+    );
+
+const tell: Handler<DeviceWorld> = ({ page }, { offer }) => {
+  const name = offer?.event.type ?? '';
+  return press(`"${name}"`, page.getByRole('button', { name, exact: true }));
+};
+
+const settings = (page: Page): Locator => page.getByRole('region', { name: 'Without a connection' });
+/** Of a newer version. */
+const news = (page: Page): Locator => page.getByRole('main').locator('> [role="status"]');
+const button = (place: Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
+
+/** By the notice, and where that was put off by the settings. */
+const reload: Handler<DeviceWorld> = ({ page }, { before }) =>
+  press('Reload', button(snapshotOf(before).matches({ installed: 'postponed' }) ? settings(page) : news(page), 'Reload'));
+
+const passing: Handler<DeviceWorld> = ({ time }, { wait }) => time.pass(wait);
+const nothing: Handler<DeviceWorld> = () => undefined;
+
+const seeing =
+  (sight: (page: Page, moment: Moment) => Promise<void>): Handler<DeviceWorld> =>
+  ({ page }, moment) =>
+    pictureOfFailure(page, moment, () => sight(page, moment));
+
+const seeSaid = (page: Page, text: string): Promise<void> =>
+  seeShown(`"${text}"`, settings(page).getByRole('status').filter({ hasText: text }));
+
+const quietly =
+  (text: string): ((page: Page) => Promise<void>) =>
+  async (page) => {
+    await seeSaid(page, text);
+    await seeGone('a notice', news(page).locator('*').first());
+  };
+
+const aloud =
+  (text: string, actions: readonly string[]): ((page: Page) => Promise<void>) =>
+  async (page) => {
+    await seeSaid(page, text);
+    await seeShown(`the notice "${text}"`, news(page).getByText(text));
+    await see('what can be done about it', expect(news(page).getByRole('button')).toHaveText([...actions]));
+  };
+
+const seeAsked = (page: Page, name: 'registrations' | 'takeOvers' | 'reloads'): Promise<void> =>
+  see(`the browser was asked: ${name}`, expect.poll(async () => (await askedOf(page))[name], { timeout: 5000 }).toBeGreaterThan(0));
+
+const ready = 'A new version of Spotter is ready.';
+const starting = 'The new version is starting.';
+const preparing = 'Spotter is being put on this device.';
+
+const updating = async (page: Page): Promise<void> => {
+  await aloud(starting, ['Reload'])(page);
+  await see('it is under way', expect(button(news(page), 'Reload')).toHaveAttribute('aria-busy', 'true'));
+};
+
+export const serviceWorkerDriver: Driver<DeviceWorld> = {
+  machine: 'app/service-worker',
+  on: 'browser',
+  open,
+  close: async ({ context }) => {
+    await context.close();
+    leaveStage();
+  },
+  dispose: async () => {
+    const page = served;
+    served = null;
+    await (await page)?.close();
+    await closeStage();
+  },
+  events: {
+    'screen.settled': tell,
+    'connection.returned': tell,
+    'update.found': doing('findNewer'),
+    'worker.replaced': doing('replace'),
+    'reload.pressed': reload,
+    'later.pressed': ({ page }) => press('Later', button(news(page), 'Later')),
+    'retry.pressed': ({ page }) => press('Try again', button(settings(page), 'Try again')),
+  },
+  outcomes: {
+    registerWorker: {
+      registered: doing('register', 'registered'),
+      'registered, with a newer version': doing('register', 'withNewer'),
+      'not allowed': doing('register', 'forbidden'),
+      unreachable: doing('register', 'unreachable'),
+      [neverAnswering]: nothing,
+    },
+    watchWorker: { [neverAnswering]: nothing },
+    startUpdate: {
+      '': doing('endUpdate', 'activated'),
+      'thrown away': doing('endUpdate', 'redundant'),
+      [neverAnswering]: nothing,
+    },
+    reloadPage: { [neverAnswering]: nothing },
+  },
+  delays: { stableAtLatest: passing, registrationTimeout: passing, updateTimeout: passing, reloadTimeout: passing },
+  observe: watching(serviceWorkerWatch),
+  wait: ({ time }, milliseconds) => time.pass(milliseconds),
+  states: {
+    unsupported: seeing(quietly(serviceWorkerUnsupported.message ?? '')),
+    waiting: seeing(quietly(preparing)),
+    registering: seeing(async (page) => {
+      await quietly(preparing)(page);
+      await seeAsked(page, 'registrations');
+    }),
+    'installed.registered': seeing(quietly('Spotter opens on this device without a connection.')),
+    'installed.updateReady': seeing(aloud(ready, ['Reload', 'Later'])),
+    'installed.postponed': seeing(quietly(ready)),
+    'installed.updating': seeing(updating),
+    'installed.replaced': seeing(aloud('Spotter was updated in another tab.', ['Reload'])),
+    'installed.updateFailed': seeing(aloud('The new version did not start.', ['Reload', 'Later'])),
+    reloading: seeing(async (page) => {
+      await updating(page);
+      await seeAsked(page, 'reloads');
+    }),
+    failed: seeing(quietly('Spotter could not be put on this device.')),
+  },
+  look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  notCoverable: [
+    ...['outcome watchWorker: broke', 'transition installed --error(watchWorker)--> (stays)'].map((what) => ({
+      what,
+      reason: 'whoever watches hears less where the browser gives nothing to watch, and never breaks',
+    })),
+    ...['outcome reloadPage: not allowed', 'transition reloading --error(reloadPage)--> installed.updateFailed'].map((what) => ({
+      what,
+      reason: 'no browser says that it will not load a page anew: it does not do it',
+    })),
+  ],
+};

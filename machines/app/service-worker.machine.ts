@@ -1,0 +1,182 @@
+/** The member has Spotter on their device: it opens without a connection, and a newer version comes when they ask for it. */
+import { serviceWorkerSetup } from './service-worker.setup.ts';
+
+const spec = 'decisions.installed';
+
+const reload = {
+  target: 'updating',
+  actions: 'rememberWish',
+  description: 'The member wants the new version.',
+  meta: { spec },
+} as const;
+
+const replaced = {
+  target: 'replaced',
+  description: 'Another tab of this browser asked for the newer version, and it has taken over.',
+  meta: { spec },
+} as const;
+
+const found = { target: 'updateReady', description: 'A newer version is on the device.', meta: { spec } } as const;
+
+/** While the worker is there. */
+const installed = serviceWorkerSetup.createStateConfig({
+  initial: 'registered',
+  description: 'Spotter is kept on the device, and the browser tells when there is a newer version.',
+  meta: { spec: '§9.serviceWorker' },
+  invoke: {
+    id: 'watchWorker',
+    src: 'watchWorker',
+    onError: { description: 'Nobody hears of newer versions until the next visit, which looks anew.', meta: { spec } },
+  },
+  states: {
+    registered: {
+      description: 'Spotter opens on this device without a connection.',
+      meta: { spec: '§9.serviceWorker' },
+      on: { 'update.found': found, 'worker.replaced': replaced },
+    },
+    updateReady: {
+      description: 'A notice says that there is a newer version; nothing happens until the member decides.',
+      meta: { spec },
+      on: {
+        'reload.pressed': reload,
+        'later.pressed': { target: 'postponed', description: 'The member goes on with the version that is open.', meta: { spec } },
+        'worker.replaced': replaced,
+      },
+    },
+    postponed: {
+      description: 'The notice is gone; the settings still offer the newer version.',
+      meta: { spec },
+      on: {
+        'reload.pressed': reload,
+        'update.found': { ...found, description: 'A version that is newer still is on the device.' },
+        'worker.replaced': replaced,
+      },
+    },
+    updating: {
+      tags: 'busy',
+      description: 'The newer version takes over, as the member asked.',
+      meta: { spec },
+      invoke: {
+        id: 'startUpdate',
+        src: 'startUpdate',
+        onDone: { target: '#serviceWorker.reloading', description: 'It is in charge.', meta: { spec } },
+        onError: { target: 'updateFailed', description: 'It could not take over.', meta: { spec } },
+      },
+      on: {
+        'worker.replaced': { target: '#serviceWorker.reloading', description: 'The browser says that it is in charge.', meta: { spec } },
+      },
+      after: { updateTimeout: { target: 'updateFailed', description: 'It takes too long.', meta: { spec } } },
+    },
+    replaced: {
+      description: 'A notice says that Spotter was updated in another tab; what is open stays until the member decides.',
+      meta: { spec },
+      on: { 'reload.pressed': reload },
+    },
+    updateFailed: {
+      tags: 'failed',
+      description: 'A notice says that the newer version did not start, what helps, and offers to try again.',
+      meta: { spec },
+      on: {
+        'reload.pressed': { target: 'updating', description: 'The member tries again.', meta: { spec } },
+        'later.pressed': { target: 'postponed', description: 'The member goes on with the version that is open.', meta: { spec } },
+        'worker.replaced': replaced,
+      },
+    },
+  },
+});
+
+export const createServiceWorkerMachine = () =>
+  serviceWorkerSetup.createMachine({
+    id: 'serviceWorker',
+    context: ({ input }) => ({ isSupported: input.isSupported, waitEndedBy: null, isUpdateWanted: false }),
+    initial: 'deciding',
+    description: 'Spotter on the device of the member.',
+    meta: { spec: '§9.serviceWorker' },
+    states: {
+      deciding: {
+        description: 'Does this browser have service workers?',
+        meta: { spec: '§8.serviceWorker' },
+        always: [
+          { guard: 'isSupported', target: 'waiting', description: 'Yes.', meta: { spec: '§9.serviceWorker' } },
+          { target: 'unsupported', description: 'No.', meta: { spec: '§8.serviceWorker' } },
+        ],
+      },
+      unsupported: {
+        description: 'The settings say that service workers are disabled or not supported by this browser. Everything else works.',
+        meta: { spec: '§8.serviceWorker' },
+      },
+      waiting: {
+        description: 'The first screen has the connection for itself until it has what it shows.',
+        meta: { spec: '§9.serviceWorker' },
+        on: {
+          'screen.settled': {
+            target: 'registering',
+            actions: 'rememberScreen',
+            description: 'The app is stable.',
+            meta: { spec: '§9.serviceWorker' },
+          },
+        },
+        after: {
+          stableAtLatest: {
+            target: 'registering',
+            actions: 'rememberPatience',
+            description: 'The first screen takes long: this has waited long enough.',
+            meta: { spec: '§9.serviceWorker' },
+          },
+        },
+      },
+      registering: {
+        tags: 'busy',
+        description: 'The browser fetches what Spotter needs to open without a connection.',
+        meta: { spec: '§9.serviceWorker' },
+        invoke: {
+          id: 'registerWorker',
+          src: 'registerWorker',
+          onDone: [
+            {
+              guard: { type: 'isUnsupported', params: ({ event }) => event.output },
+              target: 'unsupported',
+              description: 'The browser has service workers and lets nobody use them here.',
+              meta: { spec: '§8.serviceWorker' },
+            },
+            {
+              guard: { type: 'isUpdateWaiting', params: ({ event }) => event.output },
+              target: 'installed.updateReady',
+              description: 'It is registered, and a newer version has been waiting since an earlier visit.',
+              meta: { spec },
+            },
+            { target: 'installed', description: 'It is registered.', meta: { spec: '§9.serviceWorker' } },
+          ],
+          onError: { target: 'failed', description: 'The worker’s code could not be fetched or started.', meta: { spec } },
+        },
+        after: { registrationTimeout: { target: 'failed', description: 'The browser takes too long.', meta: { spec } } },
+      },
+      installed,
+      reloading: {
+        tags: 'busy',
+        description: 'The page is loaded anew, with the newer version.',
+        meta: { spec },
+        invoke: {
+          id: 'reloadPage',
+          src: 'reloadPage',
+          onError: { target: 'installed.updateFailed', description: 'The browser does not load the page anew.', meta: { spec } },
+        },
+        after: {
+          reloadTimeout: {
+            target: 'installed.updateFailed',
+            description: 'The page is still here, because the member chose to stay on it for example.',
+            meta: { spec },
+          },
+        },
+      },
+      failed: {
+        tags: 'failed',
+        description: 'Spotter is not kept on the device: the settings say so and offer to try again. Everything else works.',
+        meta: { spec },
+        on: {
+          'retry.pressed': { target: 'registering', description: 'The member asks to try again.', meta: { spec } },
+          'connection.returned': { target: 'registering', description: 'The device is online again.', meta: { spec } },
+        },
+      },
+    },
+  });

@@ -1,0 +1,45 @@
+/** Ports, questions and actions of keeping Spotter on a device; the chart is in `service-worker.machine.ts`. */
+import { assign, setup } from 'xstate';
+import { unfilled, unfilledListener } from '#machines/port.ts';
+import type { RegisterAnswer, ServiceWorkerContext, ServiceWorkerEvent, ServiceWorkerInput } from './service-worker.types.ts';
+
+/** In milliseconds after the start: by then the worker is registered, whatever the first screen waits for. Clause: §9.serviceWorker. */
+export const stableAtLatest = 30_000;
+
+export const serviceWorkerSetup = setup({
+  types: {
+    context: {} as ServiceWorkerContext,
+    events: {} as ServiceWorkerEvent,
+    input: {} as ServiceWorkerInput,
+    tags: {} as 'busy' | 'failed',
+    meta: {} as { readonly spec: string },
+  },
+  actors: {
+    registerWorker: unfilled<RegisterAnswer>('registerWorker'),
+    /** Tells `WorkerNews`. */
+    watchWorker: unfilledListener('watchWorker'),
+    /** Ends when the newer version is in charge, at once where none waits any more. */
+    startUpdate: unfilled<void>('startUpdate'),
+    /** Ends with the page. */
+    reloadPage: unfilled<void>('reloadPage'),
+  },
+  guards: {
+    isSupported: ({ context }) => context.isSupported,
+    isUnsupported: (_, { kind }: { kind: string }) => kind === 'unsupported',
+    isUpdateWaiting: (_, answer: RegisterAnswer) => answer.kind === 'registered' && answer.isUpdateWaiting,
+  },
+  actions: {
+    rememberScreen: assign({ waitEndedBy: 'screen' }),
+    rememberPatience: assign({ waitEndedBy: 'patience' }),
+    rememberWish: assign({ isUpdateWanted: true }),
+  },
+  delays: {
+    stableAtLatest,
+    /** How long a browser may take to fetch and start the worker's code. */
+    registrationTimeout: 30_000,
+    /** How long the newer version may take to take over. */
+    updateTimeout: 10_000,
+    /** How long the browser may take to begin with the page anew. */
+    reloadTimeout: 10_000,
+  },
+});

@@ -1,0 +1,47 @@
+/** Builds the worker beside the app that it keeps: `sw.js`, with the list of the files of this build. Decision 0246. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { build } from 'vite';
+
+interface BuiltFile {
+  readonly url: string;
+  /** A hash of its content; null where the name holds one already. */
+  readonly revision: string | null;
+}
+
+/** What the app needs to open without a connection. Icons are kept by the device that shows them. */
+const isNeeded = (url: string): boolean => url === '/index.html' || /^\/assets\/.+\.(?:js|css|json|woff2)$/.test(url);
+
+const hashOf = async (path: string): Promise<string> =>
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('base64url')
+    .slice(0, 22);
+
+/** In the order of their addresses, so that two builds of the same sources have the same worker. */
+export async function listBuiltFiles(folder: string): Promise<readonly BuiltFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const urls = paths.map((path) => `/${relative(folder, path).split(sep).join('/')}`).filter(isNeeded);
+  return Promise.all(
+    urls.toSorted().map(async (url) => ({ url, revision: url.startsWith('/assets/') ? null : await hashOf(join(folder, url)) })),
+  );
+}
+
+/** `folder`: where the app has just been built. */
+export async function buildServiceWorker(root: string, folder: string): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { builtFiles: JSON.stringify(await listBuiltFiles(folder)) },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      reportCompressedSize: false,
+      rolldownOptions: { input: 'src/sw.ts', output: { format: 'iife', entryFileNames: 'sw.js' } },
+    },
+  });
+}

@@ -1,0 +1,23 @@
+/**
+ * While developing nothing is kept on the device: a worker that a built app left at the same address would show that app for ever. It
+ * asks for its newer version, gets this one, and takes itself away.
+ */
+import type { Plugin } from 'vite';
+
+const leaving = `
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  await self.registration.unregister();
+  for (const name of await caches.keys()) await caches.delete(name);
+  for (const page of await self.clients.matchAll()) await page.navigate(page.url);
+})()));
+`;
+
+export const noWorker = (): Plugin => ({
+  name: 'spotter:no-worker',
+  configureServer: ({ middlewares }) => {
+    middlewares.use('/sw.js', (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }).end(leaving);
+    });
+  },
+});

@@ -1,0 +1,83 @@
+/**
+ * The bookings as a studio told them last, kept on the device for when there is no connection: for the member who is signed in, by
+ * account. They go with the member (`stored-member.ts`). Decision 0246.
+ */
+import { use, useEffect } from 'react';
+import { checkFields } from '#contract/fields.ts';
+import { Visit } from '#contract/visits.ts';
+import type { ScreenPlace } from '#machines/app/screen.types.ts';
+import { type BookingsActor, selectResource } from '#machines/visits/bookings.selectors.ts';
+import type { KnownBookings } from '#machines/visits/bookings.types.ts';
+import type { ServerClock } from '#src/api/server-clock.ts';
+import { keptBookingsKey, storedMemberId } from '#src/features/auth/stored-member.ts';
+import { NowContext } from '#src/ui/now.ts';
+
+type Whose = Pick<ScreenPlace, 'profile' | 'account'>;
+
+/** What a studio told of one account's bookings, and how far its clock was ahead of the device's then (ms). */
+interface KeptBookings extends KnownBookings {
+  readonly aheadBy: number;
+}
+
+/** By account. */
+type Accounts = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+
+/** Where the device's storage is closed, or holds what somebody's hand or an older version wrote, nothing is kept. */
+function readAll(profileId: string): Accounts {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keptBookingsKey) ?? 'null');
+    return isRecord(kept) && kept['profileId'] === profileId && isRecord(kept['accounts']) ? kept['accounts'] : {};
+  } catch {
+    return {};
+  }
+}
+
+const isVisit = (visit: unknown): visit is Visit => checkFields(Visit, visit).kind === 'valid';
+
+function checked(kept: unknown): KeptBookings | null {
+  if (!isRecord(kept)) return null;
+  const { readAt, aheadBy, bookings } = kept;
+  const isSound = typeof readAt === 'string' && typeof aheadBy === 'number' && Array.isArray(bookings) && bookings.every(isVisit);
+  return isSound ? { readAt, aheadBy, bookings } : null;
+}
+
+/** What is known of an account's bookings before the studio is asked; null: nothing. The clock then knows what it knew at that time. */
+export function keptBookings({ profile, account }: Whose, { assume }: Pick<ServerClock, 'assume'>): KnownBookings | null {
+  const kept = profile && account && checked(readAll(profile.id)[account.id]);
+  if (!kept) return null;
+  assume(kept.aheadBy);
+  return { bookings: kept.bookings, readAt: kept.readAt };
+}
+
+/** Only beside the member whom the device remembers: an answer that comes after they have left keeps nothing. */
+export function keepBookings({ profile, account }: Whose, known: KnownBookings, aheadBy: number): void {
+  if (!profile || !account) return;
+  try {
+    if (storedMemberId(localStorage) !== profile.id) return;
+    const accounts: Accounts = { ...readAll(profile.id), [account.id]: { ...known, aheadBy } satisfies KeptBookings };
+    const kept = { profileId: profile.id, accounts };
+    localStorage.setItem(keptBookingsKey, JSON.stringify(kept));
+  } catch {
+    // A storage that is closed or full keeps what it has: the bookings are on the screen all the same.
+  }
+}
+
+/** Keeps what the studio tells while the bookings are shown. */
+export function useKeptBookings(actor: BookingsActor, { profile, account }: Whose): void {
+  const now = use(NowContext);
+  useEffect(() => {
+    const resource = selectResource(actor.getSnapshot());
+    let kept: unknown = null;
+    const keep = (): void => {
+      const { data, readAt } = resource.getSnapshot().context;
+      if (data === null || readAt === null || data === kept) return;
+      kept = data;
+      keepBookings({ profile, account }, { bookings: data, readAt }, now().getTime() - Date.now());
+    };
+    keep();
+    const watching = resource.subscribe(keep);
+    return () => watching.unsubscribe();
+  }, [actor, profile, account, now]);
+}

@@ -1,0 +1,108 @@
+/** Fills the ports of keeping Spotter on a device. */
+import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
+import { createServiceWorkerMachine } from '#machines/app/service-worker.machine.ts';
+import { stableAtLatest } from '#machines/app/service-worker.setup.ts';
+import type { RegisterAnswer, WorkerNews } from '#machines/app/service-worker.types.ts';
+import { workerAddress } from './worker-script.ts';
+import { takeOver } from './worker-words.ts';
+
+export interface WorkerMeans {
+  readonly container: ServiceWorkerContainer;
+  readonly reload: () => void;
+  /** In milliseconds, since the page began: it counts, though the chart comes with the code that is fetched after the first screen. */
+  readonly waited: () => number;
+}
+
+/** How a browser says that nobody may use service workers here. */
+const isForbidden = (error: unknown): boolean =>
+  error instanceof DOMException && (error.name === 'SecurityError' || error.name === 'NotSupportedError');
+
+const registerWorker = ({ container }: WorkerMeans) =>
+  fromPromise<RegisterAnswer, undefined>(async () => {
+    try {
+      const { waiting } = await container.register(workerAddress(), { updateViaCache: 'none' });
+      return { kind: 'registered', isUpdateWaiting: waiting !== null };
+    } catch (error) {
+      if (isForbidden(error)) return { kind: 'unsupported' };
+      throw error;
+    }
+  });
+
+/** Resolves when a worker is in charge; rejects when the browser throws it away. */
+const inCharge = (worker: ServiceWorker): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const look = (): void => {
+      if (worker.state === 'activated') resolve();
+      if (worker.state === 'redundant') reject(new Error('the newer version was thrown away'));
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
+
+const startUpdate = ({ container }: WorkerMeans) =>
+  fromPromise<void, undefined>(async () => {
+    const registration = await container.getRegistration();
+    const newer = registration?.waiting;
+    if (!newer) return;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target, it is of this origin
+    newer.postMessage(takeOver);
+    await inCharge(newer);
+  });
+
+/** Tells of a worker that has been installed beside the one in charge. The first one of a device is no news. */
+function tellWhenReady(registration: ServiceWorkerRegistration, tell: (news: WorkerNews) => void, signal: AbortSignal): void {
+  const { installing } = registration;
+  installing?.addEventListener(
+    'statechange',
+    () => {
+      if (installing.state === 'installed' && registration.active) tell({ type: 'update.found' });
+    },
+    { signal },
+  );
+}
+
+const watchWorker = ({ container }: WorkerMeans) =>
+  fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    let isUnderWorker = container.controller !== null;
+    container.addEventListener(
+      'controllerchange',
+      () => {
+        if (isUnderWorker) sendBack({ type: 'worker.replaced' } satisfies WorkerNews);
+        isUnderWorker = true;
+      },
+      { signal },
+    );
+    const watch = async (): Promise<void> => {
+      const registration = await container.getRegistration();
+      if (!registration || signal.aborted) return;
+      const tell = (): void => tellWhenReady(registration, sendBack, signal);
+      registration.addEventListener('updatefound', tell, { signal });
+      tell();
+      if (registration.waiting && registration.active) sendBack({ type: 'update.found' } satisfies WorkerNews);
+      document.addEventListener('visibilitychange', () => void lookAnew(registration), { signal });
+    };
+    watch().catch(() => undefined);
+    return () => stop.abort();
+  });
+
+/** A page that stays open for days looks for a newer version whenever the member comes back to it. */
+async function lookAnew(registration: ServiceWorkerRegistration): Promise<void> {
+  if (document.visibilityState !== 'visible') return;
+  await registration.update().catch(() => undefined);
+}
+
+/** Ends with the page. */
+const reloadPage = ({ reload }: WorkerMeans) => fromPromise<void, undefined>(() => new Promise(() => reload()));
+
+export const createServiceWorkerLogic = (means: WorkerMeans) =>
+  createServiceWorkerMachine().provide({
+    actors: {
+      registerWorker: registerWorker(means),
+      watchWorker: watchWorker(means),
+      startUpdate: startUpdate(means),
+      reloadPage: reloadPage(means),
+    },
+    delays: { stableAtLatest: () => Math.max(0, stableAtLatest - means.waited()) },
+  });

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { callNames, calls } from '#contract/calls.ts';
+import { places } from '#machines/app/route.rules.ts';
+import { isPlace } from '#src/app/worker-places.ts';
+
+const filled = (path: string): string => path.replaceAll(/\{\w+\}/g, '42');
+
+describe('a device without a connection', () => {
+  it.each(Object.values(places).map(({ path }) => filled(path)))('shows Spotter at %s', (path) => {
+    expect(isPlace(path)).toBe(true);
+  });
+
+  it.each([
+    ...new Set(callNames.map((name) => filled(calls[name].path))),
+    '/realtime/n/abc',
+    '/_outbox',
+    '/_test/clock',
+    '/files/mia.webp',
+    '/calendar/token.ics',
+    '/api/v1/openapi.json',
+    '/icons/spotter-192.png',
+    '/sw.js',
+  ])('shows nothing of its own at %s', (path) => {
+    expect(isPlace(path)).toBe(false);
+  });
+});
