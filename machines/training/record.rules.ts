@@ -37,7 +37,8 @@ export interface PersonalRecord<S extends LoggedSet = LoggedSet> {
 export const mostRungs = 100;
 
 /** Kilograms or metres of a set; null where it has neither. */
-export const siOf = ({ weight, height }: LoggedSet): number | null => (weight ? inKilograms(weight) : height ? inMetres(height) : null);
+export const siOf = ({ weight, height }: Pick<LoggedSet, 'weight' | 'height'>): number | null =>
+  weight ? inKilograms(weight) : height ? inMetres(height) : null;
 
 const instantOf = (set: LoggedSet): number => (set.performed_at ? Date.parse(set.performed_at) : 0);
 
@@ -131,3 +132,18 @@ export const recordsSetBy = <S extends LoggedSet>(sets: readonly S[], workoutId:
 /** w(1 + r/30) for 2 to 10 repetitions, in the unit of the weight, unrounded; else null. Always to be called an estimate. */
 export const estimatedOneRepMax = (weight: number, reps: number): number | null =>
   Number.isInteger(reps) && reps >= 2 && reps <= 10 ? weight * (1 + reps / 30) : null;
+
+/**
+ * Where in a lift its records were set, by the position of the set: of several that did the same the first alone, since a record is
+ * strictly more than what was before.
+ */
+export const recordSets = (
+  sets: readonly Omit<LoggedSet, 'movement_id'>[],
+  records: readonly Pick<LoggedSet, 'repetitions' | 'weight' | 'height'>[],
+): readonly number[] =>
+  records.flatMap((record) => {
+    const made = sets.find(
+      (set) => set.successful !== false && set.repetitions >= record.repetitions && siOf(set) !== null && siOf(set) === siOf(record),
+    );
+    return made?.position ?? [];
+  });

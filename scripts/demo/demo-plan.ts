@@ -77,16 +77,24 @@ export interface WodPlan {
   readonly cap?: number;
   /** Repetitions in a round. */
   readonly round?: number;
+  readonly isScalable?: boolean;
 }
 
 /** What one member trains by herself. */
+/** What is noted beside a workout: beside those that are named, or any; and on a hard day, or on others. */
+export interface NotePlan {
+  readonly text: string;
+  readonly on?: readonly string[];
+  readonly isHard?: boolean;
+}
+
 export interface TrainingPlan {
   readonly member: string;
   readonly weeks: number;
   readonly lifts: readonly LiftPlan[];
   readonly wods: readonly WodPlan[];
   readonly jumps: LiftPlan;
-  readonly notes: readonly string[];
+  readonly notes: readonly NotePlan[];
 }
 
 export interface StudioPlan {

@@ -4,9 +4,15 @@ import { share } from './seeded.ts';
 
 const near = (value: number, step: number): number => Math.round(value / step) * step;
 
-/** What has been gained of it so many weeks ago: fast at first, with small ups and downs. */
-const gained = (plan: TrainingPlan, weeksAgo: number, seed: string): number =>
-  (1 - weeksAgo / plan.weeks) ** 0.75 + 0.05 * (share(`form/${seed}/${weeksAgo}`) - 0.5);
+/** From 0, a bad day, to 1, a good one. */
+const formOn = (seed: string, weeksAgo: number): number => share(`form/${seed}/${weeksAgo}`);
+
+/** What has been gained of it so many weeks ago: fast at first, with ups and downs of so much by the form of the day. */
+const gained = (plan: TrainingPlan, weeksAgo: number, seed: string, swing = 0.05): number =>
+  (1 - weeksAgo / plan.weeks) ** 0.75 + swing * (formOn(seed, weeksAgo) - 0.5);
+
+/** A workout against the clock shows the form of the day more than a bar does. */
+const wodSwing = 0.2;
 
 /** Sets of a day, as parts of the best single. */
 const schemes = [
@@ -38,7 +44,7 @@ function setsOf(plan: TrainingPlan, { movement, from, to }: LiftPlan, weeksAgo: 
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 function scoreOf(plan: TrainingPlan, wod: WodPlan, weeksAgo: number): string {
-  const value = wod.from + (wod.to - wod.from) * gained(plan, weeksAgo, wod.workout);
+  const value = wod.from + (wod.to - wod.from) * gained(plan, weeksAgo, wod.workout, wodSwing);
   if (wod.as === 'time') {
     const seconds = near(value, 1);
     return wod.cap !== undefined && seconds >= wod.cap ? `cap+${near(90 - (seconds - wod.cap) / 4, 1)}` : clock(seconds);
@@ -47,11 +53,17 @@ function scoreOf(plan: TrainingPlan, wod: WodPlan, weeksAgo: number): string {
   return wod.as === 'metres' ? `${near(value, 25)} m` : String(near(value, 1));
 }
 
-/** Mostly none. */
-function notesOf({ notes }: TrainingPlan, seed: string): { notes?: string } {
-  const choice = notes[Math.floor(share(`note/${seed}`) * notes.length * 3)];
-  return choice === undefined ? {} : { notes: choice };
+/** Mostly none; what fits to what was done and how it went, and not the same as the last time. */
+function notesOf({ notes }: TrainingPlan, name: string, weeksAgo: number): { notes?: string } {
+  if (share(`note/${name}/${weeksAgo}`) > 0.3) return {};
+  const wasHard = formOn(name, weeksAgo) < 0.3;
+  const fitting = notes.filter(({ on, isHard = false }) => isHard === wasHard && (on === undefined || on.includes(name)));
+  const note = fitting[Math.floor(weeksAgo / 4) % fitting.length];
+  return note ? { notes: note.text } : {};
 }
+
+/** Some time within that hour, as it happens. */
+const timeOn = (hour: number, seed: string): string => `${hour}:${String(5 * Math.floor(share(`time/${seed}`) * 12)).padStart(2, '0')}`;
 
 function weekOf(plan: TrainingPlan, weeksAgo: number): object[] {
   const { member, lifts, wods, jumps } = plan;
@@ -62,20 +74,28 @@ function weekOf(plan: TrainingPlan, weeksAgo: number): object[] {
     const turn = Math.floor((weeksAgo * 2 + index) / lifts.length);
     if (!lift || share(`rest/${weeksAgo}/${index}`) < 0.12) continue;
     const sets = setsOf(plan, lift, weeksAgo, turn);
-    lines.push({ member, ago: day(at), at: '18:20', movement: lift.movement, sets, ...notesOf(plan, `${lift.movement}/${weeksAgo}`) });
+    lines.push({
+      member,
+      ago: day(at),
+      at: timeOn(18, `lift/${weeksAgo}/${index}`),
+      movement: lift.movement,
+      sets,
+      ...notesOf(plan, lift.movement, weeksAgo),
+    });
   }
   const wod = wods[weeksAgo % wods.length];
   if (wod && share(`away/${weeksAgo}`) > 0.15) {
-    const scaled = weeksAgo > plan.weeks * 0.6;
+    // nobody scales a machine
+    const scaled = weeksAgo > plan.weeks * 0.6 && wod.isScalable !== false;
     const score = scoreOf(plan, wod, weeksAgo);
     lines.push({
       member,
       ago: day(1),
-      at: '09:40',
+      at: timeOn(10, `wod/${weeksAgo}`),
       workout: wod.workout,
       score,
       ...(scaled ? { scaled } : {}),
-      ...notesOf(plan, `${wod.workout}/${weeksAgo}`),
+      ...notesOf(plan, wod.workout, weeksAgo),
     });
   }
   if (weeksAgo % 6 === 3) {
@@ -83,7 +103,7 @@ function weekOf(plan: TrainingPlan, weeksAgo: number): object[] {
     lines.push({
       member,
       ago: day(3),
-      at: '17:15',
+      at: timeOn(17, `jump/${weeksAgo}`),
       movement: jumps.movement,
       sets: `3x${best - 8} 2x${best - 3} 1x${best} 1x${best + 4}f cm`,
     });

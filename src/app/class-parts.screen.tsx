@@ -105,7 +105,7 @@ interface ShownProps {
 }
 
 function Shown({ part, known: { session, items, leaderboards, online }, moment, reacting }: ShownProps) {
-  if (part === 'online') return online && <OnlineView online={online} formats={moment.formats} />;
+  if (part === 'online') return online && <OnlineView online={online} moment={moment} />;
   if (!canSeeWhiteboard(session)) return <Hidden />;
   if (items.length === 0 && leaderboards.length === 0) return <Blank />;
   return part === 'workouts' ? (

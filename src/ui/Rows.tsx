@@ -26,18 +26,20 @@ export function Row({ figure, picture, title, children, end, href, current = fal
     <li className={styles.row} data-current={current || undefined}>
       {figure && <span className={styles.figure}>{figure}</span>}
       {picture}
-      <p className={styles.text}>
-        {href === undefined ? (
-          <b>{title}</b>
-        ) : (
-          <Anchor href={href} aria-current={current ? 'page' : undefined}>
-            {title}
-          </Anchor>
-        )}
-        {children && ' '}
-        {children && <small>{children}</small>}
-      </p>
-      {end && <span className={styles.end}>{end}</span>}
+      <div className={styles.body}>
+        <p className={styles.text}>
+          {href === undefined ? (
+            <b>{title}</b>
+          ) : (
+            <Anchor href={href} aria-current={current ? 'page' : undefined}>
+              {title}
+            </Anchor>
+          )}
+          {children && ' '}
+          {children && <small>{children}</small>}
+        </p>
+        {end && <span className={styles.end}>{end}</span>}
+      </div>
     </li>
   );
 }

@@ -6,11 +6,13 @@ import {
   estimatedOneRepMax,
   type LoggedSet,
   personalRecords,
+  recordSets,
   recordsSetBy,
   recordSteps,
   rungsOf,
   siOf,
 } from '#machines/training/record.rules.ts';
+import { setOf } from '#machines/training/sample-training.ts';
 import { count } from '#tests/counts.ts';
 
 type DatedSet = LoggedSet & { readonly workout_id: string };
@@ -139,4 +141,15 @@ test('a record was never reached before the log that set it, and its log holds n
 test('an estimate of the best single is made from two to ten repetitions alone', () => {
   expect([2, 5, 10].map((reps) => estimatedOneRepMax(90, reps))).toEqual([90 * (1 + 2 / 30), 105, 120]);
   expect([0, 1, 11, 2.5, -3, Number.NaN].map((reps) => estimatedOneRepMax(90, reps))).toEqual([null, null, null, null, null, null]);
+});
+
+test('the set that was strictly more is named, and not the one after it that did the same', () => {
+  const made = (position: number, repetitions: number, value: number, successful = true) =>
+    setOf(position, repetitions, value, { successful });
+  const sets = [made(1, 5, 30), made(2, 5, 32.5, false), made(3, 5, 32.5), made(4, 5, 32.5)];
+  const record = (repetitions: number, value: number) => ({ repetitions, weight: { value, unit: 'kg' as const }, height: null });
+  expect(recordSets(sets, [record(5, 32.5)])).toEqual([3]);
+  expect(recordSets(sets, [record(3, 32.5)])).toEqual([3]);
+  expect(recordSets(sets, [record(6, 32.5)])).toEqual([]);
+  expect(recordSets(sets, [])).toEqual([]);
 });

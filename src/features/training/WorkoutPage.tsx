@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Lift, Wod, Workout } from '#contract/workouts.ts';
+import { recordSets } from '#machines/training/record.rules.ts';
 import {
   selectHasFailed,
   selectIsDeleted,
@@ -21,7 +22,7 @@ import { Line, Stack } from '#src/ui/Stack.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import type { Formats } from '#words/formats.ts';
 import { prescribedWords, resultText, scoringWords } from '#words/training.words.ts';
-import { measureText, resultIn, setText } from './measure-text.ts';
+import { resultIn, setText } from './measure-text.ts';
 import styles from './Training.module.css';
 import { editHref, liftHref, logHref } from './training-links.ts';
 import { TroubleNotice } from './TroubleNotice.tsx';
@@ -181,7 +182,7 @@ export function Performed({
   readonly lift: Pick<Lift, 'sets' | 'records'>;
   readonly formats: Formats;
 }) {
-  const measures = new Set(records.map((record) => `${record.repetitions} ${measureText(record, formats)}`));
+  const best = recordSets(sets, records);
   return (
     <ul className={styles.performed}>
       {sets.map((set) => (
@@ -192,7 +193,7 @@ export function Performed({
               <Trans>Missed</Trans>
             </Tag>
           )}
-          {set.successful && measures.has(`${set.repetitions} ${measureText(set, formats)}`) && <RecordTag />}
+          {best.includes(set.position) && <RecordTag />}
         </li>
       ))}
     </ul>

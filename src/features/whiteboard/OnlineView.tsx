@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import type { OnlineClass } from '#contract/leaderboard.ts';
+import { opensLater } from '#machines/whiteboard/online.rules.ts';
 import { Empty } from '#src/ui/Empty.tsx';
 import { externalLink } from '#src/ui/icons/external-link.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import type { Formats } from '#words/formats.ts';
+import type { Moment } from '#words/when.ts';
 import styles from './Whiteboard.module.css';
 
 /** Where a class can be joined from elsewhere, for those who have a place in it. */
-export function OnlineView({ online, formats }: { readonly online: OnlineClass; readonly formats: Formats }) {
+export function OnlineView({ online, moment: { formats, now } }: { readonly online: OnlineClass; readonly moment: Moment }) {
   if (!online.is_online)
     return (
       <Empty title={<Trans>This class is at the studio</Trans>}>
@@ -20,6 +21,7 @@ export function OnlineView({ online, formats }: { readonly online: OnlineClass; 
         <Trans>The link is for those who have a spot. Book the class to see it here.</Trans>
       </Empty>
     );
+  const opens = opensLater(online, now);
   return (
     <div className={styles.online}>
       <p>
@@ -28,9 +30,9 @@ export function OnlineView({ online, formats }: { readonly online: OnlineClass; 
           <Trans>Join online</Trans>
         </a>
       </p>
-      {online.opens_at !== null && (
+      {opens && (
         <p className={styles.quiet}>
-          <Trans>The link opens: {formats.dayTime(new Date(online.opens_at))}</Trans>
+          <Trans>The link opens: {formats.dayTime(opens)}</Trans>
         </p>
       )}
     </div>
