@@ -11,16 +11,17 @@ import type { SignInLimits } from './sign-in-limits.ts';
 export const authCalls = (limits: SignInLimits): Pick<Handlers, 'signIn' | 'signOut'> => ({
   async signIn({ context, body, address, cookie, now }) {
     const { email, password } = body;
-    await limits.count(email, address);
-    const known = await context.database.once((handle) =>
-      handle
-        .selectFrom('profiles')
-        .select(['id', 'password_hash'])
-        .where((expression) => expression(expression.fn('lower', ['email']), '=', email))
-        .executeTakeFirst(),
-    );
-    if (!(await isPasswordOf(password, known?.password_hash ?? null)) || !known) throw new Refused('invalid_credentials');
-    await limits.forgive(email, address);
+    const known = await limits.attempt(email, address, async () => {
+      const found = await context.database.once((handle) =>
+        handle
+          .selectFrom('profiles')
+          .select(['id', 'password_hash'])
+          .where((expression) => expression(expression.fn('lower', ['email']), '=', email))
+          .executeTakeFirst(),
+      );
+      if (!(await isPasswordOf(password, found?.password_hash ?? null)) || !found) throw new Refused('invalid_credentials');
+      return found;
+    });
     const former = cookie.token;
     const { token, profile } = await context.database.transaction(async (tx) => {
       await needUnchanged(tx, known, 'for share');

@@ -6,24 +6,26 @@ import { Refused } from '../http/outcome.ts';
 
 /** The library speaks to what looks like a `pg` pool; ours may be PGlite. */
 const asPool = (database: Database) => ({
-  query: ({ text, values }: { text: string; values?: unknown[] }) =>
-    database.once((handle) => handle.executeQuery(CompiledQuery.raw(text, values ?? []))),
+  async query({ text, values }: { text: string; values?: unknown[] }) {
+    const { rows } = await database.once((handle) => handle.executeQuery(CompiledQuery.raw(text, values ?? [])));
+    return { rows, rowCount: rows.length };
+  },
 });
 
 export interface Limiter {
   /** Counts one; throws `too_many_requests` where there were too many. */
   count(key: string): Promise<void>;
-  /** Takes one back. */
-  reward(key: string): Promise<void>;
+  /** Takes one back that was counted in this window; never more than there are. */
+  giveBack(key: string): Promise<void>;
   /** Begins anew. */
   forget(key: string): Promise<void>;
 }
 
 const longestKey = 200;
+const cut = (key: string): string => key.slice(0, longestKey);
 
-/** So many in so many seconds; `name` tells one limit from another. */
-export function createLimiter(database: Database, name: string, points: number, seconds: number): Limiter {
-  const limiter = new RateLimiterPostgres({
+const open = (database: Database, name: string, points: number, seconds: number) =>
+  new RateLimiterPostgres({
     storeClient: asPool(database),
     storeType: 'pool',
     tableName: 'rate_limits',
@@ -33,7 +35,10 @@ export function createLimiter(database: Database, name: string, points: number, 
     points,
     duration: seconds,
   });
-  const cut = (key: string): string => key.slice(0, longestKey);
+
+/** So many in so many seconds; `name` tells one limit from another. */
+export function createLimiter(database: Database, name: string, points: number, seconds: number): Limiter {
+  const limiter = open(database, name, points, seconds);
   return {
     async count(key) {
       try {
@@ -43,7 +48,31 @@ export function createLimiter(database: Database, name: string, points: number, 
         throw error;
       }
     },
-    reward: async (key) => void (await limiter.reward(cut(key))),
+    async giveBack(key) {
+      await database.once((handle) =>
+        handle
+          .updateTable('rate_limits')
+          .set((row) => ({ points: row('points', '-', 1) }))
+          .where('key', '=', limiter.getKey(cut(key)))
+          .where('expire', '>', Date.now())
+          .where('points', '>', 0)
+          .execute(),
+      );
+    },
     forget: async (key) => void (await limiter.delete(cut(key))),
+  };
+}
+
+/** What is remembered for a while. */
+export interface Memory {
+  remember(key: string): Promise<void>;
+  isKnown(key: string): Promise<boolean>;
+}
+
+export function createMemory(database: Database, name: string, seconds: number): Memory {
+  const store = open(database, name, 1, seconds);
+  return {
+    remember: async (key) => void (await store.set(cut(key), 1, seconds)),
+    isKnown: async (key) => (await store.get(cut(key))) !== null,
   };
 }

@@ -52,7 +52,7 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
       await setPassword(tx, context, { id: reset.profile_id, email, locale: localeOf(reset.locale, locale) }, hash);
     });
     // whoever has the mail is the owner: what others guessed wrong does not keep them out
-    await signIns.forgive(foldEmail(email), address);
+    await signIns.welcome(foldEmail(email), address);
   },
 
   async changePassword({ context, caller, body, cookie, address, locale, now }) {
@@ -66,9 +66,9 @@ export const passwordCalls = (signIns: SignInLimits, links: LinkLimits): Passwor
     );
     if (!owner) throw new Refused('not_signed_in');
     const email = foldEmail(owner.email);
-    await signIns.count(email, address);
-    if (!(await isPasswordOf(body.current_password, owner.password_hash))) throw new Refused('invalid_credentials');
-    await signIns.forgive(email, address);
+    await signIns.attempt(email, address, async () => {
+      if (!(await isPasswordOf(body.current_password, owner.password_hash))) throw new Refused('invalid_credentials');
+    });
     const hash = await hashNewPassword(body.password, { email, names: [owner.full_name, owner.first_name] }, 'password');
     const token = await context.database.transaction(async (tx) => {
       await needUnchanged(tx, owner, 'for update');

@@ -2,7 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { Refused } from '../http/outcome.ts';
+import { createTurns } from '../turns.ts';
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
@@ -20,22 +20,7 @@ const tagLength = 32;
 /** Each takes 19 MiB and a core for some 50 ms, so only a few run at a time and few wait. */
 const atOnce = Math.min(4, availableParallelism());
 const mayWait = 100;
-const waiting: (() => void)[] = [];
-let running = 0;
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= mayWait) throw new Refused('busy', { retryAfter: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = createTurns({ atOnce, mayWait });
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 

@@ -5,6 +5,7 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { largestPicture, mostPixels, type PictureType } from '#contract/avatar.ts';
 import { Refused } from '../http/outcome.ts';
+import { createTurns } from '../turns.ts';
 
 export interface Pictures {
   readonly main: Uint8Array;
@@ -17,6 +18,8 @@ type Draw = (input: Uint8Array, options?: SharpOptions) => Sharp;
 const sides = { main: 512, thumb: 96 } as const;
 /** One picture may take a hundred megabytes while it is open. */
 const atOnce = 2;
+/** Each that waits holds its file in memory. */
+const mayWait = 20;
 const patience = 10;
 
 const beginnings: Readonly<Record<PictureType, (bytes: Buffer) => boolean>> = {
@@ -37,21 +40,9 @@ async function openLibrary(): Promise<Draw> {
   return sharp;
 }
 
-const waiting: (() => void)[] = [];
-let open = 0;
+const inTurn = createTurns({ atOnce, mayWait });
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (open >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  open += 1;
-  try {
-    return await work();
-  } finally {
-    open -= 1;
-    waiting.shift()?.();
-  }
-}
-
-/** `type` is what the member said it is. Throws `payload_too_large`, `wrong_media_type` or `picture_unreadable`. */
+/** `type` is what the member said it is. Throws `payload_too_large`, `wrong_media_type`, `picture_unreadable` or `busy`. */
 export async function drawPictures(bytes: Buffer, type: PictureType): Promise<Pictures> {
   if (bytes.byteLength > largestPicture) throw new Refused('payload_too_large');
   if (bytes.byteLength === 0) throw new Refused('picture_unreadable');

@@ -12,16 +12,33 @@ for (const [network, prefix, family] of [
 ] as const)
   ownNetworks.addSubnet(network, prefix, family);
 
-const plain = (address: string): string => address.replace(/^::ffff:/, '');
+const plain = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '');
+
+/** The eight groups of an IPv6 address; those of an IPv4 address at its end count as two. */
+function groupsOf(address: string): readonly string[] {
+  const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::');
+  const parts = (text: string | undefined): readonly string[] =>
+    text ? text.split(':').flatMap((part) => (part.includes('.') ? [part, ''] : [part])) : [];
+  const [left, right] = [parts(head), parts(tail)];
+  return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right];
+}
+
+/** A household or a telephone has a whole /64 of IPv6 and may change within it with every request: it counts as one. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const groups = groupsOf(address).map((group) => group.replace(/^0+(?=.)/, ''));
+  const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff';
+  return isMapped ? groups.join(':') : `${groups.slice(0, 4).join(':')}::/64`;
+}
 
 /**
  * `forwarded` is `x-forwarded-for` where a proxy stands before us, else null. A proxy in our own network adds the address of
- * whoever called it to its end; nobody else is believed.
+ * whoever called it to its end; nobody else is believed. An IPv6 address is answered as its network.
  */
 export function addressOf(peer: string | undefined, forwarded: string | null): string {
   const direct = plain(peer ?? '');
   const family = isIP(direct);
-  if (forwarded === null || family === 0 || !ownNetworks.check(direct, family === 4 ? 'ipv4' : 'ipv6')) return direct;
+  if (forwarded === null || family === 0 || !ownNetworks.check(direct, family === 4 ? 'ipv4' : 'ipv6')) return networkOf(direct);
   const last = plain(forwarded.split(',').at(-1)?.trim() ?? '');
-  return isIP(last) === 0 ? direct : last;
+  return networkOf(isIP(last) === 0 ? direct : last);
 }

@@ -2,6 +2,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '../config.ts';
 
 /** Plain text: nothing in it can be markup. */
 export interface Letter {
@@ -22,10 +23,12 @@ export interface Mailbox {
 /** Milliseconds; whoever waits is no member. */
 const patience = 20_000;
 
-/** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
+/** `smtp://user:password@host:587`, encrypted before anything is said unless it is this machine, or `smtps://` for TLS from the first byte. */
 export function smtpMailbox(url: URL, from: string): Mailbox {
   const transport = createTransport({
     url: url.href,
+    // nobody between here and the mail server may take the encryption out and read links and the password
+    requireTLS: !isLoopback(url),
     pool: true,
     maxConnections: 2,
     connectionTimeout: patience,

@@ -4,12 +4,11 @@ import { createLimiter } from '../auth/limiter.ts';
 import type { Database } from '../database/database.ts';
 import { permitUpload, removeAvatar } from './avatar-store.ts';
 
-/** Pictures that one member may send in a quarter of an hour. */
-const pictures = 40;
-const window = 15 * 60;
+/** Pictures for which one member may ask leave, and that they may send, with leave or without. */
+export const pictureLimit = { most: 40, seconds: 15 * 60 } as const;
 
 export const avatarCalls = (database: Database): Pick<Handlers, 'readImageAuth' | 'removeAvatar'> => {
-  const limiter = createLimiter(database, 'picture-profile', pictures, window);
+  const limiter = createLimiter(database, 'picture-profile', pictureLimit.most, pictureLimit.seconds);
   return {
     async readImageAuth({ context, caller, query }) {
       await limiter.count(caller.profileId);

@@ -90,8 +90,10 @@ interface Addresses {
 
 const none: Addresses = { avatar_main_url: null, avatar_thumb_url: null };
 
+type Setting = Keeping & Pick<Context, 'database' | 'newId'>;
+
 /** The new picture is there before the profile names it, and the old one goes after. */
-export async function setAvatar(context: Context, profileId: string, pictures: Pictures, isAwaited: () => boolean): Promise<Profile> {
+export async function setAvatar(context: Setting, profileId: string, pictures: Pictures, isAwaited: () => boolean): Promise<Profile> {
   const { files } = context;
   if (!files) throw new Refused('not_found');
   const id = context.newId();
@@ -101,16 +103,22 @@ export async function setAvatar(context: Context, profileId: string, pictures: P
     await files.write(names.thumb, pictures.thumb);
     // whoever has cancelled meanwhile keeps the picture that they had
     if (!isAwaited()) throw new Refused('upload_over');
-    return await replace(context, profileId, { avatar_main_url: addressOf(names.main), avatar_thumb_url: addressOf(names.thumb) });
   } catch (error) {
     await discard(context, Object.values(names));
+    throw error;
+  }
+  try {
+    return await replace(context, profileId, { avatar_main_url: addressOf(names.main), avatar_thumb_url: addressOf(names.thumb) });
+  } catch (error) {
+    // a connection that broke may have broken after the commit: whether the profile names them is seen when they are tidied
+    if (error instanceof Refused) await discard(context, Object.values(names));
     throw error;
   }
 }
 
 export const removeAvatar = (context: Context, profileId: string): Promise<Profile> => replace(context, profileId, none);
 
-async function replace(context: Context, profileId: string, addresses: Addresses): Promise<Profile> {
+async function replace(context: Keeping & Pick<Context, 'database'>, profileId: string, addresses: Addresses): Promise<Profile> {
   const { old, profile } = await context.database.transaction(async (tx) => {
     const before = await lockAddresses(tx, profileId);
     await tx.updateTable('profiles').set(addresses).where('id', '=', profileId).execute();

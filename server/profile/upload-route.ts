@@ -6,6 +6,8 @@ import { findCaller } from '../http/caller.ts';
 import { sessionCookie } from '../http/cookie.ts';
 import { isForged } from '../http/forgery.ts';
 import { Refused } from '../http/outcome.ts';
+import { createLimiter } from '../auth/limiter.ts';
+import { pictureLimit } from './avatar-calls.ts';
 import { pictureFolder, setAvatar, useUp } from './avatar-store.ts';
 import { readUploadForm } from './upload-form.ts';
 
@@ -15,6 +17,7 @@ type Surroundings = Pick<AppOptions, 'context' | 'https' | 'ownOrigin'>;
 const kept = { 'content-type': 'image/webp', 'cache-control': 'private, max-age=31536000, immutable' };
 
 export function addPictures(app: App, { context, https, ownOrigin }: Surroundings): void {
+  const limiter = createLimiter(context.database, 'picture-sent', pictureLimit.most, pictureLimit.seconds);
   app.post(uploadPath, async (c) => {
     c.set('route', 'sendPicture');
     if (isForged(c.req.raw, c.req.path, ownOrigin())) throw new Refused('forged_request');
@@ -22,6 +25,8 @@ export function addPictures(app: App, { context, https, ownOrigin }: Surrounding
     c.set('found', found);
     const { caller } = found;
     if (!caller) throw new Refused('not_signed_in');
+    // five megabytes are read before anything can be said about them
+    await limiter.count(caller.profileId);
     const form = await readUploadForm(c.req.raw);
     const type = await useUp(context, caller.profileId, form);
     const pictures = await drawPictures(Buffer.from(await form.file.arrayBuffer()), type);

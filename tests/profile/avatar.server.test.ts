@@ -7,7 +7,7 @@ import { largestPicture } from '#contract/avatar.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { openFiles } from '#server/files/files.ts';
 import { createLog } from '#server/log.ts';
-import { tidyPictures } from '#server/profile/avatar-store.ts';
+import { pictureNames, setAvatar, tidyPictures } from '#server/profile/avatar-store.ts';
 import { problemIn, profileIn } from '#tests/server/answers.ts';
 import { type Answer, serverForFile } from '#tests/server/running.ts';
 import { inMinutes, type Member, start } from '#tests/server/world.ts';
@@ -116,6 +116,48 @@ describe('a member who sends a picture', () => {
     if (last) problemIn(last, 'too_many_requests');
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
   });
+});
+
+it('whoever sends pictures without leave is slowed down too, before the picture is read', async () => {
+  const mia = await server.world.member();
+  const form = async () => formOf([...fieldsOf(await leaveFor(server, mia, 'image/png')), fileOf(await png(), 'image/png')]);
+  const good = await form();
+  const none = formOf([{ name: 'key', value: 'none' }]);
+  for (let count = 0; count < 40; count += 1) expect((await sendBytes(server, mia, none)).status).toBe(422);
+  const refused = await sendBytes(server, mia, good);
+  problemIn(refused, 'too_many_requests');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const other = await server.world.member();
+  expect((await upload(server, other, await jpeg())).status).toBe(200);
+  await removeAll(other);
+});
+
+it('a picture is there where the answer to its commit was lost, and gone where nothing was committed', async () => {
+  const { profileId } = await server.world.member();
+  const kept = new Set<string>();
+  const files = {
+    ...openFiles(join(server.folder, 'unclear')),
+    write: async (name: string) => void kept.add(name),
+    remove: async (name: string) => void kept.delete(name),
+  };
+  const { database } = server.world;
+  const lost: typeof database = {
+    ...database,
+    async transaction(work) {
+      await database.transaction(work);
+      throw new Error('Connection terminated unexpectedly');
+    },
+  };
+  const context = { files, log: createLog('silent'), newId: () => '10000000-0000-4000-8000-000000000000' };
+  const pictures = { main: new Uint8Array([1]), thumb: new Uint8Array([2]) };
+  await expect(setAvatar({ ...context, database: lost }, profileId, pictures, () => true)).rejects.toThrow('Connection');
+  const [row] = await database.once((handle) => handle.selectFrom('profiles').selectAll().where('id', '=', profileId).execute());
+  expect(row && pictureNames(row)).toEqual([...kept]);
+  kept.clear();
+  await expect(setAvatar({ ...context, database }, '20000000-0000-4000-8000-000000000000', pictures, () => true)).rejects.toThrow(
+    'not_found',
+  );
+  expect(kept.size).toBe(0);
 });
 
 it('what nobody shows any more is tidied away, and what is shown or has just come stays', async () => {

@@ -113,6 +113,20 @@ describe('a letter', () => {
     expect(received[0]?.text).toContain('Content-Type: text/plain; charset=utf-8');
   });
 
+  it('tells nobody on the way what it says: a mail server elsewhere without encryption gets none', async () => {
+    const { url, received } = await openSmtp();
+    const letter = { id: 'one', to: 'lea@example.org', subject: 'A link', text: 'secret', at: monday };
+    const from = 'Spotter <no-reply@members.example.org>';
+    const elsewhere = smtpMailbox(new URL(`smtp://0.0.0.0:${url.port}`), from);
+    onTestFinished(() => elsewhere.close());
+    await expect(elsewhere.send(letter)).rejects.toThrow(/STARTTLS/);
+    expect(received).toEqual([]);
+    const here = smtpMailbox(url, from);
+    onTestFinished(() => here.close());
+    await here.send(letter);
+    expect(received).toHaveLength(1);
+  });
+
   it('that cannot leave keeps no other back, is sent later with a new code, and the code before is void', async () => {
     const studio = await openBox();
     const refused: Letter[] = [];
