@@ -16,7 +16,7 @@ export interface Limiter {
   /** Counts one; throws `too_many_requests` where there were too many. */
   count(key: string): Promise<void>;
   /** Takes one back that was counted in this window; never more than there are. */
-  giveBack(key: string): Promise<void>;
+  reward(key: string): Promise<void>;
   /** Begins anew. */
   forget(key: string): Promise<void>;
 }
@@ -48,7 +48,7 @@ export function createLimiter(database: Database, name: string, points: number, 
         throw error;
       }
     },
-    async giveBack(key) {
+    async reward(key) {
       await database.once((handle) =>
         handle
           .updateTable('rate_limits')

@@ -30,6 +30,6 @@ export function createLinkLimits(database: Database): LinkLimits {
       await members.count(`${email} ${address}`);
     },
     countGuess: (address) => links.count(address),
-    forgiveGuess: (address) => links.giveBack(address),
+    forgiveGuess: (address) => links.reward(address),
   };
 }

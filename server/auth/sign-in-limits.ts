@@ -66,12 +66,12 @@ export function createSignInLimits(database: Database): SignInLimits {
         await count(addresses, address);
         await count(member, both(email, address));
         const done = await work();
-        await addresses.giveBack(address);
+        await addresses.reward(address);
         await welcome(email, address);
         return done;
       } catch (error) {
         // what cannot be given back because the database is away ends with its window
-        if (!isFailure(error)) await Promise.allSettled(counted.map(([limiter, key]) => limiter.giveBack(key)));
+        if (!isFailure(error)) await Promise.allSettled(counted.map(([limiter, key]) => limiter.reward(key)));
         throw error;
       }
     },
