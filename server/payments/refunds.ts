@@ -6,7 +6,7 @@ import type { PaymentRow } from '../database/schema.ts';
 
 /** The first wait in seconds; each one is twice as long as that before it. */
 const firstWait = 60;
-/** Tries until a refund is put aside: nearly three days. */
+/** Tries until a refund is put aside: about a day and a half. */
 const mostTries = 12;
 
 type Due = Pick<PaymentRow, 'org_id' | 'id' | 'refund_tries'>;
