@@ -138,6 +138,7 @@ describe('the built app', () => {
     await writeFile(join(folder, 'assets/app.js.br'), 'brotli');
     await writeFile(join(folder, 'assets/app.js.gz'), 'gzip');
     await writeFile(join(folder, 'robots.txt'), 'robots');
+    await writeFile(join(folder, 'sw.js'), 'keeps the app');
     const files = await readAppFiles(folder);
     return { ...files, get: (path: string, headers: Record<string, string> = {}) => files.answer(get(path, headers), path) };
   }
@@ -157,6 +158,13 @@ describe('the built app', () => {
     expect(await text('gzip, deflate, br')).toEqual(['brotli', 'br', type, 'accept-encoding']);
     expect(await text('gzip')).toEqual(['gzip', 'gzip', type, 'accept-encoding']);
     expect(await text()).toEqual(['plain', null, type, 'accept-encoding']);
+  });
+
+  it('has the worker asked for again at each visit, by its own name and never as a page', async () => {
+    const worker = (await built()).get('/sw.js');
+    expect(worker?.headers.get('cache-control')).toBe('no-cache');
+    expect(worker?.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(await worker?.text()).toBe('keeps the app');
   });
 
   it('keeps hashed files for ever and asks for pages again', async () => {
