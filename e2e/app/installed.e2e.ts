@@ -20,6 +20,7 @@ const isKept = async (page: Page): Promise<void> => {
 };
 
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const settings = (page: Page) => page.getByRole('region', { name: 'Without a connection' });
 const ready = (page: Page) => notice(page, 'A new version of Spotter is ready.');
 const isNewer = (page: Page) => page.locator('meta[name="build"][content="newer"]').count();
 
@@ -78,7 +79,7 @@ test.describe('a first visit', () => {
     held.resolve();
     await isKept(page);
     await page.goto('/settings');
-    await expect(notice(page, 'Spotter opens on this device without a connection.')).toBeVisible();
+    await expect(settings(page).getByText('Spotter opens on this device without a connection.')).toBeVisible();
     await expectAccessible(page, 'the settings of a device that keeps Spotter');
   });
 });
@@ -106,9 +107,9 @@ test.describe('a newer version', () => {
     await ready(page).getByRole('button', { name: 'Later' }).click();
     await expect(ready(page)).toBeHidden();
     await page.goto('/settings');
-    await expect(notice(page, 'A new version of Spotter is ready.').first()).toBeVisible();
+    await expect(settings(page).getByText('A new version of Spotter is ready.')).toBeVisible();
     expect(await isNewer(page)).toBe(0);
-    await page.getByRole('region', { name: 'Without a connection' }).getByRole('button', { name: 'Reload' }).click();
+    await settings(page).getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => isNewer(page), { timeout: 10_000 }).toBe(1);
   });
 
@@ -225,7 +226,7 @@ test('a browser without service workers says so in the settings, and everything 
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   await signIn(page);
   await page.goto('/settings');
-  await expect(notice(page, 'Service workers are disabled or not supported by this browser')).toBeVisible();
+  await expect(settings(page).getByText('Service workers are disabled or not supported by this browser')).toBeVisible();
   await expectAccessible(page, 'the settings of a browser without service workers');
   await page.goto('/bookings');
   await expect(bookings(page).first()).toBeVisible();

@@ -72,7 +72,7 @@ const seeing =
     pictureOfFailure(page, moment, () => sight(page, moment));
 
 const seeSaid = (page: Page, text: string): Promise<void> =>
-  seeShown(`"${text}"`, settings(page).getByRole('status').filter({ hasText: text }));
+  seeShown(`"${text}"`, settings(page).getByRole('paragraph').filter({ hasText: text }));
 
 const quietly =
   (text: string): ((page: Page) => Promise<void>) =>

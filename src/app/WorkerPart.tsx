@@ -18,7 +18,7 @@ export function WorkerPart({ worker }: { readonly worker: ServiceWorkerActor }) 
     <Part title={<Trans>Without a connection</Trans>}>
       <Panel>
         <Stack>
-          <p role="status">
+          <p>
             <b>{i18n._(words.title)}</b>
             {standing === 'unsupported' && '.'} {i18n._(words.text)}
           </p>
