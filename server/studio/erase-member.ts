@@ -184,9 +184,11 @@ export interface Erased {
 /** Throws `CannotDo` while money of theirs is under way; then nothing has changed. */
 export async function eraseMember(context: Context, tx: Tx, member: ProfileRow): Promise<Erased> {
   const erasing: Erasing = { context, tx, member, now: context.clock.now(), news: [] };
-  await lockProfile(erasing);
   await refuseWhilePaying(erasing);
-  const spots = await leaveClasses(erasing);
+  // Classes are locked before profiles, as a booking does it; what they book until theirs is locked is given up under that lock.
+  const before = await leaveClasses(erasing);
+  await lockProfile(erasing);
+  const spots = before + (await leaveClasses(erasing));
   const appointments = await leaveAppointments(erasing);
   await refuseWhilePaying(erasing);
   await forgetWords(erasing);
