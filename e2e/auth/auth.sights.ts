@@ -73,7 +73,7 @@ const seeForm: Handler<AuthWorld> = async ({ page }, moment) => {
   await seeShown('the form', form(page));
   await seeAddress(page, atTheForm);
   await seeGone('the menu of a member', anybody(page));
-  const hint = page.getByRole('main').getByRole('status');
+  const hint = page.getByRole('main').getByRole('status').filter({ hasText: /\w/ });
   if (problem || failure || reason === null || reason === 'never' || reason === 'pressed') return seeGone('a reason', hint);
   return seeShown(`"${whySentences[reason]}"`, hint.filter({ hasText: whySentences[reason] }));
 };

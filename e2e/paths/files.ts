@@ -36,8 +36,10 @@ const failing = (route: Route, how: Failing): Promise<void> => {
 export async function holdFiles(page: Page, nameOf: (path: string) => string | null): Promise<Files> {
   const waiting: HeldFile[] = [];
   await page.route('**/assets/**', (route, request) => {
-    // A file of code is fetched first, and imported once it is here (src/arrival.ts).
-    const name = request.resourceType() === 'script' ? null : nameOf(new URL(request.url()).pathname);
+    const path = new URL(request.url()).pathname;
+    // A file of code is fetched first, and imported once it is here (src/arrival.ts); the first one is named by the page itself.
+    const isImported = request.resourceType() === 'script' && !path.startsWith('/assets/index-');
+    const name = isImported ? null : nameOf(path);
     return name === null ? route.fallback() : void waiting.push({ name, route });
   });
   const arrived = async (name: string): Promise<void> => {
