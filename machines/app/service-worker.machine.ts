@@ -102,6 +102,7 @@ export const createServiceWorkerMachine = () =>
         ],
       },
       unsupported: {
+        type: 'final',
         description: 'The settings say that service workers are disabled or not supported by this browser. Everything else works.',
         meta: { spec: '§8.serviceWorker' },
       },

@@ -97,6 +97,7 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'busy always ends': pageWith({ headings: ['Spotter'] }),
     'everything is said in the language that is wanted': pageWith({ language: 'fr', headings: ['Good to see you'] }),
     'there are words in the end, or the lack of them is said': blank,
+    'whoever reads another language than they want is not left with it': pageWith({ language: 'fr', headings: ['Ravis de vous revoir'] }),
   },
   'app/resource': {
     'busy always ends': pageWith({ notices: ['Loading'] }),
@@ -317,6 +318,8 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'a failure has a reason': pageWith({ everything: '<p>The studio is not hidden.</p>' }),
     'what is out of sight is not hidden once more': pageWith({ buttons: [buttonWith('Hide the box'), buttonWith('Hide the yoga studio')] }),
     'the page says which studio is being hidden': spinning,
+    'only a refusal of the server says that a studio is still there': pageWith({ everything: '<p>The studio is not hidden.</p>' }),
+    'what nobody knows can be told again': pageWith({ everything: '<p>The studio may not be hidden yet.</p>' }),
   },
   'profile/member-form': keptForm,
   'profile/profile-form': keptForm,
