@@ -19,6 +19,7 @@ import { paymentMethodDriver } from '#e2e/checkout/payment-method.driver.ts';
 import { coursesDriver } from '#e2e/courses/courses.driver.ts';
 import { commentThreadDriver } from '#e2e/feed/comment-thread.driver.ts';
 import { feedDriver } from '#e2e/feed/feed.driver.ts';
+import { reactingDriver } from '#e2e/feed/reacting.driver.ts';
 import { reactionDriver } from '#e2e/feed/reaction.driver.ts';
 import { dialogDriver } from '#e2e/feedback/dialog.driver.ts';
 import { progressToastDriver } from '#e2e/feedback/progress-toast.driver.ts';
@@ -58,6 +59,7 @@ export const drivers: readonly AnyDriver[] = [
   coursesDriver,
   commentThreadDriver,
   feedDriver,
+  reactingDriver,
   reactionDriver,
   dialogDriver,
   progressToastDriver,

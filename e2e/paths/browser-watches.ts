@@ -18,6 +18,7 @@ import { paymentMethodWatch } from '#e2e/checkout/payment-method.watch.ts';
 import { coursesWatch } from '#e2e/courses/courses.watch.ts';
 import { commentThreadWatch } from '#e2e/feed/comment-thread.watch.ts';
 import { feedWatch } from '#e2e/feed/feed.watch.ts';
+import { reactingWatch } from '#e2e/feed/reacting.watch.ts';
 import { reactionWatch } from '#e2e/feed/reaction.watch.ts';
 import { dialogWatch } from '#e2e/feedback/dialog.watch.ts';
 import { progressToastWatch } from '#e2e/feedback/progress-toast.watch.ts';
@@ -58,6 +59,7 @@ export const browserWatches: readonly AnyWatch[] = [
   coursesWatch,
   commentThreadWatch,
   feedWatch,
+  reactingWatch,
   reactionWatch,
   dialogWatch,
   progressToastWatch,

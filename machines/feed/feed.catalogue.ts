@@ -4,6 +4,8 @@ import { createCommentThreadMachine } from './comment-thread.machine.ts';
 import { commentThreadModel } from './comment-thread.model.ts';
 import { createFeedMachine } from './feed.machine.ts';
 import { feedModel } from './feed.model.ts';
+import { createReactingMachine } from './reacting.machine.ts';
+import { reactingModel } from './reacting.model.ts';
 import { createReactionMachine } from './reaction.machine.ts';
 import { reactionModel } from './reaction.model.ts';
 
@@ -25,6 +27,15 @@ export const feedMachines: readonly CatalogueEntry[] = [
     sentence: 'The member reads what the studio and its members show each other, and takes part.',
     create: createFeedMachine,
     model: feedModel,
+  },
+  {
+    name: 'createReactingMachine',
+    file: 'feed/reacting.machine.ts',
+    subject: 'feed',
+    kind: 'flow',
+    sentence: 'The member reacts to whatever stands on a screen, and hears what others said to it meanwhile.',
+    create: createReactingMachine,
+    model: reactingModel,
   },
   {
     name: 'createReactionMachine',

@@ -6,12 +6,17 @@ import type { createCommentThreadMachine } from './comment-thread.machine.ts';
 import { canSend } from './comment-thread.rules.ts';
 import type { createFeedMachine } from './feed.machine.ts';
 import { newsCount, reactionActorId, shownPosts, threadActorId } from './feed.rules.ts';
+import type { createReactingMachine } from './reacting.machine.ts';
+import { reactingActorId } from './reacting.rules.ts';
 import type { createReactionMachine } from './reaction.machine.ts';
+import type { ReactionSource } from './reaction.types.ts';
 
 export type FeedActor = ActorRefFrom<typeof createFeedMachine>;
 export type FeedSnapshot = SnapshotFrom<typeof createFeedMachine>;
 export type ReactionActor = ActorRefFrom<typeof createReactionMachine>;
 export type ReactionSnapshot = SnapshotFrom<typeof createReactionMachine>;
+export type ReactingActor = ActorRefFrom<typeof createReactingMachine>;
+export type ReactingSnapshot = SnapshotFrom<typeof createReactingMachine>;
 export type ThreadActor = ActorRefFrom<typeof createCommentThreadMachine>;
 export type ThreadSnapshot = SnapshotFrom<typeof createCommentThreadMachine>;
 
@@ -55,6 +60,12 @@ export const selectThreadActor =
   (postId: string) =>
   ({ children }: FeedSnapshot): ThreadActor | undefined =>
     children[threadActorId(postId)] as ThreadActor | undefined;
+
+/** The actor of what the member reacted to on a screen beside the feed; none before. */
+export const selectReactionTo =
+  (source: ReactionSource) =>
+  ({ children }: ReactingSnapshot): ReactionActor | undefined =>
+    children[reactingActorId(source)] as ReactionActor | undefined;
 
 /** In a thread: what goes on. */
 export const selectThreadLack = (snapshot: ThreadSnapshot): 'reading' | 'sending' | 'deleting' | null => {

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import type { ActorRefFrom, AnyActorRef } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { isOnline } from '#machines/app/app.selectors.ts';
 import type { Route } from '#machines/app/route.rules.ts';
 import { concerns, type PlacesChanged, type ScreenPlace } from '#machines/app/screen.types.ts';
 import { tellsOfFeed } from '#machines/feed/feed-news.rules.ts';
+import type { ReactingActor } from '#machines/feed/feed.selectors.ts';
 import { canSeeWhiteboard } from '#machines/whiteboard/whiteboard.rules.ts';
+import { createReactingLogic } from '#src/features/feed/reacting.effects.ts';
 import { classTabAt, classTabs } from '#src/features/visits/class-tabs.ts';
 import { useMoment } from '#src/features/visits/moment.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
@@ -25,7 +27,6 @@ import type { Moment } from '#words/when.ts';
 import { useAppSelector } from './AppContext.ts';
 import { hearingOfPlaces } from './hearing.ts';
 import type { Means } from './means.ts';
-import { createReactingLogic } from './reacting.ts';
 import { ReactionsTo } from './ReactionsTo.tsx';
 import { flowIn, sideBySide } from './side-by-side.ts';
 
@@ -77,7 +78,7 @@ export function View({ actor: screen, place: { route, facility } }: ClassPartsPr
           notRefreshed={<Trans>This could not be updated.</Trans>}
           notRead={<Trans>This part of the class could not be loaded.</Trans>}
         />
-        {known && <Shown part={part} known={known} moment={moment} reacting={flowIn(screen, 'reacting')} />}
+        {known && <Shown part={part} known={known} moment={moment} reacting={flowIn(screen, 'reacting') as ReactingActor} />}
         {!known && isReading && <PartBones part={part} />}
       </Stack>
     </>
@@ -93,7 +94,7 @@ function Tabs({ route }: { readonly route: Route }) {
 }
 
 const saidTo =
-  (reacting: AnyActorRef, formats: Formats): Reacting =>
+  (reacting: ReactingActor, formats: Formats): Reacting =>
   ({ id, reactions }) =>
     reactions && <ReactionsTo reacting={reacting} type="workout" id={id} reactions={reactions} formats={formats} />;
 
@@ -101,7 +102,7 @@ interface ShownProps {
   readonly part: ClassPartName;
   readonly known: ClassPart;
   readonly moment: Moment;
-  readonly reacting: AnyActorRef;
+  readonly reacting: ReactingActor;
 }
 
 function Shown({ part, known: { session, items, leaderboards, online }, moment, reacting }: ShownProps) {

@@ -3,9 +3,11 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import type { ScreenPlace } from '#machines/app/screen.types.ts';
 import { tellsOfFeed } from '#machines/feed/feed-news.rules.ts';
+import type { ReactingActor } from '#machines/feed/feed.selectors.ts';
 import { saidQuery, saidTo } from '#machines/feed/said.rules.ts';
 import { selectIsDeleted, selectWorkout, type WorkoutPageActor } from '#machines/training/workout-page.selectors.ts';
 import { useArrivalAt } from '#src/features/appointments/use-arrival.ts';
+import { createReactingLogic } from '#src/features/feed/reacting.effects.ts';
 import { createSaidLogic } from '#src/features/feed/reaction.effects.ts';
 import { createWorkoutPageLogic } from '#src/features/training/training.effects.ts';
 import { WorkoutPage } from '#src/features/training/WorkoutPage.tsx';
@@ -15,7 +17,6 @@ import { Part } from '#src/ui/Part.tsx';
 import type { Formats } from '#words/formats.ts';
 import { hearingOfPlaces } from './hearing.ts';
 import type { Means } from './means.ts';
-import { createReactingLogic } from './reacting.ts';
 import { ReactionsTo } from './ReactionsTo.tsx';
 import { flowIn, sideBySide } from './side-by-side.ts';
 
@@ -71,7 +72,13 @@ function Said({ screen, page, formats }: SaidProps) {
   if (!workout || !reactions) return null;
   return (
     <Part title={<Trans>Reactions</Trans>}>
-      <ReactionsTo reacting={flowIn(screen, 'reacting')} type="workout" id={workout.id} reactions={reactions} formats={formats} />
+      <ReactionsTo
+        reacting={flowIn(screen, 'reacting') as ReactingActor}
+        type="workout"
+        id={workout.id}
+        reactions={reactions}
+        formats={formats}
+      />
     </Part>
   );
 }

@@ -245,6 +245,7 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'what is unfolded has its comments': feed({}, { posts: ['fresh'], fields: 1 }),
     'a failure has a reason, and trying again is offered': feed({}),
   },
+  'feed/reacting': { 'a press is always taken': blank },
   'feed/reaction': {
     'busy always ends': reaction({ isAsked: true }),
     'what is shown is what the server knows, unless it is being told': reaction({ pressed: ['Strong, 1'] }),

@@ -8,7 +8,7 @@ import type { ReactionTelling, ReactionTold } from '#machines/feed/reaction.type
 import type { Api } from '#src/api/api.ts';
 import type { ServerClock } from '#src/api/server-clock.ts';
 
-interface ReactionMeans {
+export interface ReactionMeans {
   readonly api: Api;
 }
 
