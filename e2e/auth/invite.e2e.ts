@@ -65,7 +65,7 @@ test('Ana opens her letter, is told what is wrong with what she fills in, signs 
   await expect(page.getByText('This is not your current password.')).toBeVisible();
   await page.getByLabel('Current password').fill(ana.password);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('All your other devices are signed out.')).toBeVisible();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
   await page.reload();
   await expect(title(page, 'Profile')).toBeVisible();
 });

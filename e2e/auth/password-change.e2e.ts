@@ -23,7 +23,7 @@ test('Mia changes her password, and a booking that she makes on another device a
   await other.getByLabel('Current password').fill(mia.password);
   await other.getByLabel('New password').fill(password);
   await other.getByRole('button', { name: 'Change password' }).click();
-  await expect(other.getByText('All your other devices are signed out.')).toBeVisible();
+  await expect(other.getByText('Your password is changed.')).toBeVisible();
 
   const desk = await openDesk(studio, { ...mia, password });
   await desk.book(await desk.classAt('Open gym', '2026-03-02T13:30+13:00'));

@@ -156,7 +156,7 @@ export const uploadDriver: Driver<FormWorld> = {
       await seeGone('Cancel', buttonOf(world, 'Cancel'));
     }),
     opening: saying('Opening your photo'),
-    unsuitable: saying('This is not a picture that can be shown.'),
+    unsuitable: saying('This is not a picture that can be shown.', (world) => seeShown('Try again', buttonOf(world, 'Try again'))),
     cropping: seeing((world) => see('a photo to cut', seeCropper(world))),
     asking: saying('Getting ready to send', ({ network }) => network.arrived('readImageAuth')),
     'uploading.sending': saying('Sending your photo', (world, { after }) => {

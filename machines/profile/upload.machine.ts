@@ -74,13 +74,17 @@ export const createUploadMachine = () =>
         tags: 'failed',
         description: 'What was chosen is no picture that can be shown: the page says so, and another one can be chosen.',
         meta: { spec },
-        on: givesUp,
+        on: {
+          ...givesUp,
+          'retry.pressed': { target: 'opening', description: 'The member asks to try the same one again.', meta: { spec } },
+        },
       },
       unsure: {
         tags: 'failed',
         description: 'Nobody knows which picture is in use: the page says so and offers to look again.',
         meta: { spec: failing },
         on: {
+          ...givesUp,
           'retry.pressed': {
             target: 'checking',
             actions: 'forgetTrouble',
@@ -177,6 +181,7 @@ export const createUploadMachine = () =>
         tags: 'busy',
         description: 'Which picture is in use is looked up.',
         meta: { spec: cancelling },
+        on: givesUp,
         invoke: {
           id: 'readProfile',
           src: 'readProfile',
@@ -269,6 +274,7 @@ export const createUploadMachine = () =>
         tags: 'busy',
         description: 'The server is told to take the picture away.',
         meta: { spec: removal },
+        on: looksWhatBecame,
         invoke: {
           id: 'removeAvatar',
           src: 'removeAvatar',

@@ -83,15 +83,15 @@ export const uploadModel = model(createUploadMachine, {
       holds: ({ matches, context }) => matches('uploading') && (context.cut === null || context.leave === null),
     },
     {
-      name: 'whoever waits for a picture to go out can let it be',
+      name: 'whoever waits, or is told of trouble, can let it be',
       kind: 'always',
-      holds: ({ matches, can }) => !(matches('opening') || matches('asking') || matches('uploading')) || can({ type: 'cancel.pressed' }),
+      holds: ({ tags, can }) => !(tags.has('busy') || tags.has('failed')) || can({ type: 'cancel.pressed' }),
     },
     {
       name: 'what was refused or broke off has a reason, and trying again is offered',
       kind: 'always',
       holds: ({ tags, matches, can, context }) =>
-        !tags.has('failed') || matches('unsuitable') || (context.trouble !== null && can({ type: 'retry.pressed' })),
+        !tags.has('failed') || ((matches('unsuitable') || context.trouble !== null) && can({ type: 'retry.pressed' })),
     },
     {
       name: 'a picture that was let be is forgotten',

@@ -334,7 +334,7 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'busy always ends': pageWith({ notices: ['Making your photo ready'] }),
     'no picture is called set before the server said so': pageWith({ notices: ['Your photo is set.'] }),
     'nothing is sent without a part that was chosen and leave for it': pageWith({ notices: ['Sending your photo'] }),
-    'whoever waits for a picture to go out can let it be': pageWith({ notices: ['Sending your photo'] }),
+    'whoever waits, or is told of trouble, can let it be': pageWith({ notices: ['Sending your photo'] }),
     'what was refused or broke off has a reason, and trying again is offered': pageWith({ notices: ['Your photo was not changed. No.'] }),
   },
   'training/lift-log': {
