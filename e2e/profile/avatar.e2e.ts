@@ -1,5 +1,7 @@
 import sharp from 'sharp';
-import { expect, expectAccessible, phone, signIn, test } from '#e2e/journey.ts';
+import { uploadPath } from '#contract/avatar.ts';
+import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/journey.ts';
+import { endSession } from '#e2e/journeys/desk.ts';
 
 test.use({ ownStudio: true, viewport: phone });
 
@@ -33,5 +35,28 @@ test('Mia cuts a photo with the keyboard alone, sees herself with it everywhere,
   await expect(faces).toHaveCount(2);
   await main.getByRole('button', { name: 'Remove it' }).press('Enter');
   await expect(faces).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Add a photo' })).toBeVisible();
+});
+
+test('a session that ends while Mia’s photo goes out leads to the form, and the form back to her profile', async ({ page, studio }) => {
+  await signIn(page);
+  await page.goto('/profile');
+  const main = page.getByRole('main');
+  await main.locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  const useIt = main.getByRole('button', { name: 'Use this photo' });
+  await expect(useIt).toBeVisible();
+  let sent = 0;
+  await page.route(`**${uploadPath}`, async (route) => {
+    sent += 1;
+    await endSession(studio, await page.context().cookies());
+    await route.continue();
+  });
+  await useIt.press('Enter');
+  await expect(page).toHaveURL('/login?next=%2Fprofile');
+  await expect(page.getByText('You have been signed out.')).toBeVisible();
+  expect(sent).toBe(1);
+  await page.getByRole('textbox', { name: 'Email' }).fill(mia.email);
+  await page.getByLabel('Password', { exact: true }).fill(mia.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(main.getByRole('button', { name: 'Add a photo' })).toBeVisible();
 });
