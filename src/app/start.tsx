@@ -12,6 +12,7 @@ import { createServerClock } from '#src/api/server-clock.ts';
 import { authEffects } from '#src/features/auth/auth.effects.ts';
 import { createMemberStore } from '#src/features/auth/stored-member.ts';
 import { NowContext } from '#src/ui/now.ts';
+import { untilArrived } from '#src/ui/patient.ts';
 import { followLinks, go, trackAddress } from './address.ts';
 import { appEffects, localeEffects } from './app.effects.ts';
 import { AppView } from './AppView.tsx';
@@ -97,6 +98,6 @@ function fetchAheadOnceShown(app: AppActor, { api }: Means): void {
 async function afterFirstScreen(app: AppActor, { underWay }: Api): Promise<void> {
   await firstScreenFirst();
   await fetchAhead();
-  const { tellOnceSettled } = await import('./settled.ts');
+  const { tellOnceSettled } = await untilArrived(() => import('./settled.ts'));
   tellOnceSettled(app, underWay);
 }
