@@ -7,8 +7,11 @@ const helper = '\0vite/preload-helper.js';
 
 const exactly = (id: string): RegExp => new RegExp(`^${id}$`);
 
-/** An import of a part that is one file: the bundler leaves the list of its files empty. */
-const single = /import\(([`"'])\.\/([\w.-]+)\1\)((?:(?!import\().)*?),\[\]\)/g;
+/**
+ * An import of a part that is one file: the bundler leaves the list of its files empty. Between them stands at most which of its exports
+ * are taken; any other empty list is somebody else's, such as what an effect depends on.
+ */
+const single = /import\(([`"'])\.\/([\w.-]+)\1\)((?:\.then\(\w+=>\w+\.[\w$]+\))?(?:;return\{[^{}]*\}\})?),\[\]\)/g;
 
 /** Code of a file in `folder` with every list of files filled in. */
 export const withFiles = (code: string, folder: string): string =>
@@ -20,7 +23,7 @@ export const withFiles = (code: string, folder: string): string =>
 /** How many imports of a code have a list of files, and how many it has altogether. */
 export const listed = (code: string): { readonly imports: number; readonly lists: number } => ({
   imports: code.match(/\bimport\([`"']\.\//g)?.length ?? 0,
-  lists: code.match(/,(?:__vite__mapDeps\(\[[\d,]+\]\)|\["[\w./-]+"\])\)/g)?.length ?? 0,
+  lists: code.match(/,(?:__vite__mapDeps\(\[[\d,]+\]\)|\["[\w./-]+\.js"\])\)/g)?.length ?? 0,
 });
 
 export const wholeArrival = (): Plugin => {
