@@ -1,84 +1,14 @@
 /** Brings the timetable into the database: new classes, changed ones, and those that the folder no longer has. */
 import { isOneOf } from '../database/one-of.ts';
-import type { NewSession } from '../database/schema.ts';
 import { notePlaces } from '../realtime/wake-ups.ts';
 import { cancelClass, changeClass, type StudioWork } from './live-classes.ts';
-import { bookingWindow, type ClassOccurrence } from './occurrences.ts';
+import type { ClassOccurrence } from './occurrences.ts';
 import type { Findings } from './rejection.ts';
-import { whiteboardOf } from './programme.ts';
-import { classId, courseId, definitionId, facilityId, staffId, whiteboardItemId } from './studio-ids.ts';
+import { classId, whiteboardItemId } from './studio-ids.ts';
 import { type Counts, inPieces, noCounts, type StudioRecords, type Wanted } from './studio-records.ts';
 import type { StudioDocument } from './studio.schema.ts';
 import { instantToWall } from './wall-clock.ts';
-
-type ClassRow = Omit<NewSession, 'id' | 'cancelled_at' | 'cancelled_reason'>;
-interface Instructor {
-  readonly staff_id: string;
-  readonly position: number;
-  readonly substituted: boolean;
-  readonly substitutes_for: string | null;
-}
-
-export interface WantedClass {
-  readonly occurrence: ClassOccurrence;
-  readonly row: ClassRow;
-  readonly instructors: readonly Instructor[];
-  /** Ids of what stands on its whiteboard, in order. */
-  readonly whiteboard: readonly string[];
-}
-
-const rowOf = (occurrence: ClassOccurrence, { organisation }: StudioDocument, orgId: string): ClassRow => {
-  const { facts, key, startsAt, endsAt } = occurrence;
-  const { facility } = facts;
-  const window = bookingWindow(occurrence, facility.time_zone ?? organisation.time_zone);
-  return {
-    org_id: orgId,
-    facility_id: facilityId(organisation.key, facility.key),
-    key,
-    name: facts.name,
-    type: facts.type,
-    description: facts.description,
-    location_name: facts.location,
-    location_address: facility.address,
-    starts_at: startsAt,
-    ends_at: endsAt,
-    booking_opens_at: window.opensAt,
-    booking_closes_at: window.closesAt,
-    cancellation_closes_at: window.cancellationClosesAt,
-    capacity: facts.capacity,
-    waitlists_on: facts.waitlist,
-    dropin_spaces: facts.dropInSpaces,
-    price_amount: facts.price,
-    price_currency: facts.price === null ? null : (facility.currency ?? organisation.currency),
-    whiteboard_visibility: facts.whiteboardVisibility,
-    settle_at: null,
-    // named only where there is one, so that other classes are the same as before there were courses
-    ...(facts.course === null ? {} : { course_id: courseId(organisation.key, facts.course) }),
-    ...(facts.online === null ? {} : { online_url: facts.online }),
-  };
-};
-
-const instructorsOf = ({ facts }: ClassOccurrence, orgKey: string): Instructor[] =>
-  facts.instructors.map(({ key, standsInFor }, position) => ({
-    staff_id: staffId(orgKey, key),
-    position,
-    substituted: standsInFor !== undefined,
-    substitutes_for: standsInFor ?? null,
-  }));
-
-export const wantedClasses = (occurrences: readonly ClassOccurrence[], document: StudioDocument, orgId: string): Wanted<WantedClass>[] =>
-  occurrences.map((occurrence) => {
-    const row = rowOf(occurrence, document, orgId);
-    const instructors = instructorsOf(occurrence, document.organisation.key);
-    const whiteboard = whiteboardOf(occurrence, document).map((name) => definitionId(document.organisation.key, name));
-    return {
-      key: occurrence.key,
-      rowId: classId(document.organisation.key, occurrence.key),
-      // said only where there is something, so that other classes are the same as before there were whiteboards
-      content: [row, instructors, occurrence.facts.cancelled, ...(whiteboard.length === 0 ? [] : [whiteboard])],
-      item: { occurrence, row, instructors, whiteboard },
-    };
-  });
+import { type Instructor, type WantedClass, wantedClasses } from './wanted-classes.ts';
 
 /** What stands in for the content of a class that the folder no longer has. */
 export const removed = 'removed';
@@ -131,7 +61,7 @@ export const insertClasses = async (work: StudioWork, entries: readonly Wanted<W
   for (const { rowId, item } of entries) notePlaces(work.tx, item.row.facility_id, rowId);
 };
 
-/** A cancelled class stays cancelled for those who were in it; on again, it is a class of its own. */
+/** A class that was cancelled, or has begun, stays so for those who were in it; on again, it is a class of its own. */
 const insertAgain = async (work: StudioWork, entry: Wanted<WantedClass>, orgKey: string): Promise<Wanted<WantedClass>> => {
   const { count } = await work.tx
     .selectFrom('sessions')
@@ -169,7 +99,7 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
   const { row, instructors, whiteboard, occurrence } = entry.item;
   const stored = await work.tx
     .selectFrom('sessions')
-    .select(['cancelled_at', 'cancelled_by_hand', 'key'])
+    .select(['starts_at', 'cancelled_at', 'cancelled_by_hand'])
     .where('org_id', '=', work.orgId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -178,12 +108,16 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
     counts.unchanged += 1;
     return;
   }
-  if (stored?.cancelled_at && !occurrence.facts.cancelled) {
+  const hasBegun = stored !== undefined && stored.starts_at <= work.now;
+  if (hasBegun || (stored?.cancelled_at && !occurrence.facts.cancelled)) {
     const again = await insertAgain(work, entry, document.organisation.key);
     await records.save('class', [again]);
     counts.added += 1;
     return;
   }
+  const off = stored?.cancelled_at ? null : occurrence.facts.cancelled;
+  // first of all: nobody is in a class that is off, however few places it has, and nobody is offered one that it gains
+  if (off) await cancelClass(work, id, off.reason);
   const { org_id: _org, key: _key, settle_at: _settle, ...change } = row;
   const taken = await changeClass(work, id, { course_id: null, online_url: null, ...change });
   if (taken !== null) {
@@ -196,10 +130,7 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
   }
   await replaceInstructors(work, id, instructors);
   await replaceWhiteboard(work, id, whiteboard);
-  if (occurrence.facts.cancelled && !stored?.cancelled_at) {
-    await cancelClass(work, id, occurrence.facts.cancelled.reason);
-    counts.cancelled += 1;
-  } else counts.changed += 1;
+  counts[off ? 'cancelled' : 'changed'] += 1;
   await records.save('class', [{ ...entry, rowId: id }]);
 };
 
@@ -231,6 +162,24 @@ const cancelGone = async (
   }
 };
 
+/** The folder names these for the first time; one whose class of that day has been already becomes another class. */
+const addClasses = async ({ work, records, document, counts }: Saving, added: readonly Wanted<WantedClass>[]): Promise<void> => {
+  const taken = new Set<string>();
+  for (const piece of inPieces(added)) {
+    const keys = piece.map(({ key }) => key);
+    const rows = await work.tx.selectFrom('sessions').select('key').where('org_id', '=', work.orgId).where(isOneOf('key', keys)).execute();
+    for (const { key } of rows) taken.add(key);
+  }
+  const isAhead = ({ item }: Wanted<WantedClass>): boolean => item.occurrence.startsAt > work.now;
+  const fresh = added.filter(({ key }) => !taken.has(key));
+  await insertClasses(work, fresh);
+  // what has been is never compared again
+  await records.save('class', fresh.filter(isAhead));
+  const again = added.filter((entry) => taken.has(entry.key) && isAhead(entry));
+  for (const entry of again) await records.save('class', [await insertAgain(work, entry, document.organisation.key)]);
+  counts.added += fresh.length + again.length;
+};
+
 /** Applies the differences to what has not begun; `until` is how far the folder was expanded. */
 export const saveTimetable = async (
   work: StudioWork,
@@ -242,15 +191,9 @@ export const saveTimetable = async (
 ): Promise<Counts> => {
   const saving: Saving = { work, records, document, findings, counts: noCounts() };
   const differences = records.differences('class', wantedClasses(occurrences, document, work.orgId));
-  await insertClasses(work, differences.added);
-  // what has been is never compared again
-  await records.save(
-    'class',
-    differences.added.filter(({ item }) => item.occurrence.startsAt > work.now),
-  );
+  await addClasses(saving, differences.added);
   for (const entry of differences.changed) await applyChange(saving, entry);
   await cancelGone(saving, differences.gone, until);
-  saving.counts.added += differences.added.length;
   saving.counts.unchanged += differences.unchanged.length;
   return saving.counts;
 };

@@ -5,11 +5,12 @@ import type { Tx } from '../database/schema.ts';
 import { fileNames } from './folder.ts';
 import { expandTimetable } from './occurrences.ts';
 import { Findings } from './rejection.ts';
-import { insertClasses, wantedClasses } from './save-timetable.ts';
+import { insertClasses } from './save-timetable.ts';
 import { spanOf } from './span.ts';
 import { StudioRecords } from './studio-records.ts';
 import { StudioDocument } from './studio.schema.ts';
 import { readTimetable } from './timetable.ts';
+import { wantedClasses } from './wanted-classes.ts';
 
 const topUp = async (context: Context, tx: Tx, orgId: string): Promise<number> => {
   const now = context.clock.now();

@@ -1,0 +1,102 @@
+/** A studio moves a class within its day: what has been stays as it was, and who is coming is not caught by it. */
+import { describe, expect, it } from 'vitest';
+import { classesOf, openStudio, passesOf, type Studio, unchanged, visitsOf } from './loading.ts';
+import { calendarOf, crossFit, monday, openGym, smallStudio } from './small-studio.ts';
+
+/** Tuesday 17:00 in Auckland, two places: Mia and Ben are in. */
+const tuesday = {
+  class: { on: 'tue', at: '17:00', weeks: [0] },
+  visits: [
+    ['mia@example.org', '5d'],
+    ['ben@example.org', '4d'],
+  ],
+};
+const atFive = smallStudio({ history: [tuesday] });
+const seriesAt = (time: string, ...more: string[]): typeof atFive => ({
+  ...atFive,
+  timetable: calendarOf([[...crossFit.map((line) => line.replace('T170000', `T${time}`)), ...more], openGym]),
+});
+const atEight = seriesAt('200000');
+
+/** The classes of that day in Auckland: when they begin on the clock of UTC, how many are in, and whether they are cancelled. */
+const classesOn = async ({ database }: Studio, day: string) =>
+  (await classesOf(database))
+    .filter(({ starts_at }) => starts_at.toISOString().startsWith(day))
+    .map(({ starts_at, taken, cancelled_at }) => [starts_at.toISOString().slice(11, 16), taken, cancelled_at !== null]);
+
+describe('a series that moves to later on a day of which its class is over', () => {
+  it('leaves the class that has been as it was, and adds one of the evening that those who were there can book', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(atFive);
+    studio.at(new Date('2026-03-03T05:10:00.000Z'));
+    const { counts } = await studio.load(atEight);
+    // that of the evening, and that of the day which sixty days reach by now
+    expect(counts.classes).toMatchObject({ added: 2, cancelled: 0 });
+    expect(await classesOn(studio, '2026-03-03')).toEqual([
+      ['04:00', 2, false],
+      ['07:00', 0, false],
+    ]);
+    expect(await visitsOf(studio.database, 'mia@example.org')).toMatchObject([
+      { state: 'attended', starts_at: new Date('2026-03-03T04:00:00.000Z') },
+    ]);
+    expect(unchanged(await studio.load(atEight))).toBe(true);
+    expect(await classesOn(studio, '2026-03-04')).toEqual([['07:00', 0, false]]);
+  });
+
+  it('leaves the class that is on as it is, too', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(atFive);
+    studio.at(new Date('2026-03-03T04:30:00.000Z'));
+    await studio.load(atEight);
+    expect(await classesOn(studio, '2026-03-03')).toEqual([
+      ['04:00', 2, false],
+      ['07:00', 0, false],
+    ]);
+  });
+
+  it('can be loaded on the very day on which the studio began, and again', async () => {
+    const studio = await openStudio(new Date('2026-03-02T05:10:00.000Z'));
+    await studio.load(atFive);
+    expect((await studio.load(atEight)).counts.classes).toMatchObject({ added: 1, cancelled: 0 });
+    expect(await classesOn(studio, '2026-03-02')).toEqual([
+      ['04:00', 0, false],
+      ['07:00', 0, false],
+    ]);
+    expect(unchanged(await studio.load(atEight))).toBe(true);
+    expect((await studio.load(seriesAt('203000'))).counts.classes).toMatchObject({ added: 0, cancelled: 0 });
+    expect(await classesOn(studio, '2026-03-02')).toEqual([
+      ['04:00', 0, false],
+      ['07:30', 0, false],
+    ]);
+  });
+});
+
+describe('a class that is cancelled and changed in one edit', () => {
+  const off = (...more: string[]): typeof atFive => ({
+    ...atFive,
+    timetable: calendarOf([
+      crossFit,
+      openGym,
+      ['UID:crossfit@box', 'RECURRENCE-ID;TZID=Pacific/Auckland:20260303T170000', 'STATUS:CANCELLED', 'COMMENT:Ana is unwell.', ...more],
+    ]),
+  });
+
+  it('is cancelled although it has fewer places than are taken, and every visit goes back', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(atFive);
+    expect((await studio.load(off('X-SPOTTER-CAPACITY:1'))).counts.classes).toMatchObject({ cancelled: 1, changed: 0 });
+    expect(await classesOn(studio, '2026-03-03')).toEqual([['04:00', 0, true]]);
+    expect(await passesOf(studio.database, 'mia@example.org')).toMatchObject([{ visits_held: 0, visits_used: 0 }]);
+  });
+
+  it('offers nobody a place that it will not have', async () => {
+    const studio = await openStudio(monday);
+    const inLine = { ...tuesday, visits: [...tuesday.visits, ['lea@example.org', '3d']] };
+    await studio.load(smallStudio({ history: [inLine] }));
+    await studio.load({ ...off('X-SPOTTER-CAPACITY:9'), history: smallStudio({ history: [inLine] }).history });
+    const happened = await studio.database.once((handle) =>
+      handle.selectFrom('visit_events').select('event').where('event', 'in', ['place.offered', 'class.cancelled']).execute(),
+    );
+    expect(happened.map(({ event }) => event)).toEqual(['class.cancelled', 'class.cancelled', 'class.cancelled']);
+  });
+});
