@@ -1,11 +1,34 @@
-/** The real server in a process of its own, for as long as the tests that started it live. */
-import { startServer } from '#server/main.ts';
+/**
+ * A process in which real servers run, one for each studio that is open: reading the server's code takes longer than opening a studio,
+ * and is done once. Whoever started it says by messages which studio opens and which closes; it ends with them.
+ */
+import { type RunningServer, startServer } from '#server/main.ts';
+import type { Answer, Wish } from './studio-wishes.ts';
 
-const running = await startServer({ argv: process.argv.slice(2), env: process.env, quiet: true });
+const running = new Map<number, RunningServer>();
+
+async function fulfil({ id, open }: Wish): Promise<string> {
+  if (open) {
+    const server = await startServer({ argv: open.argv, env: { ...process.env, ...open.env }, quiet: true });
+    running.set(id, server);
+    return server.url;
+  }
+  await running.get(id)?.close();
+  running.delete(id);
+  return '';
+}
+
+process.on('message', (wish: Wish) => {
+  const tell = (answer: Omit<Answer, 'id'>) => void process.send?.({ id: wish.id, ...answer });
+  fulfil(wish).then(
+    (url) => tell({ url }),
+    (error: unknown) => tell({ problem: String(error) }),
+  );
+});
+
 const leave = async (): Promise<never> => {
-  await running.close();
+  await Promise.allSettled([...running.values()].map((server) => server.close()));
   process.exit(0);
 };
 process.once('disconnect', () => void leave());
 process.once('SIGTERM', () => void leave());
-process.send?.({ url: running.url });

@@ -2,11 +2,10 @@
  * The two demo studios behind the real server, each opening on a copy of the same freshly loaded database, so that no test sees what
  * another one did. It is Monday 2 March 2026, 06:00 in Wellington, whenever a studio opens.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { forgetAsked } from '#e2e/asked.ts';
+import { type Server, serveStudio } from '#e2e/studio-wishes.ts';
 import { createVirtualClock } from '#server/clock.ts';
 import { readInstant } from '#server/config.ts';
 import { openDatabase } from '#server/database/open.ts';
@@ -105,31 +104,11 @@ export async function openStudio(): Promise<Studio> {
   };
 }
 
-async function serve(database: string): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
+async function serve(database: string): Promise<Server> {
   const { PATH = '' } = process.env;
-  const env = {
-    PATH,
-    PORT: '0',
-    DATABASE_URL: database,
-    DATABASE_POOL: '4',
-    SPOTTER_MODE: 'test',
-    LOG_LEVEL: 'error',
-    NODE_COMPILE_CACHE: join(root, 'out/compiled'),
-  };
-  const child = fork(fileURLToPath(new URL('studio-process.ts', import.meta.url)), ['--clock', opensAt], { env, cwd: root });
-  const ended = once(child, 'exit');
-  const failed = ended.then(() => {
-    throw new Error('the server ended before it was ready; what it said stands above');
-  });
-  const [{ url }] = (await Promise.race([once(child, 'message'), failed])) as [{ url: string }];
-  failed.catch(() => undefined);
-  return {
-    url,
-    close: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+  const env = { PORT: '0', DATABASE_URL: database, DATABASE_POOL: '4', SPOTTER_MODE: 'test', LOG_LEVEL: 'error' };
+  const own = { env: { PATH, NODE_COMPILE_CACHE: join(root, 'out/compiled') }, cwd: root };
+  return serveStudio({ argv: ['--clock', opensAt], env }, own);
 }
 
 async function moveClock(url: string, change: object): Promise<void> {

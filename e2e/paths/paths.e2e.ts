@@ -17,6 +17,7 @@ import { tourOf } from '#scripts/paths/tours.ts';
 import { keepWalked } from '#scripts/paths/walked.ts';
 import { drivers } from './browser-drivers.ts';
 import { withoutPicture } from './look.ts';
+import { closeStage } from './stage.ts';
 
 const exploreFor = ({ machine }: AnyDriver) => {
   const entry = catalogue.find((one) => machineName(one) === machine);
@@ -37,6 +38,8 @@ const inMotion: ReadonlySet<string> = new Set(['app/service-worker', 'profile/up
 
 /** In milliseconds. A large tour is planned for half a minute, and a state is looked at by `axe` the first time: longer where others share the machine. */
 const patience = { plan: 300_000, path: 60_000, step: 5_000 };
+
+test.afterAll(closeStage);
 
 for (const driver of drivers) {
   test(`${driver.machine}: everything has a handler or a reason, and every way is walked`, async () => {

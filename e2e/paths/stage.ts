@@ -62,8 +62,8 @@ async function openStage(): Promise<Stage> {
   };
 }
 
-/** In milliseconds: how long the stage waits for the next path before it closes. */
-const patience = 1500;
+/** In milliseconds: how long the stage waits for the next path before it closes by itself; to open it again takes seconds. */
+const patience = 120_000;
 
 let opened: Promise<Stage> | null = null;
 let walking = 0;
@@ -93,5 +93,5 @@ export async function closeStage(): Promise<void> {
 /** The last one to leave closes it, unless somebody enters soon. */
 export function leaveStage(): void {
   walking -= 1;
-  if (walking === 0) closing = setTimeout(() => void closeStage(), patience);
+  if (walking === 0) closing = setTimeout(() => void closeStage(), patience).unref();
 }
