@@ -5,7 +5,7 @@ import { StaleRead } from '../database/database.ts';
 import { codeOf } from '../database/errors.ts';
 import { isOff } from '../database/mutants.ts';
 import { isOneOf } from '../database/one-of.ts';
-import type { AppointmentRow, Tables, Tx } from '../database/schema.ts';
+import type { AppointmentRow, Handle, Tables, Tx } from '../database/schema.ts';
 
 /** What the lifecycle chart reads of a row. */
 export const lifeOf = (row: AppointmentRow): AppointmentLife => ({
@@ -124,16 +124,20 @@ export const holdsOver = (tx: Tx, orgId: string, staffIds: readonly string[], no
     .forUpdate()
     .execute();
 
-/** What time has changed, or will have by the next look: of one studio, or of all. */
-export const dueAppointments = (tx: Tx, orgId: string | null, now: Date): Promise<AppointmentRow[]> => {
-  const due = tx
+/** What time has changed: of one studio, or of all. */
+export const dueAppointments = (handle: Handle, orgId: string | null, now: Date): Promise<{ org_id: string; id: string }[]> => {
+  const due = handle
     .selectFrom('appointments')
-    .selectAll()
+    .select(['org_id', 'id'])
     .where((row) =>
       row.or([
         row.and([row('state', '=', 'held'), row('hold_expires_at', '<=', now)]),
         row.and([row('state', '=', 'booked'), row('ends_at', '<=', now)]),
       ]),
     );
-  return (orgId === null ? due : due.where('org_id', '=', orgId)).orderBy('id').forUpdate().skipLocked().execute();
+  return (orgId === null ? due : due.where('org_id', '=', orgId)).orderBy('id').execute();
 };
+
+/** Locks the appointment; undefined where somebody else has it locked. */
+export const lockIfFree = (tx: Tx, orgId: string, id: string): Promise<AppointmentRow | undefined> =>
+  tx.selectFrom('appointments').selectAll().where('org_id', '=', orgId).where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();

@@ -1,25 +1,24 @@
 /** Writes down what time has done to appointments. Reading and booking do not depend on it: they ask the chart themselves. */
 import { factsOfTime } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import type { Context } from '../context.ts';
+import { tidy } from '../tidying.ts';
 import { befallAppointment } from './appointment-at-work.ts';
-import { dueAppointments } from './appointment-store.ts';
+import { dueAppointments, lockIfFree } from './appointment-store.ts';
+
+/** Settles one appointment; answers false where somebody is at work on it, or where it cannot be settled. */
+const settleAppointment = (context: Context, orgId: string, appointment: string): Promise<boolean> =>
+  tidy(context, { appointment }, async (tx) => {
+    const row = await lockIfFree(tx, orgId, appointment);
+    if (!row) return false;
+    const now = context.clock.now();
+    for (const type of factsOfTime) if (await befallAppointment({ tx, context, now }, row, type)) return true;
+    return false;
+  });
 
 /** Holds that are over, and appointments that have been: of the given studio, or of all. Answers how many it was. */
 export async function settleAppointments(context: Context, orgId: string | null): Promise<number> {
-  const now = context.clock.now();
-  const isDue = await context.database.once((handle) => {
-    const some = handle
-      .selectFrom('appointments')
-      .select('id')
-      .where('state', 'in', ['held', 'booked'])
-      .where((row) => row.or([row('hold_expires_at', '<=', now), row('ends_at', '<=', now)]))
-      .limit(1);
-    return (orgId === null ? some : some.where('org_id', '=', orgId)).executeTakeFirst();
-  });
-  if (!isDue) return 0;
-  return context.database.transaction(async (tx) => {
-    const due = await dueAppointments(tx, orgId, now);
-    for (const row of due) for (const type of factsOfTime) if (await befallAppointment({ tx, context, now }, row, type)) break;
-    return due.length;
-  });
+  const due = await context.database.once((handle) => dueAppointments(handle, orgId, context.clock.now()));
+  let settled = 0;
+  for (const { org_id, id } of due) settled += Number(await settleAppointment(context, org_id, id));
+  return settled;
 }

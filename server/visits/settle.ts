@@ -1,13 +1,12 @@
 /** Brings a class up to the present: what time has done to its visits, and whose turn it is now. */
-import { sql } from 'kysely';
 import { offerExpiry } from '#machines/visits/offer.rules.ts';
 import { settleAppointments } from '../appointments/settle-appointments.ts';
 import { dueClasses } from '../classes/class-store.ts';
 import type { Context } from '../context.ts';
-import { isAway, messageOf, problemOf } from '../database/errors.ts';
 import type { VisitRow } from '../database/schema.ts';
 import { tellAll } from '../notifications/outbox.ts';
 import { lockPassesOf } from '../passes/pass-store.ts';
+import { tidy } from '../tidying.ts';
 import { befall, closeClass, factsAt, factsOfTime, nextChange, openClassIfFree, tellOfOffer, type ClassAtWork } from './class-at-work.ts';
 import { liveVisits, nextInLine } from './visit-store.ts';
 
@@ -55,35 +54,16 @@ export async function offerPlaces(work: ClassAtWork): Promise<void> {
   }
 }
 
-/** How long tidying waits for a row that somebody is changing: whoever changes it will have settled the class themselves. */
-const patience = sql`set local lock_timeout = '100ms'`;
-
-/** Settles one class in a transaction of its own; answers false where somebody is at work on it. */
-const settleClass = (context: Context, orgId: string, sessionId: string): Promise<boolean> =>
-  context.database.transaction(async (tx) => {
-    await patience.execute(tx);
-    const work = await openClassIfFree(context, tx, context.clock.now(), orgId, sessionId);
+/** Settles one class; answers false where somebody is at work on it, or where it cannot be settled. */
+const settleClass = (context: Context, orgId: string, session: string): Promise<boolean> =>
+  tidy(context, { session }, async (tx) => {
+    const work = await openClassIfFree(context, tx, context.clock.now(), orgId, session);
     if (!work) return false;
     await settle(work);
     await closeClass(work);
     await tellAll(tx, context, work.news);
     return true;
   });
-
-/** As `settleClass`, but a class that cannot be settled harms no other: it is logged and left for later. */
-async function trySettling(context: Context, orgId: string, sessionId: string): Promise<boolean> {
-  try {
-    return await settleClass(context, orgId, sessionId);
-  } catch (error) {
-    if (isAway(error)) throw error;
-    const isBusy = problemOf(error) === 'busy';
-    context.log[isBusy ? 'info' : 'error'](
-      { session: sessionId, error: messageOf(error) },
-      'a class could not be settled; it is tried again',
-    );
-    return false;
-  }
-}
 
 /**
  * Settles what is due, in the given studio or in all; answers how many classes it was. Asked before every read, which
@@ -93,6 +73,6 @@ export async function settleDue(context: Context, orgId: string | null): Promise
   await settleAppointments(context, orgId);
   const due = await context.database.once((handle) => dueClasses(handle, orgId, context.clock.now()));
   let settled = 0;
-  for (const { org_id, id } of due) settled += Number(await trySettling(context, org_id, id));
+  for (const { org_id, id } of due) settled += Number(await settleClass(context, org_id, id));
   return settled;
 }

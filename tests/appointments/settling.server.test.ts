@@ -1,0 +1,73 @@
+/** What time does to appointments is tidied up by whoever reads; nobody's answer depends on whether that worked. */
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { settleDue } from '#server/visits/settle.ts';
+import { createLog } from '#server/log.ts';
+import { passesIn, sessionsIn, visitIn } from '#tests/server/answers.ts';
+import { serverForFile } from '#tests/server/running.ts';
+import { hours, start } from '#tests/server/world.ts';
+import { atDesk, nine, openDesk, ten } from './desk.ts';
+
+const server = serverForFile();
+/** When both appointments have been. */
+const over = hours(51);
+
+/** Ana's at nine and Ben's at ten, each held by a pass of theirs. */
+const setUp = async () => {
+  const { world } = server;
+  await server.at(start);
+  const desk = await openDesk(world);
+  const [ana, ben] = [await world.member(), await world.member()];
+  const passes = [await world.pass(ana, desk.place, { services: [desk.key] }), await world.pass(ben, desk.place, { services: [desk.key] })];
+  const { id: first } = await atDesk(server, desk, ana).make(nine);
+  const { id: second } = await atDesk(server, desk, ben).make(ten);
+  return { ana, ben, first, second, passes };
+};
+
+const statesOf = (...ids: string[]) =>
+  server.world.database.once(async (handle) => {
+    const rows = await handle.selectFrom('appointments').select(['id', 'state']).where('id', 'in', ids).execute();
+    return ids.map((id) => rows.find((row) => row.id === id)?.state);
+  });
+
+const touched = ({ passes: [pass = ''] }: Awaited<ReturnType<typeof setUp>>, visits_held: number) =>
+  server.world.database.once((handle) => handle.updateTable('passes').set({ visits_held }).where('id', '=', pass).execute());
+
+it('keeps nobody from reading that an appointment cannot be settled, and the others are settled all the same', async () => {
+  const world = await setUp();
+  const { first, second, ben } = world;
+  await touched(world, 0);
+  await server.at(over);
+  expect(sessionsIn(await server.as(ben)('GET', '/api/v1/sessions'))).toBeDefined();
+  expect(passesIn(await server.as(ben)('GET', '/api/v1/passes'))).toMatchObject([{ visits_used: 1, visits_held: 0 }]);
+  expect(await statesOf(first, second)).toEqual(['booked', 'attended']);
+  await touched(world, 1);
+  sessionsIn(await server.as(ben)('GET', '/api/v1/sessions'));
+  expect(await statesOf(first, second)).toEqual(['attended', 'attended']);
+});
+
+it('does not end the round of the sweeper, which settles the classes of every studio', async () => {
+  const { world } = server;
+  const appointments = await setUp();
+  await touched(appointments, 0);
+  const { ana } = appointments;
+  await world.membership(ana);
+  const session = await world.session(world.box, { starts_at: hours(26), ends_at: hours(27) });
+  const { id } = visitIn(await server.as(ana)('POST', `/api/v1/sessions/${session}/book`, { body: {} }));
+  const context = { database: world.database, clock: { now: () => over }, newId: () => crypto.randomUUID(), log: createLog('silent') };
+  await settleDue(context, null);
+  const [visit] = await world.database.once((handle) => handle.selectFrom('visits').select('state').where('id', '=', id).execute());
+  expect(visit?.state).toBe('attended');
+});
+
+it('waits for nobody who has the passes of the studio at hand, such as a large folder that is being loaded', async () => {
+  const { ben, first, second } = await setUp();
+  await server.at(over);
+  await server.world.database.transaction(async (tx) => {
+    await sql`select 1 from passes for update`.execute(tx);
+    const began = performance.now();
+    sessionsIn(await server.as(ben)('GET', '/api/v1/sessions'));
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+  expect(await statesOf(first, second)).toEqual(['booked', 'booked']);
+});
