@@ -53,7 +53,8 @@ async function decide(
 ): Promise<Outcome<VisitRow>> {
   const visit = (await subject.find(work)) ?? null;
   const wallet = await openWallet(work.tx, { orgId: caller.orgId, profileId: caller.profileId, now }, work.row);
-  const pass = wallet.answerFor(work.row, subject.passId);
+  // dropping in is for whom none of their passes covers, whichever one they name
+  const pass = wallet.answerFor(work.row, type === 'dropin' ? undefined : subject.passId);
   const price = priceOf(work.row);
   const { seenPrice: seen } = subject;
   const event: VisitCall = { type, now, session: factsAt(work), pass, ...(seen && { price: { seen, now: price } }) };

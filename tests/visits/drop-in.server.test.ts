@@ -144,3 +144,13 @@ it('is no way in for a member whose pass covers the class', async () => {
   problemIn(await dropIn(mia, await openClass()), 'pass_not_usable');
   expect(await invoicesOf(mia)).toEqual([]);
 });
+
+it('is no way in for a member whose membership covers the class, whatever pass the request names', async () => {
+  const mia = await server.world.member();
+  await server.world.membership(mia);
+  const usedUp = await server.world.pass(mia, server.world.box, { visits_used: 10 });
+  const sessionId = await openClass();
+  for (const pass_id of [usedUp, crypto.randomUUID()]) problemIn(await dropIn(mia, sessionId, {}, { pass_id }), 'pass_not_usable');
+  expect(await invoicesOf(mia)).toEqual([]);
+  expect(await seen(mia, sessionId)).toEqual({ droppedin_count: 0, spaces_left: 10 });
+});
