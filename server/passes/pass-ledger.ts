@@ -66,3 +66,17 @@ async function extend(tx: Tx, orgId: string, passId: string, timeZone: string, a
   await tx.updateTable('passes').set({ expires_on: until }).where('org_id', '=', orgId).where('id', '=', passId).execute();
   await tx.insertInto('pass_movements').values({ org_id: orgId, pass_id: passId, visit_id: null, kind: 'extended', at }).execute();
 }
+
+/** The last day of a pass for which the studio says `written`: what a cancelled class has added to it is the member's. */
+export async function withExtensions(tx: Tx, orgId: string, passId: string, written: string | null): Promise<string | null> {
+  const extended = await tx
+    .selectFrom('pass_movements')
+    .innerJoin('facilities', 'facilities.org_id', 'pass_movements.org_id')
+    .select(['at', 'time_zone'])
+    .where('pass_movements.org_id', '=', orgId)
+    .where('pass_id', '=', passId)
+    .where('kind', '=', 'extended')
+    .execute();
+  // the line does not say where the class was: the latest day that it was anywhere in the studio
+  return extended.reduce((until, { at, time_zone }) => extendedExpiry(until, dayOf(at, time_zone)), written);
+}

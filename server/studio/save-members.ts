@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { addDays, dayOf, daySpan } from '#machines/classes/day.rules.ts';
 import { hashPassword } from '../auth/password.ts';
 import type { NewPass } from '../database/schema.ts';
+import { withExtensions } from '../passes/pass-ledger.ts';
 import { passDays, type WrittenPass } from './member-passes.ts';
 import type { Member } from './members.ts';
 import type { Findings } from './rejection.ts';
@@ -172,7 +173,7 @@ const inWords = { count: 'a number of visits', membership: 'a membership' } as c
 const whyNoSuchDays = ({ type }: WrittenPass, startsOn: string, expiresOn: string | null | undefined): string | null =>
   typeof expiresOn === 'string' && expiresOn < startsOn ? `"${type.key}" ends on ${expiresOn}, before it begins on ${startsOn}` : null;
 
-/** A changed pass keeps its visits, and its days where the file counts them from the day of loading. */
+/** A changed pass keeps its visits, its days where the file counts them from the day of loading, and those that a cancelled class gave it. */
 const updatePass = async (records: StudioRecords, row: NewPass, pass: WrittenPass, line: number, findings: Findings): Promise<void> => {
   const stored = await records.tx
     .selectFrom('passes')
@@ -209,7 +210,7 @@ const updatePass = async (records: StudioRecords, row: NewPass, pass: WrittenPas
       session_types: session_types ?? null,
       services: services ?? null,
       starts_on: startsOn,
-      expires_on: written ?? null,
+      expires_on: await withExtensions(records.tx, row.org_id, row.id, written ?? null),
     })
     .where('org_id', '=', row.org_id)
     .where('id', '=', row.id)
