@@ -1,7 +1,7 @@
 /** A visit without its class: what a class carries as the member's own `visit`. Source: product.md §3 and §4. */
 import * as v from 'valibot';
 import { Concession } from './passes.ts';
-import { Count, Id, Instant } from './values.ts';
+import { Count, Id, Instant, Money } from './values.ts';
 
 export const visitStates = ['booked', 'attended', 'waitlisted', 'pending', 'cancelled'] as const;
 export type VisitState = (typeof visitStates)[number];
@@ -21,6 +21,8 @@ export const VisitFields = v.object({
   pass_id: v.nullable(Id),
   /** Taken at the price of the class, without a pass. */
   dropin: v.optional(v.boolean()),
+  /** What a drop-in costs, as it was when its place was taken. */
+  price: v.optional(Money),
   /** The pass that the visit holds or has used; null where it never had one or has given it back. `pass_id` still names it then. */
   concession: v.nullable(Concession),
 });

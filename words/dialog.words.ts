@@ -1,6 +1,7 @@
 /** The two dialogs of booking. Their titles are the specification's. Source: product.md §2 "Dialogs". */
 import type { MessageDescriptor } from '@lingui/core';
-import type { Session } from '#contract/classes.ts';
+import type { Appointment } from '#contract/appointments.ts';
+import type { VisitFields } from '#contract/visit-fields.ts';
 import type { Formats } from './formats.ts';
 import { lateCancelCost } from './pass.words.ts';
 import { nearDay } from './time.words.ts';
@@ -28,6 +29,10 @@ const late = /*i18n*/ {
   message:
     '{near, select, today {Cancelling was free until {time}. Now it counts as a visit.} other {Cancelling was free until {day}, {time}. Now it counts as a visit.}}',
 };
+const lateDropIn = /*i18n*/ {
+  id: 'late_cancel.deadline_drop_in',
+  message: '{near, select, today {Cancelling was free until {time}.} other {Cancelling was free until {day}, {time}.}}',
+};
 const free = /*i18n*/ {
   id: 'reservation.deadline',
   message:
@@ -37,6 +42,8 @@ const neverFree = /*i18n*/ { id: 'reservation.always_free', message: 'You can ca
 const alreadyLate = /*i18n*/ { id: 'reservation.already_late', message: 'Cancelling it will count as a visit.' };
 const price = /*i18n*/ { id: 'reservation.price', message: 'This drop-in costs {price}.' };
 const stillDue = /*i18n*/ { id: 'late_cancel.drop_in', message: 'The {price} for your drop-in will still be due.' };
+
+const appointmentStillDue = /*i18n*/ { id: 'late_cancel.appointment', message: 'The {amount} will still be due.' };
 
 export const dropInWords = {
   /** What it is charged to: see decision 0189. */
@@ -61,6 +68,9 @@ export const startSentence = (name: string, start: Date, moment: Moment): Messag
 /** "Cancelling was free until 15:00. Now it counts as a visit." */
 export const lateCancelSentence = (deadline: Date, moment: Moment): MessageDescriptor => ({ ...late, values: at(deadline, moment) });
 
+/** "Cancelling was free until 15:00.", where no visit is counted: the price is told beside it. */
+export const lateDropInSentence = (deadline: Date, moment: Moment): MessageDescriptor => ({ ...lateDropIn, values: at(deadline, moment) });
+
 /** What cancelling will mean, said before the booking is made; a class without a deadline is free to cancel until it starts. */
 export function deadlineSentence(deadline: Date | null, moment: Moment): MessageDescriptor {
   if (!deadline) return neverFree;
@@ -84,8 +94,17 @@ export const dropInStillDue = (formatted: ReturnType<Formats['money']>): Message
 });
 
 /** In *Confirm late cancel*: what the visit costs all the same. */
-export const lateCancelCostOf = ({ visit, price: amount }: Pick<Session, 'visit' | 'price'>, formats: Formats): MessageDescriptor =>
-  visit?.dropin && amount ? dropInStillDue(formats.money(amount)) : lateCancelCost(visit?.concession ?? null);
+export const lateVisitCost = (
+  { concession, price: amount }: Pick<VisitFields, 'concession' | 'price'>,
+  formats: Formats,
+): MessageDescriptor => (amount ? dropInStillDue(formats.money(amount)) : lateCancelCost(concession));
+
+/** The same for an appointment, which a pass pays, or its price. */
+export const lateAppointmentCost = (
+  { concession, price: amount }: Pick<Appointment, 'concession' | 'price'>,
+  formats: Formats,
+): MessageDescriptor =>
+  concession || !amount ? lateCancelCost(concession) : { ...appointmentStillDue, values: { amount: formats.money(amount) } };
 
 /** "This drop-in costs $25.00." */
 export const dropInPrice = (formatted: ReturnType<Formats['money']>): MessageDescriptor => ({ ...price, values: { price: formatted } });

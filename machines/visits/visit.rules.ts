@@ -69,7 +69,17 @@ export const wasDone = (action: VisitAction, answer: ChangeAnswer): boolean =>
   answer.kind === 'changed' && goals[action].includes(answer.visit.state);
 
 /** What a class carries of the member's visit. */
-const fieldsOf = ({ id, state, cancelled_how, waitlist_position, offer_expires_at, pass_id, dropin, concession }: Visit): VisitFields => ({
+const fieldsOf = ({
+  id,
+  state,
+  cancelled_how,
+  waitlist_position,
+  offer_expires_at,
+  pass_id,
+  dropin,
+  price,
+  concession,
+}: Visit): VisitFields => ({
   id,
   state,
   cancelled_how,
@@ -77,6 +87,7 @@ const fieldsOf = ({ id, state, cancelled_how, waitlist_position, offer_expires_a
   offer_expires_at,
   pass_id,
   ...(dropin ? { dropin } : {}),
+  ...(price ? { price } : {}),
   concession,
 });
 

@@ -1,11 +1,13 @@
 /** Holding a time, moving it, letting it go, booking it, and cancelling through the visit. */
 import type { Appointment } from '#contract/appointments.ts';
+import type { LocaleCode } from '#contract/profile.ts';
 import { anyStaff } from '#contract/services.ts';
 import type { Visit } from '#contract/visits.ts';
 import type { AppointmentCall, Payment } from '#machines/appointments/appointment-lifecycle.events.ts';
 import { decideAppointment, heldLife } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import { nearestSlots, offeredSlot, type WantedSlot } from '#machines/appointments/appointment.rules.ts';
-import { lateCancelCost } from '#words/pass.words.ts';
+import { lateAppointmentCost } from '#words/dialog.words.ts';
+import { formatsFor } from '#words/formats.ts';
 import type { Context } from '../context.ts';
 import type { AppointmentRow, FacilityRow, ServiceRow, Tx } from '../database/schema.ts';
 import type { Asked, Guest, Handlers } from '../http/asked.ts';
@@ -13,7 +15,7 @@ import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { befallAppointment, storeAppointment } from './appointment-at-work.ts';
 import { appointmentOf, columnsOf, holdOf, holdsOver, insertAppointment, lifeOf, lockStaff } from './appointment-store.ts';
-import { asHeld, showAppointments, showAppointmentVisits } from './appointment-wire.ts';
+import { asHeld, priceOf, showAppointments, showAppointmentVisits } from './appointment-wire.ts';
 import { offeredAround, offeredOn, type Looking } from './diaries.ts';
 import { openPurse } from './purse.ts';
 import { staffIdsFor } from './service-calls.ts';
@@ -21,6 +23,7 @@ import { offerOf } from './service-store.ts';
 
 interface Asking {
   readonly context: Context;
+  readonly locale: LocaleCode;
   readonly now: Date;
   readonly caller: Guest;
 }
@@ -193,7 +196,8 @@ async function refusedCancel(asking: Asking, tx: Tx, { row, facility }: Opened, 
   const timeZone = facility.time_zone;
   if (refusal.code !== 'late_cancel_required') return { ...refused(refusal), timeZone };
   const purse = await openPurse({ tx, viewer: viewerOf(asking), timeZone, around: [row.starts_at] });
-  return { ...refused(refusal, lateCancelCost(purse.concessionOf(row))), timeZone };
+  const costs = { concession: purse.concessionOf(row), price: priceOf(row) };
+  return { ...refused(refusal, lateAppointmentCost(costs, formatsFor(asking.locale, timeZone))), timeZone };
 }
 
 export const appointmentCalls: Pick<

@@ -13,7 +13,7 @@ import { openPurse, type Purse } from './purse.ts';
 
 type Priced = Pick<ServiceRow, 'price_amount' | 'price_currency'>;
 
-const priceOf = ({ price_amount, price_currency }: Priced) =>
+export const priceOf = ({ price_amount, price_currency }: Priced) =>
   price_amount === null || price_currency === null ? null : { amount: price_amount, currency: price_currency };
 
 export const serviceFieldsOf = (row: ServiceRow): ServiceFields => ({

@@ -57,8 +57,8 @@ export async function readClasses(tx: Tx, viewer: Viewer, rows: readonly ClassRo
   return rows.map((row) => sessionOf(row, surroundings));
 }
 
-/** What a place costs whom no pass covers; null: nobody can come without one. */
-export const priceOf = ({ price_amount, price_currency }: Pick<ClassRow, 'price_amount' | 'price_currency'>): Money | null =>
+/** What a place costs whom no pass covers, or cost when it was taken; null: nobody can come without one, or it was not taken so. */
+export const priceOf = ({ price_amount, price_currency }: Pick<ClassRow | VisitRow, 'price_amount' | 'price_currency'>): Money | null =>
   price_amount === null || price_currency === null ? null : { amount: price_amount, currency: price_currency };
 
 export function sessionOf(stored: ClassRow, surroundings: Surroundings): Session {
@@ -90,6 +90,7 @@ export function sessionOf(stored: ClassRow, surroundings: Surroundings): Session
 
 export function visitFieldsOf(visit: VisitRow, row: ClassRow, { lines, wallet }: Surroundings): VisitFields {
   const own = lines.get(row.id)?.own;
+  const price = priceOf(visit);
   return {
     id: visit.id,
     state: visit.state,
@@ -98,6 +99,7 @@ export function visitFieldsOf(visit: VisitRow, row: ClassRow, { lines, wallet }:
     offer_expires_at: iso(visit.offer_expires_at),
     pass_id: visit.pass_id,
     ...(visit.dropin ? { dropin: true } : {}),
+    ...(price ? { price } : {}),
     concession: wallet.concessionOf(visit, row),
   };
 }

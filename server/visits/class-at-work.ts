@@ -64,7 +64,8 @@ export async function store(
 ): Promise<VisitRow> {
   const { tx, now, row, context } = work;
   const identity = { org_id: row.org_id, session_id: row.id, profile_id: profileId };
-  const written = { ...change.row, ...(event.type === 'dropin' ? { dropin: true } : {}), updated_at: now };
+  const { price_amount, price_currency } = row;
+  const written = { ...change.row, ...(event.type === 'dropin' ? { dropin: true, price_amount, price_currency } : {}), updated_at: now };
   const stored =
     change.isNew || !visit
       ? await insertVisit(tx, { ...identity, id: context.newId(), ...written, created_at: now }, event.type)

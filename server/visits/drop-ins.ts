@@ -15,8 +15,9 @@ export async function settleDropIn(work: ClassAtWork, before: VisitRow | null, v
   if (!owes(visit) && owes(before)) await oweNoMore(work, visit.org_id, { visitId: visit.id });
 }
 
-async function charge(work: ClassAtWork, { id: visitId, profile_id: profileId }: VisitRow): Promise<void> {
-  const { org_id: orgId, facility_id: facilityId, name, starts_at: startsAt, price_amount: amount, price_currency: currency } = work.row;
+async function charge(work: ClassAtWork, visit: VisitRow): Promise<void> {
+  const { org_id: orgId, facility_id: facilityId, name, starts_at: startsAt } = work.row;
+  const { id: visitId, profile_id: profileId, price_amount: amount, price_currency: currency } = visit;
   if (!amount || currency === null) return;
   await owe(work, { orgId, profileId, facilityId, name, startsAt, price: { amount, currency }, subject: { visitId } });
 }

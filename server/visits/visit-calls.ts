@@ -3,7 +3,8 @@ import type { Money } from '#contract/values.ts';
 import type { Visit } from '#contract/visits.ts';
 import type { VisitCall } from '#machines/visits/visit-lifecycle.events.ts';
 import { decideCall } from '#machines/visits/visit-lifecycle.rows.ts';
-import { lateCancelCost } from '#words/pass.words.ts';
+import { lateVisitCost } from '#words/dialog.words.ts';
+import { formatsFor } from '#words/formats.ts';
 import { priceOf } from '../classes/class-wire.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
 import type { Asked, Guest, Handlers } from '../http/asked.ts';
@@ -18,7 +19,7 @@ import { offerPlaces, settle } from './settle.ts';
 import { latestVisit, lifeOf, visitOfMember } from './visit-store.ts';
 import { showVisits } from './visit-wire.ts';
 
-type Asking = Pick<Asked<'bookVisit'>, 'context' | 'now'> & { readonly caller: Guest };
+type Asking = Pick<Asked<'bookVisit'>, 'context' | 'now' | 'locale'> & { readonly caller: Guest };
 
 /** Which of the member's visits to the class a call is about, and which pass they chose. */
 interface Subject {
@@ -46,7 +47,7 @@ async function call(asking: Asking, tx: Tx, sessionId: string, type: VisitCall['
 }
 
 async function decide(
-  { caller, context, now }: Asking,
+  { caller, context, now, locale }: Asking,
   work: ClassAtWork,
   type: VisitCall['type'],
   subject: Subject,
@@ -62,9 +63,10 @@ async function decide(
   if (decision.kind === 'changed') return answered(await store(work, visit, caller.profileId, event, decision));
   const { refusal } = decision;
   if (refusal.code === 'price_changed' && price) return { ...refused(refusal), total: price };
-  return refusal.code === 'late_cancel_required' && visit
-    ? refused(refusal, lateCancelCost(wallet.concessionOf(visit, work.row)))
-    : refused(refusal);
+  if (refusal.code !== 'late_cancel_required' || !visit) return refused(refusal);
+  const paid = priceOf(visit);
+  const costs = { concession: wallet.concessionOf(visit, work.row), ...(paid && { price: paid }) };
+  return refused(refusal, lateVisitCost(costs, formatsFor(locale, work.row.time_zone)));
 }
 
 const onClass =

@@ -204,6 +204,13 @@ describe('giving an appointment back', () => {
     expect(free(slotsIn(await mia.times('2026-03-04')))).toHaveLength(3);
   });
 
+  it('is told that the price stays due where no pass pays it', async () => {
+    const { mia } = await setUp();
+    const { id } = await mia.make(nine);
+    await server.at(hours(25));
+    expect(problemIn(await mia.cancel(id), 'late_cancel_required').detail).toBe('The $95.00 will still be due.');
+  });
+
   it('knows nothing to confirm or to decline', async () => {
     const { mia } = await setUp();
     const { id } = await mia.make(nine);

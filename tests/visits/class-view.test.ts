@@ -1,11 +1,12 @@
 /** What the screens of visits make of what they know. */
 import { describe, expect, test } from 'vitest';
+import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
 import { affordanceOf } from '#machines/visits/affordance.rules.ts';
-import { classWith, freeClass, instants, tenVisits as concession, visits } from '#machines/visits/sample-classes.ts';
+import { classWith, dropInClass, freeClass, instants, tenVisits as concession, visits } from '#machines/visits/sample-classes.ts';
 import { byDay } from '#src/features/visits/by-time.ts';
 import { classTabs } from '#src/features/visits/class-tabs.ts';
-import { cancelTermsOf, passUseOf, whiteboardOf } from '#src/features/visits/visit-view.selectors.ts';
+import { cancelTermsOf, passUseOf, shownPriceOf, whiteboardOf } from '#src/features/visits/visit-view.selectors.ts';
 import { passUseSentence } from '#src/features/visits/visit-record.words.ts';
 import { formatsFor } from '#words/formats.ts';
 
@@ -18,6 +19,22 @@ describe('an open class', () => {
     expect(termsOf(classWith(visits.booked), instants.deadline)).toBe('late');
     expect(termsOf(classWith(visits.booked), instants.start)).toBe('none');
     expect(termsOf({ ...freeClass, cancelled: true })).toBe('none');
+  });
+
+  test('counts no visit of a drop-in that is cancelled late, and names the price at which it was taken', () => {
+    const price = { amount: 2500, currency: 'NZD' };
+    const dearer = { ...classWith({ ...visits.booked, dropin: true, price }), price: { ...price, amount: 3000 } };
+    expect(termsOf(dearer, instants.deadline)).toBe('lateDropIn');
+    const shown = (session: Session) => {
+      const affordance = affordanceOf(session, instants.early);
+      return shownPriceOf(session, passUseOf(session, affordance), affordance);
+    };
+    expect(shown(dearer)).toEqual(price);
+    expect(shown({ ...dearer, price: null })).toEqual(price);
+    expect(shown({ ...dearer, visit: null })).toEqual(dearer.price);
+    expect(shown({ ...classWith(visits.booked), price })).toBeNull();
+    const again = { ...visits.cancelled, dropin: true, price };
+    expect(shown({ ...dropInClass, price: dearer.price, visit: again })).toEqual(dearer.price);
   });
 
   test('says what booking would use, else what the visit did', () => {

@@ -99,6 +99,24 @@ describe('a member without a pass', () => {
     for (const member of [mia, ben]) expect(await invoicesOf(member)).toEqual([{ ...owed, state: 'unpaid' }]);
   });
 
+  it('is told that the price stays due at which they dropped in, whatever the class costs or takes by now', async () => {
+    const mia = await server.world.member();
+    const sessionId = await openClass();
+    const ask = server.as(mia);
+    const { id, ...visit } = visitIn(await dropIn(mia, sessionId));
+    expect(visit.price).toEqual({ amount: 2500, currency: 'NZD' });
+    await server.at(hours(23));
+    for (const price of [{ price_amount: 3000 }, { price_amount: null, price_currency: null, dropin_spaces: 0 }]) {
+      await server.world.database.once((handle) => handle.updateTable('sessions').set(price).where('id', '=', sessionId).execute());
+      const problem = problemIn(await ask('PUT', `/api/v1/visits/${id}/cancel`), 'late_cancel_required');
+      expect(problem.detail).toBe('The $25.00 for your drop-in will still be due.');
+      const session = sessionIn(await ask('GET', `/api/v1/sessions/${sessionId}`));
+      expect(session.visit).toMatchObject({ dropin: true, price: { amount: 2500, currency: 'NZD' } });
+    }
+    visitIn(await ask('PUT', `/api/v1/visits/${id}/latecancel`));
+    expect(await invoicesOf(mia)).toEqual([{ ...owed, state: 'unpaid' }]);
+  });
+
   it('owes nothing for a class that the studio cancels', async () => {
     const mia = await server.world.member();
     const sessionId = await openClass();

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { LocaleCode } from '#contract/profile.ts';
 import type { Refusal } from '#contract/refusal.ts';
-import { deadlineSentence, lateCancelSentence, startSentence } from '#words/dialog.words.ts';
+import {
+  deadlineSentence,
+  lateAppointmentCost,
+  lateCancelSentence,
+  lateDropInSentence,
+  lateVisitCost,
+  startSentence,
+} from '#words/dialog.words.ts';
 import { formatsFor } from '#words/formats.ts';
 import { bookingCost, lateCancelCost, reservationCost } from '#words/pass.words.ts';
 import { reasonFor } from '#words/reason.words.ts';
@@ -84,6 +91,7 @@ describe('the dialogs', () => {
     expect(say(lateCancelSentence(wellington('2026-03-02T15:00'), moment), 'en')).toBe(
       'Cancelling was free until 15:00. Now it counts as a visit.',
     );
+    expect(say(lateDropInSentence(wellington('2026-03-02T15:00'), moment), 'en')).toBe('Cancelling was free until 15:00.');
     expect(say(lateCancelSentence(wellington('2026-03-01T17:00'), moment), 'en')).toContain('free until Sunday 1 March, 17:00.');
   });
 
@@ -113,6 +121,9 @@ describe('what a visit costs', () => {
     expect(say(lateCancelCost({ ...pass, visits_left: 3 }), 'en')).toBe('Costs 1 of 4 visits left on your 10-visit pass.');
     expect(say(lateCancelCost(weekly), 'en')).toBe('Counts as 1 of your 3 visits that week on your Three a week.');
     expect(say(lateCancelCost(null), 'en')).toBe('What you paid is not refunded.');
+    const [price, formats] = [{ amount: 2500, currency: 'NZD' }, formatsFor('en', 'Pacific/Auckland')];
+    expect(say(lateVisitCost({ concession: null, price }, formats), 'en')).toBe('The $25.00 for your drop-in will still be due.');
+    expect(say(lateAppointmentCost({ concession: null, price }, formats), 'en')).toBe('The $25.00 will still be due.');
   });
 });
 

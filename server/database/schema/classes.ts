@@ -71,6 +71,9 @@ export interface VisitTable {
   pass_id: string | null;
   offer_expires_at: Instant | null;
   dropin: Generated<boolean>;
+  /** What a drop-in costs; null for every other visit. */
+  price_amount: Generated<number | null>;
+  price_currency: Generated<string | null>;
   created_at: Instant;
   updated_at: Instant;
 }

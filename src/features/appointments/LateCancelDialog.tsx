@@ -7,9 +7,8 @@ import { Button } from '#src/ui/Button.tsx';
 import { ChartDialog } from '#src/ui/ChartDialog.tsx';
 import { FigureChange } from '#src/ui/FigureChange.tsx';
 import { useNow } from '#src/ui/now.ts';
-import { lateCancelSentence, lateCancelWords, startSentence } from '#words/dialog.words.ts';
+import { lateAppointmentCost, lateCancelSentence, lateCancelWords, startSentence } from '#words/dialog.words.ts';
 import type { Formats } from '#words/formats.ts';
-import { lateCostOf } from './appointment-view.words.ts';
 
 interface LateCancelProps {
   readonly actor: AppointmentPageActor;
@@ -47,7 +46,9 @@ function Question({ dialog, appointment, formats }: LateCancelProps & { readonly
         </>
       }
     >
-      <FigureChange {...(left !== null && { before: left + 1, after: left })}>{i18n._(lateCostOf(appointment, formats))}</FigureChange>
+      <FigureChange {...(left !== null && { before: left + 1, after: left })}>
+        {i18n._(lateAppointmentCost(appointment, formats))}
+      </FigureChange>
     </ChartDialog>
   );
 }

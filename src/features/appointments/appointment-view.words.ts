@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import type { Appointment } from '#contract/appointments.ts';
 import type { AppointmentStanding } from '#machines/appointments/appointment-page.rules.ts';
 import type { Formats } from '#words/formats.ts';
-import { lateCancelCost, reservationCost } from '#words/pass.words.ts';
+import { reservationCost } from '#words/pass.words.ts';
 
 /** For what is no visit yet. */
 export const standingWords: Readonly<Partial<Record<AppointmentStanding, MessageDescriptor>>> = {
@@ -18,11 +18,4 @@ export function costOf({ concession, price }: Appointment, formats: Formats): Me
   if (!price) return msg`Free`;
   const amount = formats.money(price);
   return msg`${amount}, on an invoice`;
-}
-
-/** What giving it back late costs. */
-export function lateCostOf({ concession, price }: Appointment, formats: Formats): MessageDescriptor {
-  if (concession || !price) return lateCancelCost(concession);
-  const amount = formats.money(price);
-  return msg`The ${amount} will still be due.`;
 }

@@ -7,13 +7,13 @@ import { mapPin } from '#src/ui/icons/map-pin.ts';
 import { Panel, Part } from '#src/ui/Part.tsx';
 import { Beside } from '#src/ui/Split.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
-import { deadlineSentence, dropInDeadline, lateCancelSentence } from '#words/dialog.words.ts';
+import { deadlineSentence, dropInDeadline, lateCancelSentence, lateDropInSentence } from '#words/dialog.words.ts';
 import { reservationCost } from '#words/pass.words.ts';
 import type { Moment } from '#words/when.ts';
 import { useMoment } from './moment.ts';
 import { PassChoice, type PassChoiceProps } from './PassChoice.tsx';
 import { passUseSentence } from './visit-record.words.ts';
-import { type CancelTerms, cancelTermsOf, isPriceShown, type PassUse, passUseOf, whiteboardOf } from './visit-view.selectors.ts';
+import { type CancelTerms, cancelTermsOf, type PassUse, passUseOf, shownPriceOf, whiteboardOf } from './visit-view.selectors.ts';
 import styles from './VisitDetails.module.css';
 
 export interface VisitDetailsProps {
@@ -58,14 +58,14 @@ function WhatItMeans({ session, affordance, timeZone, choice }: VisitDetailsProp
   const moment = useMoment(timeZone, 60_000);
   const use = passUseOf(session, affordance);
   const terms = cancelTermsOf(session, affordance);
-  const { price } = session;
+  const price = shownPriceOf(session, use, affordance);
   if (terms.kind === 'none' && use.kind === 'none' && !price) return null;
   return (
     <Part title={<Trans>Good to know</Trans>}>
       <Facts>
         <Cancelling terms={terms} moment={moment} />
         <Pass use={use} choice={choice} />
-        {price && isPriceShown(use) && <Fact term={<Trans>Drop-in</Trans>}>{moment.formats.money(price)}</Fact>}
+        {price && <Fact term={<Trans>Drop-in</Trans>}>{moment.formats.money(price)}</Fact>}
       </Facts>
     </Part>
   );
@@ -75,6 +75,7 @@ const termSentences = {
   free: deadlineSentence,
   dropIn: dropInDeadline,
   late: (until: Date | null, moment: Moment) => (until ? lateCancelSentence(until, moment) : deadlineSentence(until, moment)),
+  lateDropIn: (until: Date | null, moment: Moment) => (until ? lateDropInSentence(until, moment) : deadlineSentence(until, moment)),
 } as const;
 
 function Cancelling({ terms, moment }: { readonly terms: CancelTerms; readonly moment: Moment }) {

@@ -13,9 +13,10 @@ import {
   dropInDeadline,
   dropInPrice,
   dropInWords,
-  lateCancelCostOf,
   lateCancelSentence,
   lateCancelWords,
+  lateDropInSentence,
+  lateVisitCost,
   reservationWords,
   startSentence,
 } from '#words/dialog.words.ts';
@@ -64,13 +65,15 @@ function LateCancelDialog({ dialog, session, timeZone }: QuestionProps) {
   const { i18n } = useLingui();
   const moment = useMoment(timeZone, null);
   const { name, start_date, cancellation_close_date: deadline, visit } = session;
+  if (!visit) return null;
+  const deadlineSaid = visit.dropin ? lateDropInSentence : lateCancelSentence;
   return (
     <ChartDialog
       actor={dialog}
       title={i18n._(lateCancelWords.title)}
       description={[
         i18n._(startSentence(name, new Date(start_date), moment)),
-        deadline && i18n._(lateCancelSentence(new Date(deadline), moment)),
+        deadline && i18n._(deadlineSaid(new Date(deadline), moment)),
       ].join(' ')}
       actions={
         <>
@@ -83,8 +86,8 @@ function LateCancelDialog({ dialog, session, timeZone }: QuestionProps) {
         </>
       }
     >
-      <CostPanel cost={visit?.concession ?? null} isHeld>
-        {i18n._(lateCancelCostOf(session, moment.formats))}
+      <CostPanel cost={visit.concession} isHeld>
+        {i18n._(lateVisitCost(visit, moment.formats))}
       </CostPanel>
     </ChartDialog>
   );

@@ -1,6 +1,7 @@
 /** What the view of an open class asks its actor. */
 import type { Session } from '#contract/classes.ts';
 import type { Payer } from '#contract/passes.ts';
+import type { Money } from '#contract/values.ts';
 import type { VisitFields } from '#contract/visit-fields.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import { type Affordance, affordanceOf, type Cost } from '#machines/visits/affordance.rules.ts';
@@ -69,8 +70,12 @@ export const withChosen = (press: VisitPress, choice: PassChoice | null): VisitP
 export const selectCost = ({ context: { session, chosenPassId } }: VisitSnapshot): Cost =>
   session && (payerOf(session.concessions ?? [], chosenPassId) ?? session.concession);
 
-/** The price stands beside the class where no pass is spoken of, and where it was taken for it. */
-export const isPriceShown = (use: PassUse): boolean => use.kind === 'none' || (use.kind === 'told' && use.visit.dropin === true);
+/** The price stands beside the class where no pass is spoken of, and the one at which a place was taken beside that. */
+export const shownPriceOf = ({ price }: Session, use: PassUse, affordance: Affordance): Money | null => {
+  if (affordance.kind === 'dropIn') return affordance.price;
+  if (use.kind === 'told') return use.visit.price ?? null;
+  return use.kind === 'none' ? price : null;
+};
 
 const isOver: ReadonlySet<Affordance['kind']> = new Set(['onNow', 'finished', 'cancelled']);
 
@@ -79,10 +84,12 @@ export const overlapsAhead = ({ overlaps }: Session, { kind }: Affordance): Sess
   isOver.has(kind) ? undefined : overlaps;
 
 /** What cancelling means, while there is something to cancel, or could be. */
-export type CancelTerms = { readonly kind: 'none' } | { readonly kind: 'late' | 'free' | 'dropIn'; readonly until: string | null };
+export type CancelTerms =
+  { readonly kind: 'none' } | { readonly kind: 'late' | 'lateDropIn' | 'free' | 'dropIn'; readonly until: string | null };
 
-export const cancelTermsOf = ({ cancellation_close_date: until }: Session, affordance: Affordance): CancelTerms => {
+export const cancelTermsOf = ({ cancellation_close_date: until, visit }: Session, affordance: Affordance): CancelTerms => {
   if (isOver.has(affordance.kind)) return { kind: 'none' };
   if (affordance.kind === 'dropIn') return { kind: 'dropIn', until };
-  return { kind: affordance.kind === 'booked' && affordance.late ? 'late' : 'free', until };
+  if (affordance.kind !== 'booked' || !affordance.late) return { kind: 'free', until };
+  return { kind: visit?.dropin ? 'lateDropIn' : 'late', until };
 };
