@@ -7,10 +7,10 @@ import { type AnyDriver, Differs, type Moment } from '#atlas/paths/driver.ts';
 import { leavesOf } from '#atlas/paths/missing.ts';
 import { aboutColours, violationsOn } from '#e2e/axe.ts';
 import { desktop, phone } from '#e2e/journey.ts';
+import { shelfOf } from './engine.ts';
 import { takePicture } from './picture.ts';
 import type { Time } from './time.ts';
 
-const shelf = 'out/paths/shots';
 const sizes = { phone, desktop } as const;
 
 interface View {
@@ -60,7 +60,7 @@ async function askAxe(page: Page, what: string, asked: View['asked']): Promise<v
 async function keepPicture(page: Page, names: readonly string[]): Promise<void> {
   const picture = await takePicture(page);
   for (const name of names) {
-    const file = `${shelf}/${name}.png`;
+    const file = `${shelfOf('shots')}/${name}.png`;
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, picture);
   }
@@ -131,7 +131,7 @@ export async function pictureOfFailure(page: Page, { path, index }: Moment, work
   try {
     await work();
   } catch (error) {
-    await page.screenshot({ path: `${shelf}/${path.id.replace('#', '/failed-')}-step-${index}.png` }).catch(() => undefined);
+    await page.screenshot({ path: `${shelfOf('shots')}/${path.id.replace('#', '/failed-')}-step-${index}.png` }).catch(() => undefined);
     throw error;
   }
 }

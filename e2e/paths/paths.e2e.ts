@@ -16,6 +16,7 @@ import { catalogue } from '#machines/catalogue.ts';
 import { tourOf } from '#scripts/paths/tours.ts';
 import { keepWalked } from '#scripts/paths/walked.ts';
 import { drivers } from './browser-drivers.ts';
+import { shelfOf } from './engine.ts';
 import { withoutPicture } from './look.ts';
 import { closeStage } from './stage.ts';
 
@@ -41,6 +42,10 @@ const patience = { plan: 300_000, path: 60_000, step: 5_000 };
 
 test.afterAll(closeStage);
 
+test.beforeEach(() => {
+  process.env['SPOTTER_PATHS_BROWSER'] = test.info().project.name;
+});
+
 for (const driver of drivers) {
   test(`${driver.machine}: everything has a handler or a reason, and every way is walked`, async () => {
     test.setTimeout(patience.plan);
@@ -51,7 +56,7 @@ for (const driver of drivers) {
     const walker = createWalker(graph);
     const plan = tourOf(driver.machine, graph, { driver, restartCost: restartCosts.flow, longest: Infinity, seed: 1 }, walker);
     expect.soft(tooDear(graph, driver, plan)).toEqual([]);
-    const keep = keepWalked('browser', walker, plan);
+    const keep = keepWalked('browser', walker, plan, shelfOf('walked'));
     test.setTimeout(plan.paths.reduce((sum, { steps }) => sum + patience.path + steps.length * patience.step, patience.plan));
     for (const path of plan.paths) {
       await test.step(`${path.id}: ${path.steps.length} steps from ${path.start}`, async () => {

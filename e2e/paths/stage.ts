@@ -1,13 +1,13 @@
 /**
- * Where paths are walked in a real browser: one Chromium and one studio for as long as anybody walks, a page of its own for each path,
- * signed in as Mia. `SPOTTER_PATHS_HEADED=1` lets one watch, `SPOTTER_PATHS_BASE_URL` names a studio that runs already.
+ * Where paths are walked in a real browser: one browser and one studio for as long as anybody walks, a page of its own for each path,
+ * signed in as Mia. `SPOTTER_PATHS_BASE_URL` names a studio that runs already.
  */
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { EnvironmentBroke } from '#atlas/paths/driver.ts';
 import type { Profile } from '#contract/profile.ts';
 import { mia } from '#e2e/journey.ts';
 import prepareStudios, { openStudio } from '#e2e/studio.ts';
-import { browserFlags, browserWithWindow, likelyBrowser } from '#scripts/test/browser.ts';
+import { launchEngine } from './engine.ts';
 
 export interface Stage {
   readonly browser: Browser;
@@ -47,10 +47,8 @@ async function askForProfile(url: string): Promise<Profile> {
 }
 
 async function openStage(): Promise<Stage> {
-  const headless = !process.env['SPOTTER_PATHS_HEADED'];
-  const executablePath = headless ? likelyBrowser() : browserWithWindow();
+  const browser = await launchEngine();
   const server = await serve();
-  const browser = await chromium.launch({ args: browserFlags, headless, ...(executablePath ? { executablePath } : {}) });
   return {
     browser,
     url: server.url,

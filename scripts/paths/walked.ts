@@ -29,7 +29,7 @@ export interface WalkedTour {
 
 const planFile = 'plan.json';
 
-const folderOf = (machine: string, on: Place): string => join(walkedFolder, on, machine.replace('/', '.'));
+const folderOf = (root: string, machine: string, on: Place): string => join(root, on, machine.replace('/', '.'));
 
 const fileOf = ({ id }: Pick<Path, 'id'>): string => `${id.split('#')[1]}.json`;
 
@@ -48,13 +48,14 @@ const namesIn = (folder: string): readonly string[] => {
   }
 };
 
-/** Forgets what is no longer planned, and answers how to keep the verdict of a path. */
+/** Forgets what is no longer planned, and answers how to keep the verdict of a path: in the folder that everybody reads, or in another. */
 export const keepWalked = (
   on: Place,
   walker: Walker,
   { machine, paths, notCoverable }: Pick<Plan, 'machine' | 'paths' | 'notCoverable'>,
+  root = walkedFolder,
 ): ((verdict: Verdict) => void) => {
-  const folder = folderOf(machine, on);
+  const folder = folderOf(root, machine, on);
   const planned = new Set([planFile, ...paths.map(fileOf)]);
   for (const name of namesIn(folder)) if (!planned.has(name)) rmSync(join(folder, name), { force: true });
   write(join(folder, planFile), JSON.stringify({ machine, on, notCoverable }));
