@@ -1,4 +1,5 @@
 /** What a person sees: a look that takes as long as a page needs, and says what it expected. */
+import { stripVTControlCharacters } from 'node:util';
 import { expect, type Locator } from '@playwright/test';
 import { Differs } from '#atlas/paths/driver.ts';
 
@@ -10,7 +11,11 @@ export async function see(what: string, look: Promise<void>): Promise<void> {
   try {
     await look;
   } catch (error) {
-    throw new Differs(what, what, error instanceof Error ? error.message.split('\n').slice(0, 6).join(' ') : String(error));
+    throw new Differs(
+      what,
+      what,
+      error instanceof Error ? stripVTControlCharacters(error.message).split('\n').slice(0, 6).join(' ') : String(error),
+    );
   }
 }
 

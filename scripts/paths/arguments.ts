@@ -27,6 +27,8 @@ export interface Asked {
   readonly junit: string | null;
   readonly json: string | null;
   readonly html: string | null;
+  /** Tells what is otherwise only counted. */
+  readonly all: boolean;
 }
 
 export const places = ['model', 'server', 'browser'] as const satisfies readonly Place[];
@@ -46,7 +48,15 @@ const options = {
   junit: { type: 'string' },
   json: { type: 'string' },
   html: { type: 'string' },
+  all: { type: 'boolean', default: false },
 } as const;
+
+export type Option = keyof typeof options;
+
+/** What a plan depends on. */
+export const ofPlans: readonly Option[] = ['on', 'strategy', 'seed', 'stop', 'longest', 'restart-cost'];
+/** How a driver opens. */
+export const ofDrivers: readonly Option[] = ['headed', 'base-url'];
 
 const oneOf = <T extends string>(word: string, known: readonly T[], what: string): T => {
   const found = known.find((name) => name === word);
@@ -54,7 +64,17 @@ const oneOf = <T extends string>(word: string, known: readonly T[], what: string
   return found;
 };
 
-const list = (text: string): readonly string[] => text.split(',').filter((word) => word !== '');
+const list = (text: string, option: Option): readonly string[] => {
+  const words = text.split(',').filter((word) => word !== '');
+  if (words.length === 0) throw new Misunderstood(`--${option} needs at least one word.`);
+  return words;
+};
+
+const address = (text: string): string => {
+  if (!/^https?:$/.test(URL.parse(text)?.protocol ?? ''))
+    throw new Misunderstood(`--base-url is an address, as in https://members.example.org, not "${text}".`);
+  return text.replace(/\/+$/, '');
+};
 
 const whole = (text: string, option: string): number => {
   const number = Number(text);
@@ -71,19 +91,24 @@ const shardOf = (text: string): { index: number; of: number } => {
 
 const parse = (argv: readonly string[]) => {
   try {
-    return parseArgs({ args: [...argv], options, allowPositionals: true });
+    return parseArgs({ args: [...argv], options, allowPositionals: true, tokens: true });
   } catch (error) {
-    const names = Object.keys(options).map((name) => `--${name}`);
-    throw new Misunderstood(`${error instanceof Error ? error.message : String(error)}. Known are ${names.join(', ')}.`);
+    throw new Misunderstood(error instanceof Error ? error.message : String(error));
   }
 };
 
-export const readArguments = (argv: readonly string[]): Asked => {
-  const { values, positionals } = parse(argv);
+/** Everything that can be said to some command. */
+export const optionNames = Object.keys(options);
+
+/** @param heard the options that say something to this command; any other one is not understood. */
+export const readArguments = (argv: readonly string[], heard: readonly string[] = optionNames): Asked => {
+  const { values, positionals, tokens } = parse(argv);
+  const deaf = tokens.flatMap((token) => (token.kind === 'option' && !heard.includes(token.name) ? [token.rawName] : []));
+  if (deaf.length > 0) throw new Misunderstood(`${deaf.join(', ')} says nothing to this command.`);
   return {
     words: positionals,
-    on: list(values.on).map((word) => oneOf(word, places, 'driver')),
-    strategies: list(values.strategy).map((word) => oneOf(word, strategies, 'strategy')),
+    on: list(values.on, 'on').map((word) => oneOf(word, places, 'driver')),
+    strategies: list(values.strategy, 'strategy').map((word) => oneOf(word, strategies, 'strategy')),
     shard: values.shard === undefined ? null : shardOf(values.shard),
     headed: values.headed,
     seed: whole(values.seed, 'seed'),
@@ -91,10 +116,11 @@ export const readArguments = (argv: readonly string[]): Asked => {
     restartCost: values['restart-cost'] === undefined ? null : whole(values['restart-cost'], 'restart-cost'),
     longest: values.longest === undefined ? Infinity : whole(values.longest, 'longest'),
     repeat: Math.max(1, whole(values.repeat, 'repeat')),
-    baseUrl: values['base-url'] ?? null,
+    baseUrl: values['base-url'] === undefined ? null : address(values['base-url']),
     write: values.write,
     junit: values.junit ?? null,
     json: values.json ?? null,
     html: values.html ?? null,
+    all: values.all,
   };
 };

@@ -7,6 +7,7 @@ import { callNames } from '#contract/calls.ts';
 import { placeNames } from '#machines/app/route.rules.ts';
 import { laterRoutes } from '#machines/app/screen.rules.ts';
 import { catalogue } from '#machines/catalogue.ts';
+import { readArguments } from './arguments.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = 'out/paths';
@@ -57,11 +58,12 @@ const rowsOf = (clause: Clause, product: Product, tellsAll: boolean): readonly s
 };
 
 /** Answers 0 when nothing is promised that nothing keeps, and nothing rests on what nobody promised. */
-export const run = (argv: readonly string[]): Promise<number> => {
+export const run = async (argv: readonly string[]): Promise<number> => {
+  const { all } = readArguments(argv, ['all']);
   const clauses = readClauses();
   const product = readProduct();
   const holes = holesIn(clauses, product);
-  console.log(clauses.flatMap((clause) => rowsOf(clause, product, argv.includes('--all'))).join('\n'));
+  console.log(clauses.flatMap((clause) => rowsOf(clause, product, all)).join('\n'));
   mkdirSync(folder, { recursive: true });
   const table = clauses.map((clause) => ({ ...clause, transitions: transitionsOf(clause, product) }));
   writeFileSync(`${folder}/clauses.json`, JSON.stringify({ clauses: table, holes }, null, 1));

@@ -1,13 +1,13 @@
 /** `npm run paths -- keep <id or link> <what for>`: adds a path to those that are walked for ever. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { Misunderstood, readArguments } from './arguments.ts';
+import { Misunderstood, ofPlans, readArguments } from './arguments.ts';
 import { type KeptPath, keptPaths } from './jobs.ts';
 import { askedPath } from './replay.ts';
 
 const file = new URL('../../tests/paths/permanent.json', import.meta.url);
 
 export const run = async (argv: readonly string[]): Promise<number> => {
-  const asked = readArguments(argv);
+  const asked = readArguments(argv, ofPlans);
   const [id = '', ...words] = asked.words;
   const name = words.join(' ');
   if (name === '')

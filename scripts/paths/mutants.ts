@@ -2,20 +2,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { complaintsAbout, type Equivalents } from '#atlas/mutants/equivalents.ts';
 import { type MachineScore, scoreMachine, scoreOperators, scoreTransitions, survivorsOf } from '#atlas/mutants/score.ts';
-import { machineName } from '#atlas/paths/path.ts';
 import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
+import { readArguments } from './arguments.ts';
+import { chooseEntries } from './choose.ts';
 
 /** The share of mutants that must be found out. */
 const goal = 0.95;
 const folder = 'out/paths';
 
 export const equivalents: Equivalents = JSON.parse(readFileSync(new URL('../../tests/mutants/equivalent.json', import.meta.url), 'utf8'));
-
-const isMeant = (entry: CatalogueEntry, named: readonly string[]): boolean => {
-  const name = machineName(entry);
-  const names = [name, name.split('/').at(-1), entry.subject, entry.name];
-  return named.length === 0 || named.some((word) => names.includes(word));
-};
 
 const percent = (part: number, whole: number): string => `${whole === 0 ? '100.0' : ((100 * part) / whole).toFixed(1)} %`;
 
@@ -83,18 +78,9 @@ const scoreAloud = (entry: CatalogueEntry): MachineScore => {
 };
 
 /** Answers 0 when enough are found out, and every survivor is argued rightly. */
-export const run = (argv: readonly string[]): Promise<number> => {
+export const run = async (argv: readonly string[]): Promise<number> => {
   const begin = performance.now();
-  const entries = catalogue.filter((entry) =>
-    isMeant(
-      entry,
-      argv.filter((word) => !word.startsWith('--')),
-    ),
-  );
-  if (entries.length === 0) {
-    console.log(`No machine is called ${argv.join(' or ')}. There are: ${catalogue.map(machineName).join(', ')}`);
-    return Promise.resolve(1);
-  }
+  const entries = chooseEntries(readArguments(argv, []).words);
   console.log(line('machine', 'mutants', 'killed', 'score', 'steps', 'time'));
   const scores = entries.map(scoreAloud);
   const milliseconds = performance.now() - begin;

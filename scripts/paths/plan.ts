@@ -1,6 +1,6 @@
 /** `npm run paths`: what would be walked, what it costs, and what cannot be. Walks nothing. */
 import { oneByOne } from '#atlas/paths/bound.ts';
-import { readArguments } from './arguments.ts';
+import { ofPlans, readArguments } from './arguments.ts';
 import { chooseEntries, machineOf } from './choose.ts';
 import { createJob, type Job } from './jobs.ts';
 import { complaints, notCoverable, table } from './show.ts';
@@ -62,7 +62,7 @@ const totals = (jobs: readonly Job[], costs: readonly (Costs | null)[]): string 
 };
 
 export const run = async (argv: readonly string[]): Promise<number> => {
-  const asked = readArguments(argv);
+  const asked = readArguments(argv, [...ofPlans, 'write']);
   const jobs: Job[] = [];
   for (const entry of chooseEntries(asked.words)) {
     for (const on of asked.on) for (const strategy of asked.strategies) jobs.push(await createJob(machineOf(entry), on, strategy, asked));

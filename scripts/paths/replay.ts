@@ -8,7 +8,7 @@ import { createPath, machineName, type Path } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { follow } from '#atlas/paths/walker.ts';
 import { readRoute } from '#atlas/site/route.ts';
-import { type Asked, Misunderstood, readArguments } from './arguments.ts';
+import { type Asked, Misunderstood, ofDrivers, ofPlans, readArguments } from './arguments.ts';
 import { chooseEntries, driverOf, type Machine, machineOf } from './choose.ts';
 import { createJob, keptPaths } from './jobs.ts';
 import { lastRun, tellDrivers } from './walk.ts';
@@ -119,7 +119,7 @@ const show = (verdict: Verdict): void => {
 };
 
 export const run = async (argv: readonly string[]): Promise<number> => {
-  const asked = readArguments(argv);
+  const asked = readArguments(argv, [...ofPlans, ...ofDrivers]);
   tellDrivers(asked);
   const { machine, path } = await askedPath(asked);
   let isGood = true;

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { Misunderstood } from './arguments.ts';
+import { Misunderstood, readArguments } from './arguments.ts';
 import { type GridJob, gridLines, gridOf } from './grid.ts';
 import { table } from './show.ts';
 import { lastRun } from './walk.ts';
@@ -22,7 +22,8 @@ const open = (address: string): void => {
   child.unref();
 };
 
-export const run = async (): Promise<number> => {
+export const run = async (argv: readonly string[]): Promise<number> => {
+  readArguments(argv, []);
   if (!existsSync(lastRun.html)) throw new Misunderstood('Nothing has been walked yet: npm run paths -- run.');
   const { jobs }: { jobs: readonly GridJob[] } = JSON.parse(readFileSync(lastRun.json, 'utf8'));
   const address = pathToFileURL(lastRun.html).href;

@@ -1,11 +1,18 @@
 /** The results as files for other programs: JUnit's XML, JSON, and a page that a person opens. */
+import { stripVTControlCharacters } from 'node:util';
 import type { Verdict } from '#atlas/paths/driver.ts';
 import { tellPath } from '#atlas/paths/path.ts';
 import { isGood, type JobResult } from './campaign.ts';
 import { cellText, type Grid, type GridRow, gridOf } from './grid.ts';
 
+/** Browsers colour what they say, and XML takes neither that nor other control characters, nor half a pair of surrogates. */
+const plain = (text: string): string =>
+  stripVTControlCharacters(text)
+    .toWellFormed()
+    .replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '\ufffd');
+
 const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  plain(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 

@@ -9,7 +9,7 @@ import type { AnyDriver } from '#atlas/paths/driver.ts';
 import type { Path } from '#atlas/paths/path.ts';
 import type { measuredRestart } from '#atlas/paths/restart-costs.ts';
 import { runPath } from '#atlas/paths/run.ts';
-import { type Asked, Misunderstood, readArguments } from './arguments.ts';
+import { type Asked, Misunderstood, ofDrivers, readArguments } from './arguments.ts';
 import { chooseEntries, driverOf, type Machine, machineOf } from './choose.ts';
 import { createJob } from './jobs.ts';
 import { write } from './write.ts';
@@ -134,7 +134,7 @@ const figureOf = ({ pairs, machines }: Measured): typeof measuredRestart => ({
 const file = 'atlas/paths/restart-cost.json';
 
 export const run = async (argv: readonly string[]): Promise<number> => {
-  const asked = readArguments(argv);
+  const asked = readArguments(argv, ['on', ...ofDrivers, 'repeat', 'write']);
   // A state that is looked at closely is looked at once in a run: that is neither an opening nor a step.
   process.env['SPOTTER_PATHS_LOOK'] = '0';
   tellDrivers(asked);

@@ -1,6 +1,6 @@
 /** `npm run paths -- run [machine…]`: walks the paths and says what was seen. */
 import type { Verdict } from '#atlas/paths/driver.ts';
-import { type Asked, readArguments } from './arguments.ts';
+import { type Asked, Misunderstood, ofDrivers, ofPlans, readArguments } from './arguments.ts';
 import { isGood, type JobResult, runJobs } from './campaign.ts';
 import { chooseEntries, machineOf } from './choose.ts';
 import { createJob, type Job } from './jobs.ts';
@@ -48,14 +48,36 @@ const runAndDispose = async (jobs: readonly Job[], asked: Asked): Promise<readon
   }
 };
 
+const optionsOfRun = [...ofPlans, ...ofDrivers, 'shard', 'repeat', 'write', 'junit', 'json', 'html'];
+
+const hasWork = ({ paths, complaints }: Job): boolean => paths.length > 0 || complaints.length > 0;
+
+/** To walk nothing is no success: whoever names a machine, or all of them, hears why none of it is walked. */
+const refuseNothing = (jobs: readonly Job[], { words, on }: Asked): void => {
+  for (const word of words.length > 0 ? words : ['']) {
+    const meant = new Set(chooseEntries(word === '' ? [] : [word]));
+    const own = jobs.filter(({ machine }) => meant.has(machine.entry));
+    if (own.some(hasWork)) continue;
+    const why = [...new Set(own.map(({ note }) => note || 'it has no path of this strategy'))];
+    throw new Misunderstood(`Nothing of ${word || 'any machine'} is walked on ${on.join(', ')}: ${why.join('; ')}.`);
+  }
+};
+
+const refuseAddress = ({ baseUrl, on }: Asked): void => {
+  if (baseUrl !== null && !on.includes('browser'))
+    throw new Misunderstood('--base-url is for --on browser: the model needs no server, and paths on the server start one of their own.');
+};
+
 export const run = async (argv: readonly string[]): Promise<number> => {
-  const asked = readArguments(argv);
+  const asked = readArguments(argv, optionsOfRun);
+  refuseAddress(asked);
   tellDrivers(asked);
   const entries = chooseEntries(asked.words);
   const jobs: Job[] = [];
   for (const entry of entries) {
     for (const on of asked.on) for (const strategy of asked.strategies) jobs.push(await createJob(machineOf(entry), on, strategy, asked));
   }
+  refuseNothing(jobs, asked);
   const rounds = await runAndDispose(jobs, asked);
   // What is told at length is the first time that something went wrong.
   const results = rounds.find((round) => !round.every(isGood)) ?? rounds.at(-1) ?? [];

@@ -3,13 +3,16 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { dealOut } from '#scripts/paths/campaign.ts';
-import { readArguments } from '#scripts/paths/arguments.ts';
+import { Misunderstood, optionNames, places, readArguments } from '#scripts/paths/arguments.ts';
 import { chooseEntries, machineOf } from '#scripts/paths/choose.ts';
 import { gridLines, gridOf } from '#scripts/paths/grid.ts';
 import { createJob } from '#scripts/paths/jobs.ts';
-import { createPath } from '#atlas/paths/path.ts';
+import { createPath, strategies } from '#atlas/paths/path.ts';
+import { commandNames, runCommand } from '#scripts/paths/command.ts';
+import { junit } from '#scripts/paths/reports.ts';
+import { usage } from '#scripts/paths/usage.ts';
 import { isSteady, tellRounds } from '#scripts/paths/repeat.ts';
 import { pathLink } from '#atlas/site/route.ts';
 
@@ -90,14 +93,14 @@ test('a path is walked again by its id, step by step', () => {
   expect([status, stdout]).toEqual([0, expect.stringContaining('✓ ')]);
 });
 
-const tried = ['book.pressed', 'done(bookVisit) (booked)'];
+const tried = ['progress.failed', 'done(booking) (gone)'];
 
 test.each([
-  ['told step by step', ['visits/visit', 'from the list', ...tried]],
-  ['by a link of the atlas', [`file:///atlas/index.html${pathLink('visits/visit', ['from the list', ...tried])}`]],
+  ['told step by step', ['feedback/toaster', 'start', ...tried]],
+  ['by a link of the atlas', [`file:///atlas/index.html${pathLink('feedback/toaster', ['start', ...tried])}`]],
 ])('a walk that somebody tried in the atlas is walked again %s', (_, words) => {
   const { status, stdout } = paths('replay', ...words, '--on', 'model');
-  const { id } = createPath('visits/visit', 'from the list', tried, 'kept');
+  const { id } = createPath('feedback/toaster', 'start', tried, 'kept');
   expect([
     status,
     stdout
@@ -122,9 +125,54 @@ test.each([
   [['replay', 'dialog', 'no flags', 'after focusDelay', 'sing'], 'Step 2: "sing" cannot happen here.'],
   [['replay', 'visits', 'start'], '"visits" means several machines'],
   [['replay', 'https://x.example/#/chart/visits/visit?view=try'], 'points at no walk'],
-])('%j is not understood, which is said in a sentence', (argv, sentence) => {
-  const { status, stderr } = paths(...argv);
-  expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);
+  [['run', 'dialog', '--on', ''], '--on needs at least one word.'],
+  [['run', 'dialog', '--strategy', ','], '--strategy needs at least one word.'],
+  [['run', 'dialog', '--on', 'server'], 'Nothing of dialog is walked on server: a flow is walked on the browser.'],
+  [['run', 'toast', '--strategy', 'kept', 'toaster'], 'Nothing of toaster is walked on model: it has no path of this strategy.'],
+  [['run', 'dialog', '--on', 'server', '--base-url', 'https://members.example.org'], '--base-url is for --on browser'],
+  [['run', 'dialog', '--on', 'browser', '--base-url', 'members'], '--base-url is an address, as in https://'],
+  [['mutants', 'nonsense'], 'There is no machine "nonsense". Known are app/app, '],
+  [['mutants', '--headed'], '--headed says nothing to this command.'],
+  [['clauses', '--shard=1/2'], '--shard says nothing to this command.'],
+  [['report', '--al'], "Unknown option '--al'"],
+  [['reset', '--write'], '--write says nothing to this command.'],
+  [['plan', '--repeat', '3'], '--repeat says nothing to this command.'],
+])('%j is not understood, which is said in a sentence', async (argv, sentence) => {
+  const refusal = await runCommand(argv).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Misunderstood);
+  expect(String(refusal)).toContain(sentence);
+});
+
+test('who is not understood hears of everything that can be asked, and it ends with 2', () => {
+  const { status, stdout, stderr } = paths('frobnicate');
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toBe(`There is no command "frobnicate". Known are ${commandNames.join(', ')}.\n\n${usage}`.trim());
+});
+
+test.each([[['help']], [['--help']], [['run', 'dialog', '-h']]])('%j tells of everything that can be asked', async (argv) => {
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const status = await runCommand(argv);
+  const said = written.mock.calls.flat().join('');
+  written.mockRestore();
+  expect([status, said]).toEqual([0, usage]);
+});
+
+test('every command and every option stands in the help', () => {
+  expect(commandNames.filter((name) => !new RegExp(`^ {2}${name}\\b|, ${name}\\b`, 'm').test(usage))).toEqual([]);
+  expect(optionNames.filter((name) => !usage.includes(`--${name}`))).toEqual([]);
+  expect([...strategies, ...places].filter((name) => !usage.includes(name))).toEqual([]);
+});
+
+test('what a browser says in colours, and half a letter, leave XML that every program reads', async () => {
+  const [entry] = chooseEntries(['toast']);
+  if (!entry) throw new Error('there is no toast');
+  const job = await createJob(machineOf(entry), 'model', 'tour', readArguments(['toast']));
+  const path = createPath('feedback/toast', 'start', ['\u001b[2mpush\u001b[22m'], 'tour');
+  const what = '\u001b[31mLocator\u001b[39m: <h1> & "\u0000\ud800"\u0007';
+  const fail = { kind: 'fail' as const, path, milliseconds: 1, step: 0, label: 'push', what, expected: '\u001b[32m1', seen: '\ufffe' };
+  const xml = junit([{ job, verdicts: [fail], shrunk: new Map(), seen: new Set<string>(), uncovered: [] }]);
+  expect(xml).toContain('push: Locator: &lt;h1&gt; &amp; &quot;\ufffd\ufffd&quot;\ufffd');
+  expect(xml).toMatch(/^(?:[\t\n\r\u0020-\ud7ff\ue000-\ufffd]|[\u{10000}-\u{10ffff}])*$/u);
 });
 
 test('four shards walk every path once, and each has about as much to do', async () => {
