@@ -1,7 +1,8 @@
 /** Walks one path with one driver and says how it went. */
 import type { Graph } from '#atlas/explore/explore.ts';
 import { generalLaws } from '#atlas/explore/laws.ts';
-import { type AnyDriver, Differs, EnvironmentBroke, type Handler, type Moment, neverAnswering, type Verdict } from './driver.ts';
+import { type AnyDriver, Differs, type Handler, type Moment, neverAnswering, type Verdict } from './driver.ts';
+import { isGround, limitOf, within } from './ground.ts';
 import { delayName, handlerFor, leavesOf } from './missing.ts';
 import { createMonitor, type Monitor } from './monitor.ts';
 import { ignored, type Path } from './path.ts';
@@ -73,13 +74,16 @@ type Ending =
   | { readonly kind: 'pass'; readonly open: readonly string[] }
   | { readonly kind: 'fail' | 'inconclusive'; readonly at: Pick<Moment, 'index' | 'label'>; readonly error: unknown };
 
-const walkThrough = async (driver: AnyDriver, graph: Graph, moments: readonly Moment[], world: unknown): Promise<Ending> => {
+/** What remains of a path's time. */
+type Left = () => number;
+
+const walkThrough = async (driver: AnyDriver, graph: Graph, moments: readonly Moment[], world: unknown, left: Left): Promise<Ending> => {
   const monitor = createMonitor([...generalLaws, ...graph.model.laws]);
   for (const moment of moments) {
     try {
-      await takeStep(driver, world, moment, monitor);
+      await within(left(), () => takeStep(driver, world, moment, monitor));
     } catch (error) {
-      return { kind: error instanceof EnvironmentBroke ? 'inconclusive' : 'fail', at: moment, error };
+      return { kind: isGround(error) ? 'inconclusive' : 'fail', at: moment, error };
     }
   }
   const { broken, open } = monitor.end();
@@ -90,16 +94,23 @@ const walkThrough = async (driver: AnyDriver, graph: Graph, moments: readonly Mo
 
 const opening = (path: Path): Pick<Moment, 'index' | 'label'> => ({ index: -1, label: `start ${path.start}` });
 
-const openAndWalk = async (driver: AnyDriver, graph: Graph, moments: readonly Moment[], path: Path, end: Position): Promise<Ending> => {
+const openAndWalk = async (
+  driver: AnyDriver,
+  graph: Graph,
+  moments: readonly Moment[],
+  { path, end, limit }: { readonly path: Path; readonly end: Position; readonly limit: number },
+): Promise<Ending> => {
+  const latest = performance.now() + limit;
+  const left: Left = () => latest - performance.now();
   let world: unknown;
   try {
-    world = await driver.open(end.start, path);
+    world = await within(left(), () => driver.open(end.start, path));
   } catch (error) {
-    return { kind: error instanceof Differs ? 'fail' : 'inconclusive', at: opening(path), error };
+    return { kind: error instanceof Differs && !isGround(error) ? 'fail' : 'inconclusive', at: opening(path), error };
   }
-  const ending = await walkThrough(driver, graph, moments, world);
+  const ending = await walkThrough(driver, graph, moments, world, left);
   try {
-    await driver.close(world);
+    await within(limit, () => driver.close(world));
   } catch (error) {
     return ending.kind === 'pass' ? { kind: 'inconclusive', at: opening(path), error } : ending;
   }
@@ -118,9 +129,16 @@ const verdictOf = (path: Path, ending: Ending, milliseconds: number): Verdict =>
 
 /**
  * Opens the driver, performs each step, looks at each state, holds the laws, closes. A path that no longer fits the chart fails; what
- * goes wrong while opening or closing is inconclusive, unless the driver says that it differs. Nothing is tried twice.
+ * goes wrong while opening or closing is inconclusive, unless the driver says that it differs; so is a path during which the browser
+ * goes, or that takes longer than its limit in milliseconds. Nothing is tried twice.
  */
-export const runPath = async (path: Path, graph: Graph, driver: AnyDriver, walker: Walker = createWalker(graph)): Promise<Verdict> => {
+export const runPath = async (
+  path: Path,
+  graph: Graph,
+  driver: AnyDriver,
+  walker: Walker = createWalker(graph),
+  limit = limitOf(path, driver.on),
+): Promise<Verdict> => {
   const began = performance.now();
   const followed = follow(walker, path.start, path.steps);
   const ending: Ending =
@@ -130,6 +148,6 @@ export const runPath = async (path: Path, graph: Graph, driver: AnyDriver, walke
           at: { index: followed.lost.step, label: path.steps[followed.lost.step] ?? `start ${path.start}` },
           error: new Differs(`the path does not fit the chart: ${followed.lost.why}`, path.steps[followed.lost.step], null),
         }
-      : await openAndWalk(driver, graph, momentsOf(graph, path, followed.end), path, followed.end);
+      : await openAndWalk(driver, graph, momentsOf(graph, path, followed.end), { path, end: followed.end, limit });
   return verdictOf(path, ending, performance.now() - began);
 };

@@ -6,7 +6,7 @@ import type { Problem } from '#contract/problem.ts';
 import { pictureOfFailure } from './look.ts';
 import { type MemberPage, openMemberPage } from './member-page.ts';
 import { failures } from './network.ts';
-import { seeShown } from './seen.ts';
+import { see, seeShown } from './seen.ts';
 
 export interface FormWorld extends MemberPage {
   /** Counts calls that failed, so that each fails in another way. */
@@ -38,15 +38,18 @@ export async function openSignedIn(path: string, held: readonly CallName[]): Pro
 
 /** The device forgets whoever was in and the screen is fetched; what React holds back for a moment comes as time goes on. */
 const seeScreen = ({ page, time }: MemberPage): Promise<void> =>
-  expect
-    .poll(
-      async () => {
-        await time.pass(100);
-        return page.getByRole('heading', { level: 1 }).count();
-      },
-      { intervals: [50], timeout: 10_000 },
-    )
-    .toBe(1);
+  see(
+    'a screen with its heading is there',
+    expect
+      .poll(
+        async () => {
+          await time.pass(100);
+          return page.getByRole('heading', { level: 1 }).count();
+        },
+        { intervals: [50], timeout: 10_000 },
+      )
+      .toBe(1),
+  );
 
 type World = Pick<MemberPage, 'page'>;
 export const main = ({ page }: World): Locator => page.getByRole('main');

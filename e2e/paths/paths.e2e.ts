@@ -6,13 +6,15 @@ import { expect, test } from '@playwright/test';
 import { explore, type Graph } from '#atlas/explore/explore.ts';
 import { oneByOne } from '#atlas/paths/bound.ts';
 import type { AnyDriver } from '#atlas/paths/driver.ts';
+import { limitOf } from '#atlas/paths/ground.ts';
 import { dutiesOf, missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
-import { machineName, tellPath } from '#atlas/paths/path.ts';
+import { machineName } from '#atlas/paths/path.ts';
 import type { Plan } from '#atlas/paths/plan.ts';
 import { restartCosts } from '#atlas/paths/restart-costs.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { createWalker } from '#atlas/paths/walker.ts';
 import { catalogue } from '#machines/catalogue.ts';
+import { trouble } from '#scripts/paths/again.ts';
 import { tourOf } from '#scripts/paths/tours.ts';
 import { keepWalked } from '#scripts/paths/walked.ts';
 import { drivers } from './browser-drivers.ts';
@@ -37,8 +39,8 @@ const tooDear = (graph: Graph, driver: AnyDriver, { cost, bound }: Plan): readon
 /** Their states that a delay ends are not photographed yet. */
 const inMotion: ReadonlySet<string> = new Set(['app/service-worker', 'profile/upload']);
 
-/** In milliseconds. A large tour is planned for half a minute, and a state is looked at by `axe` the first time: longer where others share the machine. */
-const patience = { plan: 300_000, path: 60_000, step: 5_000 };
+/** In milliseconds. A large tour is planned for half a minute, longer where others share the machine. */
+const patience = 300_000;
 
 test.afterAll(closeStage);
 
@@ -48,7 +50,7 @@ test.beforeEach(() => {
 
 for (const driver of drivers) {
   test(`${driver.machine}: everything has a handler or a reason, and every way is walked`, async () => {
-    test.setTimeout(patience.plan);
+    test.setTimeout(patience);
     const graph = exploreFor(driver);
     expect(missingHandlers(graph, driver)).toEqual([]);
     expect(staleEntries(graph, driver)).toEqual([]);
@@ -57,14 +59,12 @@ for (const driver of drivers) {
     const plan = tourOf(driver.machine, graph, { driver, restartCost: restartCosts.flow, longest: Infinity, seed: 1 }, walker);
     expect.soft(tooDear(graph, driver, plan)).toEqual([]);
     const keep = keepWalked('browser', walker, plan, shelfOf('walked'));
-    test.setTimeout(plan.paths.reduce((sum, { steps }) => sum + patience.path + steps.length * patience.step, patience.plan));
+    test.setTimeout(plan.paths.reduce((sum, path) => sum + limitOf(path, 'browser'), patience));
     for (const path of plan.paths) {
       await test.step(`${path.id}: ${path.steps.length} steps from ${path.start}`, async () => {
         const verdict = await runPath(path, graph, driver, walker);
         keep(verdict);
-        const what = verdict.kind === 'pass' ? '' : `${verdict.label}: ${verdict.what}\n`;
-        const told = `${what}${tellPath(path)}\nnpm run paths -- replay '${path.id}' --on browser --headed`;
-        expect.soft(verdict, told).toMatchObject({ kind: 'pass' });
+        expect.soft(verdict, trouble(verdict, 'browser').join('\n')).toMatchObject({ kind: 'pass' });
       });
     }
     if (!inMotion.has(driver.machine)) expect.soft(withoutPicture(driver, dutiesOf(graph).states), 'without a picture').toEqual([]);

@@ -1,16 +1,18 @@
 /** What a person sees: a look that takes as long as a page needs, and says what it expected. */
 import { stripVTControlCharacters } from 'node:util';
 import { expect, type Locator } from '@playwright/test';
-import { Differs } from '#atlas/paths/driver.ts';
+import { Differs, EnvironmentBroke } from '#atlas/paths/driver.ts';
+import { tellsOfGone } from '#atlas/paths/ground.ts';
 
 /** In milliseconds of real time. */
 const timeout = 5_000;
 
-/** Playwright's own look, told as what differs. */
+/** Playwright's own look, told as what differs; a browser that is gone shows nothing that could. */
 export async function see(what: string, look: Promise<void>): Promise<void> {
   try {
     await look;
   } catch (error) {
+    if (tellsOfGone(error)) throw new EnvironmentBroke(`the browser was gone: ${what}`, { cause: error });
     throw new Differs(
       what,
       what,

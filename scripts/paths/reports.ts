@@ -1,7 +1,8 @@
 /** The results as files for other programs: JUnit's XML, JSON, and a page that a person opens. */
 import { stripVTControlCharacters } from 'node:util';
-import type { Verdict } from '#atlas/paths/driver.ts';
+import type { Place, Verdict } from '#atlas/paths/driver.ts';
 import { tellPath } from '#atlas/paths/path.ts';
+import { replayCommand } from './again.ts';
 import { isGood, type JobResult } from './campaign.ts';
 import { cellText, type Grid, type GridRow, gridOf } from './grid.ts';
 
@@ -18,10 +19,10 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const seconds = ({ milliseconds }: Verdict): string => (milliseconds / 1000).toFixed(3);
 
-const problem = (verdict: Verdict): string => {
+const problem = (verdict: Verdict, on: Place): string => {
   if (verdict.kind === 'pass') return '';
   const message = escape(`${verdict.label}: ${verdict.what}`);
-  const story = escape(tellPath(verdict.path));
+  const story = escape(`${tellPath(verdict.path)}\n${replayCommand(verdict.path, on)}`);
   if (verdict.kind === 'inconclusive') return `<error message="${message}">${story}</error>`;
   return `<failure message="${message}">${story}\nexpected ${escape(asText(verdict.expected))}\nseen ${escape(asText(verdict.seen))}</failure>`;
 };
@@ -34,7 +35,7 @@ const suiteOf = (result: JobResult): string => {
   const name = escape(`${job.machine.name} on ${job.on} by ${job.strategy}`);
   const cases = verdicts.map(
     (verdict) =>
-      `<testcase classname="${name}" name="${escape(verdict.path.id)}" time="${seconds(verdict)}">${problem(shortest(result, verdict))}</testcase>`,
+      `<testcase classname="${name}" name="${escape(verdict.path.id)}" time="${seconds(verdict)}">${problem(shortest(result, verdict), job.on)}</testcase>`,
   );
   const holes = [...job.complaints, ...uncovered.map((what) => `not seen although it can be: ${what}`)].map(
     (what) => `<testcase classname="${name}" name="${escape(what)}"><failure message="${escape(what)}"/></testcase>`,

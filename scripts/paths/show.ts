@@ -1,7 +1,6 @@
 /** What is printed of a plan and of a run. */
 import type { NotCoverable, Verdict } from '#atlas/paths/driver.ts';
-import { tellPath } from '#atlas/paths/path.ts';
-import type { Failure } from '#atlas/paths/shrink.ts';
+import { trouble } from './again.ts';
 import { isGood, type JobResult } from './campaign.ts';
 import type { Job } from './jobs.ts';
 
@@ -39,23 +38,8 @@ export const complaints = (jobs: readonly Job[]): string =>
     jobs.flatMap((job) => job.complaints.map((complaint) => `${job.machine.name} on ${job.on}: ${complaint}`)),
   );
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
-
-const tellFailure = ({ path, label, what, expected, seen }: Failure, on: string): readonly string[] => [
-  `✗ ${tellPath(path)}`,
-  `    differs at: ${label}`,
-  `    ${what.split('\n')[0]}`,
-  ...(expected === null ? [] : [`    expected: ${text(expected)}`]),
-  ...(seen === null ? [] : [`    seen:     ${text(seen)}`]),
-  `    again: npm run paths -- replay '${path.id}' --on ${on}${on === 'browser' ? ' --headed' : ''}`,
-];
-
-const tellVerdict = (result: JobResult, verdict: Verdict): readonly string[] => {
-  if (verdict.kind === 'pass') return [];
-  const shrunk = result.shrunk.get(verdict.path.id);
-  if (verdict.kind === 'fail') return tellFailure(shrunk ?? verdict, result.job.on);
-  return [`? ${tellPath(verdict.path)}`, `    broke at: ${verdict.label}: ${verdict.what}`];
-};
+const tellVerdict = ({ shrunk, job }: JobResult, verdict: Verdict): readonly string[] =>
+  trouble(shrunk.get(verdict.path.id) ?? verdict, job.on);
 
 const counts = ({ verdicts }: JobResult) => {
   const of = (kind: Verdict['kind']): number => verdicts.filter((verdict) => verdict.kind === kind).length;

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import type { Graph } from '#atlas/explore/explore.ts';
 import { isTour } from '#atlas/paths/audit.ts';
 import type { AnyDriver } from '#atlas/paths/driver.ts';
+import type { Path } from '#atlas/paths/path.ts';
 import { type Plan, planPaths } from '#atlas/paths/plan.ts';
 import type { Walker } from '#atlas/paths/walker.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -101,6 +102,10 @@ const shelf = 'out/paths/tours';
 const brought = 'e2e/paths/tours.ndjson';
 
 export const tourOf = createTourPlanner(shelf, { brought });
+
+/** The paths in a browser that come with the sources, of one machine, as they stand there. */
+export const broughtPaths = (machine: string): readonly Path[] =>
+  readBrought(brought).flatMap(({ plan }) => (plan.machine === machine ? plan.paths : []));
 
 /** The same by the planner as it is now, whatever comes with the sources. */
 export const freshTourOf = createTourPlanner(shelf);

@@ -10,6 +10,7 @@ import { chooseEntries, machineOf } from '#scripts/paths/choose.ts';
 import { gridLines, gridOf } from '#scripts/paths/grid.ts';
 import { createJob } from '#scripts/paths/jobs.ts';
 import { createPath, strategies } from '#atlas/paths/path.ts';
+import { replayCommand, trouble } from '#scripts/paths/again.ts';
 import { commandNames, runCommand } from '#scripts/paths/command.ts';
 import { junit } from '#scripts/paths/reports.ts';
 import { usage } from '#scripts/paths/usage.ts';
@@ -110,6 +111,16 @@ test.each([
   ]).toEqual([0, [`${id} on model`, expect.stringMatching(/^✓ /), ...tried.map((step) => `✓ ${step}`), 'it passes']]);
 });
 
+test('what did not pass is told with a command that walks it again anywhere, by its steps', async () => {
+  const told = createPath('feedback/toaster', 'start', ["toast.asked (a 'note')", 'after $patience'], 'tour');
+  const fail = { kind: 'fail' as const, path: told, milliseconds: 1, step: 0, label: 'push', what: 'no', expected: 1, seen: 2 };
+  const command = replayCommand(told, 'browser');
+  expect(trouble(fail, 'browser').at(-1)).toBe(`    again: ${command}`);
+  expect(trouble({ ...fail, kind: 'inconclusive' }, 'browser').at(-1)).toBe(`    again: ${command}`);
+  const { stdout } = spawnSync('sh', ['-c', command.replace('npm run paths --', "printf '%s\\n'")], { encoding: 'utf8' });
+  expect(stdout.trim().split('\n')).toEqual(['replay', told.machine, told.start, ...told.steps, '--on', 'browser', '--headed']);
+});
+
 test.each([
   [['frobnicate'], 'There is no command "frobnicate". Known are plan, run, replay'],
   [['run', 'nonsense'], 'There is no machine "nonsense". Known are app/app, '],
@@ -171,6 +182,7 @@ test('what a browser says in colours, and half a letter, leave XML that every pr
   const what = '\u001b[31mLocator\u001b[39m: <h1> & "\u0000\ud800"\u0007';
   const fail = { kind: 'fail' as const, path, milliseconds: 1, step: 0, label: 'push', what, expected: '\u001b[32m1', seen: '\ufffe' };
   const xml = junit([{ job, verdicts: [fail], shrunk: new Map(), seen: new Set<string>(), uncovered: [] }]);
+  expect(xml).toContain(`npm run paths -- replay 'feedback/toast' 'start' 'push' --on model`);
   expect(xml).toContain('push: Locator: &lt;h1&gt; &amp; &quot;\ufffd\ufffd&quot;\ufffd');
   expect(xml).toMatch(/^(?:[\t\n\r\u0020-\ud7ff\ue000-\ufffd]|[\u{10000}-\u{10ffff}])*$/u);
 });

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { type AnyDriver, Differs, EnvironmentBroke, type Moment } from '#atlas/paths/driver.ts';
+import { limitOf } from '#atlas/paths/ground.ts';
 import { missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
 import { createPath, pathId } from '#atlas/paths/path.ts';
@@ -9,6 +10,7 @@ import { planPaths } from '#atlas/paths/plan.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { shrink } from '#atlas/paths/shrink.ts';
 import { createWalker } from '#atlas/paths/walker.ts';
+import { see } from '#e2e/paths/seen.ts';
 import { checkCommands, commandPaths } from '#scripts/paths/commands.ts';
 import { askingGraph, doorGraph } from './small-machines.ts';
 
@@ -64,6 +66,33 @@ describe('a verdict', () => {
     expect(opened).toBe(1);
     const crashing: AnyDriver = { ...driver, look: () => Promise.reject(new EnvironmentBroke('the browser died')) };
     expect(await runPath(path('push'), graph, crashing)).toMatchObject({ kind: 'inconclusive', what: 'the browser died' });
+  });
+
+  test('is inconclusive when the browser goes while somebody walks, and a failure when the product does not begin', async () => {
+    const saysGone = 'locator.click: Target page, context or browser has been closed';
+    const going: AnyDriver = { ...driver, look: () => Promise.reject(new Error(saysGone)) };
+    expect(await runPath(path('push'), graph, going)).toMatchObject({ kind: 'inconclusive', what: saysGone });
+    await expect(see('a door', Promise.reject(new Error(saysGone)))).rejects.toThrow(EnvironmentBroke);
+    await expect(see('a door', Promise.reject(new Error('nothing there')))).rejects.toThrow(Differs);
+    const empty: AnyDriver = { ...driver, open: () => see('a first screen', Promise.reject(new Error('nothing there'))) };
+    expect(await runPath(path('push'), graph, empty)).toMatchObject({ kind: 'fail', step: -1, what: 'a first screen' });
+  });
+
+  test.each<[string, Partial<AnyDriver>, readonly string[]]>([
+    ['opening', { open: () => new Promise(() => undefined) }, []],
+    ['a step', { look: () => new Promise(() => undefined) }, ['closed']],
+    ['closing', { close: () => new Promise(() => undefined) }, []],
+  ])('is inconclusive when %s comes to no end', async (_, part, then) => {
+    const closed: string[] = [];
+    const hanging: AnyDriver = { ...driver, close: () => void closed.push('closed'), ...part };
+    const verdict = await runPath(path('push'), graph, hanging, undefined, 30);
+    expect(verdict).toMatchObject({ kind: 'inconclusive', what: 'the path comes to no end' });
+    expect(closed).toEqual(then);
+  });
+
+  test('may take longer the longer its path is, where anybody has to be waited for', () => {
+    expect(limitOf(path(), 'model')).toBe(Infinity);
+    expect(limitOf(path('push', 'pull'), 'browser')).toBeGreaterThan(limitOf(path('push'), 'browser'));
   });
 
   test('closes what was opened, however the path ended', async () => {
