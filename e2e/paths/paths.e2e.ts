@@ -36,9 +36,6 @@ const tooDear = (graph: Graph, driver: AnyDriver, { cost, bound }: Plan): readon
   return cost <= 1.15 * bound && (cost <= 0.4 * alone || cost < bound + 1) ? [] : [told];
 };
 
-/** Their states that a delay ends are not photographed yet. */
-const inMotion: ReadonlySet<string> = new Set(['app/service-worker', 'profile/upload']);
-
 /** In milliseconds. A large tour is planned for half a minute, longer where others share the machine. */
 const patience = 300_000;
 
@@ -67,6 +64,6 @@ for (const driver of drivers) {
         expect.soft(verdict, trouble(verdict, 'browser').join('\n')).toMatchObject({ kind: 'pass' });
       });
     }
-    if (!inMotion.has(driver.machine)) expect.soft(withoutPicture(driver, dutiesOf(graph).states), 'without a picture').toEqual([]);
+    expect.soft(withoutPicture(driver, dutiesOf(graph).states), 'without a picture').toEqual([]);
   });
 }
