@@ -43,6 +43,8 @@ export interface MachineModel<M extends AnyStateMachine> {
   readonly inputs: Readonly<Record<string, InputFrom<M>>>;
   /** Every event that a person, the server or another actor can send, with its cases. Outcomes and delays are not listed here. */
   readonly cases: { readonly [K in EventFromLogic<M>['type']]?: readonly EventCase<Extract<EventFromLogic<M>, { type: K }>>[] };
+  /** Labels of cases that are there to be refused, wherever the machine is: `book (no pass)`. Every other one has to do something somewhere. */
+  readonly refused?: readonly string[];
   /** Port (the id of an invoke) → its outcomes, each kind of answer and each kind of failure. */
   readonly outcomes: Readonly<Record<string, readonly Outcome[]>>;
   /** What of the context tells two situations apart: enums and capped counters, never server payloads. */

@@ -66,6 +66,7 @@ export const appModel = model(createAppMachine, {
     ],
     'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
   },
+  refused: ['account.chosen (of somebody else)'],
   outcomes: {
     locale: [
       { name: 'no words', kind: 'done', output: undefined },

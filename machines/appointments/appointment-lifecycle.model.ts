@@ -52,6 +52,14 @@ export const appointmentLifecycleModel = model(createAppointmentLifecycle, {
     ],
     'appointment.cancelled': [{ name: '', event: { type: 'appointment.cancelled', now: early } }],
   },
+  refused: [
+    'move (taken)',
+    'book (a pass that does not cover it)',
+    'cancel (at the start)',
+    'latecancel (in time)',
+    'hold.expired (before it)',
+    'appointment.ended (before it)',
+  ],
   outcomes: {},
   abstract: ({ passId, holdExpiresAt, startAt }) => ({
     hasPass: passId !== null,

@@ -26,6 +26,13 @@ export const inviteLifecycleModel = model(createInviteLifecycle, {
       { name: 'at its end', event: { type: 'boundary.passed', now: inviteInstants.end } },
     ],
   },
+  refused: [
+    'accept (by somebody else)',
+    'accept (at its end)',
+    'signup (of somebody who could sign in)',
+    'signup (at its end)',
+    'boundary.passed (before its end)',
+  ],
   outcomes: {},
   abstract: ({ usedAt, supersededAt }) => ({ isUsed: usedAt !== null, isSuperseded: supersededAt !== null }),
   unless: {

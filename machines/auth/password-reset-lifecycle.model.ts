@@ -19,6 +19,7 @@ export const passwordResetLifecycleModel = model(createPasswordResetLifecycle, {
       { name: 'at its end', event: { type: 'boundary.passed', now: resetInstants.end } },
     ],
   },
+  refused: ['set_password (at its end)', 'boundary.passed (before its end)'],
   outcomes: {},
   abstract: ({ usedAt, supersededAt }) => ({ isUsed: usedAt !== null, isSuperseded: supersededAt !== null }),
   unless: { isCurrent: 'Its hour is over.', isOver: 'Its hour is not over yet.' },

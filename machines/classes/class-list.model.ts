@@ -54,6 +54,7 @@ export const classListModel = model(createClassListMachine, {
     'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'wish', trouble } }],
     'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
   },
+  refused: ['places.changed (of another)'],
   outcomes: {
     readOpen: [
       { name: 'read', kind: 'done', output: { kind: 'read', session: booked, now: early } },

@@ -24,6 +24,7 @@ export const sessionLifecycleModel = model(createSessionLifecycle, {
     ],
     'class.cancelled': [{ name: '', event: { type: 'class.cancelled', now: new Date(dates.booking_open_date) } }],
   },
+  refused: ['boundary.passed (before booking opens)'],
   outcomes: {},
   abstract: () => null,
   unless: {

@@ -50,6 +50,7 @@ export const coursesModel = model(createCoursesMachine, {
     'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'wish', trouble } }],
     'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
   },
+  refused: ['places.changed (of another)'],
   outcomes: { courses: broken, course: broken, hearCourse: broken, hearClass: broken, waitForBoundary: broken },
   abstract: ({ openId, course, visited, now, queue, outcomes }) => ({
     openId,

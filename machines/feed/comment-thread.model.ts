@@ -34,6 +34,7 @@ export const commentThreadModel = model(createCommentThreadMachine, {
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'look.pressed': [{ name: '', event: { type: 'look.pressed' } }],
   },
+  refused: ['delete.pressed (somebody else’s)'],
   outcomes: {
     readComments: [
       { name: 'read', kind: 'done', output: { kind: 'read', comments: both } },

@@ -20,6 +20,7 @@ export const notificationLifecycleModel = model(createNotificationLifecycle, {
       { name: 'at its end', event: { type: 'boundary.passed', now: instants.end } },
     ],
   },
+  refused: ['boundary.passed (before its end)'],
   outcomes: {},
   abstract: ({ expiresAt, readAt, removedAt }) => ({ hasEnd: expiresAt !== null, isRead: readAt !== null, isRemoved: removedAt !== null }),
   unless: { isCurrent: 'Its time is over.', isOver: 'Its time is not over yet.' },

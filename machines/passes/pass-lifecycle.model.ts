@@ -21,6 +21,7 @@ export const passLifecycleModel = model(createPassLifecycle, {
       { name: 'not longer', event: { type: 'pass.extended', expiresOn: '2026-03-30', today: '2026-03-23' } },
     ],
   },
+  refused: ['day.began (before it begins)', 'pass.extended (not longer)'],
   outcomes: {},
   abstract: ({ total, held, used, returned, expiresOn }) => ({
     total,

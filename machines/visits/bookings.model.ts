@@ -35,6 +35,7 @@ export const bookingsModel = model(createBookingsMachine, {
     'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'wish', trouble } }],
     'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
   },
+  refused: ['places.changed (of another)'],
   outcomes: { bookings: broken, hearBookings: broken, waitForBoundary: broken },
   abstract: ({ known, bookings, visited, now }) => ({
     isKept: known !== null,
