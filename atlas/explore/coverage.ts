@@ -1,14 +1,14 @@
 /** What an exploration used of a chart and of its model, and what it did not: silent gaps are defects. */
 import type { AnyStateNode } from 'xstate';
 import { eventLabel, pathOf } from './chart.ts';
-import type { Edge, Graph, Node } from './explore.ts';
+import type { Edge, Graph } from './explore.ts';
 import { activeStates } from './internals.ts';
-import { isHeard } from './offers.ts';
+import { allCases } from './offers.ts';
 
 export interface Coverage {
   readonly statesMissed: readonly string[];
   readonly transitionsMissed: readonly string[];
-  /** Cases of events that no state ever listens to. */
+  /** Cases that no situation takes and that the model does not call refused, and those that it calls so wrongly. */
   readonly casesUnused: readonly string[];
   /** Outcomes of ports that never run. */
   readonly outcomesUnused: readonly string[];
@@ -31,11 +31,17 @@ const transitionsMissed = (graph: Graph): readonly string[] => {
   return graph.chart.transitions.flatMap(({ name, definition }) => (taken.has(definition) ? [] : [name]));
 };
 
-const isListenedTo = (nodes: readonly Node[], type: string): boolean =>
-  nodes.some(({ configuration: { snapshot } }) => snapshot.status === 'active' && isHeard(snapshot, type));
-
-const casesUnused = ({ model, nodes }: Graph): readonly string[] =>
-  Object.entries(model.cases).flatMap(([type, cases]) => (cases?.length && isListenedTo(nodes, type) ? [] : [type]));
+const casesUnused = (graph: Graph): readonly string[] => {
+  const { refused = [] } = graph.model;
+  const used = new Set(edgesOf(graph).flatMap(({ offer }) => (offer.kind === 'case' ? [offer.label] : [])));
+  const unused = allCases(graph.model).flatMap(({ label }) => (used.has(label) ? [] : [label]));
+  const empty = Object.entries(graph.model.cases).flatMap(([type, cases]) => (cases?.length ? [] : [type]));
+  return [
+    ...empty,
+    ...unused.filter((label) => !refused.includes(label)),
+    ...refused.filter((label) => !unused.includes(label)).map((label) => `${label}: it is called refused`),
+  ];
+};
 
 const outcomesUnused = (graph: Graph): readonly string[] => {
   const used = new Set(edgesOf(graph).flatMap(({ offer }) => (offer.kind === 'outcome' ? [offer.source.join(': ')] : [])));

@@ -147,8 +147,31 @@ export const generalLaws: readonly AnyLaw[] = [
 const isAtTheEnd = (node: Node): boolean =>
   isOver(node) || activeStates(node.configuration.snapshot).every(({ type }) => type !== 'atomic');
 
-/** Situations that are not the end and that nothing leads out of. */
-export const deadEnds = ({ nodes }: Graph): readonly Counterexample[] => {
+/** A member is asked for nothing and waits for nothing: what they do there leads on. */
+const isAtRest = ({ configuration: { snapshot }, edges }: Node): boolean =>
+  !snapshot.tags.has('busy') && edges.some(({ offer, from, to }) => offer.kind === 'case' && from !== to);
+
+/** All situations from which there is a way to one of these. */
+const leadingTo = ({ nodes }: Graph, goals: readonly Node[]): ReadonlySet<Node> => {
+  const before = Map.groupBy(
+    nodes.flatMap(({ edges }) => edges),
+    ({ to }) => to,
+  );
+  const leading = new Set(goals);
+  for (const node of leading) for (const { from } of before.get(node) ?? []) leading.add(from);
+  return leading;
+};
+
+/**
+ * Situations from which no way leads to the end, or to one where somebody may do something that leads on and nothing is under way: what
+ * has no step but to itself is one, and so is a ring of them.
+ */
+export const deadEnds = (graph: Graph): readonly Counterexample[] => {
   const law: AnyLaw = { name: 'from every state there is a way out', kind: 'always', holds: () => true };
-  return nodes.filter((node) => !isAtTheEnd(node) && node.edges.length === 0).map((node) => broken(law, node));
+  const isCaught = (node: Node): boolean => !isAtTheEnd(node) && node.edges.every(({ to }) => to === node);
+  const free = leadingTo(
+    graph,
+    graph.nodes.filter((node) => isAtTheEnd(node) || isAtRest(node)),
+  );
+  return graph.nodes.filter((node) => isCaught(node) || !free.has(node)).map((node) => broken(law, node));
 };
