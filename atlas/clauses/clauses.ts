@@ -64,9 +64,9 @@ const isTransition = ({ kind }: Mention): boolean => kind === 'transition';
 export const transitionsOf = ({ id }: Clause, { mentions }: Product): readonly Mention[] =>
   mentions.filter((mention) => isTransition(mention) && mention.clause === id);
 
-/** Is there anything that keeps the promise? A call is kept by the test of the contract, which asks every call. */
+/** Is there anything that keeps the promise? That a call answers as the contract says, which a test asks of every call, keeps none. */
 export const isKept = (clause: Clause, product: Product): boolean =>
-  transitionsOf(clause, product).length > 0 || (clause.tests?.length ?? 0) > 0 || (clause.calls?.length ?? 0) > 0;
+  transitionsOf(clause, product).length > 0 || (clause.tests?.length ?? 0) > 0;
 
 const aboutText = ({ id, text }: Clause): readonly string[] => [
   ...(/^(?:§[1-9](?:\.[a-zA-Z0-9]+)*|decisions(?:\.[a-zA-Z0-9]+)+)$/.test(id) ? [] : [`${id} is no name of a clause.`]),

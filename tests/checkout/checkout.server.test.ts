@@ -2,11 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
+import { AuthToken, CardToken, Gateway } from '#contract/cards.ts';
 import { PassType, Product } from '#contract/shop.ts';
 import { passesIn, problemIn, visitIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/running.ts';
 import { start } from '#tests/server/world.ts';
-import { atTill, cardsIn, cartIn, changePrice, checkoutIn, confirmed, sellPass, type Till } from './till.ts';
+import { atTill, cardsIn, cartIn, changePrice, checkoutIn, confirmed, sellPass, testNumbers, type Till, tokenise } from './till.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
@@ -30,6 +31,16 @@ describe('the shop', () => {
     expect(own).toMatchObject({ name: 'Ten at a time', kind: 'count', visits: 10, valid_days: 90, price: nzd(24_000), units_left: 2 });
     const products = v.parse(v.object({ products: v.array(Product) }), (await till.ask('GET', '/products/passes')).body).products;
     expect(products.find(({ id }) => id === variant)?.pass_type).toEqual(own);
+  });
+
+  it('takes cards by its gateway, with a token that lets one card in', async () => {
+    const till = await newTill();
+    const { gateways } = v.parse(v.object({ gateways: v.array(Gateway) }), (await till.ask('GET', '/gateways')).body);
+    expect(gateways.map(({ kind, brands }) => [kind, brands.includes('visa')])).toEqual([['sandbox', true]]);
+    const auth = v.parse(AuthToken, (await till.ask('GET', `/gateways/${gateways[0]?.id}/auth_token`)).body);
+    const token = v.parse(CardToken, await (await tokenise(auth, testNumbers.good)).json());
+    expect(token.token).not.toBe(auth.token);
+    expect((await tokenise({ ...auth, token: 'made up' }, testNumbers.good)).status).toBe(401);
   });
 });
 

@@ -26,6 +26,7 @@ describe('a hole is found', () => {
 
   test.each<[Clause, string]>([
     [{ id: '§2.roof', text: 'A roof.' }, '§2.roof has neither a transition nor a named test.'],
+    [{ id: '§2.roof', text: 'A roof.', calls: ['openDoor'] }, '§2.roof has neither a transition nor a named test.'],
     [{ id: '§2.roof', text: 'no sentence', issue: 5 }, '§2.roof needs a sentence.'],
     [{ id: 'roof', text: 'A roof.', issue: 5 }, 'roof is no name of a clause.'],
     [{ ...cellar, places: [] }, '§2.cellar stands there twice.'],
@@ -37,7 +38,10 @@ describe('a hole is found', () => {
       { id: '§2.roof', text: 'A roof.', tests: [{ file: 'roof.test.ts', title: 'keeps dry' }] },
       '§2.roof names the test file roof.test.ts, which is not there.',
     ],
-    [{ id: '§2.roof', text: 'A roof.', calls: ['mendRoof'] }, '§2.roof names the call mendRoof, which is not in the contract.'],
+    [
+      { id: '§2.roof', text: 'A roof.', calls: ['mendRoof'], tests: [{ file: 'door.test.ts', title: 'opens' }] },
+      '§2.roof names the call mendRoof, which is not in the contract.',
+    ],
     [{ id: '§2.roof', text: 'A roof.', issue: 5, places: ['roof'] }, '§2.roof names the place roof, which the app does not have.'],
     [
       { id: '§2.roof', text: 'A roof.', places: ['cellar'], tests: [{ file: 'door.test.ts', title: 'opens' }] },

@@ -1,5 +1,7 @@
 /** A member's organisations and facilities: theirs to show, hide and select, and nobody else's to see. */
 import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { TimeZone } from '#contract/calendar.ts';
 import { Account, Facility } from '#contract/profile.ts';
 import { problemIn, profileIn, read, sessionsIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/running.ts';
@@ -36,6 +38,18 @@ describe('an organisation', () => {
     const hide = (orgId: string) => server.as(mia)('PUT', `/api/v1/orgs/${orgId}`, { body: { visible: false } });
     const answers = await Promise.all([hide(world.box.orgId), hide(world.yoga.orgId)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+});
+
+describe('time zones', () => {
+  it('are named from west to east, that of the studio among them', async () => {
+    const ask = server.as(await server.world.member());
+    const { timezones } = read(v.object({ timezones: v.array(TimeZone) }), await ask('GET', '/api/v1/timezones'));
+    const ids = timezones.map(({ id }) => id);
+    expect(ids).toContain('Europe/London');
+    expect(ids.indexOf('America/New_York')).toBeLessThan(ids.indexOf('Europe/London'));
+    expect(ids.indexOf('Europe/London')).toBeLessThan(ids.indexOf('Pacific/Auckland'));
+    expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
