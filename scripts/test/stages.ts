@@ -52,7 +52,8 @@ const otherFolders = readdirSync('tests', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !aboutCharts.includes(entry.name))
   .map(({ name }) => name);
 const inFolders = (folders: readonly string[]): readonly string[] => folders.map((folder) => `tests/${folder}/`);
-const paths = vitest('paths and mutants', { project: 'fast', part: 'paths', files: inFolders(aboutCharts) });
+/** Each machine is explored once for all of them. */
+const paths = vitest('paths and mutants', { project: 'fast', part: 'paths', files: inFolders(aboutCharts), isShared: true });
 const rules = vitest('rules and properties', {
   project: 'fast',
   part: 'rules',
@@ -97,6 +98,7 @@ export const stages: readonly Stage[] = [
   paths,
   server,
   rules,
+  vitest('paths in a process of their own', { project: 'apart' }),
   vitest('start and embedded database', { project: 'pglite', needs: ['build'] }),
   vitest('concurrency on PostgreSQL', { project: 'postgres', cores: 2 }),
   browser,

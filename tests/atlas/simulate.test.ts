@@ -2,10 +2,10 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ChartStructure } from '#atlas/charts/chart-data.ts';
 import type { Chart } from '#atlas/explore/chart.ts';
-import { explore, type Node, pathTo } from '#atlas/explore/explore.ts';
+import { type Node, pathTo } from '#atlas/explore/explore.ts';
 import { allCases, type Offer } from '#atlas/explore/offers.ts';
 import { ignored, machineName, pathId } from '#atlas/paths/path.ts';
-import { createWalker, follow } from '#atlas/paths/walker.ts';
+import { follow } from '#atlas/paths/walker.ts';
 import { readChart } from '#atlas/charts/read-chart.ts';
 import { readRoute, type Focus } from '#atlas/site/route.ts';
 import type { SitePath, SiteTrouble } from '#atlas/site/site-data.ts';
@@ -23,6 +23,7 @@ import {
 import { readAfter, toldBy } from '#atlas/site/simulate/told.ts';
 import { linkTo, pathOfFocus, pathOfWalk, replayOf, walk, walkTo } from '#atlas/site/simulate/walk.ts';
 import { catalogue } from '#machines/catalogue.ts';
+import { machineOf } from '#scripts/paths/choose.ts';
 import { problemText } from '#server/sentences.ts';
 import { problemCodes, problemStatus } from '#contract/problem-codes.ts';
 
@@ -103,8 +104,7 @@ const explainedIn = (
 };
 
 describe.each(catalogue.map((entry) => ({ name: machineName(entry), entry })))('$name', ({ name, entry }) => {
-  const graph = explore(entry.create(), entry.model);
-  const walker = createWalker(graph);
+  const { graph, walker } = machineOf(entry);
   const chart = chartOf(name);
   const cases = allCases(entry.model);
   const places = spread(graph.nodes, 60).flatMap((node) => {

@@ -5,18 +5,18 @@
 import { describe, expect, test } from 'vitest';
 import { pathOf, restartsNeighbours } from '#atlas/explore/chart.ts';
 import { coverageOf, invokesOf } from '#atlas/explore/coverage.ts';
-import { explore } from '#atlas/explore/explore.ts';
 import { type AnyLaw, checkLaw, deadEnds, generalLaws, tell } from '#atlas/explore/laws.ts';
 import { expectedAfter, walk } from '#atlas/explore/replay.ts';
 import { createWayFinder } from '#atlas/explore/ways.ts';
 import { catalogue } from '#machines/catalogue.ts';
+import { machineOf } from '#scripts/paths/choose.ts';
 
 const wanted = process.env['SPOTTER_MACHINES']?.toLowerCase().split(',') ?? [''];
 const machines = catalogue.filter(({ name }) => wanted.some((part) => name.toLowerCase().includes(part)));
 const shortName = (name: string): string => name.replace(/^create/, '').replace(/Machine$/, '');
 
 describe.each(machines.map((entry) => ({ machine: shortName(entry.name), entry })))('$machine', ({ entry }) => {
-  const graph = explore(entry.create(), entry.model);
+  const { graph } = machineOf(entry);
   const { transitions, states } = graph.chart;
   const findWay = createWayFinder(graph);
   const laws: readonly AnyLaw[] = [...generalLaws, ...entry.model.laws];

@@ -5,11 +5,9 @@ import { toDirectedGraph, type DirectedGraphNode } from 'xstate/graph';
 import type { ChartStructure } from '#atlas/charts/chart-data.ts';
 import { readChart } from '#atlas/charts/read-chart.ts';
 import { pathOf } from '#atlas/explore/chart.ts';
-import { explore } from '#atlas/explore/explore.ts';
 import { activeStates } from '#atlas/explore/internals.ts';
-import { machineName } from '#atlas/paths/path.ts';
 import { catalogue } from '#machines/catalogue.ts';
-import { isFull } from '#tests/counts.ts';
+import { machineOf } from '#scripts/paths/choose.ts';
 
 type Definition = AnyStateNode['definition'];
 
@@ -80,15 +78,11 @@ describe.each(catalogue.map((entry) => ({ name: entry.file, entry })))('$name', 
   });
 });
 
-/** Exploring these takes long, and `every-chart.test.ts` has just done it: `npm run verify` does it once more. */
-const slow = ['app/app', 'classes/class-list'];
-const explored = catalogue.filter((entry) => isFull || !slow.includes(machineName(entry)));
-
-test.each(explored.map((entry) => ({ name: entry.file, entry })))(
+test.each(catalogue.map((entry) => ({ name: entry.file, entry })))(
   '$name has every state and every transition that was reached in any run',
   ({ entry }) => {
     const chart = readChart(entry);
-    const graph = explore(entry.create(), entry.model);
+    const { graph } = machineOf(entry);
     const states = new Set(graph.nodes.flatMap(({ configuration }) => activeStates(configuration.snapshot).map(pathOf)));
     const ways = [...graph.starts, ...graph.nodes.flatMap(({ edges }) => edges)];
     const taken = new Set(ways.flatMap((way) => way.taken.map((definition) => graph.chart.nameOf(definition))));

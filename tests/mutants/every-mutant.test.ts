@@ -6,6 +6,7 @@ import { faults } from '#atlas/mutants/faults.ts';
 import { type MachineScore, scoreMachine, survivorsOf } from '#atlas/mutants/score.ts';
 import { ignored, machineName } from '#atlas/paths/path.ts';
 import { catalogue } from '#machines/catalogue.ts';
+import { machineOf } from '#scripts/paths/choose.ts';
 
 const equivalents: Equivalents = JSON.parse(readFileSync(new URL('equivalent.json', import.meta.url), 'utf8'));
 const scores: MachineScore[] = [];
@@ -13,7 +14,7 @@ const scores: MachineScore[] = [];
 describe.each(catalogue.map((entry) => ({ machine: machineName(entry), entry })))('$machine', ({ entry }) => {
   let score: MachineScore;
   beforeAll(() => {
-    score = scoreMachine(entry);
+    score = scoreMachine(entry, machineOf(entry).graph);
     scores.push(score);
   }, 600_000);
 

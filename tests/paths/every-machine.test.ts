@@ -3,14 +3,14 @@
  * here with its reason. `SPOTTER_MACHINES=visit,dialog` looks at some alone.
  */
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { explore } from '#atlas/explore/explore.ts';
 import { missingHandlers } from '#atlas/paths/missing.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import { planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
 import { runPath } from '#atlas/paths/run.ts';
-import { createWalker, follow, positionsTo } from '#atlas/paths/walker.ts';
+import { follow, positionsTo } from '#atlas/paths/walker.ts';
 import { catalogue } from '#machines/catalogue.ts';
+import { machineOf } from '#scripts/paths/choose.ts';
 import { keepWalked } from '#scripts/paths/walked.ts';
 
 const wanted = process.env['SPOTTER_MACHINES']?.toLowerCase().split(',') ?? [''];
@@ -24,8 +24,7 @@ const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 afterAll(() => warnings.mockRestore());
 
 describe.each(machines.map((entry) => ({ machine: machineName(entry), entry })))('$machine', ({ machine, entry }) => {
-  const graph = explore(entry.create(), entry.model);
-  const walker = createWalker(graph);
+  const { graph, walker } = machineOf(entry);
   const driver = createModelDriver(machine, graph);
 
   test('can be walked on its model, whatever happens', () => {

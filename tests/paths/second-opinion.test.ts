@@ -11,6 +11,7 @@ import { inOurHands } from '#atlas/explore/hands.ts';
 import type { AnyModel } from '#atlas/explore/offers.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import { catalogue } from '#machines/catalogue.ts';
+import { machineOf } from '#scripts/paths/choose.ts';
 import { isFull } from '#tests/counts.ts';
 import { cases, door, doorModel, modelWith } from './small-machines.ts';
 
@@ -58,7 +59,7 @@ test.each(asked.map((entry) => ({ machine: machineName(entry), entry })))(
   'reaches the same states of $machine as XState does',
   { timeout: patience },
   ({ entry }) => {
-    const graph = explore(entry.create(), entry.model);
+    const { graph } = machineOf(entry);
     expect(valuesOf(graph)).toEqual(theirValues(entry.create(), graph));
   },
 );
