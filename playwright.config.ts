@@ -24,7 +24,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // half of the time a test waits for a page: two for each of two cores keep them busy
+  workers: 4,
   // Other stages may share the machine: slow is not wrong.
   timeout: 60_000,
   expect: { timeout: 10_000 },
