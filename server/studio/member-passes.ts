@@ -8,8 +8,6 @@ import type { PassTypeEntry, StudioDocument } from './studio.schema.ts';
 export type WrittenDay = { readonly kind: 'date'; readonly day: string } | { readonly kind: 'relative'; readonly days: number };
 
 export interface WrittenPass {
-  /** The number of this pass among those of its type in the cell, from 1. */
-  readonly number: number;
   readonly type: PassTypeEntry;
   readonly from: WrittenDay;
   /** Null: as long as its type says. */
@@ -40,7 +38,7 @@ export const passDays = (pass: WrittenPass, today: string): { startsOn: string; 
   return { startsOn, expiresOn: validDays === undefined ? null : addDays(startsOn, validDays) };
 };
 
-const readPass = (text: string, document: StudioDocument, before: readonly WrittenPass[]): WrittenPass | string => {
+const readPass = (text: string, document: StudioDocument): WrittenPass | string => {
   const groups = passForm.exec(text.trim())?.groups;
   if (!groups) return `"${text.trim()}" is no pass; write it like "ten from 2026-01-05 until 2026-04-05 used 3"`;
   const type = document.pass_types.find(({ key }) => key === groups['type']);
@@ -52,7 +50,7 @@ const readPass = (text: string, document: StudioDocument, before: readonly Writt
   const until = groups['until'] === undefined ? null : readDay(groups['until']);
   if (typeof from === 'string') return from;
   if (typeof until === 'string') return until;
-  const pass = { number: before.filter((other) => other.type === type).length + 1, type, from, until, used };
+  const pass = { type, from, until, used };
   const anyDay = '2026-01-01';
   if (until && from.kind === until.kind && resolveDay(until, anyDay) < resolveDay(from, anyDay))
     return `"${text.trim()}" ends before it begins`;
@@ -63,7 +61,7 @@ export const readPasses = (cell: string, document: StudioDocument, reject: (reas
   const passes: WrittenPass[] = [];
   for (const text of cell.split(';')) {
     if (text.trim() === '') continue;
-    const pass = readPass(text, document, passes);
+    const pass = readPass(text, document);
     if (typeof pass === 'string') reject(pass);
     else passes.push(pass);
   }

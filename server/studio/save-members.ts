@@ -5,10 +5,11 @@ import { addDays, dayOf, daySpan } from '#machines/classes/day.rules.ts';
 import { hashPassword } from '../auth/password.ts';
 import type { NewPass } from '../database/schema.ts';
 import { withExtensions } from '../passes/pass-ledger.ts';
+import { type WantedPass, wantedPasses } from './known-passes.ts';
 import { passDays, type WrittenPass } from './member-passes.ts';
 import type { Member } from './members.ts';
 import type { Findings } from './rejection.ts';
-import { accountId, facilityId, passId, profileGuid, profileId } from './studio-ids.ts';
+import { accountId, facilityId, profileGuid, profileId } from './studio-ids.ts';
 import { type Counts, inPieces, noCounts, type StudioRecords, type Wanted } from './studio-records.ts';
 import type { StudioDocument } from './studio.schema.ts';
 
@@ -18,11 +19,6 @@ export const hashPasswords = async (members: readonly Member[]): Promise<Readonl
   for (const { password } of members) if (password !== null && !hashes.has(password)) hashes.set(password, await hashPassword(password));
   return hashes;
 };
-
-interface WantedPass {
-  readonly email: string;
-  readonly pass: WrittenPass;
-}
 
 const wantedMembers = (members: readonly Member[], orgKey: string): Wanted<Member>[] =>
   members.map((member) => ({
@@ -226,12 +222,7 @@ export const savePasses = async (
   findings: Findings,
 ): Promise<Counts> => {
   const { key: orgKey, time_zone } = document.organisation;
-  const wanted = members.flatMap(({ email, passes }) =>
-    passes.map((pass): Wanted<WantedPass> => {
-      const key = `${email}/${pass.type.key}/${pass.number}`;
-      return { key, rowId: passId(orgKey, key), content: [pass.type, pass.from, pass.until], item: { email, pass } };
-    }),
-  );
+  const wanted = await wantedPasses(records, members, orgKey, ({ type, from, until }) => [type, from, until]);
   const lines = new Map(members.map(({ email, line }) => [email, line]));
   const rowOf = ({ item, rowId, key }: Wanted<WantedPass>): NewPass =>
     passRow(records, item, key, rowId, profileIds.get(item.email) ?? '', time_zone);

@@ -94,6 +94,25 @@ export class StudioRecords {
     return this.known.get(`${kind}/${key}`);
   }
 
+  of(kind: RecordKind): StudioRecord[] {
+    return [...this.known.values()].filter((record) => record.kind === kind);
+  }
+
+  /** Gives a record another key; what it says and whose it is stays. */
+  async rename(kind: RecordKind, key: string, to: string): Promise<void> {
+    const record = this.find(kind, key);
+    if (!record) return;
+    await this.tx
+      .updateTable('studio_records')
+      .set({ key: to })
+      .where('org_id', '=', this.orgId)
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .execute();
+    this.known.delete(`${kind}/${key}`);
+    this.known.set(`${kind}/${to}`, { ...record, key: to });
+  }
+
   differences<T>(kind: RecordKind, wanted: readonly Wanted<T>[]): Differences<T> {
     const keys = new Set(wanted.map(({ key }) => key));
     const of = (entry: Wanted<T>): 'added' | 'changed' | 'unchanged' => {
@@ -106,7 +125,7 @@ export class StudioRecords {
       added: groups.get('added') ?? [],
       changed: groups.get('changed') ?? [],
       unchanged: groups.get('unchanged') ?? [],
-      gone: [...this.known.values()].filter((record) => record.kind === kind && !keys.has(record.key)),
+      gone: this.of(kind).filter(({ key }) => !keys.has(key)),
     };
   }
 

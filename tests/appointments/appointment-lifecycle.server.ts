@@ -51,7 +51,7 @@ const openStory = async (premises: Premises, besides: Story['besides']): Promise
   const held = await holdAt(studio, desk, 'sam', taken.start_at);
   bodyOf("Sam's appointment", Appointment, await studio.as('sam')('PUT', `/appointments/${held.id}/book`, { appointment: {} }));
   const { id } = await holdAt(studio, desk, 'mia', chosen.startAt);
-  return { besides, studio, desk, id, passId: passId(orgKey, `${studio.emailOf('mia')}/ten/1`), told: [] };
+  return { besides, studio, desk, id, passId: passId(orgKey, `${studio.emailOf('mia')}/ten/+0d/1`), told: [] };
 };
 
 interface Look {

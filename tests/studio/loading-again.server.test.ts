@@ -1,5 +1,6 @@
 /** A studio lives by its folder: what it changes there is what changes for its members. */
 import { topUpTimetables } from '#server/studio/top-up.ts';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { classesOf, openStudio, passesOf, unchanged, visitsOf } from './loading.ts';
 import { calendarOf, crossFit, document, header, members, monday, openGym, smallStudio } from './small-studio.ts';
@@ -223,6 +224,57 @@ describe('loading a folder again', () => {
     expect(report.counts.passes).toMatchObject({ added: 1, changed: 1 });
     expect((await passesOf(studio.database, 'mia@example.org'))[0]).toMatchObject({ visits_held: 1, expires_on: '2026-06-30' });
     expect(await passesOf(studio.database, 'siiri@example.org')).toHaveLength(1);
+  });
+
+  it('keeps the days of a pass that the file names no longer, and those of the other of its type', async () => {
+    const studio = await openStudio(monday);
+    const ofMia = (cell: string) => smallStudio({ members: [`Mia Parata,mia@example.org,en,te-aro,${cell}`] });
+    const spring = 'ten from 2026-02-01 until 2026-05-01 used 7';
+    const winter = 'ten from 2026-05-01 until 2026-08-01';
+    const days = async () =>
+      (await passesOf(studio.database, 'mia@example.org'))
+        .map(({ starts_on, expires_on, visits_used }) => [starts_on, expires_on, visits_used])
+        .toSorted();
+    await studio.load(ofMia(`${spring}; ${winter}`));
+    const both = [
+      ['2026-02-01', '2026-05-01', 7],
+      ['2026-05-01', '2026-08-01', 0],
+    ];
+    expect(unchanged(await studio.load(ofMia(winter)))).toBe(true);
+    expect(await days()).toEqual(both);
+    const autumn = 'ten from 2026-08-01 until 2026-11-01';
+    expect((await studio.load(ofMia(`${autumn}; ${winter}; ${spring}`))).counts.passes).toMatchObject({ added: 1, changed: 0 });
+    expect(await days()).toEqual([...both, ['2026-08-01', '2026-11-01', 0]]);
+    expect((await studio.load(ofMia('ten from 2026-05-01 until 2026-09-01'))).counts.passes).toMatchObject({ added: 0, changed: 1 });
+    expect(await days()).toEqual([both[0], ['2026-05-01', '2026-09-01', 0], ['2026-08-01', '2026-11-01', 0]]);
+  });
+
+  it('tells two passes of one type from one day apart by what else the file says of them', async () => {
+    const studio = await openStudio(monday);
+    const ofMia = (cell: string) => smallStudio({ members: [`Mia Parata,mia@example.org,en,te-aro,${cell}`] });
+    await studio.load(ofMia('ten until 2026-05-01; ten until 2026-08-01'));
+    const before = await passesOf(studio.database, 'mia@example.org');
+    expect(unchanged(await studio.load(ofMia('ten until 2026-08-01')))).toBe(true);
+    expect(await passesOf(studio.database, 'mia@example.org')).toEqual(before);
+    expect((await studio.load(ofMia('ten until 2026-08-01; ten; ten until 2026-05-01'))).counts.passes).toMatchObject({
+      added: 1,
+      changed: 0,
+    });
+  });
+
+  it('knows passes again that were loaded while they went by their number', async () => {
+    const studio = await openStudio(monday);
+    const ofMia = (cell: string) => smallStudio({ members: [`Mia Parata,mia@example.org,en,te-aro,${cell}`] });
+    const cell = 'ten from 2026-02-01 until 2026-05-01; unlimited; ten from 2026-05-01 until 2026-08-01';
+    await studio.load(ofMia(cell));
+    await studio.database.once((handle) =>
+      sql`update studio_records set key = case when key like '%2026-05-01%' then 'mia@example.org/ten/2' else split_part(key, '/', 1) || '/' || split_part(key, '/', 2) || '/1' end
+        where kind = 'pass'`.execute(handle),
+    );
+    const before = await passesOf(studio.database, 'mia@example.org');
+    expect(unchanged(await studio.load(ofMia(cell)))).toBe(true);
+    expect(unchanged(await studio.load(ofMia('ten from 2026-05-01 until 2026-08-01')))).toBe(true);
+    expect(await passesOf(studio.database, 'mia@example.org')).toEqual(before);
   });
 
   it('changes nothing of a folder with a mistake, however much of it is right', async () => {
