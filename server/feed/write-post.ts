@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';
 import type { Tx } from '../database/schema.ts';
 import { changeNews, tellAll } from '../notifications/outbox.ts';
+import { openFacilities } from '../profile/profile-store.ts';
 import { noteFeed } from '../realtime/wake-ups.ts';
 
 export interface NewPost {
@@ -42,18 +43,21 @@ async function noteFeeds(tx: Tx, orgId: string, facilityId: string | null): Prom
   for (const { id } of rows) noteFeed(tx, id);
 }
 
-/** Those who have the feed: members who show the studio, and whose home, where they have one, is where the post is. */
+/** Those who see the post in their feed: members who show the studio, and are at the facility where it is. */
 export async function readersOf(tx: Tx, orgId: string, facilityId: string | null): Promise<string[]> {
-  const members = tx
-    .selectFrom('accounts as a')
-    .leftJoin('facilities as home', (join) => join.onRef('home.org_id', '=', 'a.org_id').onRef('home.id', '=', 'a.home_facility_id'))
-    .select('a.profile_id')
-    .where('a.org_id', '=', orgId)
-    .where('a.hidden_at', 'is', null)
-    .where((row) => row.or([row('home.id', 'is', null), row('home.feed_enabled', '=', true)]));
-  const here =
-    facilityId === null ? members : members.where((row) => row.or([row('home.id', 'is', null), row('home.id', '=', facilityId)]));
-  return (await here.orderBy('a.profile_id').execute()).map(({ profile_id }) => profile_id);
+  const accounts = await tx
+    .selectFrom('accounts')
+    .select(['org_id', 'profile_id', 'home_facility_id'])
+    .where('org_id', '=', orgId)
+    .where('hidden_at', 'is', null)
+    .orderBy('profile_id')
+    .execute();
+  const facilities = await tx.selectFrom('facilities').selectAll().where('org_id', '=', orgId).execute();
+  const sees = (account: (typeof accounts)[number]): boolean => {
+    const [place] = openFacilities(account, facilities);
+    return place !== undefined && place.feed_enabled && (facilityId === null || facilityId === place.id);
+  };
+  return accounts.filter(sees).map(({ profile_id }) => profile_id);
 }
 
 /** What a member has not read yet of posts; taken back, since it is told together with what is new. */
@@ -61,7 +65,9 @@ async function takeBackUnread(tx: Tx, context: Context, profileId: string, orgId
   const decided = await changeNews(tx, context, profileId, { type: 'news.withdrawn', now }, (rows) =>
     rows.where('org_id', '=', orgId).where('type', '=', 'post').where('read_at', 'is', null),
   );
-  const params = decided.map(({ row }) => row.params as NotificationParams);
+  // what is over is over, and told with nothing
+  const takenBack = decided.filter(({ decision }) => decision.kind === 'changed');
+  const params = takenBack.map(({ row }) => row.params as NotificationParams);
   return { post_ids: params.flatMap(({ post_ids = [] }) => post_ids), authors: params.flatMap(({ authors = [] }) => authors) };
 }
 

@@ -15,11 +15,14 @@ export const facilityOf = (row: FacilityRow): Facility => ({
   preferences: { feed_enabled: row.feed_enabled },
 });
 
-/** The member's own facility first, the others in the studio's order. */
-function facilitiesOf(account: AccountRow, facilities: readonly FacilityRow[]): Facility[] {
-  const own = facilities.filter((facility) => facility.org_id === account.org_id);
+/** The facilities of an account that are not closed: the member's own first, the others in the studio's order. They are at the first. */
+export function openFacilities(
+  account: Pick<AccountRow, 'org_id' | 'home_facility_id'>,
+  facilities: readonly FacilityRow[],
+): FacilityRow[] {
+  const own = facilities.filter(({ org_id, removed_at }) => org_id === account.org_id && removed_at === null);
   const isHome = (facility: FacilityRow) => Number(facility.id === account.home_facility_id);
-  return own.toSorted((a, b) => isHome(b) - isHome(a) || a.position - b.position || a.key.localeCompare(b.key)).map(facilityOf);
+  return own.toSorted((a, b) => isHome(b) - isHome(a) || a.position - b.position || a.key.localeCompare(b.key));
 }
 
 export const orgOf = (row: OrgRow): Org => ({ id: row.id, name: row.name, logo_url: row.logo_url, brand: row.brand });
@@ -27,7 +30,7 @@ export const orgOf = (row: OrgRow): Org => ({ id: row.id, name: row.name, logo_u
 const accountOf = (account: AccountRow, org: OrgRow, facilities: readonly FacilityRow[]): Account => ({
   id: account.id,
   org: orgOf(org),
-  facilities: facilitiesOf(account, facilities),
+  facilities: openFacilities(account, facilities).map(facilityOf),
   hidden_at: account.hidden_at?.toISOString() ?? null,
   last_visit_at: account.last_visit_at?.toISOString() ?? null,
 });

@@ -67,7 +67,12 @@ const longest = 10_000;
 
 async function facilityOf(tx: Tx, orgId: string, key: string | null): Promise<string | null> {
   if (key === null) return null;
-  const all = await tx.selectFrom('facilities').select(['id', 'key', 'name', 'feed_enabled']).where('org_id', '=', orgId).execute();
+  const all = await tx
+    .selectFrom('facilities')
+    .select(['id', 'key', 'name', 'feed_enabled'])
+    .where('org_id', '=', orgId)
+    .where('removed_at', 'is', null)
+    .execute();
   const found = all.find((each) => each.key === key);
   if (!found) throw new CannotDo(`There is no facility "${key}".`, ...all.map((each) => `  ${each.key}: ${each.name}`));
   if (!found.feed_enabled) throw new CannotDo(`${found.name} has no feed: "feed" is false in studio.json.`);

@@ -89,16 +89,21 @@ const insertAccounts = async (
           created_at: records.now,
         })),
       )
-      .onConflict((conflict) => conflict.columns(['org_id', 'profile_id']).doNothing())
+      // somebody who took up an invite before the file named them has an account without a home
+      .onConflict((conflict) =>
+        conflict
+          .columns(['org_id', 'profile_id'])
+          .doUpdateSet({ home_facility_id: sql`coalesce(excluded.home_facility_id, accounts.home_facility_id)` }),
+      )
       .execute();
 };
 
-const updateMember = async (records: StudioRecords, member: Member, orgKey: string): Promise<void> => {
+const updateMember = async (records: StudioRecords, member: Member, orgKey: string, profile: string): Promise<void> => {
   await records.tx
     .updateTable('accounts')
     .set({ home_facility_id: member.homeFacility === null ? null : facilityId(orgKey, member.homeFacility) })
     .where('org_id', '=', records.orgId)
-    .where('id', '=', accountId(orgKey, member.email))
+    .where('profile_id', '=', profile)
     .execute();
   await records.tx
     .updateTable('profiles')
@@ -137,7 +142,7 @@ export const saveMembers = async (
   );
   const known = await readProfileIds(records, emails);
   await insertAccounts(records, added, orgKey, known, records.now);
-  for (const { item } of differences.changed) await updateMember(records, item, orgKey);
+  for (const { item } of differences.changed) await updateMember(records, item, orgKey, known.get(item.email) ?? profileId(item.email));
   await records.save('member', [...differences.added, ...differences.changed]);
   const counts = { ...noCounts(), added: added.length, changed: differences.changed.length, unchanged: differences.unchanged.length };
   return { counts, profileIds: new Map(members.map(({ email }) => [email, known.get(email) ?? profileId(email)])) };

@@ -31,6 +31,7 @@ const basisPoints = (percent: string): number => {
   return Number(whole + fraction.padEnd(2, '0'));
 };
 
+/** A facility that the folder names no longer is closed: its rows stay for what was there, and no member is at it. */
 export const saveFacilities = async (records: StudioRecords, { organisation, facilities }: StudioDocument): Promise<Counts> => {
   const wanted = facilities.map((facility, position) => {
     const row = {
@@ -47,14 +48,23 @@ export const saveFacilities = async (records: StudioRecords, { organisation, fac
     return { key: facility.key, rowId: facilityId(organisation.key, facility.key), content: row, item: row };
   });
   const differences = records.differences('facility', wanted);
-  for (const { key, rowId: id, item } of [...differences.added, ...differences.changed])
+  const news = [...differences.added, ...differences.changed];
+  for (const { key, rowId: id, item } of news)
     await records.tx
       .insertInto('facilities')
       .values({ org_id: records.orgId, id, guid: facilityGuid(organisation.key, key), ...item })
-      .onConflict((conflict) => conflict.columns(['org_id', 'id']).doUpdateSet(item))
+      .onConflict((conflict) => conflict.columns(['org_id', 'id']).doUpdateSet({ ...item, removed_at: null }))
       .execute();
-  await records.save('facility', [...differences.added, ...differences.changed]);
-  return countsOf(differences);
+  const gone = stillThere(differences.gone);
+  for (const { rowId } of gone)
+    await records.tx
+      .updateTable('facilities')
+      .set({ removed_at: records.now })
+      .where('org_id', '=', records.orgId)
+      .where('id', '=', rowId)
+      .execute();
+  await records.save('facility', [...news, ...gone.map((record) => ({ ...record, content: removed }))]);
+  return { ...countsOf(differences), cancelled: gone.length };
 };
 
 /** Rows of staff whom the folder names no longer stay, for what they gave; `gone` are those whom it named last time. */

@@ -1,4 +1,6 @@
 /** A studio lives by its folder: what it changes there is what changes for its members. */
+import { readAccounts } from '#server/profile/profile-store.ts';
+import { orgId } from '#server/studio/studio-ids.ts';
 import { topUpTimetables } from '#server/studio/top-up.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -275,6 +277,89 @@ describe('loading a folder again', () => {
     expect(unchanged(await studio.load(ofMia(cell)))).toBe(true);
     expect(unchanged(await studio.load(ofMia('ten from 2026-05-01 until 2026-08-01')))).toBe(true);
     expect(await passesOf(studio.database, 'mia@example.org')).toEqual(before);
+  });
+
+  const twoFacilities = {
+    ...document,
+    facilities: [...document.facilities, { key: 'petone', name: 'Petone', address: '1 Jackson Street' }],
+  };
+  const atFacility = (classes: readonly (readonly string[])[], key: string) =>
+    classes.map((lines) => [...lines, `X-SPOTTER-FACILITY:${key}`]);
+
+  /** Joined by invite, or long ago: an account that the folder did not make. */
+  const joins = (studio: Awaited<ReturnType<typeof openStudio>>, email: string) =>
+    studio.database.transaction(async (tx) => {
+      const id = crypto.randomUUID();
+      await tx
+        .insertInto('profiles')
+        .values({
+          ...{ id, guid: crypto.randomUUID(), short_id: crypto.randomUUID(), email, full_name: 'Zoe Example', first_name: 'Zoe' },
+          ...{
+            locale: 'en',
+            password_hash: 'set',
+            avatar_thumb_url: null,
+            avatar_main_url: null,
+            calendar_token: null,
+            created_at: monday,
+          },
+        })
+        .execute();
+      await tx
+        .insertInto('accounts')
+        .values({
+          ...{ org_id: orgId('box'), id: crypto.randomUUID(), profile_id: id, created_at: monday },
+          ...{ home_facility_id: null, hidden_at: null, last_visit_at: null },
+        })
+        .execute();
+    });
+
+  const placesOf = async ({ database }: Awaited<ReturnType<typeof openStudio>>, email: string): Promise<string[]> =>
+    database.once(async (handle) => {
+      const { id } = await handle.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+      return (await readAccounts(handle, id)).flatMap(({ facilities }) => facilities.map(({ name }) => name));
+    });
+
+  it('brings members of a facility that closes to the one that is left, and back when it opens again', async () => {
+    const studio = await openStudio(monday);
+    const both = smallStudio({ document: twoFacilities, classes: atFacility([crossFit, openGym], 'petone') });
+    await studio.load(both);
+    await joins(studio, 'zoe@example.org');
+    const ofAll = async () => [await placesOf(studio, 'zoe@example.org'), await placesOf(studio, 'mia@example.org')];
+    expect(await ofAll()).toEqual([
+      ['Te Aro', 'Petone'],
+      ['Te Aro', 'Petone'],
+    ]);
+    const left = {
+      ...smallStudio({ document: { ...twoFacilities, facilities: twoFacilities.facilities.slice(1) }, classes: [crossFit, openGym] }),
+      members: both.members
+        .split('\n')
+        .filter((line) => !line.startsWith('Mia'))
+        .join('\n')
+        .replaceAll('te-aro', 'petone'),
+    };
+    const report = await studio.load(left);
+    expect(report.counts.facilities).toMatchObject({ added: 0, cancelled: 1 });
+    expect(await ofAll()).toEqual([['Petone'], ['Petone']]);
+    expect((await studio.load(left)).counts.facilities).toMatchObject({ changed: 0, cancelled: 0 });
+    expect((await studio.load(both)).counts.facilities).toMatchObject({ changed: 2 });
+    expect(await ofAll()).toEqual([
+      ['Te Aro', 'Petone'],
+      ['Te Aro', 'Petone'],
+    ]);
+  });
+
+  it('gives a home to somebody who had taken up an invite before the file named them, and another one later', async () => {
+    const studio = await openStudio(monday);
+    const load = (...more: string[]) =>
+      studio.load(
+        smallStudio({ document: twoFacilities, classes: atFacility([crossFit, openGym], 'petone'), members: [...members, ...more] }),
+      );
+    await load();
+    await joins(studio, 'ben.new@example.org');
+    await load('Ben New,ben.new@example.org,en,petone,');
+    expect(await placesOf(studio, 'ben.new@example.org')).toEqual(['Petone', 'Te Aro']);
+    await load('Ben New,ben.new@example.org,en,te-aro,');
+    expect(await placesOf(studio, 'ben.new@example.org')).toEqual(['Te Aro', 'Petone']);
   });
 
   it('changes nothing of a folder with a mistake, however much of it is right', async () => {

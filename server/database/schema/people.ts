@@ -25,6 +25,8 @@ export interface FacilityTable {
   position: Generated<number>;
   country: Generated<string | null>;
   tax_basis_points: Generated<number | null>;
+  /** Closed: the studio names it no longer. */
+  removed_at: Generated<Date | null>;
 }
 
 export interface ProfileTable {
