@@ -1,6 +1,6 @@
 /** The feed of a facility: what the studio writes and what members put on leaderboards, with what others say to it. */
 import type { CommentsNow, ReactionsNow, ReactionType, SourceType } from '#contract/feed.ts';
-import { findRoot, findSource, isOfClassWith, needFeed, standingPosts, type Root, type Source } from './sources.ts';
+import { findRoot, findSource, isOfClassWith, isOfWhoCame, needFeed, standingPosts, type Root, type Source } from './sources.ts';
 import { sql } from 'kysely';
 import type { CommentRow, Tx } from '../database/schema.ts';
 import { isOneOf } from '../database/one-of.ts';
@@ -27,7 +27,8 @@ function entriesOf(tx: Tx, caller: Guest) {
     .where('workouts.facility_id', '=', caller.facility.id)
     .where('workouts.deleted_at', 'is', null)
     .where('workouts.session_id', 'is not', null)
-    .where(isOfClassWith(caller.profileId));
+    .where(isOfClassWith(caller.profileId))
+    .where(isOfWhoCame);
   return { posts, workouts };
 }
 

@@ -30,43 +30,47 @@ export const standingPosts = (tx: Tx, { orgId, facility }: Guest) =>
     .where('posts.removed_at', 'is', null)
     .where((row) => row.or([row('posts.facility_id', 'is', null), row('posts.facility_id', '=', facility.id)]));
 
-/** Whether a workout is the member's own, or stands on a leaderboard that they see. */
-export const isSeenBy = (profileId: string) => (row: ExpressionBuilder<Tables, 'workouts'>) =>
-  row.or([
-    row('workouts.profile_id', '=', profileId),
-    row.exists(
-      row
-        .selectFrom('sessions as s')
-        .select(sql<number>`1`.as('one'))
-        .whereRef('s.org_id', '=', 'workouts.org_id')
-        .whereRef('s.id', '=', 'workouts.session_id')
-        .where((seen) =>
-          seen.or([
-            seen('s.whiteboard_visibility', '=', 'public'),
-            seen.exists(
-              seen
-                .selectFrom('visits as v')
-                .select(sql<number>`1`.as('one'))
-                .whereRef('v.org_id', '=', 's.org_id')
-                .whereRef('v.session_id', '=', 's.id')
-                .where('v.profile_id', '=', profileId)
-                .where('v.state', 'in', ['booked', 'attended']),
-            ),
-          ]),
-        ),
-    ),
-  ]);
+const placesInClass = (row: ExpressionBuilder<Tables, 'workouts'>) =>
+  row
+    .selectFrom('visits as v')
+    .select(sql<number>`1`.as('one'))
+    .whereRef('v.org_id', '=', 'workouts.org_id')
+    .whereRef('v.session_id', '=', 'workouts.session_id')
+    .where('v.state', 'in', ['booked', 'attended']);
 
 /** Whether a workout was logged for a class that the member has a place in, or had. */
 export const isOfClassWith = (profileId: string) => (row: ExpressionBuilder<Tables, 'workouts'>) =>
+  row.exists(placesInClass(row).where('v.profile_id', '=', profileId));
+
+/** Whether a workout was logged for a class that whoever logged it has a place in, or had: nobody is shown who was not there. */
+export const isOfWhoCame = (row: ExpressionBuilder<Tables, 'workouts'>) =>
+  row.exists(placesInClass(row).whereRef('v.profile_id', '=', 'workouts.profile_id'));
+
+/** Whether a workout is the member's own, or stands on a leaderboard that they see. */
+export const isSeenBy = (profileId: string) => (row: ExpressionBuilder<Tables, 'workouts'>) =>
+  row.or([row('workouts.profile_id', '=', profileId), row.and([isOfWhoCame(row), isOnBoardSeenBy(row, profileId)])]);
+
+const isOnBoardSeenBy = (row: ExpressionBuilder<Tables, 'workouts'>, profileId: string) =>
   row.exists(
     row
-      .selectFrom('visits as v')
+      .selectFrom('sessions as s')
       .select(sql<number>`1`.as('one'))
-      .whereRef('v.org_id', '=', 'workouts.org_id')
-      .whereRef('v.session_id', '=', 'workouts.session_id')
-      .where('v.profile_id', '=', profileId)
-      .where('v.state', 'in', ['booked', 'attended']),
+      .whereRef('s.org_id', '=', 'workouts.org_id')
+      .whereRef('s.id', '=', 'workouts.session_id')
+      .where((seen) =>
+        seen.or([
+          seen('s.whiteboard_visibility', '=', 'public'),
+          seen.exists(
+            seen
+              .selectFrom('visits as v')
+              .select(sql<number>`1`.as('one'))
+              .whereRef('v.org_id', '=', 's.org_id')
+              .whereRef('v.session_id', '=', 's.id')
+              .where('v.profile_id', '=', profileId)
+              .where('v.state', 'in', ['booked', 'attended']),
+          ),
+        ]),
+      ),
   );
 
 const rootFinders: Readonly<Record<Root['type'], (tx: Tx, caller: Guest, id: string) => Promise<string | null | undefined>>> = {

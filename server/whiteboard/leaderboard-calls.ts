@@ -11,6 +11,7 @@ import { readClasses } from '../classes/class-wire.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Tx, WorkoutRow } from '../database/schema.ts';
 import type { Asked, Guest, Handlers } from '../http/asked.ts';
+import { isOfWhoCame } from '../feed/sources.ts';
 import { readReactions, type ReactionsById } from '../feed/reaction-store.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
@@ -20,11 +21,13 @@ import { readItems, readLoggingFacts } from './whiteboard-store.ts';
 
 type LoggedRow = WorkoutRow & { readonly full_name: string; readonly avatar_thumb_url: string | null };
 
+/** What was logged for the class, by those who were there. */
 const loggedIn = (tx: Tx, orgId: string, sessionId: string): Promise<LoggedRow[]> =>
   liveWorkouts(tx, orgId)
     .innerJoin('profiles', 'profiles.id', 'workouts.profile_id')
     .select(['profiles.full_name', 'profiles.avatar_thumb_url'])
     .where('workouts.session_id', '=', sessionId)
+    .where(isOfWhoCame)
     .orderBy('profiles.full_name')
     .orderBy('workouts.id')
     .execute();

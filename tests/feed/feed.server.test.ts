@@ -9,7 +9,7 @@ import { insertPost, readersOf, tellOfPostInTurn } from '#server/feed/write-post
 import { problemIn, read } from '#tests/server/answers.ts';
 import { serverForFile, type Answer } from '#tests/server/running.ts';
 import { hours, start, type Member } from '#tests/server/world.ts';
-import { board, lift, logOnBoard, movement, set, wod } from '#tests/training/gym.ts';
+import { board, lift, logOnBoard, missing, movement, set, wod } from '#tests/training/gym.ts';
 import { comment, feed, post, reaction } from './gossip.ts';
 
 const server = serverForFile();
@@ -63,6 +63,19 @@ describe('the feed', () => {
     expect(await idsIn((await named('Cleo')).ask)).not.toContain(id);
     await server.as(ana)('DELETE', `/api/v1/workouts/${id}`);
     expect(await idsIn(server.as(ben))).not.toContain(id);
+  });
+
+  it('has no more what was logged by somebody who is noted as missing, nor is it to be reacted to', async () => {
+    const made = await board(server, { members: 2 });
+    const [ana, ben] = made.members as readonly [Member, Member];
+    const { id } = workoutIn(await logOnBoard(server, made, ana));
+    expect(await idsIn(server.as(ben))).toContain(id);
+    await missing(server, made, ana);
+    expect(await idsIn(server.as(ben))).not.toContain(id);
+    expect(await idsIn(server.as(ana))).not.toContain(id);
+    problemIn(await server.as(ben)('GET', `/api/v1/activities/${id}`), 'not_found');
+    problemIn(await server.as(ben)('POST', '/api/v1/reactions', { body: reaction(id, 'workout') }), 'not_found');
+    expect((await server.as(ana)('GET', `/api/v1/workouts/${id}`)).status).toBe(200);
   });
 
   it('says of a lift of others that it is a record, and not what they lifted before', async () => {
@@ -265,15 +278,15 @@ describe('news of posts', () => {
     read(NotificationList, await server.as(who)('GET', '/api/v1/notifications')).data.filter(({ type }) => type === 'post');
 
   /** As the studio does it from its desk. */
-  async function write(author: string): Promise<string> {
+  async function write(author: string, at = start): Promise<string> {
     const { world } = server;
     const id = crypto.randomUUID();
     const { orgId } = world.box;
     const readers = await world.database.transaction(async (tx) => {
-      await insertPost(tx, { orgId, id, facilityId: null, staffId: null, content: 'News.', images: [], at: start });
+      await insertPost(tx, { orgId, id, facilityId: null, staffId: null, content: 'News.', images: [], at });
       return readersOf(tx, orgId, null);
     });
-    await tellOfPostInTurn(deskContext(world.database), { orgId, id, author, now: start, readers });
+    await tellOfPostInTurn(deskContext(world.database), { orgId, id, author, now: at, readers });
     return id;
   }
 
@@ -296,6 +309,53 @@ describe('news of posts', () => {
     const all = await news(member);
     expect(all.map(({ params }) => params.post_ids)).toEqual([[later], ids.toReversed()]);
   });
+
+  it('do not tell again of a post whose news is over', async () => {
+    const { member } = await named('Mia');
+    await write('Ben');
+    const later = hours(15 * 24);
+    server.at(later);
+    const id = await write('Ana', later);
+    expect((await news(member)).map(({ params }) => params)).toEqual([{ post_ids: [id], authors: ['Ana'] }]);
+  });
+
+  it('at one facility are told only to those who are there, as their app has it', async () => {
+    const { database, member: joins } = server.world;
+    const org = crypto.randomUUID();
+    const place = (key: string, position: number, more: object = {}) => {
+      const id = crypto.randomUUID();
+      const row = { org_id: org, id, guid: crypto.randomUUID(), key, name: key, address: '1 Example Street' };
+      return { ...row, time_zone: 'Pacific/Auckland', currency: 'NZD', position, feed_enabled: true, removed_at: null, ...more };
+    };
+    const closed = place('aro', 0, { removed_at: start });
+    const first = place('karori', 1);
+    const second = place('petone', 2);
+    const quiet = place('quiet', 3, { feed_enabled: false });
+    const places = [closed, first, second, quiet];
+    await database.transaction(async (tx) => {
+      await tx.insertInto('orgs').values({ id: org, key: org, name: 'Two places', logo_url: null, brand: '#c0392b' }).execute();
+      await tx.insertInto('facilities').values(places).execute();
+    });
+    const at = async (home: string | null) => {
+      const { profileId } = await joins([{ orgId: org, facilityId: first.id, facilityGuid: first.guid }]);
+      await database.once((handle) =>
+        handle.updateTable('accounts').set({ home_facility_id: home }).where('profile_id', '=', profileId).execute(),
+      );
+      return profileId;
+    };
+    const nowhere = await at(null);
+    const leftBehind = await at(closed.id);
+    const there = await at(second.id);
+    const withoutFeed = await at(quiet.id);
+    const told = async (facility: string | null) => (await database.transaction((tx) => readersOf(tx, org, facility))).toSorted();
+    expect(await told(first.id)).toEqual([nowhere, leftBehind].toSorted());
+    expect(await told(second.id)).toEqual([there]);
+    expect(await told(null)).toEqual([nowhere, leftBehind, there].toSorted());
+    await database.once((handle) => handle.updateTable('facilities').set({ feed_enabled: false }).where('id', '=', first.id).execute());
+    expect(await told(null)).toEqual([there]);
+    expect(await told(quiet.id)).not.toContain(withoutFeed);
+  });
+
   it('reach everybody else where one of them is gone by now', async () => {
     const { database, box } = server.world;
     const people = await Promise.all(Array.from({ length: 3 }, () => server.world.member()));

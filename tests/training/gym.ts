@@ -108,3 +108,14 @@ export const lift = (movement_id: string, sets: readonly LiftSet[], more: Record
 /** Logs for the class of the board; answers what the server says. */
 export const logOnBoard = (server: Server, { sessionId, definitionId }: Board, member: Member, more: Record<string, unknown> = {}) =>
   server.as(member)('POST', '/api/v1/workouts', { body: wod({ session_id: sessionId, definition_id: definitionId, ...more }) });
+
+/** The studio notes that somebody did not come. */
+export const missing = ({ world }: Server, { sessionId }: Board, { profileId }: Member) =>
+  world.database.once((handle) =>
+    handle
+      .updateTable('visits')
+      .set({ state: 'cancelled', cancelled_how: 'noShow' })
+      .where('session_id', '=', sessionId)
+      .where('profile_id', '=', profileId)
+      .execute(),
+  );

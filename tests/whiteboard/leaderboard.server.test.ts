@@ -8,7 +8,7 @@ import { feed } from '#tests/feed/gossip.ts';
 import { problemIn, read, sessionIn } from '#tests/server/answers.ts';
 import { serverForFile } from '#tests/server/running.ts';
 import { hours, start, type Member } from '#tests/server/world.ts';
-import { board, definition, lift, logOnBoard, movement, set, time, writeOnBoard, type Board } from '#tests/training/gym.ts';
+import { board, definition, lift, logOnBoard, missing, movement, set, time, writeOnBoard, type Board } from '#tests/training/gym.ts';
 
 const server = serverForFile();
 beforeEach(() => server.at(start));
@@ -65,6 +65,17 @@ describe('the leaderboard of a class', () => {
       'c 6',
       'e noScore',
     ]);
+  });
+
+  it('has nobody who is noted as missing, in whose log it stays', async () => {
+    const made = await board(server, { members: 2 });
+    const [ana, ben] = made.members as readonly [Member, Member];
+    const { id } = read(Workout, await logOnBoard(server, made, ana, { score: time(179) }));
+    await logOnBoard(server, made, ben, { score: time(240) });
+    expect(standing(await leaderboardOf(made, ben), made.members)).toEqual(['a 1', 'b 2']);
+    await missing(server, made, ana);
+    expect(standing(await leaderboardOf(made, ben), made.members)).toEqual(['b 1']);
+    expect((await server.as(ana)('GET', `/api/v1/workouts/${id}`)).status).toBe(200);
   });
 
   const cases: readonly [Scoring, Score, Score][] = [
