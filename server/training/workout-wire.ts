@@ -45,8 +45,8 @@ function recordsIn(sets: readonly LoggedSet[]): Map<string, RepRecord[]> {
   return new Map([...found].map(([id, entries]) => [id, entries.map(([, record]) => record)]));
 }
 
-/** Workouts that belong to one best: same member, definition and way. */
-const courseOf = (row: WorkoutRow): string => `${row.profile_id} ${row.definition_id ?? ''} ${row.as_prescribed}`;
+/** Workouts that belong to one best: same member, definition and way, and scored alike, since a studio may score it otherwise one day. */
+const courseOf = (row: WorkoutRow): string => `${row.profile_id} ${row.definition_id ?? ''} ${row.scoring} ${row.as_prescribed}`;
 
 const isBetter = (row: WorkoutRow, than: WorkoutRow): boolean => {
   const [first] = rankScores(row.scoring, [row, than]);
