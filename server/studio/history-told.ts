@@ -1,9 +1,13 @@
 /** Checks what history tells of training and of the feed: whether people, workouts and movements are there, and scores can be read. */
+import type { Score } from '#contract/scores.ts';
+import type { MeasuredIn } from '#contract/movements.ts';
+import { isBeyondCap } from '#machines/training/time-cap.rules.ts';
 import type { LocatedLine } from './history-lines.ts';
 import type { PostLine, ToldLine, TrainingLine, UsualLine } from './history-told.schema.ts';
 import { readScore, readSets, type ScoreForm } from './score-text.ts';
 import type { Findings } from './rejection.ts';
 import type { StudioDocument } from './studio.schema.ts';
+import { secondsOf } from './training.schema.ts';
 
 type Reject = (reason: string) => void;
 
@@ -11,7 +15,7 @@ type Reject = (reason: string) => void;
 export const formOf = (document: StudioDocument, name: string, idOf: (movement: string) => string = String): ScoreForm | null => {
   const workout = document.workouts.find((entry) => entry.name === name);
   if (!workout) return null;
-  const isHeight = document.movements.some((movement) => movement.name === workout.movement && movement.measured_in === 'height');
+  const isHeight = measuredIn(document, workout.movement ?? '') === 'height';
   const scoring = workout.scoring ?? (isHeight ? 'for_distance' : 'for_load');
   return { scoring, exercises: workout.exercises, lifts: workout.lifts.map(idOf) };
 };
@@ -20,13 +24,28 @@ export const isMovement = (document: StudioDocument, name: string): boolean =>
   document.movements.some((movement) => movement.name === name) ||
   document.workouts.some(({ movement, lifts }) => movement === name || lifts.includes(name));
 
-export const isInHeights = (document: StudioDocument, name: string): boolean =>
-  document.movements.some((movement) => movement.name === name && movement.measured_in === 'height');
+const capOf = (document: StudioDocument, name: string): number | null => {
+  const cap = document.workouts.find((entry) => entry.name === name)?.time_cap;
+  return cap === undefined ? null : secondsOf(cap);
+};
 
-function checkScore(document: StudioDocument, name: string, text: string, reject: Reject): void {
+/** By weight, where the folder names a movement only as that of a workout. */
+export const measuredIn = (document: StudioDocument, name: string): MeasuredIn =>
+  document.movements.find((movement) => movement.name === name)?.measured_in ?? 'weight';
+
+/** The movement of a lift, which the line names itself or by its workout; undefined where it tells of no lift. */
+export const movementOf = (document: StudioDocument, line: Pick<TrainingLine, 'workout' | 'movement'>): string | undefined =>
+  line.movement ?? document.workouts.find(({ name }) => name === line.workout)?.movement;
+
+function checkScore(document: StudioDocument, name: string, text: string, reject: Reject): Score | null {
   const form = formOf(document, name);
-  if (!form) return reject(`there is no workout "${name}" in studio.json`);
-  if (readScore(text, form) === null) reject(`"${text}" is no score of ${name}, which is scored ${form.scoring}`);
+  if (!form) {
+    reject(`there is no workout "${name}" in studio.json`);
+    return null;
+  }
+  const score = readScore(text, form);
+  if (score === null) reject(`"${text}" is no score of ${name}, which is scored ${form.scoring}`);
+  return score;
 }
 
 function checkTraining(line: TrainingLine, document: StudioDocument, members: ReadonlySet<string>, reject: Reject): void {
@@ -34,12 +53,23 @@ function checkTraining(line: TrainingLine, document: StudioDocument, members: Re
   if (line.facility !== undefined && !document.facilities.some(({ key }) => key === line.facility))
     reject(`there is no facility "${line.facility}"`);
   if ((line.workout === undefined) === (line.movement === undefined)) return reject('must name a workout or a movement');
-  if (line.workout !== undefined && line.score !== undefined) checkScore(document, line.workout, line.score, reject);
-  if (line.workout !== undefined && line.score === undefined && !formOf(document, line.workout))
-    reject(`there is no workout "${line.workout}" in studio.json`);
-  if (line.movement === undefined) return;
-  if (!isMovement(document, line.movement)) reject(`there is no movement "${line.movement}" in studio.json`);
-  if (readSets(line.sets ?? '', '', isInHeights(document, line.movement)) === null) reject(`sets must be like "5x80 3x85 1x90f kg"`);
+  if (line.workout !== undefined && !formOf(document, line.workout)) return reject(`there is no workout "${line.workout}" in studio.json`);
+  const movement = movementOf(document, line);
+  if (movement !== undefined) return checkLift(line, movement, document, reject);
+  if (line.sets !== undefined) reject('sets belong to a lift');
+  if (line.workout === undefined || line.score === undefined) return;
+  if (isBeyondCap(checkScore(document, line.workout, line.score, reject), capOf(document, line.workout)))
+    reject(`"${line.score}" is beyond the time cap of ${line.workout}; write "cap+" and the repetitions that were done`);
+}
+
+function checkLift({ workout, score, sets = '' }: TrainingLine, movement: string, document: StudioDocument, reject: Reject): void {
+  if (!isMovement(document, movement)) return reject(`there is no movement "${movement}" in studio.json`);
+  if (score !== undefined) reject(`${workout ?? movement} is a lift: it has sets, and no score`);
+  const measured = measuredIn(document, movement);
+  if (readSets(sets, '', measured) !== null) return;
+  reject(
+    measured === 'repetitions' ? `sets of ${movement} are repetitions alone, like "12 12 10f"` : `sets must be like "5x80 3x85 1x90f kg"`,
+  );
 }
 
 function checkPost({ by, facility, comments }: PostLine, document: StudioDocument, members: ReadonlySet<string>, reject: Reject): void {

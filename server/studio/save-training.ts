@@ -3,7 +3,7 @@ import type { Movement } from '#contract/movements.ts';
 import { definitionId, movementId } from './studio-ids.ts';
 import { type Counts, noCounts, type RecordKind, removed, stillThere, type StudioRecord, type StudioRecords } from './studio-records.ts';
 import type { StudioDocument } from './studio.schema.ts';
-import type { WorkoutEntry } from './training.schema.ts';
+import { secondsOf, type WorkoutEntry } from './training.schema.ts';
 
 type MovementEntry = Pick<Movement, 'name' | 'measured_in'>;
 
@@ -42,11 +42,6 @@ async function drop(records: StudioRecords, kind: keyof typeof tables & RecordKi
   }
   return there.length;
 }
-
-const secondsOf = (text: string): number => {
-  const [minutes = 0, seconds = 0] = text.split(':').map(Number);
-  return minutes * 60 + seconds;
-};
 
 const rowOf = (workout: WorkoutEntry, orgKey: string, measuredIn: string | undefined, position: number) => ({
   key: workout.name,

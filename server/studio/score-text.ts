@@ -1,5 +1,6 @@
 /** Scores and sets as people write them down: `4:12`, `cap+37`, `18+5`, `7650 m`, `100 kg`, `5x80 5x85 1x100f`. */
 import { distanceUnits, heightUnits, weightUnits } from '#contract/measures.ts';
+import type { MeasuredIn } from '#contract/movements.ts';
 import type { Score, Scoring } from '#contract/scores.ts';
 import type { LiftSet } from '#contract/workouts.ts';
 
@@ -79,8 +80,27 @@ const readers: Readonly<Record<Scoring, (text: string, form: ScoreForm) => Score
 /** Null for a text that is no score of this kind. */
 export const readScore = (text: string, form: ScoreForm): Score | null => readers[form.scoring](text.trim(), form);
 
-/** `5x80 5x85 1x100f kg`: five times 80, …, once 100 which failed. Null for a text that says something else. */
-export function readSets(text: string, movement_id: string, isHeight: boolean): LiftSet[] | null {
+/**
+ * `5x80 5x85 1x100f kg`: five times 80, …, once 100 which failed; of what is counted in repetitions `12 12 10f`. Null for a text
+ * that says something else.
+ */
+export const readSets = (text: string, movement_id: string, measuredIn: MeasuredIn): LiftSet[] | null =>
+  measuredIn === 'repetitions' ? readCounts(text, movement_id) : readMeasured(text, movement_id, measuredIn === 'height');
+
+function readCounts(text: string, movement_id: string): LiftSet[] | null {
+  const words = text.trim().split(/\s+/);
+  if (words.some((word) => !/^\d{1,3}f?$/.test(word))) return null;
+  return words.map((word, index) => ({
+    position: index + 1,
+    repetitions: Number.parseInt(word, 10),
+    movement_id,
+    weight: null,
+    height: null,
+    successful: !word.endsWith('f'),
+  }));
+}
+
+function readMeasured(text: string, movement_id: string, isHeight: boolean): LiftSet[] | null {
   const words = text.trim().split(/\s+/);
   const named = /^[a-z]+$/.test(words.at(-1) ?? '') ? words.pop() : undefined;
   const weightUnit = oneOf(weightUnits, isHeight ? '' : (named ?? ''), 'kg');

@@ -1,10 +1,9 @@
 /** What a line of history says that a member trained, as the rows that it comes to. */
-import type { LiftSet } from '#contract/workouts.ts';
 import type { Insertable } from 'kysely';
 import { toCalendarDate, toCalendarDateTime, parseTime } from '@internationalized/date';
 import type { Tables } from '../database/schema.ts';
 import { rowOf } from '../training/workout-store.ts';
-import { formOf, isInHeights } from './history-told.ts';
+import { formOf, measuredIn, movementOf } from './history-told.ts';
 import type { TrainingLine } from './history-told.schema.ts';
 import type { Telling } from './save-told.ts';
 import { readScore, readSets } from './score-text.ts';
@@ -46,7 +45,7 @@ export function workoutOf(telling: Telling, hash: string, line: TrainingLine): T
     deleted_at: null,
   };
   const entry = document.workouts.find(({ name }) => name === line.workout);
-  const movement = line.movement ?? entry?.movement;
+  const movement = movementOf(document, line);
   if (movement === undefined) {
     const form = formOf(document, line.workout ?? '', (name) => movementId(orgKey, name));
     const score = form && line.score !== undefined ? readScore(line.score, form) : null;
@@ -64,15 +63,16 @@ export function workoutOf(telling: Telling, hash: string, line: TrainingLine): T
       sets: [],
     };
   }
-  const isHeight = isInHeights(document, movement);
-  const sets: readonly LiftSet[] = readSets(line.sets ?? '', movementId(orgKey, movement), isHeight) ?? [];
+  const measured = measuredIn(document, movement);
+  const sets = readSets(line.sets ?? '', movementId(orgKey, movement), measured);
+  if (sets === null) throw new Error(`"${line.sets ?? ''}" was checked to be sets of ${movement}`);
   return {
     workout: {
       ...written,
       type: 'lift',
       name: line.workout ?? movement,
       definition_id: entry ? definitionId(orgKey, entry.name) : null,
-      scoring: isHeight ? 'for_distance' : 'for_load',
+      scoring: measured === 'height' ? 'for_distance' : 'for_load',
       score: null,
       as_prescribed: true,
       movement_id: movementId(orgKey, movement),

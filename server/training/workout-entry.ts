@@ -2,6 +2,7 @@
 import type { LiftSet, LogWorkout, WorkoutDefinition, WorkoutUpdate } from '#contract/workouts.ts';
 import type { Score, Scoring } from '#contract/scores.ts';
 import { parseRepScheme } from '#machines/training/rep-scheme.rules.ts';
+import { isBeyondCap } from '#machines/training/time-cap.rules.ts';
 import { assertWorkoutType } from '#machines/training/workout.rules.ts';
 import type { Tx, WorkoutRow } from '../database/schema.ts';
 import { Refused } from '../http/outcome.ts';
@@ -28,9 +29,15 @@ function checkScore(score: Score | null, scoring: Scoring): void {
     throw wrong('score.intervals', score.intervals.length);
 }
 
+/** Throws for a finish after the clock had stopped everybody. */
+function checkCap(score: Score | null, definition: WorkoutDefinition | null | undefined): void {
+  if (score?.scoring === 'for_time' && !score.capped && isBeyondCap(score, definition?.time_cap_seconds ?? null))
+    throw wrong('score.seconds', score.seconds);
+}
+
 const liftsIn = (score: Score | null): string[] => (score?.scoring === 'total' ? score.lifts.map(({ movement_id }) => movement_id) : []);
 
-/** Throws for a movement that the studio does not have, and for a weight where height counts, or the other way round. */
+/** Throws for a movement that the studio does not have, and for a weight or a height where something else counts. */
 async function checkMovements(tx: Tx, orgId: string, written: Written): Promise<void> {
   const lifts = liftsIn(written.score);
   const wanted = [
@@ -45,7 +52,7 @@ async function checkMovements(tx: Tx, orgId: string, written: Written): Promise<
   for (const [index, { movement_id, weight, height }] of written.sets.entries()) {
     const measured = known.get(movement_id)?.measured_in;
     if (!measured) throw wrong(`sets.${index}.movement_id`, movement_id);
-    if (weight && measured === 'height') throw wrong(`sets.${index}.weight`, weight.value);
+    if (weight && measured !== 'weight') throw wrong(`sets.${index}.weight`, weight.value);
     if (height && measured !== 'height') throw wrong(`sets.${index}.height`, height.value);
   }
   for (const [index, id] of lifts.entries()) if (!known.has(id)) throw wrong(`score.lifts.${index}.movement_id`, id);
@@ -79,6 +86,7 @@ export async function readEntry(tx: Tx, orgId: string, entry: Entry, definition:
   const common = { notes: entry.notes, performed_at: new Date(entry.performed_at) };
   if (entry.type === 'wod') {
     const { name, scoring, score, as_prescribed } = entry;
+    checkCap(score, definition);
     const lift = { movement_id: null, rep_scheme: definition?.rep_scheme ?? null, sets: [] };
     return checked(tx, orgId, {
       ...common,
@@ -117,6 +125,8 @@ export async function readUpdate(tx: Tx, orgId: string, row: WorkoutRow, sets: r
   };
   if (row.type === 'wod') {
     const isOwn = row.definition_id === null;
+    if (update.score && row.definition_id !== null)
+      checkCap(update.score, (await readDefinitions(tx, orgId, [row.definition_id])).get(row.definition_id));
     return checked(tx, orgId, {
       ...row,
       ...common,

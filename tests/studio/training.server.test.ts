@@ -8,7 +8,10 @@ import { crossFit, document, monday, smallStudio } from './small-studio.ts';
 
 const training = {
   ...document,
-  movements: [{ name: 'Box jump', measured_in: 'height' }],
+  movements: [
+    { name: 'Box jump', measured_in: 'height' },
+    { name: 'Pull-up', measured_in: 'repetitions' },
+  ],
   workouts: [
     { name: 'Fran', type: 'wod', scoring: 'for_time', rep_scheme: '21-15-9', time_cap: '8:00', benchmark: true },
     { name: 'Back squat', type: 'lift', movement: 'Back squat', rep_scheme: '5x5' },
@@ -155,6 +158,39 @@ describe('history', () => {
     ]);
   });
 
+  it('of a lift has its sets, whether the workout or the movement names it, and as its movement is measured', async () => {
+    const studio = await openStudio(monday);
+    const lines = [
+      { member: 'mia@example.org', ago: '3d', workout: 'Back squat', sets: '5x80 5x85' },
+      { member: 'mia@example.org', ago: '2d', movement: 'Pull-up', sets: '12 12 10f' },
+    ];
+    await studio.load(smallStudio({ document: training, history: lines }));
+    const sets = await studio.database.once((handle) =>
+      handle
+        .selectFrom('workout_sets as s')
+        .innerJoin('workouts as w', (join) => join.onRef('w.org_id', '=', 's.org_id').onRef('w.id', '=', 's.workout_id'))
+        .select(['w.name', 's.repetitions', 's.weight_value', 's.height_value', 's.successful'])
+        .orderBy('w.performed_at')
+        .orderBy('s.position')
+        .execute(),
+    );
+    expect(
+      sets.map(({ name, repetitions, weight_value, height_value, successful }) => [
+        name,
+        repetitions,
+        weight_value,
+        height_value,
+        successful,
+      ]),
+    ).toEqual([
+      ['Back squat', 5, 80, null, true],
+      ['Back squat', 5, 85, null, true],
+      ['Pull-up', 12, null, null, true],
+      ['Pull-up', 12, null, null, true],
+      ['Pull-up', 10, null, null, false],
+    ]);
+  });
+
   it('that cannot be is refused by line', async () => {
     const studio = await openStudio(monday);
     const wrong = [
@@ -165,6 +201,13 @@ describe('history', () => {
       { member: 'mia@example.org', ago: '1d' },
       { post: 'Hello', by: 'Nobody', ago: '1h' },
       { usual: { Fran: ['3:00', 'slow'] } },
+      { member: 'mia@example.org', ago: '1d', workout: 'Back squat', sets: 'five' },
+      { member: 'mia@example.org', ago: '1d', workout: 'Back squat', score: '100 kg' },
+      { member: 'mia@example.org', ago: '1d', workout: 'Back squat' },
+      { member: 'mia@example.org', ago: '1d', workout: 'Fran', sets: '5x80' },
+      { member: 'mia@example.org', ago: '1d', movement: 'Pull-up', sets: '3x12' },
+      { member: 'mia@example.org', ago: '1d', movement: 'Back squat', sets: '5x80', score: '100 kg' },
+      { member: 'mia@example.org', ago: '1d', workout: 'Fran', score: '9:30' },
     ];
     expect(await studio.mistakes(smallStudio({ document: training, history: wrong }))).toEqual([
       'history.ndjson:1: nobody@example.org is not in members.csv',
@@ -174,6 +217,14 @@ describe('history', () => {
       'history.ndjson:5: must name a workout or a movement',
       'history.ndjson:6: there is nobody called "Nobody" among the staff',
       'history.ndjson:7: "slow" is no score of Fran, which is scored for_time',
+      'history.ndjson:8: sets must be like "5x80 3x85 1x90f kg"',
+      'history.ndjson:9: Back squat is a lift: it has sets, and no score',
+      'history.ndjson:9: sets must be like "5x80 3x85 1x90f kg"',
+      'history.ndjson:10: sets must be like "5x80 3x85 1x90f kg"',
+      'history.ndjson:11: sets belong to a lift',
+      'history.ndjson:12: sets of Pull-up are repetitions alone, like "12 12 10f"',
+      'history.ndjson:13: Back squat is a lift: it has sets, and no score',
+      'history.ndjson:14: "9:30" is beyond the time cap of Fran; write "cap+" and the repetitions that were done',
     ]);
   });
 });

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it, beforeEach } from 'vitest';
 import { LiftDetail, LiftSummary } from '#contract/lifts.ts';
 import { Movement } from '#contract/movements.ts';
+import type { Score } from '#contract/scores.ts';
 import { Workout, WorkoutSearch, type Lift, type Wod } from '#contract/workouts.ts';
 import { tellingIn } from '#machines/training/logging.rules.ts';
 import { wodRules } from '#machines/training/wod-draft.rules.ts';
@@ -54,6 +55,17 @@ describe('a lift', () => {
     expect(logged.load).toBeNull();
     const refused = problemIn(await ask('POST', '/api/v1/workouts', { body: lift(id, [set(id, 3, 80)]) }), 'invalid_input');
     expect(Object.keys(refused.errors ?? {})).toEqual(['workout.sets.0.weight']);
+  });
+
+  it('is counted in repetitions alone where its movement is', async () => {
+    const { ask } = await member();
+    const id = await movement(server, { name: 'Pull-up', measured_in: 'repetitions' });
+    const refused = problemIn(await ask('POST', '/api/v1/workouts', { body: lift(id, [set(id, 12, 20)]) }), 'invalid_input');
+    expect(Object.keys(refused.errors ?? {})).toEqual(['workout.sets.0.weight']);
+    const high = set(id, 12, 0, { weight: null, height: { value: 30, unit: 'in' } });
+    problemIn(await ask('POST', '/api/v1/workouts', { body: lift(id, [high]) }), 'invalid_input');
+    const logged = liftIn(await ask('POST', '/api/v1/workouts', { body: lift(id, [set(id, 12, 0, { weight: null })]) }));
+    expect(logged.sets).toMatchObject([{ repetitions: 12, weight: null, height: null }]);
   });
 
   it('has a rep scheme that can be read, or none', async () => {
@@ -179,6 +191,35 @@ describe('a workout of the day', () => {
     expect(still).toMatchObject({ scoring: 'for_time', score: time(240), definition: { scoring: 'for_rounds' }, is_record: false });
     const changed = wodIn(await ask('PUT', `/api/v1/workouts/${logged.id}`, { body: { workout: { score: time(230) } } }));
     expect(changed).toMatchObject({ scoring: 'for_time', score: time(230) });
+  });
+
+  it('is no record because its definition is scored otherwise by now', async () => {
+    const { ask } = await member();
+    const id = await definition(server, { name: 'Cindy', scoring: 'for_repetitions' });
+    const log = async (count: number, score: Score) =>
+      wodIn(
+        await ask('POST', '/api/v1/workouts', {
+          body: wod({ definition_id: id, scoring: score.scoring, score, performed_at: day(count) }),
+        }),
+      );
+    await log(-3, { scoring: 'for_repetitions', repetitions: 512 });
+    await server.world.database.once((handle) =>
+      handle.updateTable('workout_definitions').set({ scoring: 'for_rounds' }).where('id', '=', id).execute(),
+    );
+    expect((await log(-2, { scoring: 'for_rounds', rounds: 4, repetitions: 0 })).is_record).toBe(false);
+    expect((await log(-1, { scoring: 'for_rounds', rounds: 5, repetitions: 0 })).is_record).toBe(true);
+  });
+
+  it('takes no time beyond the time cap of its definition, new or changed', async () => {
+    const { ask } = await member();
+    const id = await definition(server, { time_cap_seconds: 480 });
+    const log = (seconds: number) => ask('POST', '/api/v1/workouts', { body: wod({ definition_id: id, score: time(seconds) }) });
+    const refused = problemIn(await log(570), 'invalid_input');
+    expect(Object.keys(refused.errors ?? {})).toEqual(['workout.score.seconds']);
+    const logged = wodIn(await log(480));
+    const change = (score: Score) => ask('PUT', `/api/v1/workouts/${logged.id}`, { body: { workout: { score } } });
+    problemIn(await change(time(481)), 'invalid_input');
+    expect(wodIn(await change({ scoring: 'for_time', capped: true, repetitions: 87 })).score).toMatchObject({ capped: true });
   });
 
   it('is refused with a type that is none', async () => {
