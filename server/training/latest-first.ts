@@ -1,11 +1,11 @@
 /** Long lists page by page, latest first: a cursor names the last row that was shown. */
 import * as v from 'valibot';
+import { largestPage } from '#contract/paging.ts';
 import { Instant } from '#contract/values.ts';
 import { Refused } from '../http/outcome.ts';
 import { isUuid } from '../ids.ts';
 
 const pageByDefault = 50;
-const largestPage = 100;
 
 export interface Mark {
   readonly at: Date;

@@ -314,13 +314,14 @@ describe('news of posts', () => {
     const { member } = await named('Mia');
     await write('Ben');
     const later = hours(15 * 24);
-    server.at(later);
+    await server.at(later);
     const id = await write('Ana', later);
     expect((await news(member)).map(({ params }) => params)).toEqual([{ post_ids: [id], authors: ['Ana'] }]);
   });
 
   it('at one facility are told only to those who are there, as their app has it', async () => {
-    const { database, member: joins } = server.world;
+    const { world } = server;
+    const { database } = world;
     const org = crypto.randomUUID();
     const place = (key: string, position: number, more: object = {}) => {
       const id = crypto.randomUUID();
@@ -337,7 +338,7 @@ describe('news of posts', () => {
       await tx.insertInto('facilities').values(places).execute();
     });
     const at = async (home: string | null) => {
-      const { profileId } = await joins([{ orgId: org, facilityId: first.id, facilityGuid: first.guid }]);
+      const { profileId } = await world.member([{ orgId: org, facilityId: first.id, facilityGuid: first.guid }]);
       await database.once((handle) =>
         handle.updateTable('accounts').set({ home_facility_id: home }).where('profile_id', '=', profileId).execute(),
       );

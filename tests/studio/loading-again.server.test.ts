@@ -236,7 +236,7 @@ describe('loading a folder again', () => {
     const days = async () =>
       (await passesOf(studio.database, 'mia@example.org'))
         .map(({ starts_on, expires_on, visits_used }) => [starts_on, expires_on, visits_used])
-        .toSorted();
+        .toSorted((a, b) => String(a[0]).localeCompare(String(b[0])));
     await studio.load(ofMia(`${spring}; ${winter}`));
     const both = [
       ['2026-02-01', '2026-05-01', 7],
@@ -286,30 +286,20 @@ describe('loading a folder again', () => {
   const atFacility = (classes: readonly (readonly string[])[], key: string) =>
     classes.map((lines) => [...lines, `X-SPOTTER-FACILITY:${key}`]);
 
-  /** Joined by invite, or long ago: an account that the folder did not make. */
+  /** Joined by invite: an account that the folder did not make. */
   const joins = (studio: Awaited<ReturnType<typeof openStudio>>, email: string) =>
     studio.database.transaction(async (tx) => {
       const id = crypto.randomUUID();
+      const own = { id, guid: crypto.randomUUID(), short_id: crypto.randomUUID(), email, full_name: 'Zoe Example', first_name: 'Zoe' };
+      const empty = { avatar_thumb_url: null, avatar_main_url: null, calendar_token: null };
       await tx
         .insertInto('profiles')
-        .values({
-          ...{ id, guid: crypto.randomUUID(), short_id: crypto.randomUUID(), email, full_name: 'Zoe Example', first_name: 'Zoe' },
-          ...{
-            locale: 'en',
-            password_hash: 'set',
-            avatar_thumb_url: null,
-            avatar_main_url: null,
-            calendar_token: null,
-            created_at: monday,
-          },
-        })
+        .values({ ...own, ...empty, locale: 'en', password_hash: 'set', created_at: monday })
         .execute();
+      const account = { org_id: orgId('box'), id: crypto.randomUUID(), profile_id: id, created_at: monday };
       await tx
         .insertInto('accounts')
-        .values({
-          ...{ org_id: orgId('box'), id: crypto.randomUUID(), profile_id: id, created_at: monday },
-          ...{ home_facility_id: null, hidden_at: null, last_visit_at: null },
-        })
+        .values({ ...account, home_facility_id: null, hidden_at: null, last_visit_at: null })
         .execute();
     });
 

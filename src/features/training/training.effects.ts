@@ -1,12 +1,13 @@
 /** Reads the log, the lifts and what can be logged, and fills the ports of the forms and of the page of a workout. */
 import { fromPromise } from 'xstate';
 import type { Movement } from '#contract/movements.ts';
+import { largestPage } from '#contract/paging.ts';
 import type { LiftDetail, LiftSummary } from '#contract/lifts.ts';
 import type { Lift, Wod, Workout, WorkoutDefinition } from '#contract/workouts.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { LoadAnswer } from '#machines/app/resource.types.ts';
 import type { ChosenUnits } from '#machines/profile/device.rules.ts';
-import type { LiftBody, LiftMaterial } from '#machines/training/lift-draft.rules.ts';
+import { fixedMovement, lastTime, type LiftBody, type LiftMaterial } from '#machines/training/lift-draft.rules.ts';
 import { createLiftLogMachine } from '#machines/training/lift-log.machine.ts';
 import type { FormOpened, LoggingSubject, WorkoutSaved, WorkoutTelling } from '#machines/training/logging.types.ts';
 import type { WodBody, WodMaterial } from '#machines/training/wod-draft.rules.ts';
@@ -29,20 +30,18 @@ interface TrainingMeans {
 
 type ApiMeans = Pick<TrainingMeans, 'api'>;
 
-/** As many as one page of the log may hold, and as many pages as are read: a thousand workouts. */
-const page = '200';
-const mostPages = 5;
+const page = String(largestPage);
 
+/** The whole log, to its first day. */
 async function readLog({ api }: ApiMeans, signal: AbortSignal) {
   const workouts: Workout[] = [];
   let cursor: string | undefined;
-  for (let pages = 0; pages < mostPages; pages += 1) {
+  do {
     const answered = await api.call('listWorkouts', { query: cursor ? { limit: page, cursor } : { limit: page }, signal });
     if (answered.kind === 'refused') return answered;
     workouts.push(...answered.answer.workouts);
     cursor = answered.answer.next;
-    if (!cursor) break;
-  }
+  } while (cursor);
   return { kind: 'read', data: workouts } as const;
 }
 
@@ -126,19 +125,30 @@ const chosen = ({ units, mark }: TrainingMeans): Pick<LiftMaterial, 'units' | 'm
   ...(mark && { mark: mark() }),
 });
 
+const isLift = (workout: Workout | null): workout is Lift => workout?.type === 'lift';
+const isWod = (workout: Workout): workout is Wod => workout.type === 'wod';
+
+/** The last time that the movement of the form was lifted, where it is not among the latest lifts. */
+async function findLastTime({ api }: ApiMeans, material: LiftMaterial, { movementId }: LoggingSubject, signal: AbortSignal) {
+  const { movements, past } = material;
+  const movement_id = (fixedMovement(material) ?? movements.find(({ id }) => id === movementId))?.id;
+  if (movement_id === undefined || lastTime(material, movement_id)) return { kind: 'found', past } as const;
+  const read = await api.call('listWorkouts', { query: { type: 'lift', movement_id, limit: '1' }, signal });
+  return read.kind === 'refused' ? read : ({ kind: 'found', past: [...past, ...read.answer.workouts.filter(isLift)] } as const);
+}
+
 const openLift = (means: TrainingMeans) =>
   fromPromise<FormOpened<LiftMaterial>, { readonly subject: LoggingSubject }>(async ({ input: { subject }, signal }) => {
     const [found, defined, moved, past] = await Promise.all([
       findWorkout(means, subject, signal),
       findDefinition(means, subject, signal),
       means.api.call('listMovements', { signal }),
-      means.api.call('listWorkouts', { query: { type: 'lift', limit: '100' }, signal }),
+      means.api.call('listWorkouts', { query: { type: 'lift', limit: page }, signal }),
     ]);
     if (found.kind === 'refused') return found;
     if (defined.kind === 'refused') return defined;
     if (moved.kind === 'refused') return moved;
     if (past.kind === 'refused') return past;
-    const isLift = (workout: Workout | null): workout is Lift => workout?.type === 'lift';
     const material = {
       workout: isLift(found.workout) ? found.workout : null,
       movements: moved.answer.movements,
@@ -146,7 +156,10 @@ const openLift = (means: TrainingMeans) =>
       ...known(defined),
       ...chosen(means),
     };
-    return { kind: 'opened', material, now: means.clock.now() };
+    if (material.workout) return { kind: 'opened', material, now: means.clock.now() };
+    const last = await findLastTime(means, material, subject, signal);
+    if (last.kind === 'refused') return last;
+    return { kind: 'opened', material: { ...material, past: last.past }, now: means.clock.now() };
   });
 
 const openWod = (means: TrainingMeans) =>
@@ -176,9 +189,6 @@ const saveAs = <W extends Workout, B extends LiftBody | WodBody>(means: ApiMeans
     if (!isSuch(answered.answer)) throw new TypeError(`The server answered a ${answered.answer.type} where another workout was told.`);
     return { kind: 'saved', workout: answered.answer };
   });
-
-const isLift = (workout: Workout): workout is Lift => workout.type === 'lift';
-const isWod = (workout: Workout): workout is Wod => workout.type === 'wod';
 
 export const createLiftLogLogic = (means: TrainingMeans) =>
   createLiftLogMachine().provide({ actors: { openForm: openLift(means), saveWorkout: saveAs<Lift, LiftBody>(means, isLift) } });
