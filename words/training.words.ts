@@ -66,6 +66,10 @@ export const issueWords = {
   notANumber: /*i18n*/ { id: 'training.not_a_number', message: 'Write a number, such as 62.5.' },
   notWhole: /*i18n*/ { id: 'training.not_whole', message: 'Write a whole number, such as 12.' },
   notATime: /*i18n*/ { id: 'training.not_a_time', message: 'Write minutes and seconds, such as 3:58.' },
+  beyondCap: /*i18n*/ {
+    id: 'training.beyond_cap',
+    message: 'The clock stops everybody before this. If it stopped you, tick “Stopped by the time cap”.',
+  },
   notRepetitions: /*i18n*/ { id: 'training.not_repetitions', message: 'Write the repetitions of each interval, such as 8 8 7.' },
   notADay: /*i18n*/ { id: 'training.not_a_day', message: 'Choose a day.' },
   ahead: /*i18n*/ { id: 'training.ahead', message: 'This day is still to come. Choose today or an earlier day.' },

@@ -185,14 +185,14 @@ const liftWritten = ({ after }: Moment) => {
   const { context } = after.configuration.snapshot as object as LiftLogSnapshot;
   if (!context.form) return null;
   const { draft } = context.form;
-  return { value: draft.rep_scheme, isWrong: context.isChecked && 'rep_scheme' in liftRules.issuesIn(draft, context) };
+  return { value: draft.rep_scheme, isWrong: context.isChecked && 'rep_scheme' in liftRules.issuesIn(context.form, context) };
 };
 
 const wodWritten = ({ after }: Moment) => {
   const { context } = after.configuration.snapshot as object as WorkoutEditorSnapshot;
   if (!context.form) return null;
   const { draft } = context.form;
-  return { value: draft.time, isWrong: context.isChecked && 'time' in wodRules.issuesIn(draft, context) };
+  return { value: draft.time, isWrong: context.isChecked && 'time' in wodRules.issuesIn(context.form, context) };
 };
 
 export const liftLogDriver = createLoggingDriver({

@@ -150,7 +150,7 @@ const issuesOfSet = ({ repetitions, value }: DraftSet, index: number): [string, 
   ];
 };
 
-const issuesIn = (draft: LiftDraft, place: Place): LoggingIssues => {
+const issuesIn = ({ draft }: Pick<LiftForm, 'draft'>, place: Place): LoggingIssues => {
   const scheme = understood(draft);
   return issuesFrom({
     movement_id: draft.movement_id === '' ? 'missing' : null,

@@ -74,7 +74,7 @@ export const startAgain = <D, M, W extends Workout, B>({ form }: Context<D, M, W
 });
 
 export const areIssues = <D, M, W extends Workout, B>(rules: LoggingRules<D, M, B>, context: Context<D, M, W, B>): boolean =>
-  context.form === null || Object.keys(rules.issuesIn(context.form.draft, context)).length > 0;
+  context.form === null || Object.keys(rules.issuesIn(context.form, context)).length > 0;
 
 /**
  * What is to be kept on the device until it is saved, with what the server was told of it; null: nothing. What was kept is still so

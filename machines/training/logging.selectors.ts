@@ -17,9 +17,9 @@ const nothing: LoggingIssues = {};
 
 /** What cannot be right, once the member wanted to save it. */
 export const selectLiftIssues = ({ context }: LiftLogSnapshot): LoggingIssues =>
-  context.isChecked && context.form ? liftRules.issuesIn(context.form.draft, context) : nothing;
+  context.isChecked && context.form ? liftRules.issuesIn(context.form, context) : nothing;
 export const selectWodIssues = ({ context }: WorkoutEditorSnapshot): LoggingIssues =>
-  context.isChecked && context.form ? wodRules.issuesIn(context.form.draft, context) : nothing;
+  context.isChecked && context.form ? wodRules.issuesIn(context.form, context) : nothing;
 
 export const selectLiftForm = ({ context }: LiftLogSnapshot) => context.form;
 export const selectWodForm = ({ context }: WorkoutEditorSnapshot) => context.form;

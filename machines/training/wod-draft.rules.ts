@@ -7,6 +7,7 @@ import { dayOf } from '#machines/classes/day.rules.ts';
 import type { ChosenUnits } from '#machines/profile/device.rules.ts';
 import { issuesFrom, issuesOfRest, keptLike, keptRows, performedAt } from './logging.rules.ts';
 import type { LoggingForm, LoggingInput, LoggingIssue, LoggingIssues, LoggingRules } from './logging.types.ts';
+import { isBeyondCap } from './time-cap.rules.ts';
 import { type DecimalMark, isBlank, numberText, numberTyped, timeText, timeTyped, wholesTyped, wholeTyped } from './typed.rules.ts';
 
 /** A set, or a single of a lift, as it is typed; `movement_id` and `name` where it belongs to a lift of a total. */
@@ -249,11 +250,14 @@ const meanings: Record<Scoring, (draft: WodDraft) => Meant> = {
 /** The score that is meant by what was typed, null where nothing was; or what of it cannot be right. */
 export const scoreMeant = (draft: WodDraft): Meant => meanings[draft.scoring](draft);
 
-const issuesIn = (draft: WodDraft, place: Place): LoggingIssues => {
+/** When the clock stops everybody who does this workout, in seconds; null where it does not. */
+const capOf = ({ workout, definition }: WodMaterial): number | null => (workout?.definition ?? definition)?.time_cap_seconds ?? null;
+
+const issuesIn = ({ draft, material }: Pick<WodForm, 'draft' | 'material'>, place: Place): LoggingIssues => {
   const meant = scoreMeant(draft);
   return issuesFrom({
     name: isBlank(draft.name) ? 'missing' : draft.name.trim().length > 120 ? 'tooMany' : null,
-    ...('issues' in meant ? meant.issues : {}),
+    ...('issues' in meant ? meant.issues : { time: isBeyondCap(meant.score, capOf(material)) ? 'beyondCap' : null }),
     ...issuesOfRest(draft, place),
   });
 };

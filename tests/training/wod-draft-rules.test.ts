@@ -174,8 +174,21 @@ describe('the form', () => {
     [{ day: '2026-03-09' }, { day: 'ahead' }],
     [{ time: 'fast' }, { time: 'notATime' }],
     [{ time: '3:58' }, {}],
+    [{ time: '8:00' }, {}],
+    [{ time: '8:01' }, { time: 'beyondCap' }],
+    [{ time: '8:01', capped: true, repetitions: '87' }, {}],
   ])('points out %j as %j', (change, found) => {
-    expect(wodRules.issuesIn({ ...blank, ...change }, place)).toEqual(found);
+    expect(wodRules.issuesIn({ ...wodForm(), draft: { ...blank, ...change } }, place)).toEqual(found);
+  });
+
+  test('goes beyond no time cap, of the class or of what was logged, where there is one', () => {
+    const issues = (material: Parameters<typeof wodForm>[0]) => {
+      const form = wodForm(material);
+      return wodRules.issuesIn({ ...form, draft: { ...form.draft, name: 'Fran', time: '9:30' } }, place);
+    };
+    expect(issues({ workout: franDone, definition: null })).toEqual({ time: 'beyondCap' });
+    expect(issues({ definition: { ...fran, time_cap_seconds: null } })).toEqual({});
+    expect(issues({ definition: null })).toEqual({});
   });
 
   test('of a workout that is changed stands as it was logged, and is sent with what was typed', () => {
@@ -227,7 +240,7 @@ test('whatever is typed, what is not pointed out is taken by the server’s own 
     fc.property(typed, (change) => {
       const form = wodForm({ definition: null });
       const draft = { ...form.draft, ...change };
-      if (Object.keys(wodRules.issuesIn(draft, place)).length > 0) return;
+      if (Object.keys(wodRules.issuesIn({ ...form, draft }, place)).length > 0) return;
       const workout = wodRules.bodyOf({ ...form, draft }, { ...place, subject: {} });
       expect(checkFields(LogWorkout, { workout }).kind).toBe('valid');
     }),

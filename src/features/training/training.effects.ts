@@ -131,7 +131,7 @@ const isWod = (workout: Workout): workout is Wod => workout.type === 'wod';
 /** The last time that the movement of the form was lifted, where it is not among the latest lifts. */
 async function findLastTime({ api }: ApiMeans, material: LiftMaterial, { movementId }: LoggingSubject, signal: AbortSignal) {
   const { movements, past } = material;
-  const movement_id = (fixedMovement(material) ?? movements.find(({ id }) => id === movementId))?.id;
+  const movement_id = (fixedMovement(material) ?? movements.find(({ id }) => id === (movementId ?? movements[0]?.id)))?.id;
   if (movement_id === undefined || lastTime(material, movement_id)) return { kind: 'found', past } as const;
   const read = await api.call('listWorkouts', { query: { type: 'lift', movement_id, limit: '1' }, signal });
   return read.kind === 'refused' ? read : ({ kind: 'found', past: [...past, ...read.answer.workouts.filter(isLift)] } as const);
