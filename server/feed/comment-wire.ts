@@ -24,7 +24,7 @@ const readWritten = (tx: Tx, { orgId }: Guest, sourceIds: readonly string[]): Pr
     .execute();
 
 /** Nobody: who it was is forgotten with what they said. */
-const nobody: Person = { id: 'nobody', kind: 'member', name: '', avatar_url: null, is_you: false };
+export const nobody: Person = { id: 'nobody', kind: 'member', name: '', avatar_url: null, is_you: false };
 
 const isGone = ({ deleted_at, profile_id }: CommentRow): boolean => deleted_at !== null || profile_id === null;
 

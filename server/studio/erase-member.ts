@@ -13,6 +13,7 @@ import { closeClass, openClass } from '../visits/class-at-work.ts';
 import { settle } from '../visits/settle.ts';
 import { latestVisit } from '../visits/visit-store.ts';
 import { CannotDo } from './find-class.ts';
+import { forgetAnswers } from './forget-answers.ts';
 import { takeOff } from './live-classes.ts';
 
 /** Nothing is ever delivered there (RFC 2606). */
@@ -92,6 +93,7 @@ async function forgetWords({ tx, member }: Erasing): Promise<void> {
   await tx.deleteFrom('reactions').where('source_type', '=', 'workout').where('source_id', 'in', own).execute();
   await tx.deleteFrom('comments').where('source_type', '=', 'workout').where('source_id', 'in', own).execute();
   await tx.updateTable('comments').set({ profile_id: null, content: '' }).where('profile_id', '=', member.id).execute();
+  await forgetAnswers(tx, member);
 }
 
 /** What names them by their address and not by their profile. */

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
+import * as v from 'valibot';
+import { CommentsNow } from '#contract/feed.ts';
 import type { Context } from '#server/context.ts';
 import { mintSession } from '#server/auth/session-store.ts';
 import { openDatabase } from '#server/database/open.ts';
@@ -68,6 +70,36 @@ const setPicture = (id: string) =>
 /** Replies to whoever is about to be forgotten. */
 const answers = 'amara.ngata@example.org';
 
+const spoken = { created_at: '2026-03-02T05:00:00.000Z', reactions: { counts: [], own: [] } };
+const person = (id: string, name: string) => ({ id, kind: 'member' as const, name, avatar_url: null, is_you: false });
+
+/** What somebody was answered who replied to a member: the thread with both in it, and another one. */
+const answeredTo = ({
+  id,
+  name,
+  said,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly said: { readonly id: string; readonly content: string };
+}) => {
+  const mine = { ...spoken, id: crypto.randomUUID(), author: person(crypto.randomUUID(), 'Amara'), content: 'I agree.' };
+  const theirs = { ...spoken, author: person(id, name), content: said.content };
+  const root = {
+    ...mine,
+    id: crypto.randomUUID(),
+    content: 'Hello.',
+    reactions: { counts: [{ type: 'like', count: 2 }], own: [], who: { names: [name, 'Ben'], others: 0 } },
+  };
+  const items = [
+    { ...theirs, id: said.id, replies: [mine, { ...theirs, id: crypto.randomUUID() }] },
+    { ...theirs, id: crypto.randomUUID(), replies: [] },
+    { ...root, replies: [{ ...theirs, id: crypto.randomUUID() }] },
+  ];
+  const answer = { source_id: crypto.randomUUID(), source_type: 'post', comments: { items, count: 6 }, comment_id: mine.id };
+  return { kind: 'answered', answer };
+};
+
 /** One of what each kind of member leaves behind that the demo folders do not bring. */
 async function liveALittle(email: string): Promise<void> {
   const profileId = await idOf(email);
@@ -90,6 +122,17 @@ async function liveALittle(email: string): Promise<void> {
     const words = { ...said, id: first, profile_id: profileId, parent_id: null, content: `Said ${email}` };
     const answer = { ...said, id: crypto.randomUUID(), profile_id: reply.id, parent_id: first, content: 'I agree.' };
     await tx.insertInto('comments').values([words, answer]).execute();
+    const name = (await tx.selectFrom('profiles').select('full_name').where('id', '=', profileId).executeTakeFirstOrThrow()).full_name;
+    await tx
+      .insertInto('idempotency_keys')
+      .values({
+        profile_id: reply.id,
+        key: `reply-to-${crypto.randomUUID()}`,
+        request_hash: 'h',
+        answer: JSON.stringify(answeredTo({ id: profileId, name, said: words })),
+        created_at: now,
+      })
+      .execute();
     await tx.insertInto('muted_notifications').values({ profile_id: profileId, type: 'post' }).execute();
     const orgs = await tx.selectFrom('orgs').select('id').orderBy('key').limit(1).execute();
     await tx
@@ -286,6 +329,31 @@ describe('a member who wants to be forgotten', () => {
     );
     return rows;
   };
+
+  it('leaves what others were answered as it would read now', async () => {
+    const { answer } = await context.database.once((handle) =>
+      handle
+        .selectFrom('idempotency_keys')
+        .select('answer')
+        .orderBy('created_at')
+        .where('key', 'like', 'reply-to-%')
+        .where(sql<boolean>`answer::text like '%"nobody"%'`)
+        .executeTakeFirstOrThrow(),
+    );
+    const { answer: read } = v.parse(v.object({ answer: CommentsNow }), answer);
+    expect(read.comments.count).toBe(2);
+    expect(
+      read.comments.items.map(({ author, content, reactions, replies }) => [
+        author.name,
+        content,
+        reactions.who,
+        replies.map((reply) => reply.content),
+      ]),
+    ).toEqual([
+      ['', null, undefined, ['I agree.']],
+      ['Amara', 'Hello.', { names: ['Ben'], others: 0 }, []],
+    ]);
+  });
 
   it('keeps the replies of others under what they wrote, which says nothing any more', async () => {
     const rows = await context.database.once((handle) =>
