@@ -109,7 +109,10 @@ export interface LoggingRules<D, M, B> {
   readonly write: (form: LoggingForm<D, M>, change: Partial<D>) => D;
   /** What the device kept, as far as it fits into this form. */
   readonly withKept: (draft: D, kept: unknown) => D;
-  readonly issuesIn: (form: Pick<LoggingForm<D, M>, 'draft' | 'material'>, context: Pick<LoggingInput, 'now' | 'timeZone'>) => LoggingIssues;
+  readonly issuesIn: (
+    form: Pick<LoggingForm<D, M>, 'draft' | 'material'>,
+    context: Pick<LoggingInput, 'now' | 'timeZone'>,
+  ) => LoggingIssues;
   readonly bodyOf: (form: LoggingForm<D, M>, context: Omit<LoggingInput, 'kept'>) => B;
   /** What the device kept as told, if it could have been; else null. */
   readonly bodyIn: (told: unknown) => B | null;

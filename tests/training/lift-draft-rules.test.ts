@@ -131,7 +131,8 @@ describe('a lift that is changed', () => {
 
 describe('what is typed', () => {
   const form = liftForm();
-  const issues = (change: Partial<LiftDraft>) => liftRules.issuesIn({ draft: { ...form.draft, ...change }, material: form.material }, place);
+  const issues = (change: Partial<LiftDraft>) =>
+    liftRules.issuesIn({ draft: { ...form.draft, ...change }, material: form.material }, place);
   const oneSet = (change: Partial<DraftSet>) => withSet(form.draft.sets.slice(0, 1), 0, change);
 
   test.each([
