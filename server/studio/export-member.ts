@@ -55,8 +55,14 @@ const appointments = (tx: Tx, id: string) =>
     .innerJoin('services as s', (join) => join.onRef('s.org_id', '=', 'a.org_id').onRef('s.id', '=', 'a.service_id'))
     .innerJoin('staff as w', (join) => join.onRef('w.org_id', '=', 'a.org_id').onRef('w.id', '=', 'a.staff_id'))
     .innerJoin('orgs as o', 'o.id', 'a.org_id')
-    .select(['a.id', 'o.name as studio', 's.name as service', 'w.full_name as with', 'a.starts_at', 'a.ends_at', 'a.state'])
-    .select(['a.cancelled_how', 'a.price_amount', 'a.price_currency', 'a.created_at', 'a.updated_at'])
+    .innerJoin('facilities as f', (join) => join.onRef('f.org_id', '=', 'a.org_id').onRef('f.id', '=', 'a.facility_id'))
+    .leftJoin('passes as p', (join) => join.onRef('p.org_id', '=', 'a.org_id').onRef('p.id', '=', 'a.pass_id'))
+    .select(['a.id', 'o.name as studio', 'f.name as facility', 's.name as service', 'w.full_name as with', 'a.starts_at', 'a.ends_at'])
+    .select(['a.state', 'a.cancelled_how', 'p.name as pass', 'a.price_amount', 'a.price_currency', 'a.created_at', 'a.updated_at'])
+    .select(
+      sql`coalesce((select json_agg(json_build_object('event', e.event, 'state', e.state, 'how', e.cancelled_how, 'at', e.at) order by e.seq)
+        from appointment_events e where e.org_id = a.org_id and e.appointment_id = a.id), '[]')`.as('events'),
+    )
     .where('a.profile_id', '=', id)
     .orderBy('a.starts_at')
     .orderBy('a.seq')
@@ -67,7 +73,7 @@ const passes = (tx: Tx, id: string) =>
     .selectFrom('passes as p')
     .innerJoin('orgs as o', 'o.id', 'p.org_id')
     .select(['p.id', 'o.name as studio', 'p.name', 'p.kind', 'p.visits_total', 'p.visits_used', 'p.visits_held', 'p.weekly_limit'])
-    .select(['p.starts_on', 'p.expires_on', 'p.purchased_at'])
+    .select(['p.session_types as class_types', 'p.services', 'p.starts_on', 'p.expires_on', 'p.purchased_at'])
     .select(
       sql`coalesce((select json_agg(json_build_object('kind', m.kind, 'at', m.at, 'visit_id', m.visit_id,
         'appointment_id', m.appointment_id) order by m.seq) from pass_movements m where m.org_id = p.org_id and m.pass_id = p.id), '[]')`.as(
@@ -94,8 +100,9 @@ const payments = (tx: Tx, id: string) =>
   tx
     .selectFrom('payments as p')
     .innerJoin('orgs as o', 'o.id', 'p.org_id')
+    .leftJoin('payment_sources as c', (join) => join.onRef('c.org_id', '=', 'p.org_id').onRef('c.id', '=', 'p.source_id'))
     .select(['p.id', 'o.name as studio', 'p.invoice_id', 'p.amount', 'p.currency', 'p.state', 'p.reason', 'p.refund'])
-    .select(['p.created_at', 'p.updated_at'])
+    .select(['c.brand as card_brand', 'c.last4 as card_last4', 'p.created_at', 'p.updated_at'])
     .where('p.profile_id', '=', id)
     .orderBy('p.created_at')
     .orderBy('p.id')
@@ -131,10 +138,21 @@ const workouts = (tx: Tx, id: string) =>
     .selectFrom('workouts as w')
     .innerJoin('orgs as o', 'o.id', 'w.org_id')
     .leftJoin('sessions as s', (join) => join.onRef('s.org_id', '=', 'w.org_id').onRef('s.id', '=', 'w.session_id'))
-    .select(['w.id', 'o.name as studio', 's.name as class', 'w.type', 'w.name', 'w.scoring', 'w.score', 'w.as_prescribed'])
+    .innerJoin('facilities as f', (join) => join.onRef('f.org_id', '=', 'w.org_id').onRef('f.id', '=', 'w.facility_id'))
+    .leftJoin('workout_definitions as d', (join) => join.onRef('d.org_id', '=', 'w.org_id').onRef('d.id', '=', 'w.definition_id'))
+    .leftJoin('movements as m', (join) => join.onRef('m.org_id', '=', 'w.org_id').onRef('m.id', '=', 'w.movement_id'))
+    .select(['w.id', 'o.name as studio', 'f.name as facility', 's.name as class', 'w.type', 'w.name', 'd.name as workout'])
+    .select(['m.name as movement', 'w.scoring', 'w.as_prescribed'])
+    .select(
+      sql`case when w.score ? 'lifts' then jsonb_set(w.score, '{lifts}', coalesce((
+        select jsonb_agg((l.lift - 'movement_id') || jsonb_build_object('movement', v.name) order by l.place)
+        from jsonb_array_elements(w.score -> 'lifts') with ordinality as l (lift, place)
+        left join movements v on v.org_id = w.org_id and v.id::text = l.lift ->> 'movement_id'), '[]')) else w.score end`.as('score'),
+    )
     .select(['w.rep_scheme', 'w.notes', 'w.performed_at', 'w.created_at', 'w.updated_at', 'w.deleted_at'])
     .select(
-      sql`coalesce((select json_agg(to_jsonb(t) - 'org_id' - 'workout_id' order by t.position) from workout_sets t
+      sql`coalesce((select json_agg(jsonb_build_object('movement', v.name) || (to_jsonb(t) - 'org_id' - 'workout_id' - 'movement_id')
+        order by t.position) from workout_sets t left join movements v on v.org_id = t.org_id and v.id = t.movement_id
         where t.org_id = w.org_id and t.workout_id = w.id), '[]')`.as('sets'),
     )
     .where('w.profile_id', '=', id)
@@ -142,11 +160,22 @@ const workouts = (tx: Tx, id: string) =>
     .orderBy('w.id')
     .execute();
 
+/** What a comment or a reaction is about, by what it is called; what others said is theirs. */
+const subject = (table: 'c' | 'r') => {
+  const [org, type, id] = ['org_id', 'source_type', 'source_id'].map((column) => sql.ref(`${table}.${column}`));
+  return sql`case ${type}
+    when 'post' then (select left(q.content, 80) from posts q where q.org_id = ${org} and q.id = ${id})
+    when 'workout' then (select q.name from workouts q where q.org_id = ${org} and q.id = ${id})
+    when 'visit' then (select s.name from visits q join sessions s on s.org_id = q.org_id and s.id = q.session_id
+      where q.org_id = ${org} and q.id = ${id}) end`;
+};
+
 const comments = (tx: Tx, id: string) =>
   tx
     .selectFrom('comments as c')
     .innerJoin('orgs as o', 'o.id', 'c.org_id')
     .select(['c.id', 'o.name as studio', 'c.source_type', 'c.source_id', 'c.parent_id', 'c.content', 'c.created_at', 'c.deleted_at'])
+    .select(subject('c').as('about'))
     .where('c.profile_id', '=', id)
     .orderBy('c.seq')
     .execute();
@@ -156,6 +185,7 @@ const reactions = (tx: Tx, id: string) =>
     .selectFrom('reactions as r')
     .innerJoin('orgs as o', 'o.id', 'r.org_id')
     .select(['o.name as studio', 'r.source_type', 'r.source_id', 'r.type', 'r.created_at'])
+    .select(subject('r').as('about'))
     .where('r.profile_id', '=', id)
     .orderBy('r.created_at')
     .orderBy('r.id')

@@ -217,13 +217,50 @@ describe('a member’s own data', () => {
     expect(text).toContain('4242');
   });
 
-  it('come from every table that knows of a member', async () => {
+  it('say where each appointment was and when it was booked, and no movement is a bare id', async () => {
+    const { booked, lifting } = await context.database.once(async (handle) => ({
+      booked: await handle
+        .selectFrom('appointments as a')
+        .innerJoin('profiles as p', 'p.id', 'a.profile_id')
+        .select('p.email')
+        .limit(1)
+        .executeTakeFirstOrThrow(),
+      lifting: await handle
+        .selectFrom('workout_sets as t')
+        .innerJoin('workouts as w', (join) => join.onRef('w.org_id', '=', 't.org_id').onRef('w.id', '=', 't.workout_id'))
+        .innerJoin('profiles as p', 'p.id', 'w.profile_id')
+        .select('p.email')
+        .limit(1)
+        .executeTakeFirstOrThrow(),
+    }));
+    const { data } = await exportOf(booked.email);
+    expect(data['appointments']?.length).toBeGreaterThan(0);
+    for (const appointment of data['appointments'] ?? [])
+      expect(appointment).toMatchObject({
+        facility: expect.any(String),
+        events: expect.arrayContaining([expect.objectContaining({ event: 'book' })]),
+      });
+    const lifted = await exportOf(lifting.email);
+    expect(lifted.text).toContain('"movement": "');
+    expect(lifted.text).not.toContain('movement_id');
+    expect(lifted.data['workouts']).toContainEqual(expect.objectContaining({ facility: expect.any(String) }));
+    const mia = await exportOf('mia@example.org');
+    expect(mia.data['comments']).toContainEqual(expect.objectContaining({ about: expect.any(String) }));
+    expect(mia.data['passes']).toContainEqual(expect.objectContaining({ class_types: expect.anything() }));
+  });
+
+  it('come from every table that knows of a member, itself or by what is theirs', async () => {
     const { rows } = await context.database.once((handle) =>
-      sql<{ name: string }>`select distinct table_name as name from information_schema.columns
-        where table_schema = current_schema() and column_name in ('profile_id', 'email')`.execute(handle),
+      sql<{ name: string }>`with recursive known as (
+          select distinct table_name::text as name from information_schema.columns
+            where table_schema = current_schema() and column_name in ('profile_id', 'email')
+          union
+          select c.conrelid::regclass::text from pg_constraint c join known k on c.confrelid = to_regclass(k.name)
+            where c.contype = 'f' and k.name not in ('profiles', 'orgs')
+        ) select name from known`.execute(handle),
     );
     const source = exportMember.toString() + readFileSync(new URL('../../server/studio/export-member.ts', import.meta.url), 'utf8');
-    const unread = rows.map(({ name }) => name).filter((name) => !source.includes(`'${name}`));
+    const unread = rows.map(({ name }) => name).filter((name) => !new RegExp(`('|from |join )${name}\\b`).test(source));
     expect(unread.toSorted()).toEqual(['idempotency_keys', 'picture_uploads', 'profiles']);
   });
 });
