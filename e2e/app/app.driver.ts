@@ -312,6 +312,10 @@ export const appDriver: Driver<AppWorld> = {
       what: 'transition account.missing --account.chosen [isOtherAccount]--> account.switching',
       reason: 'the paths do not come to the page of the studios, where a member shows one again',
     },
+    ...['event account.changed', 'transition account --account.changed--> …'].map((what) => ({
+      what,
+      reason: 'the paths do not come to the page of the studios, where a member puts one out of sight',
+    })),
     { what: 'picture screen.redirecting', reason: 'nothing is shown on the way from one address to another' },
   ],
 };

@@ -91,6 +91,7 @@ const limits: Readonly<Record<string, Limit>> = {
       snapshot.matches({ screen: 'showing' }) && speaks(snapshot) && hearsNews(snapshot, name),
       'the server tells it of whoever chose a studio, or opened the app anew and is where they were last',
     ) ?? leadsOn(snapshot),
+  'account.changed': () => 'the paths do not come to the page of the studios, where a member puts one out of sight',
   'places.changed': (snapshot) => unless(hearsStudio(snapshot), opensClass),
   'place.wanted': (snapshot) => unless(hearsStudio(snapshot), opensClass),
   'screen.settled': (snapshot) =>

@@ -23,6 +23,14 @@ const rowOf = (world: FormWorld, { org }: Account) => main(world).getByRole('lis
 const hide = (world: FormWorld, account: Account) => rowOf(world, account).getByRole('button', { name: /^(Hide|Hiding) / });
 const tryAgain = (world: FormWorld) => main(world).getByRole('button', { name: 'Try again' });
 
+/** The member has hidden it already; on another device they show it again, and this page learns so when it is opened anew. */
+const isHidden = (world: FormWorld, account: Account): Promise<boolean> =>
+  rowOf(world, account).getByText('Hidden', { exact: true }).isVisible();
+const showElsewhere = async (world: FormWorld): Promise<void> => {
+  await world.page.reload();
+  await see('that it is shown again', expect.poll(() => isHidden(world, studiosOf(world).other), { timeout: 5_000 }).toBe(false));
+};
+
 /** The one that the chart is about to hide. */
 const wishedOf = (world: FormWorld, { after }: Moment): Account => {
   const { orgId } = after.configuration.snapshot.context as FacilitiesContext;
@@ -37,7 +45,11 @@ export const facilitiesDriver: Driver<FormWorld> = {
   close: ({ close }) => close(),
   dispose: closeStage,
   events: {
-    'hide.pressed': (world, moment) => press('Hide', hide(world, wishedOf(world, moment))),
+    'hide.pressed': async (world, moment) => {
+      const wished = wishedOf(world, moment);
+      if (await isHidden(world, wished)) await showElsewhere(world);
+      await press('Hide', hide(world, wished));
+    },
     'retry.pressed': (world) => press('Try again', tryAgain(world)),
   },
   outcomes: {

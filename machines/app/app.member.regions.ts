@@ -105,6 +105,11 @@ export const accountRegion = appSetup.createStateConfig({
       description: 'The server told something new about the member.',
       meta: { spec: '§3.profile' },
     },
+    'account.changed': {
+      actions: { type: 'announceAccount', params: ({ event }) => event },
+      description: 'The server told something new about one of the studios of the member: all else that is known of them stays.',
+      meta: { spec: '§2.profile' },
+    },
   },
   states: {
     nobody: {
@@ -171,7 +176,7 @@ export const accountRegion = appSetup.createStateConfig({
             guard: { type: 'wasSelectedForNews', params: ({ event }) => event.output },
             target: 'deciding',
             actions: [
-              { type: 'announceSwitch', params: ({ event }) => event.output },
+              { type: 'announceAccount', params: ({ event }) => event.output },
               { type: 'switchAccount', params: ({ event }) => event.output },
               'leadOn',
             ],
@@ -182,7 +187,7 @@ export const accountRegion = appSetup.createStateConfig({
             guard: { type: 'wasSelected', params: ({ event }) => event.output },
             target: 'deciding',
             actions: [
-              { type: 'announceSwitch', params: ({ event }) => event.output },
+              { type: 'announceAccount', params: ({ event }) => event.output },
               { type: 'switchAccount', params: ({ event }) => event.output },
             ],
             description: 'The member is at the other studio.',

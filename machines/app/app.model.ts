@@ -50,6 +50,7 @@ export const appModel = model(createAppMachine, {
       { name: '', event: { type: 'member.changed', profile: mia } },
       { name: 'left every studio', event: { type: 'member.changed', profile: { ...mia, accounts: [] } } },
     ],
+    'account.changed': [{ name: 'hidden', event: { type: 'account.changed', account: { ...yogaAccount, hidden_at: '2026-03-02T06:00:00Z' } } }],
     'member.signedOut': [
       { name: 'by hand', event: { type: 'member.signedOut', reason: 'pressed' } },
       { name: 'by a 401', event: { type: 'member.signedOut', reason: 'lost' } },

@@ -1,6 +1,6 @@
 /** Ports, questions and actions of the whole app; the chart is in `app.machine.ts` and the `app.*.region.ts` beside it. */
 import { type AnyEventObject, assertEvent, assign, emit, enqueueActions, fromCallback, raise, sendTo, setup, spawnChild } from 'xstate';
-import type { Profile } from '#contract/profile.ts';
+import type { Account, Profile } from '#contract/profile.ts';
 import { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import type { SignedOutReason } from '#machines/auth/auth.types.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
@@ -37,6 +37,12 @@ const relay = fromCallback<AnyEventObject, RelayInput>(({ input, sendBack }) => 
 
 /** Its logic arrives while the app runs, so `setup` cannot know its type; `never` lets it in. */
 const screenActor = ({ logic, input }: LoadedScreen) => spawnChild(logic, { id: 'screen', input }) as never;
+
+/** An answer, or an event, that may tell something new about one of the member's accounts. */
+interface TellsOfAccount {
+  readonly kind?: string;
+  readonly account?: Account;
+}
 
 export const appSetup = setup({
   types: {
@@ -106,9 +112,8 @@ export const appSetup = setup({
     switchAccount: assign(({ context }, answer: SelectAccountAnswer) =>
       answer.kind === 'selected' ? withAccount(context, answer.account) : {},
     ),
-    announceSwitch: enqueueActions(({ context, enqueue }, answer: SelectAccountAnswer) => {
-      if (context.profile && answer.kind === 'selected')
-        enqueue.raise({ type: 'profile.changed', profile: profileWith(context.profile, answer.account) });
+    announceAccount: enqueueActions(({ context, enqueue }, { account }: TellsOfAccount) => {
+      if (context.profile && account) enqueue.raise({ type: 'profile.changed', profile: profileWith(context.profile, account) });
     }),
     tellRefusal: sendTo('toaster', (_, answer: SelectAccountAnswer) => ({ type: 'trouble.met', trouble: refusalTrouble(answer) })),
     tellTrouble: sendTo('toaster', (_, { trouble }: { trouble: Trouble }) => ({ type: 'trouble.met', trouble })),

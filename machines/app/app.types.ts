@@ -41,6 +41,11 @@ export interface AppContext {
   readonly supportsWorkers: boolean;
 }
 
+export interface AccountChanged {
+  readonly type: 'account.changed';
+  readonly account: Account;
+}
+
 export type AppEvent =
   /** From the address bar, at the start and whenever it changes: path and query as they stand there. */
   | { readonly type: 'route.entered'; readonly path: string; readonly search: string }
@@ -59,6 +64,8 @@ export type AppEvent =
   | { readonly type: 'situation.changed' }
   /** The server told something new about the member; raised by the chart itself when an account was selected. */
   | { readonly type: 'profile.changed'; readonly profile: Profile }
+  /** The server told something new about one of the member's accounts; emitted by the page of the studios. */
+  | AccountChanged
   /** Emitted by the auth actor, heard by the app. */
   | AuthFact
   /** Emitted by the locale actor, heard by the app. */

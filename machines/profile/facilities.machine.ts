@@ -1,11 +1,9 @@
 /** The member puts a studio out of sight that they do not go to any more; it stays theirs, and can be shown again. */
 import { assertEvent, assign, enqueueActions, setup } from 'xstate';
-import { profileWith } from '#machines/app/app.rules.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
 import { unfilled } from '#machines/port.ts';
-import { isShown } from './facilities.rules.ts';
-import type { AccountHidden, FacilitiesContext, FacilitiesEvent, FacilitiesInput, HideAnswer, HidePressed } from './facilities.types.ts';
+import type { AccountHidden, FacilitiesContext, FacilitiesEvent, HideAnswer } from './facilities.types.ts';
 
 const spec = '§2.profile';
 const call = '§7.orgs';
@@ -15,7 +13,6 @@ const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
 const facilitiesSetup = setup({
   types: {
     context: {} as FacilitiesContext,
-    input: {} as FacilitiesInput,
     events: {} as FacilitiesEvent,
     emitted: {} as AccountHidden,
     tags: {} as 'busy' | 'failed',
@@ -23,7 +20,6 @@ const facilitiesSetup = setup({
   },
   actors: { hideOrg: unfilled<HideAnswer, string>('hideOrg') },
   guards: {
-    isShown: ({ context }, { orgId }: { orgId: string }) => isShown(context.profile, orgId),
     wasHidden: (_, { kind }: HideAnswer) => kind === 'hidden',
   },
   actions: {
@@ -31,12 +27,10 @@ const facilitiesSetup = setup({
       assertEvent(event, 'hide.pressed');
       return { orgId: event.orgId, trouble: null };
     }),
-    learn: enqueueActions(({ context, enqueue }, answer: HideAnswer) => {
-      if (answer.kind !== 'hidden' || !context.profile) return;
-      const profile = profileWith(context.profile, answer.account);
-      enqueue.assign({ profile, orgId: null, trouble: null });
-      enqueue.emit({ type: 'profile.changed', profile });
+    announce: enqueueActions(({ enqueue }, answer: HideAnswer) => {
+      if (answer.kind === 'hidden') enqueue.emit({ type: 'account.changed', account: answer.account });
     }),
+    forgetWish: assign({ orgId: null }),
     rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),
     forgetTrouble: assign({ trouble: null }),
   },
@@ -45,7 +39,6 @@ const facilitiesSetup = setup({
 
 const hides = {
   'hide.pressed': {
-    guard: { type: 'isShown', params: ({ event }: { event: HidePressed }) => event },
     target: 'hiding',
     actions: 'rememberWish',
     description: 'The member wants to see a studio no more.',
@@ -56,7 +49,7 @@ const hides = {
 export const createFacilitiesMachine = () =>
   facilitiesSetup.createMachine({
     id: 'facilities',
-    context: ({ input: { profile } }) => ({ profile, orgId: null, trouble: null }),
+    context: { orgId: null, trouble: null },
     initial: 'resting',
     description: 'The studios of the member, and which of them they see.',
     meta: { spec },
@@ -74,7 +67,7 @@ export const createFacilitiesMachine = () =>
             {
               guard: { type: 'wasHidden', params: ({ event }) => event.output },
               target: 'resting',
-              actions: { type: 'learn', params: ({ event }) => event.output },
+              actions: [{ type: 'announce', params: ({ event }) => event.output }, 'forgetWish'],
               description: 'It is out of sight; who was there is at another studio of theirs now.',
               meta: { spec: call },
             },

@@ -1,16 +1,15 @@
 /** Cases and laws of putting studios out of sight. */
 import { CallFailure } from '#contract/answer.ts';
-import { boxAccount, mia, yogaAccount } from '#machines/auth/sample-members.ts';
+import { boxAccount, yogaAccount } from '#machines/auth/sample-members.ts';
 import { refusing } from '#machines/auth/sample-refusals.ts';
 import { model } from '#machines/model.ts';
 import { createFacilitiesMachine } from './facilities.machine.ts';
-import { isShown } from './facilities.rules.ts';
 
 const at = { box: boxAccount.org.id, yoga: yogaAccount.org.id };
 const hide = (orgId: string) => ({ type: 'hide.pressed', orgId }) as const;
 
 export const facilitiesModel = model(createFacilitiesMachine, {
-  inputs: { start: { profile: mia } },
+  inputs: { start: undefined },
   cases: {
     'hide.pressed': [
       { name: 'another one', event: hide(at.yoga) },
@@ -25,20 +24,12 @@ export const facilitiesModel = model(createFacilitiesMachine, {
       { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
     ],
   },
-  abstract: ({ profile, orgId, trouble }) => ({
-    seesBox: isShown(profile, at.box),
-    seesYoga: isShown(profile, at.yoga),
+  abstract: ({ orgId, trouble }) => ({
     wishes: orgId !== null,
     trouble: trouble && (trouble.kind === 'problem' ? trouble.problem.code : trouble.failure),
   }),
-  unless: { isShown: 'The studio is out of sight already, or it is none of theirs.' },
   laws: [
     { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.trouble === null },
-    {
-      name: 'what is out of sight is not hidden once more',
-      kind: 'never',
-      holds: ({ can, context }) => !isShown(context.profile, at.yoga) && can(hide(at.yoga)),
-    },
     {
       name: 'only a refusal of the server says that a studio is still there',
       kind: 'never',

@@ -1,15 +1,9 @@
 /** What putting studios out of sight takes, remembers, hears and says. */
 import type { Refused } from '#contract/answer.ts';
-import type { Account, Profile } from '#contract/profile.ts';
+import type { Account } from '#contract/profile.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 
-export interface FacilitiesInput {
-  /** With the accounts as the server last said. */
-  readonly profile: Profile | null;
-}
-
 export interface FacilitiesContext {
-  readonly profile: Profile | null;
   /** The organisation that is being hidden, or was last wished to be. */
   readonly orgId: string | null;
   readonly trouble: Trouble | null;
@@ -27,8 +21,8 @@ export type FacilitiesEvent =
 
 /** Emitted: another of the member's accounts is hidden. */
 export interface AccountHidden {
-  readonly type: 'profile.changed';
-  readonly profile: Profile;
+  readonly type: 'account.changed';
+  readonly account: Account;
 }
 
 /** Port `hideOrg` (PUT /orgs/{id} {visible: false}); takes the id of the organisation. */

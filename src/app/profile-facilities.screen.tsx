@@ -9,7 +9,7 @@ import { ProfileFrame } from './ProfileFrame.tsx';
 /** Which studios the member belongs to, sees, and is at. */
 export const createLogic = (means: Means) => createFacilitiesLogic(means);
 
-export const inputFor = ({ profile }: ScreenPlace) => ({ profile });
+export const inputFor = () => undefined;
 
 export interface FacilitiesScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;

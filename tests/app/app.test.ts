@@ -19,6 +19,7 @@ import { createLocaleMachine } from '#machines/app/locale.machine.ts';
 import { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import { boxAccount, luc, mia, yogaAccount } from '#machines/auth/sample-members.ts';
 import { createToasterMachine } from '#machines/feedback/toaster.machine.ts';
+import { createFacilitiesMachine } from '#machines/profile/facilities.machine.ts';
 import { answerPort, failPort } from '#tests/by-hand.ts';
 
 /** A screen that writes down what it is told and can say something. */
@@ -225,6 +226,17 @@ describe('a screen lives as long as place, member and studio stay the same', () 
     opened.auth().send({ type: 'profile.changed', profile: { ...mia, first_name: 'Mia-Rose' } });
     expect(screenOf(opened)).toBe(before);
     expect(opened.seen().context.profile?.first_name).toBe('Mia-Rose');
+  });
+
+  test('a studio that is hidden takes nothing back that the server has told since the page of the studios was opened', () => {
+    opened.go('/profile/facilities');
+    answerPort(opened.app, 'loadScreen', { logic: inOurHands(createFacilitiesMachine()) });
+    opened.auth().send({ type: 'profile.changed', profile: { ...mia, first_name: 'Mia-Rose', locale: 'fr' } });
+    screenOf(opened)?.send({ type: 'hide.pressed', orgId: yogaAccount.org.id });
+    const hidden = { ...yogaAccount, hidden_at: '2026-03-02T06:00:00Z' };
+    answerPort(screenOf(opened), 'hideOrg', { kind: 'hidden', account: hidden });
+    const known = { ...mia, first_name: 'Mia-Rose', locale: 'fr', accounts: [boxAccount, hidden] };
+    expect([opened.seen().context.profile, opened.auth().getSnapshot().context.profile]).toEqual([known, known]);
   });
 
   test('what it reports is shown as a toast', () => {

@@ -317,7 +317,6 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   'profile/facilities': {
     'busy always ends': spinning,
     'a failure has a reason': pageWith({ everything: '<p>The studio is not hidden.</p>' }),
-    'what is out of sight is not hidden once more': pageWith({ buttons: [buttonWith('Hide the box'), buttonWith('Hide the yoga studio')] }),
     'the page says which studio is being hidden': spinning,
     'only a refusal of the server says that a studio is still there': pageWith({ everything: '<p>The studio is not hidden.</p>' }),
     'what nobody knows can be told again': pageWith({ everything: '<p>The studio may not be hidden yet.</p>' }),
