@@ -312,7 +312,7 @@ export const appDriver: Driver<AppWorld> = {
       what: 'transition account.missing --account.chosen [isOtherAccount]--> account.switching',
       reason: 'the paths do not come to the page of the studios, where a member shows one again',
     },
-    ...['event account.changed', 'transition account --account.changed--> …'].map((what) => ({
+    ...['event account.changed', 'transition account --account.changed--> (stays)'].map((what) => ({
       what,
       reason: 'the paths do not come to the page of the studios, where a member puts one out of sight',
     })),

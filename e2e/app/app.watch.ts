@@ -41,6 +41,8 @@ export const appWatch: Watch<AppWorld, PageFacts> = {
   },
   unseen: {
     'a member at a studio has a facility': 'no page names the facility yet: only what is asked of the studio does',
+    'whoever is on the way to another studio can stay after all':
+      'nobody sees before they press it whether the studio at the top can be gone back to: the driver presses it',
     'news of another studio leads nowhere else than there':
       'nobody sees what was pressed: the driver looks where one is before the other studio is selected, and after',
     'a 401 is heard as long as anybody can be signed in':

@@ -159,7 +159,12 @@ export const accountRegion = appSetup.createStateConfig({
       description: 'The server is told which studio the member goes to; until then they are where they were.',
       meta: { spec: 'decisions.routes.lastVisit' },
       on: {
-        'account.chosen': { ...choosing, reenter: true, description: 'The member thinks better of it while on the way.' },
+        'account.chosen': {
+          ...choosing,
+          guard: { ...choosing.guard, type: 'isOwnAccount' },
+          reenter: true,
+          description: 'The member thinks better of it while on the way, and may stay where they are after all.',
+        },
         'member.changed': {
           guard: { type: 'isSamePerson', params: ({ event }) => event },
           actions: 'updateMember',

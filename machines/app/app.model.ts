@@ -12,6 +12,8 @@ const refused: Problem = { type: 'about:blank', title: 'No', status: 429, code: 
 const unreachable = new CallFailure('unreachable');
 const entered = (path: string, search = '') => ({ type: 'route.entered', path, search }) as const;
 const wanted = (orgId: string) => ({ type: 'place.wanted', to: '/classes/42', orgId }) as const;
+/** Mia has both of them, or none any more. */
+const choice = ({ id }: { readonly id: string }) => ({ type: 'account.chosen', accountId: id }) as const;
 const trouble = { kind: 'failure', failure: 'unreachable' } as const;
 const broke = new Error('it broke');
 
@@ -31,8 +33,8 @@ export const appModel = model(createAppMachine, {
       { name: 'no such place', event: entered('/nowhere') },
     ],
     'account.chosen': [
-      { name: 'the box', event: { type: 'account.chosen', accountId: boxAccount.id } },
-      { name: 'the yoga studio', event: { type: 'account.chosen', accountId: yogaAccount.id } },
+      { name: 'the box', event: choice(boxAccount) },
+      { name: 'the yoga studio', event: choice(yogaAccount) },
       { name: 'of somebody else', event: { type: 'account.chosen', accountId: 'somebody-elses' } },
     ],
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
@@ -50,7 +52,9 @@ export const appModel = model(createAppMachine, {
       { name: '', event: { type: 'member.changed', profile: mia } },
       { name: 'left every studio', event: { type: 'member.changed', profile: { ...mia, accounts: [] } } },
     ],
-    'account.changed': [{ name: 'hidden', event: { type: 'account.changed', account: { ...yogaAccount, hidden_at: '2026-03-02T06:00:00Z' } } }],
+    'account.changed': [
+      { name: 'hidden', event: { type: 'account.changed', account: { ...yogaAccount, hidden_at: '2026-03-02T06:00:00Z' } } },
+    ],
     'member.signedOut': [
       { name: 'by hand', event: { type: 'member.signedOut', reason: 'pressed' } },
       { name: 'by a 401', event: { type: 'member.signedOut', reason: 'lost' } },
@@ -111,6 +115,7 @@ export const appModel = model(createAppMachine, {
   }),
   unless: {
     isOtherAccount: 'The member is at that studio already, or it is none of theirs.',
+    isOwnAccount: 'It is none of the studios of the member.',
     isSamePerson: 'It tells of somebody else than the member who is signed in.',
   },
   laws: [
@@ -138,6 +143,11 @@ export const appModel = model(createAppMachine, {
       name: 'news of another studio leads nowhere else than there',
       kind: 'never',
       holds: ({ matches, context }) => !matches('account.switching') && context.wantedPlace !== null,
+    },
+    {
+      name: 'whoever is on the way to another studio can stay after all',
+      kind: 'never',
+      holds: ({ matches, can }) => matches('account.switching') && can(choice(boxAccount)) !== can(choice(yogaAccount)),
     },
     {
       name: 'a known address is decided as soon as it is known who is there',

@@ -54,9 +54,16 @@ export const withAccount = (context: AppContext, account: Account): Partial<AppC
   ...at(account),
 });
 
+export const isOwnAccount = ({ profile }: AppContext, accountId: string): boolean =>
+  profile?.accounts.some(({ id }) => id === accountId) === true;
+
 /** May this account be selected, and is it another one? */
-export const isOtherAccount = ({ profile, account }: AppContext, accountId: string): boolean =>
-  account?.id !== accountId && profile?.accounts.some(({ id }) => id === accountId) === true;
+export const isOtherAccount = (context: AppContext, accountId: string): boolean =>
+  context.account?.id !== accountId && isOwnAccount(context, accountId);
+
+/** Is the member at this organisation, and on the way to no other? */
+export const staysAt = ({ account, chosenAccountId }: AppContext, orgId: string): boolean =>
+  account?.org.id === orgId && chosenAccountId === null;
 
 /** The account at this organisation, of those that the member shows; null where there is none. */
 export const accountAt = ({ profile }: AppContext, orgId: string): Account | null =>

@@ -169,7 +169,7 @@ export const realtimeRegion = appSetup.createStateConfig({
         'member.signedOut': { target: 'silent', description: 'Nobody is signed in any more.', meta: { spec: '§8.401' } },
         'place.wanted': [
           {
-            guard: { type: 'isOfThisStudio', params: ({ event }) => event },
+            guard: { type: 'staysAt', params: ({ event }) => event },
             actions: 'leadThere',
             description: 'The member opens what a notification tells of.',
             meta: { spec: '§2.notificationTarget.class' },
@@ -177,7 +177,8 @@ export const realtimeRegion = appSetup.createStateConfig({
           {
             guard: { type: 'isOfOwnStudio', params: ({ event }) => event },
             actions: { type: 'chooseItsStudio', params: ({ event }) => event },
-            description: 'It is news of another of their studios: the member goes over to that one first.',
+            description:
+              'It is news of another of their studios, or the member is on the way to one: they go to the one that it is of first.',
             meta: { spec: 'decisions.notifications.otherStudio' },
           },
           {

@@ -6,6 +6,7 @@ import {
   chosenAccount,
   hasFacility,
   isOtherAccount,
+  isOwnAccount,
   placeOf,
   redirectOf,
   screenPlace,
@@ -45,6 +46,8 @@ describe('the studio of a member', () => {
     expect(isOtherAccount(miaAt(boxAccount), 'somebody-elses')).toBe(false);
     expect(isOtherAccount(miaAt(null), 'yoga')).toBe(true);
     expect(isOtherAccount(start, 'yoga')).toBe(false);
+    expect(['box', 'yoga', 'somebody-elses'].map((id) => isOwnAccount(miaAt(boxAccount), id))).toEqual([true, true, false]);
+    expect(isOwnAccount(start, 'box')).toBe(false);
   });
 
   test('that is being chosen is found among their own', () => {

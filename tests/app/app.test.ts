@@ -185,6 +185,24 @@ describe('a screen lives as long as place, member and studio stay the same', () 
     expect(ways).toEqual(['/classes/42']);
   });
 
+  test('who presses the studio where they are, on the way to another, stays, and the server is told so', () => {
+    opened.app.send({ type: 'account.chosen', accountId: yogaAccount.id });
+    opened.app.send({ type: 'account.chosen', accountId: boxAccount.id });
+    expect(opened.seen().children['selectAccount']?.getSnapshot()).toMatchObject({ input: { account: boxAccount } });
+    answerPort(opened.app, 'selectAccount', { kind: 'selected', account: boxAccount });
+    expect(opened.seen().context.account).toEqual(boxAccount);
+  });
+
+  test('news of the studio where one still is, pressed on the way to another, ends at its page at that studio', () => {
+    const ways: string[] = [];
+    opened.app.on('navigation.due', ({ to }) => ways.push(to));
+    opened.app.send({ type: 'account.chosen', accountId: yogaAccount.id });
+    opened.app.send({ type: 'place.wanted', to: '/classes/42', orgId: boxAccount.org.id });
+    expect([opened.seen().children['selectAccount']?.getSnapshot(), ways]).toMatchObject([{ input: { account: boxAccount } }, []]);
+    answerPort(opened.app, 'selectAccount', { kind: 'selected', account: boxAccount });
+    expect([opened.seen().context.account, ways]).toEqual([boxAccount, ['/classes/42']]);
+  });
+
   test('news of the studio that one is at leads there and selects nothing', () => {
     opened.app.send({ type: 'place.wanted', to: '/classes/42', orgId: boxAccount.org.id });
     expect([opened.seen().children['selectAccount'], opened.addresses.at(-1)]).toEqual([undefined, '/classes/42']);
@@ -234,7 +252,7 @@ describe('a screen lives as long as place, member and studio stay the same', () 
     opened.auth().send({ type: 'profile.changed', profile: { ...mia, first_name: 'Mia-Rose', locale: 'fr' } });
     screenOf(opened)?.send({ type: 'hide.pressed', orgId: yogaAccount.org.id });
     const hidden = { ...yogaAccount, hidden_at: '2026-03-02T06:00:00Z' };
-    answerPort(screenOf(opened), 'hideOrg', { kind: 'hidden', account: hidden });
+    answerPort(screenOf(opened) as AnyActorRef, 'hideOrg', { kind: 'hidden', account: hidden });
     const known = { ...mia, first_name: 'Mia-Rose', locale: 'fr', accounts: [boxAccount, hidden] };
     expect([opened.seen().context.profile, opened.auth().getSnapshot().context.profile]).toEqual([known, known]);
   });
