@@ -4,6 +4,7 @@ import type { Node } from '#atlas/explore/explore.ts';
 import type { Offer } from '#atlas/explore/offers.ts';
 import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
 import type { ChannelEvent, ExistingAnswer } from '#machines/notifications/channel.types.ts';
+import { freeClass } from '#machines/visits/sample-classes.ts';
 import { desktop } from '#e2e/journey.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
@@ -11,7 +12,7 @@ import { calledAnew, reconnect } from '#e2e/paths/moves.ts';
 import { see, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { watching } from '#e2e/paths/watch.ts';
-import { holdLeadOf } from './channel.hands.ts';
+import { holdLeadOf, type Tabs } from './channel.hands.ts';
 import { call, type ChannelWorld, seeBell, sights } from './channel.sights.ts';
 import { channelWatch } from './channel.watch.ts';
 
@@ -24,7 +25,7 @@ async function open(): Promise<ChannelWorld> {
   await page.setViewportSize(desktop);
   const tabs = await holdLeadOf(page, profile.short_id);
   network.hold(call);
-  network.answer('listSessions', () => ({ sessions: [] }));
+  network.answer('listSessions', () => ({ sessions: [freeClass] }));
   await page.goto('/classes');
   await seeShown('the timetable', page.getByRole('navigation', { name: 'Days' }));
   await network.settled();
@@ -39,17 +40,33 @@ const eventOf = <T extends ChannelEvent['type']>(offer: Offer | null): Extract<C
 
 const isFollowing = ({ configuration }: Node): boolean => configuration.snapshot.matches({ ear: 'following' });
 
+const seeTold = (tabs: Tabs, times: number): Promise<void> => see('what the other tabs are told', expect.poll(tabs.toldCount).toBe(times));
+
 /** From the tab that listens, or from the studio: then the other tabs are told. */
 const hear: Handler<ChannelWorld> = async ({ channel, tabs, unread }, { before, offer }) => {
-  const { id, tidings } = eventOf<'tidings.heard'>(offer);
+  const heard = eventOf<'tidings.heard'>(offer);
+  const { id, tidings } = heard;
   if (tidings.type === 'notification.changed') unread.add(tidings.notification.id);
-  if (isFollowing(before)) return tabs.tell(id, tidings);
+  if (isFollowing(before)) return tabs.tell(heard);
   const told = await tabs.toldCount();
   await channel.tell(tidings, id ?? undefined);
-  await see('the other tabs are told', expect.poll(tabs.toldCount).toBe(told + 1));
+  await seeTold(tabs, told + 1);
 };
 
-const stand: Handler<ChannelWorld> = ({ channel }, { offer }) => channel.open(eventOf<'stream.opened'>(offer).isResumed);
+/** After a while without a stream the other tabs are told that something may have been missed. */
+const stand: Handler<ChannelWorld> = async ({ channel, tabs }, { offer, emitted }) => {
+  const told = await tabs.toldCount();
+  await channel.open(eventOf<'stream.opened'>(offer).isResumed);
+  await seeTold(tabs, emitted.some(({ type }) => type === 'tidings.missed') ? told + 1 : told);
+};
+
+/** The tab that listens has been cut off and is back: what is on the page here is read anew. */
+const hearGap: Handler<ChannelWorld> = async ({ tabs, network }) => {
+  await network.settled();
+  const before = network.count('listSessions');
+  await tabs.tell({ type: 'gap.heard' });
+  await calledAnew(network, 'listSessions', before);
+};
 
 const refuse: Handler<ChannelWorld> = async ({ channel, network }) => {
   const before = network.count('readProfile');
@@ -140,6 +157,7 @@ export const channelDriver: Driver<ChannelWorld> = {
     'stream.lost': lose,
     'stream.refused': refuse,
     'tidings.heard': hear,
+    'gap.heard': hearGap,
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   outcomes: {

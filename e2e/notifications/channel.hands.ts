@@ -1,7 +1,10 @@
 /** The lead among the tabs of one browser, in our hands: another tab has it until the path says so. */
 import { expect, type Page } from '@playwright/test';
 import { see } from '#e2e/paths/seen.ts';
-import type { Tidings } from '#machines/notifications/channel.types.ts';
+import type { ChannelEvent } from '#machines/notifications/channel.types.ts';
+
+/** What a tab that listens tells the others. */
+export type ForTabs = Extract<ChannelEvent, { readonly type: 'tidings.heard' | 'gap.heard' }>;
 
 export interface Tabs {
   /** Waits until the page wants the lead. */
@@ -11,7 +14,7 @@ export interface Tabs {
   /** The browser does not let tabs agree. */
   readonly quarrel: () => Promise<void>;
   /** Another tab says what it heard. */
-  readonly tell: (id: string | null, tidings: Tidings) => Promise<void>;
+  readonly tell: (heard: ForTabs) => Promise<void>;
   /** How often this tab has told the others so far. */
   readonly toldCount: () => Promise<number>;
 }
@@ -46,14 +49,11 @@ export async function holdLeadOf(page: Page, address: string): Promise<Tabs> {
     handOver: () => page.evaluate(() => (Reflect.get(window, 'tabsInHand') as InPage).handOver()),
     quarrel: () =>
       page.evaluate(() => (Reflect.get(window, 'tabsInHand') as InPage).quarrel(new DOMException('no locks', 'SecurityError'))),
-    tell: (id, tidings) =>
-      page.evaluate(
-        (heard) => {
-          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, it stays within the origin
-          (Reflect.get(window, 'tabsInHand') as InPage).tabs.postMessage(heard);
-        },
-        { id, tidings },
-      ),
+    tell: (heard) =>
+      page.evaluate((event) => {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, it stays within the origin
+        (Reflect.get(window, 'tabsInHand') as InPage).tabs.postMessage(event);
+      }, heard),
     toldCount: () => page.evaluate(() => (Reflect.get(window, 'tabsInHand') as InPage).told),
   };
 }

@@ -1,5 +1,5 @@
 /** The member hears at once what happens: one tab of the browser listens to the studio and tells the others. */
-import { assertEvent, assign, emit, raise, setup } from 'xstate';
+import { assertEvent, assign, emit, raise, sendTo, setup } from 'xstate';
 import { unfilled, unfilledListener } from '#machines/port.ts';
 import { mostFailures, reconnectDelay } from './channel.rules.ts';
 import type {
@@ -8,6 +8,7 @@ import type {
   ChannelEvent,
   ChannelInput,
   ExistingAnswer,
+  GapFound,
   ListenInput,
   TabsInput,
 } from './channel.types.ts';
@@ -46,6 +47,7 @@ const channelSetup = setup({
       now,
     })),
     tellOfGap: emit({ type: 'tidings.missed' as const }),
+    passGapOn: sendTo('listen', { type: 'gap.found' } satisfies GapFound),
     countFailure: assign(({ context }) => ({ failures: Math.min(context.failures + 1, mostFailures) })),
     forgetFailures: assign({ failures: 0 }),
     announceSubscription: raise({ type: 'channel.subscribed' }),
@@ -105,8 +107,9 @@ const leading = channelSetup.createStateConfig({
               {
                 guard: 'mayHaveMissed',
                 target: 'open',
-                actions: ['forgetFailures', 'announceSubscription', 'tellOfGap'],
-                description: 'It stands again; the news that was missed follows, changed places do not.',
+                actions: ['forgetFailures', 'announceSubscription', 'tellOfGap', 'passGapOn'],
+                description:
+                  'It stands again; the news that was missed follows, changed places do not. Tabs that follow heard none of them either.',
                 meta: { spec: 'decisions.realtime' },
               },
               {
@@ -183,6 +186,11 @@ const ear = channelSetup.createStateConfig({
       },
       on: {
         'tidings.heard': hears,
+        'gap.heard': {
+          actions: 'tellOfGap',
+          description: 'The tab that listens had been cut off: any class may have changed meanwhile, here as there.',
+          meta: { spec: 'decisions.realtime' },
+        },
         'lead.taken': { target: 'leading', description: 'No other tab listens any more.', meta: { spec: 'decisions.realtime' } },
       },
       after: {

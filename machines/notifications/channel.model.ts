@@ -24,6 +24,7 @@ export const channelModel = model(createChannelMachine, {
         event: { type: 'tidings.heard', id: null, tidings: { type: 'places.changed', facility_id: 'ponsonby', session_ids: ['evening'] } },
       },
     ],
+    'gap.heard': [{ name: '', event: { type: 'gap.heard' } }],
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
   },
   outcomes: {

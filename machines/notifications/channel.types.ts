@@ -30,6 +30,8 @@ export type ChannelEvent =
   | { readonly type: 'stream.refused' }
   /** Something happened: from the stream, or from the tab that listens to it. `id` is the number by which listening goes on. */
   | { readonly type: 'tidings.heard'; readonly id: string | null; readonly tidings: Tidings }
+  /** The tab that listens says that it had been cut off for a while. */
+  | { readonly type: 'gap.heard' }
   | { readonly type: 'connection.returned' }
   /** Raised by the chart itself: what happens from now on is heard. */
   | { readonly type: 'channel.subscribed' };
@@ -41,7 +43,7 @@ export type ChannelEmitted =
   /** What was there when the member came. */
   | { readonly type: 'notifications.loaded'; readonly notifications: readonly Notification[]; readonly now: Date };
 
-/** Ports `holdLead` (tells `lead.taken` once it is this tab's turn, and keeps it until it is stopped) and `hearOtherTabs` (tells `tidings.heard`). */
+/** Ports `holdLead` (tells `lead.taken` once it is this tab's turn, and keeps it until it is stopped) and `hearOtherTabs` (tells `tidings.heard` and `gap.heard`). */
 export interface TabsInput {
   readonly address: string;
 }
@@ -51,6 +53,11 @@ export interface ListenInput {
   readonly address: string;
   /** Sent as `Last-Event-ID`, so that nothing is missed. */
   readonly after: string | null;
+}
+
+/** What the port `listen` is told when the stream stands again after a while without it: the other tabs are to know. */
+export interface GapFound {
+  readonly type: 'gap.found';
 }
 
 /** Port `loadExisting`; `now` is the server's. */

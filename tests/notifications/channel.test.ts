@@ -1,6 +1,7 @@
 /** A member whose tabs hear the studio: one of them listens, and nothing is missed when it breaks off. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fromCallback } from 'xstate';
 import { createChannelMachine } from '#machines/notifications/channel.machine.ts';
 import { mostFailures, reconnectDelay } from '#machines/notifications/channel.rules.ts';
 import { news } from '#machines/notifications/sample-notifications.ts';
@@ -45,6 +46,22 @@ describe('the tabs of a member', () => {
     alone.pass(1000);
     stand(alone);
     expect(typesOf(alone)).toEqual([]);
+  });
+
+  test('a tab that follows reads places anew when the tab that listens has been cut off and is back', () => {
+    const told: unknown[] = [];
+    const listen = fromCallback(({ receive }) => receive((event) => told.push(event)));
+    const leader = startByHand(createChannelMachine(), { address: 'mias-channel' }, { listen });
+    const follower = open();
+    leader.actor.send({ type: 'lead.taken' });
+    stand(leader);
+    expect(told).toEqual([]);
+    lose(leader);
+    leader.pass(1000);
+    stand(leader);
+    expect(told).toEqual([{ type: 'gap.found' }]);
+    follower.actor.send({ type: 'gap.heard' });
+    expect(typesOf(follower)).toEqual(['tidings.missed']);
   });
 
   test('a tab that takes over goes on after what the other one told it last', () => {

@@ -10,11 +10,8 @@ export interface ChannelMeans {
   readonly clock: ServerClock;
 }
 
-/** What the tab that listens tells the others. */
-interface Heard {
-  readonly id: string | null;
-  readonly tidings: Tidings;
-}
+/** What the tab that listens tells the others: what it heard, or that it may have missed something. */
+type ForTabs = Extract<ChannelEvent, { readonly type: 'tidings.heard' | 'gap.heard' }>;
 
 const nameOf = ({ address }: TabsInput): string => `spotter.channel.${address}`;
 
@@ -34,26 +31,32 @@ const holdLead = fromCallback<AnyEventObject, TabsInput>(({ input, sendBack }) =
 
 const hearOtherTabs = fromCallback<AnyEventObject, TabsInput>(({ input, sendBack }) => {
   const tabs = new BroadcastChannel(nameOf(input));
-  const pass = ({ data }: MessageEvent<Heard>): void => sendBack({ type: 'tidings.heard', ...data } satisfies ChannelEvent);
+  // a tab that runs an older version says only what it heard
+  const pass = ({ data }: MessageEvent<ForTabs>): void => sendBack(Object.assign({ type: 'tidings.heard' }, data));
   tabs.addEventListener('message', pass);
   return () => tabs.close();
 });
 
 /** Who is refused may be signed out: the next call finds that out, and leads to the sign-in page as every call does. */
 const listen = ({ api }: ChannelMeans) =>
-  fromCallback<AnyEventObject, ListenInput>(({ input, sendBack }) => {
+  fromCallback<AnyEventObject, ListenInput>(({ input, sendBack, receive }) => {
     const stop = new AbortController();
     const tabs = new BroadcastChannel(nameOf(input));
     let isRefused = false;
     const tell = (event: ChannelEvent): void => {
       if (!stop.signal.aborted) sendBack(event);
     };
+    const tellTabs = (event: ForTabs): void => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, it stays within the origin
+      tabs.postMessage(event);
+    };
+    receive(() => tellTabs({ type: 'gap.heard' }));
     const listener = {
       onOpened: (isResumed: boolean) => tell({ type: 'stream.opened', isResumed }),
       onTold: (tidings: Tidings, id: string | null) => {
-        tell({ type: 'tidings.heard', id, tidings });
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target, it stays within the origin
-        tabs.postMessage({ id, tidings } satisfies Heard);
+        const heard: ForTabs = { type: 'tidings.heard', id, tidings };
+        tell(heard);
+        tellTabs(heard);
       },
       onRefused: () => {
         isRefused = true;
