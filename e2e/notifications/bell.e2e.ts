@@ -4,6 +4,7 @@ import { desktop } from '#e2e/journey.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { news } from '#machines/notifications/sample-notifications.ts';
+import { freeClass } from '#machines/visits/sample-classes.ts';
 
 const now = new Date('2026-03-02T06:00:00Z');
 const told = [news.offer, news.cancelled];
@@ -15,7 +16,8 @@ async function openBell() {
   const { page, network, time } = member;
   await page.setViewportSize(desktop);
   network.answer('listSessions', () => ({ sessions: [] }));
-  network.answer('listNotifications', () => ({ data: told }));
+  const { id: org_id = '' } = member.profile.accounts[0]?.org ?? {};
+  network.answer('listNotifications', () => ({ data: told.map((one) => ({ ...one, org_id })) }));
   await page.goto('/classes');
   await page.getByRole('navigation', { name: 'Days' }).waitFor();
   await network.settled();
@@ -23,7 +25,10 @@ async function openBell() {
   await page.getByRole('button', { name: 'Notifications, 0 unread' }).waitFor();
   await time.pass(3000);
   await page.getByRole('button', { name: 'Notifications, 2 unread' }).press('Enter');
-  return { ...member, list: page.getByRole('region', { name: 'Notifications' }) };
+  return {
+    ...member,
+    list: page.getByRole('region', { name: 'Notifications' }).filter({ has: page.getByRole('link', { name: 'Notification settings' }) }),
+  };
 }
 
 test.afterAll(closeStage);
@@ -47,5 +52,34 @@ test('Mia marks all of them as read at one go', async () => {
   await list.getByRole('button', { name: 'Mark all as read' }).press('Enter');
   await page.getByRole('button', { name: 'Notifications, 0 unread' }).waitFor();
   await expect(list.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
+  await close();
+});
+
+test('Mia goes from the list to the settings and back again, and the list is out of her way both times', async () => {
+  const { page, list, close } = await openBell();
+  await list.getByRole('link', { name: 'Notification settings' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(list).toHaveCount(0);
+  await page.getByRole('button', { name: 'Notifications, 2 unread' }).press('Enter');
+  await expect(list).toBeVisible();
+  await page.goBack();
+  await page.getByRole('navigation', { name: 'Days' }).waitFor();
+  await expect(list).toHaveCount(0);
+  await close();
+});
+
+test('Mia opens news of the class that she is reading: the bell has the focus', async () => {
+  const { page, network, list, close } = await openBell();
+  network.answer('readSession', () => ({ ...freeClass, id: news.offer.params.session_id }));
+  network.answer('markNotificationRead', () => ({ ...news.offer, ...isRead }));
+  const offer = list.getByRole('button', { name: news.offer.message });
+  await offer.press('Enter');
+  await expect(page).toHaveURL(/\/classes\/evening$/);
+  await network.settled();
+  const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
+  await bell.press('Enter');
+  await offer.press('Enter');
+  await expect(list).toHaveCount(0);
+  await expect(bell).toBeFocused();
   await close();
 });

@@ -27,7 +27,7 @@ export type NotificationsEvent =
   /** A notification may have expired. */
   | { readonly type: 'boundary.passed'; readonly now: Date }
   | { readonly type: 'bell.pressed' }
-  /** Escape, or a press beside the menu. */
+  /** Escape, a press beside the menu, or another address. */
   | { readonly type: 'menu.left' }
   /** Somebody points at the menu, or has the focus in it. */
   | { readonly type: 'pointer.entered' }

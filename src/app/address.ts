@@ -7,6 +7,14 @@ export type HearAddress = (path: string, search: string) => void;
 /** `navigate` tells of itself by these two; the browser tells of back and forward. */
 const changes = ['popstate', 'pushState', 'replaceState'] as const;
 
+/** Tells of every step, also of one to where the address is already; returns how to stop. */
+export function trackSteps(hear: () => void): () => void {
+  for (const change of changes) addEventListener(change, hear);
+  return () => {
+    for (const change of changes) removeEventListener(change, hear);
+  };
+}
+
 /** Tells the address now, and whenever path or query are others; returns how to stop. */
 export function trackAddress(hear: HearAddress): () => void {
   let last: string | null = null;
@@ -16,11 +24,8 @@ export function trackAddress(hear: HearAddress): () => void {
     last = pathname + search;
     hear(pathname, search);
   };
-  for (const change of changes) addEventListener(change, look);
   look();
-  return () => {
-    for (const change of changes) removeEventListener(change, look);
-  };
+  return trackSteps(look);
 }
 
 const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -26,7 +26,7 @@ export function Flyout({ trigger, open, id, label, onLeave, children, ...hold }:
   const frame = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => (open ? trackLeaving(frame.current, onLeave) : undefined), [open, onLeave]);
-  useEffect(() => (open && panel.current ? keepFocusIn(panel.current) : undefined), [open]);
+  useEffect(() => (open && panel.current ? keepFocusIn(panel.current, frame.current) : undefined), [open]);
   return (
     <div ref={frame} className={styles.frame}>
       {trigger}
@@ -50,12 +50,16 @@ export function Flyout({ trigger, open, id, label, onLeave, children, ...hold }:
 
 const crossesTheEdge = (event: FocusEvent<HTMLElement>): boolean => !event.currentTarget.contains(event.relatedTarget);
 
-/** When the part that has the focus goes, the panel itself has it: whoever is in it with the keyboard stays in it. Returns how to stop. */
-function keepFocusIn(panel: HTMLElement): () => void {
+/**
+ * When the part that has the focus goes, the panel itself has it: whoever is in it with the keyboard stays in it. Where the panel goes
+ * with it, the button of the frame has it. Returns how to stop.
+ */
+function keepFocusIn(panel: HTMLElement, frame: HTMLElement | null): () => void {
   let last: EventTarget | null = null;
   const remember = ({ target }: Event): void => void (last = target);
+  const isLost = (): boolean => last instanceof Element && !last.isConnected && document.activeElement === document.body;
   const keep = (): void => {
-    if (!(last instanceof Element) || last.isConnected || document.activeElement !== document.body) return;
+    if (!isLost()) return;
     panel.tabIndex = -1;
     panel.focus({ preventScroll: true });
   };
@@ -65,6 +69,7 @@ function keepFocusIn(panel: HTMLElement): () => void {
   return () => {
     watching.disconnect();
     panel.removeEventListener('focusin', remember);
+    if (isLost()) frame?.querySelector('button')?.focus();
   };
 }
 
