@@ -220,6 +220,19 @@ test.describe('a member of two studios', () => {
   });
 });
 
+test('what was said last to Mia has gone from the page for whoever listens there after she has left', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/profile');
+  await page.route('**/api/v1/orgs/*', (route) => route.abort());
+  await goToStudio(page, /Still Room/);
+  const said = page.locator('body > [role="alert"], body > [role="status"]').filter({ hasText: /\S/ });
+  await expect(said).toContainText('We could not reach Spotter.');
+  await page.getByRole('button', { name: /^Your profile/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+  await expect(said).toHaveCount(0);
+});
+
 test('a screen whose code does not arrive says so and can be tried again', async ({ page }) => {
   await page.route(/\/assets\/way-in\.screens-.*\.js$/, (route) => route.abort());
   await page.goto('/login');

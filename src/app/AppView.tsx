@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useSelector } from '@xstate/react';
 import { type ComponentType, Suspense, useState } from 'react';
-import { type AppActor, selectLocale, selectShell, selectToaster, type Shell } from '#machines/app/app.selectors.ts';
+import { type AppActor, selectLocale, selectProfile, selectShell, selectToaster, type Shell } from '#machines/app/app.selectors.ts';
 import { Messages } from '#src/features/feedback/Messages.tsx';
 import { ArrivalContext } from '#src/ui/PageHeading.tsx';
 import { AppContext, useAppSelector } from './AppContext.ts';
@@ -41,6 +41,7 @@ export function AppView({ app }: { readonly app: AppActor }) {
 function Frame() {
   const ShellView = shells[useAppSelector(selectShell)];
   const toaster = useAppSelector(selectToaster);
+  const memberId = useAppSelector(selectProfile)?.id;
   const [selectArrival] = useState(createArrivalSelector);
   const arrival = useAppSelector(selectArrival);
   useLook();
@@ -51,7 +52,7 @@ function Frame() {
           <ShellView />
         </Suspense>
       </ScreenBoundary>
-      {toaster && <Messages toaster={toaster} List={MessageList} />}
+      {toaster && <Messages toaster={toaster} to={memberId} List={MessageList} />}
     </ArrivalContext>
   );
 }
