@@ -9,8 +9,8 @@ export interface Refused {
   readonly problem: Problem;
 }
 
-/** Why a call gave no answer that can be used. */
-export type FailureKind = 'unreachable' | 'timedOut' | 'garbled' | 'serverFailed' | 'signedOut';
+/** Why a call gave no answer that can be used. `gone`: what was asked for belongs to a version of the app that the server does not have any more. */
+export type FailureKind = 'unreachable' | 'gone' | 'timedOut' | 'garbled' | 'serverFailed' | 'signedOut';
 
 /** What a port throws. `problem` is the server's own error body where it sent one. */
 export class CallFailure extends Error {

@@ -4,6 +4,8 @@
  * lies in the browser's cache, where the import finds it. The build calls this in place of the bundler's own preloading
  * (`scripts/build/whole-arrival.ts`). Source: decision 0248.
  */
+import { CallFailure } from '#contract/answer.ts';
+
 const asked = new Map<string, Promise<void>>();
 
 /** Also what the page itself began with. */
@@ -14,7 +16,7 @@ const isOurs = ({ ok, headers }: Response): boolean => ok && /\/(?:javascript|cs
 
 async function fetchFile(path: string): Promise<void> {
   const response = await fetch(path);
-  if (!isOurs(response)) throw new TypeError(`${path} answers ${response.status} ${response.headers.get('content-type')}`);
+  if (!isOurs(response)) throw new CallFailure(response.status === 404 ? 'gone' : 'unreachable');
   await response.arrayBuffer();
 }
 
@@ -24,7 +26,7 @@ const styled = (path: string): Promise<void> =>
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
       link.remove();
-      reject(new TypeError(`${path} cannot be used`));
+      reject(new CallFailure('unreachable'));
     });
     document.head.append(link);
   });
@@ -38,17 +40,17 @@ async function bring(path: string): Promise<void> {
 const arrive = (path: string): Promise<void> => {
   const known =
     asked.get(path) ??
-    bring(path).catch((error: unknown) => {
+    bring(path).catch((cause: unknown) => {
       asked.delete(path);
-      throw error;
+      throw cause instanceof CallFailure ? cause : new CallFailure('unreachable', null, { cause });
     });
   asked.set(path, known);
   return known;
 };
 
 /**
- * Imports a part once `files`, of paths like `assets/class-BW-jhg19.js`, are here. Throws where one of them does not
- * arrive; the next call asks for that one again.
+ * Imports a part once `files`, of paths like `assets/class-BW-jhg19.js`, are here. Throws a `CallFailure` where one of them does not
+ * arrive: `gone` where the server does not have it any more, else `unreachable`; the next call asks for that one again.
  */
 export async function whole<T>(load: () => Promise<T>, files: readonly string[]): Promise<T> {
   await Promise.all(files.map((file) => arrive(`/${file}`)));

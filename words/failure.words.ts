@@ -7,6 +7,10 @@ const sentences: Record<FailureKind, MessageDescriptor> = {
     id: 'failure.unreachable',
     message: 'We could not reach Spotter. You may be offline. Check your connection, then try again.',
   },
+  gone: /*i18n*/ {
+    id: 'failure.gone',
+    message: 'There is a newer version of Spotter, and this part of the older one is not there any more. Reload the page to go on.',
+  },
   timedOut: /*i18n*/ {
     id: 'failure.timed_out',
     message: 'The answer took too long, so we do not know yet whether it worked. Try again. Nothing will be done twice.',

@@ -237,10 +237,24 @@ test('a screen whose code does not arrive says so and can be tried again', async
   await page.route(/\/assets\/way-in\.screens-.*\.js$/, (route) => route.abort());
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach Spotter.' })).not.toContainText('Reload');
   await expectAccessible(page, 'a screen that did not load');
   await page.unroute(/\/assets\/way-in\.screens-.*\.js$/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+});
+
+test('a part that the server does not have any more offers to load the page anew, which brings it', async ({ page }) => {
+  const parts = /\/assets\/way-in\.screens-.*\.js$/;
+  await page.route(parts, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'There is nothing here.' }));
+  await page.goto('/login');
+  const loads: string[] = [];
+  page.on('framenavigated', (frame) => loads.push(new URL(frame.url()).pathname));
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a newer version of Spotter' })).toBeVisible();
+  await page.unroute(parts);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+  expect(loads).toEqual(['/login']);
 });
 
 test('a device that goes offline says so until it is online again', async ({ page, context }) => {

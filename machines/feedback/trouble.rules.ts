@@ -13,6 +13,9 @@ export const isSignedOutFailure = (error: unknown): boolean => failureOf(error) 
 /** Was there no connection at all? */
 export const isUnreachable = (error: unknown): boolean => failureOf(error) === 'unreachable';
 
+/** Does only the page of a newer version have what was asked for? Trying again brings nothing. */
+export const isGone = (trouble: Trouble | null): boolean => trouble?.kind === 'failure' && trouble.failure === 'gone';
+
 /** The server's own error body where it sent one, else the kind of failure (§8: service failures rethrow the server's error body). */
 export const troubleOf = (error: unknown): Trouble =>
   error instanceof CallFailure && error.problem

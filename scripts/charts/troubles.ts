@@ -17,6 +17,7 @@ import type { Tour } from './tours.ts';
 
 const failures: Readonly<Record<FailureKind, string>> = {
   unreachable: 'The studio cannot be reached',
+  gone: 'A newer version has taken its place',
   timedOut: 'No answer in time',
   garbled: 'An answer that cannot be read',
   serverFailed: 'The server fails',

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { selectTrouble } from '#machines/app/app.selectors.ts';
+import { isGone } from '#machines/feedback/trouble.rules.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -13,6 +14,8 @@ export function FailedPage({ onRetry }: { readonly onRetry?: () => void }) {
   const { i18n } = useLingui();
   const app = useApp();
   const trouble = useAppSelector(selectTrouble);
+  const mustReload = isGone(trouble);
+  const retry = () => (mustReload ? location.reload() : app.send({ type: 'retry.pressed' }));
   return (
     <div className={styles.page}>
       <PageHeading>
@@ -23,8 +26,8 @@ export function FailedPage({ onRetry }: { readonly onRetry?: () => void }) {
         live="alert"
         title={<Trans>The page could not be shown.</Trans>}
         action={
-          <Button icon={rotateCw} onClick={onRetry ?? (() => app.send({ type: 'retry.pressed' }))}>
-            <Trans>Try again</Trans>
+          <Button icon={rotateCw} onClick={onRetry ?? retry}>
+            {mustReload ? <Trans>Reload</Trans> : <Trans>Try again</Trans>}
           </Button>
         }
       >

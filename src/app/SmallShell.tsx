@@ -9,10 +9,10 @@ import { Shell, SkipLink } from '#src/ui/Shell.tsx';
 import { useAppSelector } from './AppContext.ts';
 import { readAnewWhenBack } from './back-again.ts';
 import { UpdateNotice } from './later.ts';
+import { NoStudioBar } from './NoStudioBar.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { PhoneMenu, SideMenu } from './ShellMenu.tsx';
 import { StageView } from './StageView.tsx';
-import { NoStudioBar } from './StudioBar.tsx';
 
 /** For a member with no account to select: who they are, which studios they could show, and the way out. */
 export function SmallShell() {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { selectAccount, selectAccounts, selectRoute } from '#machines/app/app.selectors.ts';
 import { Emblem } from '#src/ui/Emblem.tsx';
 import { IconLink } from '#src/ui/IconButton.tsx';
@@ -32,7 +32,8 @@ export function StudioBar() {
   );
 }
 
-function BackLink() {
+/** One step up, where there is one and no list beside it. */
+export function BackLink() {
   const { t } = useLingui();
   const route = useAppSelector(selectRoute);
   const back = route && wayBack(route);
@@ -65,22 +66,5 @@ function Studio() {
         {name}
       </MenuFace>
     </Menu>
-  );
-}
-
-/** Above the small shell there is no studio. */
-export function NoStudioBar() {
-  return (
-    <TopBar
-      start={
-        <>
-          <BackLink />
-          <span className={styles.studio}>
-            <Trans>No studio selected</Trans>
-          </span>
-        </>
-      }
-      end={<ProfileMenu />}
-    />
   );
 }

@@ -32,7 +32,7 @@ const fetched = new Map<ScreenKey, Screen>();
 /** Fetches a screen's module; one that failed to arrive is asked for again the next time. */
 export async function fetchScreen(key: ScreenKey): Promise<Screen> {
   const known = fetched.get(key) ?? (await (first[key] ?? (await import('./later-screens.ts')).fetches[key])?.());
-  if (!known) throw new Error(`There is no screen ${key}: add it to src/app/later-screens.ts.`);
+  if (!known) throw new Error(`no ${key} in src/app/later-screens.ts`);
   fetched.set(key, known);
   return known;
 }

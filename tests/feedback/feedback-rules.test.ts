@@ -73,7 +73,7 @@ describe('dialog flags', () => {
 });
 
 describe('trouble', () => {
-  const kinds: readonly FailureKind[] = ['unreachable', 'timedOut', 'garbled', 'serverFailed', 'signedOut'];
+  const kinds: readonly FailureKind[] = ['unreachable', 'gone', 'timedOut', 'garbled', 'serverFailed', 'signedOut'];
 
   test.each(kinds)('a call that fails as %s is told as that', (kind) => {
     expect(failureOf(new CallFailure(kind))).toBe(kind);
