@@ -10,8 +10,11 @@ export const tellsOfGone = (error: unknown): boolean => gone.test(error instance
 
 export const isGround = (error: unknown): boolean => error instanceof EnvironmentBroke || tellsOfGone(error);
 
-/** In milliseconds of real time: to open, and for each step, in which `axe` may look at a state for the first time. */
-const patience = { opening: 60_000, step: 5_000 };
+/**
+ * In milliseconds of real time: to open, which may build a page and start a studio, and for each step, in which `axe` may look at a state
+ * for the first time. So much that only what hangs comes to it, however many others share the machine.
+ */
+const patience = { opening: 300_000, step: 30_000 };
 
 /** How long a path may take, in milliseconds. The model waits for nobody. */
 export const limitOf = ({ steps }: Pick<Path, 'steps'>, on: Place): number =>
