@@ -13,6 +13,7 @@ import { closeClass, openClass } from '../visits/class-at-work.ts';
 import { settle } from '../visits/settle.ts';
 import { latestVisit } from '../visits/visit-store.ts';
 import { CannotDo } from './find-class.ts';
+import { forgetRecords } from './forgotten-records.ts';
 import { forgetAnswers } from './forget-answers.ts';
 import { takeOff } from './live-classes.ts';
 
@@ -107,6 +108,7 @@ async function forgetAddress({ tx, member }: Erasing): Promise<void> {
     .deleteFrom('invites')
     .where((row) => row.or([row(sql<string>`lower(email)`, '=', email), row('used_by', '=', member.id)]))
     .execute();
+  await forgetRecords(tx, email);
   await tx
     .deleteFrom('studio_records')
     .where(sql<boolean>`(key = ${email} or starts_with(key, ${`${email}/`}))`)

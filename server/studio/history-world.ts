@@ -9,7 +9,6 @@ import type { VisitCall, VisitEffect, VisitFact } from '#machines/visits/visit-l
 import { decideCall, decideFact, type VisitChange, type VisitRow as VisitLife } from '#machines/visits/visit-lifecycle.rows.ts';
 import { type ClassRow, factsOf } from '../classes/class-store.ts';
 import { type PassAtWork, passFor, type PassMovement, weekOfClass } from './history-passes.ts';
-import { visitId } from './studio-ids.ts';
 
 export interface VisitEvent {
   readonly type: string;
@@ -54,15 +53,15 @@ const passMovements = {
 
 export class HistoryWorld {
   readonly now: Date;
-  readonly orgKey: string;
+  private readonly newId: () => string;
   readonly classes: readonly ClassReplayed[];
   readonly members: ReadonlyMap<string, MemberAtWork>;
   readonly movements: PassMovement[] = [];
   /** Bookings that did not happen, since the rules refuse them. */
   leftOut = 0;
 
-  constructor(orgKey: string, now: Date, classes: readonly ClassReplayed[], members: readonly MemberAtWork[]) {
-    this.orgKey = orgKey;
+  constructor(newId: () => string, now: Date, classes: readonly ClassReplayed[], members: readonly MemberAtWork[]) {
+    this.newId = newId;
     this.now = now;
     this.classes = classes;
     this.members = new Map(members.map((member) => [member.email, member]));
@@ -125,9 +124,7 @@ export class HistoryWorld {
   }
 
   private begin(cls: ClassReplayed, member: MemberAtWork, life: VisitLife, at: Date): VisitAtWork {
-    const number = member.visits.filter((visit) => visit.class === cls).length + 1;
-    const id = visitId(this.orgKey, cls.row.key, member.email, number);
-    const visit: VisitAtWork = { id, isNew: true, member, class: cls, createdAt: at, life, updatedAt: at, events: [] };
+    const visit: VisitAtWork = { id: this.newId(), isNew: true, member, class: cls, createdAt: at, life, updatedAt: at, events: [] };
     cls.visits.push(visit);
     member.visits.push(visit);
     return visit;

@@ -6,8 +6,9 @@ import { columnsOf, insertAppointment } from '../appointments/appointment-store.
 import { callOffAppointment } from '../appointments/call-off.ts';
 import { offeredAround, type Looking } from '../appointments/diaries.ts';
 import { isOneOf } from '../database/one-of.ts';
+import { isOfForgotten } from './forgotten-records.ts';
 import type { StudioWork } from './live-classes.ts';
-import { appointmentId, facilityId, serviceId, staffId } from './studio-ids.ts';
+import { facilityId, serviceId, staffId } from './studio-ids.ts';
 import { type Counts, noCounts, type StudioRecords } from './studio-records.ts';
 import type { StudioDocument } from './studio.schema.ts';
 
@@ -85,12 +86,6 @@ export async function callOffThoseOf(work: StudioWork, staffIds: readonly string
   return calledOff;
 }
 
-/** Of somebody who was erased since: what they had booked stays as it was. */
-async function alreadyMade({ tx, orgId }: StudioWork, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await tx.selectFrom('appointments').select('id').where('org_id', '=', orgId).where(isOneOf('id', ids)).execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** Answers how many were made, and how many were not, since there was no free time near. */
 export async function saveAppointments(
   work: StudioWork,
@@ -99,19 +94,14 @@ export async function saveAppointments(
   profileIds: ReadonlyMap<string, string>,
   firstDay: Date,
 ): Promise<{ readonly counts: Counts; readonly leftOut: number }> {
-  const orgKey = document.organisation.key;
   const wanted = document.appointments.map((made) => {
     const key = [made.member, made.service, made.staff, made.day, made.at].join('/');
-    return { key, rowId: appointmentId(orgKey, key), content: key, item: made };
+    return { key, rowId: records.find('appointment', key)?.rowId ?? work.context.newId(), content: key, item: made };
   });
   const { added, unchanged } = records.differences('appointment', wanted);
-  const known = await alreadyMade(
-    work,
-    added.map(({ rowId }) => rowId),
-  );
   let leftOut = 0;
-  for (const { rowId, item } of added) {
-    if (known.has(rowId)) continue;
+  for (const { key, rowId, item } of added) {
+    if (isOfForgotten(records, 'appointment', key)) continue;
     const profileId = profileIds.get(item.member);
     const isMade = profileId !== undefined && (await make(work, document, item, profileId, rowId, firstDay));
     if (!isMade) leftOut += 1;

@@ -20,7 +20,7 @@ interface Source {
   readonly profileIds: ReadonlyMap<string, string>;
 }
 
-const readWorld = async ({ tx, orgId, now }: StudioWork, { document, members, profileIds }: Source): Promise<HistoryWorld> => {
+const readWorld = async ({ tx, orgId, now, context }: StudioWork, { document, members, profileIds }: Source): Promise<HistoryWorld> => {
   const rows = await selectClasses(tx, (classes) => classes.where('sessions.org_id', '=', orgId));
   const classes = rows.map((row): ClassReplayed => ({ row, taken: row.taken, visits: [], isSettled: false }));
   const passes = Map.groupBy(
@@ -46,7 +46,7 @@ const readWorld = async ({ tx, orgId, now }: StudioWork, { document, members, pr
     };
   });
   await readVisits({ tx, orgId }, classes, people);
-  return new HistoryWorld(document.organisation.key, now, classes, people);
+  return new HistoryWorld(context.newId, now, classes, people);
 };
 
 const readVisits = async (

@@ -2,11 +2,11 @@
 import { addDays, dayOf } from '#machines/classes/day.rules.ts';
 import { reckonLine } from '#machines/checkout/cart.rules.ts';
 import { taxOf } from '../checkout/cart-wire.ts';
-import { isOneOf } from '../database/one-of.ts';
 import type { FacilityRow, ProductRow } from '../database/schema.ts';
 import { issueInvoice } from '../payments/invoices.ts';
+import { isOfForgotten } from './forgotten-records.ts';
 import type { StudioWork } from './live-classes.ts';
-import { facilityId, invoiceId, productId } from './studio-ids.ts';
+import { facilityId, productId } from './studio-ids.ts';
 import type { StudioRecords, Wanted } from './studio-records.ts';
 import type { StudioDocument } from './studio.schema.ts';
 
@@ -59,16 +59,12 @@ export async function savePurchases(
   const today = dayOf(firstDay, facility.time_zone);
   const wanted = purchases.map((item): Wanted<Purchase> => {
     const key = [item.member, item.product, item.day].join('/');
-    return { key, rowId: invoiceId(organisation.key, key), content: key, item };
+    return { key, rowId: records.find('purchase', key)?.rowId ?? work.context.newId(), content: key, item };
   });
   const dayOfPurchase = ({ item }: Wanted<Purchase>): string => addDays(today, Number(item.day.slice(0, -1)));
   const { added } = records.differences('purchase', wanted);
-  const ids = added.map(({ rowId }) => rowId);
-  const written = await work.tx.selectFrom('invoices').select('id').where('org_id', '=', work.orgId).where(isOneOf('id', ids)).execute();
-  // of somebody who was erased since: the invoice stays as it was written
-  const known = new Set(written.map(({ id }) => id));
   for (const purchase of added
-    .filter(({ rowId }) => !known.has(rowId))
+    .filter(({ key }) => !isOfForgotten(records, 'purchase', key))
     .toSorted((a, b) => (dayOfPurchase(a) < dayOfPurchase(b) ? -1 : 1))) {
     const profileId = profileIds.get(purchase.item.member);
     if (profileId !== undefined) await write(work, organisation.key, purchase, profileId, facility, firstDay);

@@ -1,4 +1,7 @@
-/** Ids that follow from natural keys: loading again, or into another database, gives the same. */
+/**
+ * Ids that follow from natural keys: loading again, or into another database, gives the same. What is kept of somebody who is erased,
+ * visits, appointments and invoices, has ids that follow from nothing.
+ */
 import { createHash } from 'node:crypto';
 import { uuidFrom } from '../ids.ts';
 
@@ -8,10 +11,8 @@ export const facilityGuid = (orgKey: string, key: string): string => uuidFrom('f
 export const staffId = (orgKey: string, key: string): string => uuidFrom('staff', orgKey, key);
 export const courseId = (orgKey: string, key: string): string => uuidFrom('course', orgKey, key);
 export const passTypeId = (orgKey: string, key: string): string => uuidFrom('pass-type', orgKey, key);
-export const invoiceId = (orgKey: string, key: string): string => uuidFrom('invoice', orgKey, key);
 export const productId = (orgKey: string, key: string): string => uuidFrom('product', orgKey, key);
 export const serviceId = (orgKey: string, key: string): string => uuidFrom('service', orgKey, key);
-export const appointmentId = (orgKey: string, ...made: readonly string[]): string => uuidFrom('appointment', orgKey, ...made);
 export const profileId = (email: string): string => uuidFrom('profile', email);
 export const profileGuid = (email: string): string => uuidFrom('profile-guid', email);
 export const accountId = (orgKey: string, email: string): string => uuidFrom('account', orgKey, email);
@@ -21,8 +22,6 @@ export const definitionId = (orgKey: string, name: string): string => uuidFrom('
 export const whiteboardItemId = (sessionId: string, definition: string): string => uuidFrom('whiteboard-item', sessionId, definition);
 export const toldId = (orgKey: string, kind: string, ...told: readonly string[]): string => uuidFrom(`told-${kind}`, orgKey, ...told);
 export const classId = (orgKey: string, key: string): string => uuidFrom('class', orgKey, key);
-export const visitId = (orgKey: string, classKey: string, email: string, number: number): string =>
-  uuidFrom('visit', orgKey, classKey, email, String(number));
 
 /** Tells whether a part of the folder says the same as when it was loaded last. */
 export const hashOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);

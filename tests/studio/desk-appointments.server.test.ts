@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { holdExpiry } from '#machines/appointments/appointment.rules.ts';
 import { type DeskRequest, runAtDesk } from '#server/studio/desk.ts';
-import { appointmentId, profileId, serviceId, staffId } from '#server/studio/studio-ids.ts';
+import { profileId, serviceId, staffId } from '#server/studio/studio-ids.ts';
 import { openStudio, passesOf, refusalOf, type Studio } from './loading.ts';
 import { document, monday, smallStudio } from './small-studio.ts';
 
@@ -39,10 +39,11 @@ const appointmentsOf = ({ database }: Studio) =>
   database.once((handle) => handle.selectFrom('appointments').selectAll().orderBy('starts_at').execute());
 
 /** Mia's appointment is paid with a visit of her pass, which ends the day after. */
-const payWithPass = async ({ database }: Studio): Promise<void> => {
+const payWithPass = async (studio: Studio): Promise<void> => {
+  const { database } = studio;
   const [pass] = await passesOf(database, 'mia@example.org');
   if (!pass) throw new Error('Mia has no pass');
-  const id = appointmentId('box', 'mia@example.org/training/ana-whaanga/+2d/09:00');
+  const id = (await appointmentsOf(studio)).find(({ profile_id }) => profile_id === pass.profile_id)?.id ?? '';
   await database.transaction(async (tx) => {
     await tx.updateTable('passes').set({ visits_held: 1 }).where('id', '=', pass.id).execute();
     await tx.updateTable('appointments').set({ pass_id: pass.id, price_amount: null, price_currency: null }).where('id', '=', id).execute();

@@ -9,6 +9,7 @@ import { CommentsNow } from '#contract/feed.ts';
 import type { Context } from '#server/context.ts';
 import { mintSession } from '#server/auth/session-store.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { uuidFrom } from '#server/ids.ts';
 import { carryOut } from '#server/studio/carry-out.ts';
 import { exportMember } from '#server/studio/export-member.ts';
 import { findMember } from '#server/studio/find-member.ts';
@@ -403,6 +404,30 @@ describe('a member who wants to be forgotten', () => {
         .execute(),
     );
     expect(rows).toEqual([1, 2].map(() => ({ content: '', profile_id: null, reply: 'I agree.', email: answers })));
+  });
+
+  it('leaves nothing that is found again by who knows the address: no id of what is kept follows from it', async () => {
+    const kept = await context.database.once(async (handle) => {
+      const classes = await handle
+        .selectFrom('sessions')
+        .innerJoin('orgs', 'orgs.id', 'sessions.org_id')
+        .select(['orgs.key as org', 'sessions.key'])
+        .execute();
+      const ids = [];
+      for (const table of ['visits', 'appointments', 'invoices'] as const)
+        ids.push(...(await handle.selectFrom(table).select('id').execute()));
+      return { classes, ids: new Set(ids.map(({ id }) => id)) };
+    });
+    const read = await readFolder(fileURLToPath(new URL('../../studios/ironbark', import.meta.url)));
+    if (read.kind === 'rejected') throw new Error('ironbark cannot be read');
+    const { purchases } = JSON.parse(read.files.studio) as { purchases: { member: string; product: string; day: string }[] };
+    const bought = purchases.filter(({ member }) => member === 'mia@example.org');
+    expect(bought.length).toBeGreaterThan(0);
+    const guesses = [
+      ...kept.classes.flatMap(({ org, key }) => ['1', '2'].map((number) => uuidFrom('visit', org, key, 'mia@example.org', number))),
+      ...bought.map(({ member, product, day }) => uuidFrom('invoice', 'ironbark-box', [member, product, day].join('/'))),
+    ];
+    expect(guesses.filter((guess) => kept.ids.has(guess))).toEqual([]);
   });
 
   it('stays forgotten when it is asked for again', async () => {
