@@ -59,6 +59,10 @@ const wayIn = (said: string): string => {
   return [...new Set(red.length > 0 ? red : steps)].join('\n    ');
 };
 
+/** The name of the test that should be red, where it is not. */
+const failsMissing = ({ fails }: Planted, said: string): readonly string[] =>
+  fails === undefined || said.split('\n').some((line) => line.trim().startsWith('FAIL ') && line.includes(fails)) ? [] : [`FAIL ${fails}`];
+
 interface Found {
   /** Why the bug is not found out as it should be, or null. */
   readonly problem: string | null;
@@ -70,7 +74,7 @@ const hunt = (copy: string, bug: Planted): Found => {
   try {
     const { isGreen, said } = run(copy, bug);
     if (isGreen) return { problem: 'the bug lives: nothing is red', way: '' };
-    const missing = bug.says.filter((words) => !said.includes(words));
+    const missing = [...failsMissing(bug, said), ...bug.says.filter((words) => !said.includes(words))];
     const problem = missing.length === 0 ? null : `red for another reason, without "${missing.join('", "')}":\n    ${tail(said)}`;
     return { problem, way: wayIn(said) };
   } finally {
@@ -104,7 +108,7 @@ const main = (numbers: readonly string[]): number => {
     const { problem, way } = hunt(copy, bug);
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     console.log(`${problem ? '✗' : '✓'} ${bug.patch} (${bug.where}, ${seconds} s): ${bug.sentence}`);
-    console.log(problem ? `  ${problem}` : `  found out by ${bug.says[0] === 'FAIL' ? bug.command.at(-1) : bug.says[0]}\n    ${way}`);
+    console.log(problem ? `  ${problem}` : `  found out by ${bug.fails === undefined ? bug.says[0] : bug.command.at(-1)}\n    ${way}`);
     living += Number(problem !== null);
   }
   console.log(`${bugs.length - living} of ${bugs.length} planted bugs are found out.`);
