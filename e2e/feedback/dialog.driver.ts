@@ -7,6 +7,7 @@ import { desktop } from '#e2e/journey.ts';
 import { nameOf } from '#e2e/journeys/dialog-page/flag-sets.ts';
 import { type DialogPage, serveDialogPage } from '#e2e/journeys/dialog-page/server.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { absentOrExplained } from '#e2e/paths/refusals.ts';
 import { press, see, seeFocused, seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage, enterStage, leaveStage } from '#e2e/paths/stage.ts';
 import { stopTime, type Time } from '#e2e/paths/time.ts';
@@ -115,6 +116,12 @@ export const dialogDriver: Driver<DialogWorld> = {
       await time.pass(oneFrame);
     },
   },
+  refusals: {
+    'answer.chosen': absentOrExplained('the answer', ({ page }) => question(page).getByRole('button', { name: 'Yes' })),
+    'close.pressed': absentOrExplained('the cross', ({ page }) => question(page).getByRole('button', { name: 'Close' })),
+    'escape.pressed': ({ page }) => page.keyboard.press('Escape'),
+    'mask.pressed': ({ page }) => page.mouse.click(beside.x, beside.y),
+  },
   outcomes: {},
   delays: { focusDelay: turn, animation: turn },
   observe: watching(dialogWatch),
@@ -124,6 +131,7 @@ export const dialogDriver: Driver<DialogWorld> = {
   notCoverable: [
     { what: 'event close.pressed', reason: crossless },
     { what: 'transition visible --close.pressed [isClosable]--> closing', reason: crossless },
+    { what: 'refusal close.asked', reason: takenBackByOthers },
     { what: 'event close.asked', reason: takenBackByOthers },
     { what: 'transition visible --close.asked--> closing', reason: takenBackByOthers },
   ],

@@ -2,7 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { AnyTransitionDefinition } from 'xstate';
 import type { Graph, Node } from '#atlas/explore/explore.ts';
-import type { AnyDriver } from '#atlas/paths/driver.ts';
+import type { AnyDriver, NotCoverable } from '#atlas/paths/driver.ts';
+
+/** What nobody tries on a tour changes no tour. */
+const isAboutTours = ({ what }: NotCoverable): boolean => !what.startsWith('refusal ');
 
 /** Every situation and every way from it, with the delays that run there and what the driver cannot do there. */
 export const fingerprintOf = ({ chart, starts, nodes }: Graph, { on, notCoverable = [], cannot }: AnyDriver): string => {
@@ -17,7 +20,7 @@ export const fingerprintOf = ({ chart, starts, nodes }: Graph, { on, notCoverabl
         return `${edge.offer.label}>${numbers.get(edge.to)}>${namesOf(edge.taken)}>${edge.started.join()}>${why}`;
       })
       .join('\n');
-  hash.update(JSON.stringify([on, notCoverable, chart.transitions.map(({ name }) => name)]));
+  hash.update(JSON.stringify([on, notCoverable.filter(isAboutTours), chart.transitions.map(({ name }) => name)]));
   for (const { name, key, taken } of starts) hash.update(`\0${name}\n${key}\n${namesOf(taken)}`);
   for (const node of nodes) {
     const timers = node.configuration.timers.map(({ id, delay }) => `${id}:${delay}`).join();

@@ -36,6 +36,7 @@ export function Dialog(props: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const opener = useOpener();
   useFocusBack(opener);
+  useFocusKept(modal);
   useLayoutEffect(() => {
     if (focused) focusFirst(content.current);
   }, [focused]);
@@ -87,6 +88,19 @@ function Inside({ title, description, children, actions, closable = false, close
       {actions && <div className={styles.actions}>{actions}</div>}
     </>
   );
+}
+
+/** A press beside a question that stays, on nothing at all, moves the focus nowhere: the keyboard goes on where it was. */
+function keepFocus(press: MouseEvent): void {
+  if (press.target === document.body || press.target === document.documentElement) press.preventDefault();
+}
+
+function useFocusKept(isKept: boolean): void {
+  useLayoutEffect(() => {
+    if (!isKept) return undefined;
+    document.addEventListener('mousedown', keepFocus);
+    return () => document.removeEventListener('mousedown', keepFocus);
+  }, [isKept]);
 }
 
 /** Puts the focus on the part marked for it, else on the first control. */
