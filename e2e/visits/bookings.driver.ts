@@ -6,6 +6,7 @@ import { Differs, type Driver, type Handler, type Moment, neverAnswering } from 
 import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
 import type { BookingsContext, BookingsEvent, BookingsInput } from '#machines/visits/bookings.types.ts';
+import { tellsOfFeed } from '#machines/feed/feed-news.rules.ts';
 import { defaultAccount } from '#machines/auth/account.rules.ts';
 import { answered, freeClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
@@ -15,7 +16,7 @@ import type { Ending } from '#e2e/paths/network.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
-import { tellPlaces } from '#e2e/paths/told.ts';
+import { tellFeed, tellPlaces } from '#e2e/paths/told.ts';
 import { watching } from '#e2e/paths/watch.ts';
 import { keptBookingsKey } from '#src/features/auth/stored-member.ts';
 import { successWords } from '#words/feedback.words.ts';
@@ -117,12 +118,12 @@ const hearPlaces: Handler<BookingsWorld> = async (world, moment) => {
   const { network } = world;
   const before = network.count(call);
   const { sessionIds } = eventOf<'places.changed'>(moment);
-  const isShown = moment.taken.length > 0;
-  if (isShown) world.side = anotherSide(world);
-  await tellPlaces(world, sessionIds);
-  if (isShown) await calledAnew(network, call, before);
+  const isRead = moment.taken.length > 0 && world.mine !== null;
+  if (isRead) world.side = anotherSide(world);
+  await (tellsOfFeed({ sessionIds }) && sessionIds ? tellFeed(world) : tellPlaces(world, sessionIds));
+  if (isRead) await calledAnew(network, call, before);
   await network.settled();
-  if (!isShown && network.count(call) !== before) throw new Differs('nothing is read anew', before, network.count(call));
+  if (!isRead && network.count(call) !== before) throw new Differs('nothing is read anew', before, network.count(call));
 };
 
 const showing: Handler<BookingsWorld> = (world, moment) =>

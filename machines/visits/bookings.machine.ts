@@ -54,9 +54,10 @@ export const createBookingsMachine = () =>
             meta: { spec: 'decisions.booking.predicates' },
           },
           'places.changed': {
-            guard: 'showsOneOf',
+            guard: 'tellsOfClasses',
             actions: 'rereadBookings',
-            description: 'Places of a booked class changed, here or elsewhere: the bookings are read anew.',
+            description:
+              'Places of a class changed, or an appointment did, here or elsewhere: it may be one that the member booked, so the bookings are read anew.',
             meta: { spec: '§7.realtime' },
           },
           'visit.changed': {

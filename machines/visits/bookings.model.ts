@@ -26,7 +26,8 @@ export const bookingsModel = model(createBookingsMachine, {
     'boundary.passed': [{ name: 'a class begins', event: { type: 'boundary.passed', now: start } }],
     'places.changed': [
       { name: 'of the class', event: { type: 'places.changed', sessionIds: [cancelled.id] } },
-      { name: 'of another', event: { type: 'places.changed', sessionIds: ['elsewhere'] } },
+      { name: 'of any class', event: { type: 'places.changed', sessionIds: null } },
+      { name: 'of no class, but the feed', event: { type: 'places.changed', sessionIds: ['feed'] } },
     ],
     'visit.changed': [{ name: 'cancelled', event: { type: 'visit.changed', session: cancelled, now: early } }],
     'card.pressed': [{ name: 'cancel', event: { type: 'card.pressed', sessionId: cancelled.id, press: { type: 'cancel.pressed' } } }],
@@ -35,7 +36,7 @@ export const bookingsModel = model(createBookingsMachine, {
     'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'wish', trouble } }],
     'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
   },
-  refused: ['places.changed (of another)'],
+  refused: ['places.changed (of no class, but the feed)'],
   outcomes: { bookings: broken, hearBookings: broken, waitForBoundary: broken },
   abstract: ({ known, bookings, visited, now }) => ({
     isKept: known !== null,
@@ -43,7 +44,7 @@ export const bookingsModel = model(createBookingsMachine, {
     visited,
     hasBegun: now >= start,
   }),
-  unless: { showsOneOf: 'No booked class is among them.' },
+  unless: { tellsOfClasses: 'News of the feed is none of classes.' },
   laws: [
     {
       name: 'what the device kept is there until the studio tells anew',

@@ -2,7 +2,7 @@
 import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Visit } from '#contract/visits.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
-import { concerns } from '#machines/app/screen.types.ts';
+import { tellsOfClasses } from '#machines/classes/class-news.rules.ts';
 import { unfilledListener } from '#machines/port.ts';
 import { bookedSession, bookedVisitInput, nextBookingsBoundary, withBookedSession, withBookings } from './bookings.rules.ts';
 import type { BookingsContext, BookingsEmitted, BookingsEvent, BookingsInput } from './bookings.types.ts';
@@ -34,12 +34,7 @@ export const bookingsSetup = setup({
     waitForBoundary: unfilledListener<Omit<BoundaryExpected, 'type'>>('waitForBoundary'),
   },
   guards: {
-    showsOneOf: ({ context, event }) =>
-      event.type === 'places.changed' &&
-      concerns(
-        event,
-        (context.bookings ?? []).map(({ session }) => session?.id ?? ''),
-      ),
+    tellsOfClasses: ({ event }) => event.type === 'places.changed' && tellsOfClasses(event),
     isVisited: ({ context }, { sessionId }: { sessionId: string }) => context.visited.includes(sessionId),
   },
   actions: {

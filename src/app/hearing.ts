@@ -1,7 +1,7 @@
 /** Reading again what may be different because something was booked, cancelled, logged or said, here or elsewhere. */
 import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom, EventObject } from 'xstate';
 import type { PlacesChanged } from '#machines/app/screen.types.ts';
-import { tellsOfClasses } from '#machines/feed/feed-news.rules.ts';
+import { tellsOfClasses } from '#machines/classes/class-news.rules.ts';
 
 /** What a resource makes of it: it reads anew, and drops an answer under way that may not know of it yet. */
 const mayBeDifferent = { type: 'boundary.passed' } as const;

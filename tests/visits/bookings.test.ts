@@ -4,6 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { Visit } from '#contract/visits.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
 import type { LoadAnswer } from '#machines/app/resource.types.ts';
+import { bookedTime, visitToAppointment } from '#machines/appointments/sample-services.ts';
 import type { FeedbackEvent } from '#machines/feedback/feedback.events.ts';
 import { createBookingsMachine } from '#machines/visits/bookings.machine.ts';
 import { selectBookingAffordance, selectBookings, selectVisitActor } from '#machines/visits/bookings.selectors.ts';
@@ -108,6 +109,41 @@ describe('my bookings', () => {
     expect(selectBookingAffordance('class')(mia.actor.getSnapshot())).toMatchObject({ kind: 'booked', late: true });
     mia.actor.send({ type: 'card.pressed', sessionId: 'class', press: { type: 'cancel.pressed' } });
     expect(selectVisitActor('class')(mia.actor.getSnapshot())?.getSnapshot().matches('confirmingLateCancel')).toBe(true);
+  });
+
+  test('that are open on her laptop show a class that she books on her phone', async () => {
+    const mia = await withBookings(at('other', '2026-03-05T18:00:00Z', answered(visits.booked)));
+    mia.studioWrites(answered(visits.booked));
+    mia.actor.send({ type: 'places.changed', sessionIds: ['class'] });
+    await settled();
+    expect(mia.ids()).toEqual(['visit']);
+  });
+
+  test('are read anew after a gap, and for her first booking, where nothing is booked', async () => {
+    for (const sessionIds of [null, ['class']]) {
+      const mia = await withBookings();
+      mia.studioWrites(answered(visits.booked));
+      mia.actor.send({ type: 'places.changed', sessionIds });
+      await settled();
+      expect(mia.ids()).toEqual(['visit']);
+    }
+  });
+
+  test('are not read anew when somebody reacts to a post', async () => {
+    const mia = await withBookings(answered(visits.booked));
+    mia.studioWrites();
+    mia.actor.send({ type: 'places.changed', sessionIds: ['feed'] });
+    await settled();
+    expect(mia.ids()).toEqual(['visit']);
+  });
+
+  test('show no appointment that the studio called off meanwhile', async () => {
+    const mia = await withBookings(visitToAppointment(bookedTime));
+    expect(mia.ids()).toHaveLength(1);
+    mia.studioWrites();
+    mia.actor.send({ type: 'places.changed', sessionIds: [bookedTime.id] });
+    await settled();
+    expect(mia.ids()).toEqual([]);
   });
 
   test('shows an offer as soon as it is known', async () => {
