@@ -13,7 +13,7 @@ export const ChannelEvent = v.variant('type', [
   v.object({ type: v.literal('channel.opened'), is_resumed: v.boolean() }),
   /** A notification is new, or was read, or removed: it replaces the one with its id. */
   v.object({ type: v.literal('notification.changed'), notification: Notification }),
-  /** Places or facts of these classes have changed; null: of any class of the facility. */
+  /** Places or facts of these classes have changed, or these appointments; null: any of the facility. */
   v.object({ type: v.literal('places.changed'), facility_id: Id, session_ids: v.nullable(v.array(Id)) }),
   /** Something in the feed of this facility is new, or was said or taken back. */
   v.object({ type: v.literal('feed.changed'), facility_id: Id }),

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
 import type { Offer } from '#atlas/explore/offers.ts';
-import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
+import { Differs, type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
 import { printRoute } from '#machines/app/route.rules.ts';
 import { appointmentPlaceFrom, isOtherTime } from '#machines/appointments/appointment-move.rules.ts';
 import { nextAppointmentBoundary, standsAs } from '#machines/appointments/appointment-page.rules.ts';
@@ -12,10 +12,11 @@ import type { AppointmentPageEvent, AppointmentPageInput, GiveBackAnswer } from 
 import { instants } from '#machines/appointments/sample-appointments.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
-import { goTo, reconnect } from '#e2e/paths/moves.ts';
+import { calledAnew, goTo, reconnect } from '#e2e/paths/moves.ts';
 import type { Ending, Failing } from '#e2e/paths/network.ts';
-import { press, see, seeBusy, seeGone, seeShown } from '#e2e/paths/seen.ts';
+import { press, see, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
+import { tellPlaces } from '#e2e/paths/told.ts';
 import { watching } from '#e2e/paths/watch.ts';
 import { lateCancelWords } from '#words/dialog.words.ts';
 import {
@@ -70,6 +71,17 @@ const read: Handler<PageWorld> = async (world, moment) => {
   else await reconnect(page, network, call);
 };
 
+/** Whoever is told of the appointment reads it anew, once it was read. */
+const hearNews: Handler<PageWorld> = async (world, moment) => {
+  const { network, mine } = world;
+  const before = network.count(call);
+  const isRead = moment.taken.length > 0 && mine !== null;
+  await tellPlaces(world, eventOf<'places.changed'>(moment).sessionIds);
+  if (isRead) await calledAnew(network, call, before);
+  await network.settled();
+  if (!isRead && network.count(call) !== before) throw new Differs('nothing is read anew', before, network.count(call));
+};
+
 const reconnecting: Handler<PageWorld> = ({ page, network, mine }) => reconnect(page, network, mine ? call : undefined);
 
 /** Seconds between the instant at which the rules change and the one at which the page is sure of it. */
@@ -119,6 +131,13 @@ const choosing =
     await time.pass(dialogGone);
     await network.settled();
   };
+
+/** By Escape; a question that is taken back goes by itself. */
+const turningAway: Handler<PageWorld> = async ({ page, time, network }, { before }) => {
+  if (snapshotOf(before).matches({ askingLate: 'asking' })) await page.keyboard.press('Escape');
+  await time.pass(dialogGone);
+  await network.settled();
+};
 
 const seeing =
   (sight: Handler<PageWorld>): Handler<PageWorld> =>
@@ -173,12 +192,14 @@ const isOwn = ({ context }: AppointmentPageSnapshot, event: AnyEventObject): boo
   !isOtherTime(context, (event as Extract<AppointmentPageEvent, { type: 'time.chosen' }>).startAt);
 
 /** Why something that the chart allows cannot be brought about here. */
-function cannot(before: Node, { event, source: [type] }: Offer): string | null {
+function cannot(before: Node, { event, source: [type, name] }: Offer): string | null {
   const snapshot = snapshotOf(before);
   const { context } = snapshot;
   const { appointment, now } = context;
+  if (snapshot.matches({ askingLate: 'takingBack' })) return name === 'turned away' ? null : 'the question that is taken back goes at once';
   const isAsking = snapshot.matches('askingLate');
   if (isAsking && (type === 'route.entered' || type === 'connection.returned')) return null;
+  if (type === 'appointment.changed' && name === 'held' && now >= instants.holdOver) return 'what was held is over by then';
   if (type === 'time.chosen')
     return context.slots === null || isOwn(snapshot, event) ? 'what is not listed, or had already, cannot be pressed' : null;
   if (type !== 'boundary.passed') return null;
@@ -205,6 +226,7 @@ export const appointmentPageDriver: Driver<PageWorld> = {
     'appointment.changed': read,
     'boundary.passed': reachBoundary,
     'connection.returned': reconnecting,
+    'places.changed': hearNews,
     ...moveEvents,
     'cancel.pressed': async (world) => {
       await clear(world);
@@ -238,6 +260,7 @@ export const appointmentPageDriver: Driver<PageWorld> = {
     lateCancelDialog: {
       agree: choosing(lateCancelWords.go),
       keep: choosing(lateCancelWords.keep),
+      'turned away': turningAway,
       [neverAnswering]: () => undefined,
     },
   },
@@ -247,7 +270,8 @@ export const appointmentPageDriver: Driver<PageWorld> = {
   states: {
     resting: seeing(resting),
     ...Object.fromEntries(Object.entries(moveSights).map(([leaf, sight]) => [leaf, seeing(sight)])),
-    askingLate: seeing(asking),
+    'askingLate.asking': seeing(asking),
+    'askingLate.takingBack': seeing(({ page }) => seeThere('the question that is going', dialog(page))),
     cancelling: seeing(busy),
     cancellingLate: seeing(busy),
     interrupted: seeing(interrupted),

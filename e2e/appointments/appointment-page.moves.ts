@@ -94,7 +94,7 @@ export async function seeWhetherMovable({ page }: PageWorld, context: Appointmen
   const why = appointment && whyNotMoved(appointment, now);
   await (standsAs(context, 'booked') ? seeShown('Move', moveLink(page)) : seeGone('Move', moveLink(page)));
   if (why?.code === 'change_too_late')
-    await seeShown('why it cannot be moved', main(page).getByText('The time to move this appointment has passed.'));
+    await seeShown('why it cannot be moved', main(page).getByText('The time to move this appointment has passed.').first());
 }
 
 const isSearchShown = ({ place }: AppointmentPageContext): boolean => place.moving !== null;

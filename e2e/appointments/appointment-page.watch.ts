@@ -19,6 +19,7 @@ const wishes = ['cancelVisit', 'lateCancelVisit', 'updateAppointment'] as const;
 const move = /^Move here$/;
 const time = /^\d\d:\d\d, /;
 const cancel = /^Cancel the appointment/;
+const isQuestion = ({ text }: { readonly text: string }): boolean => text.startsWith(lateCancelWords.title.message);
 const unknown = 'We do not know yet';
 
 export const appointmentPageWatch: Watch<MemberPage, AppointmentFacts> = {
@@ -37,7 +38,8 @@ export const appointmentPageWatch: Watch<MemberPage, AppointmentFacts> = {
     const isInterrupted = page.notices.some((text) => text.startsWith(unknown));
     return {
       states: {
-        askingLate: page.dialogs.some(({ text }) => text.startsWith(lateCancelWords.title.message)),
+        askingLate: page.dialogs.some(isQuestion),
+        'askingLate.asking': page.dialogs.some((dialog) => isQuestion(dialog) && !dialog.isClosing),
         cancellingLate: lateCancels > 0,
         resting: isOffered(page, cancel),
         choosing: page.headings.includes(searchHeading) && !isAsked && !isInterrupted,

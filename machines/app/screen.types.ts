@@ -8,7 +8,7 @@ import type { ScreenKey } from './screen.rules.ts';
 export type ScreenEvent =
   /** The address changed and this screen still shows it. */
   | { readonly type: 'route.entered'; readonly route: Route }
-  /** Places of these classes changed, or scores of theirs came in; null: of any class. The feed is told of by a mark (`feed-news.rules.ts`). */
+  /** Places of these classes changed, or scores of theirs came in, or these appointments changed; null: any. The feed is told of by a mark (`feed-news.rules.ts`). */
   | { readonly type: 'places.changed'; readonly sessionIds: readonly string[] | null }
   | { readonly type: 'connection.lost' }
   | { readonly type: 'connection.returned' };

@@ -99,6 +99,12 @@ export const createAppointmentPageMachine = () =>
         description: 'An instant came at which something else may be possible.',
         meta: { spec: 'decisions.booking.predicates' },
       },
+      'places.changed': {
+        guard: 'isNamed',
+        actions: 'doubtAppointment',
+        description: 'Something happened to the appointment, here or elsewhere: it is read anew.',
+        meta: { spec: '§7.realtime' },
+      },
       'connection.returned': { actions: 'forward', description: 'The device is online again.', meta: { spec: 'decisions.resource' } },
     },
     states: {
@@ -136,6 +142,7 @@ export const createAppointmentPageMachine = () =>
       askingLate: {
         description: 'The dialog “Confirm late cancel”: it counts as a visit.',
         meta: { spec: '§2.dialogs.confirmLateCancel' },
+        initial: 'asking',
         invoke: {
           id: 'lateCancelDialog',
           src: 'lateCancelDialog',
@@ -155,6 +162,20 @@ export const createAppointmentPageMachine = () =>
             description: 'The question cannot be asked, so nothing is cancelled.',
             meta: { spec: '§2.dialogs.confirmLateCancel' },
           },
+        },
+        states: {
+          asking: {
+            description: 'The member thinks about it.',
+            meta: { spec: '§2.dialogs.confirmLateCancel' },
+            always: {
+              guard: 'isUncancelable',
+              target: 'takingBack',
+              actions: 'closeLateCancelDialog',
+              description: 'The appointment begins or is called off, so the question is taken back.',
+              meta: { spec: '§2.dialogs.confirmLateCancel' },
+            },
+          },
+          takingBack: { description: 'The dialog closes; its question no longer stands.', meta: { spec: '§4.dialog' } },
         },
       },
       cancelling: {

@@ -62,6 +62,11 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
       { name: 'the deadline', event: { type: 'boundary.passed', now: deadline } },
       { name: 'the start', event: { type: 'boundary.passed', now: start } },
     ],
+    'places.changed': [
+      { name: 'of the appointment', event: { type: 'places.changed', sessionIds: [bookedTime.id] } },
+      { name: 'of any', event: { type: 'places.changed', sessionIds: null } },
+      { name: 'of another', event: { type: 'places.changed', sessionIds: ['elsewhere'] } },
+    ],
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
     'cancel.pressed': [{ name: '', event: { type: 'cancel.pressed' } }],
     'availability.changed': [
@@ -77,6 +82,7 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
     'retry.pressed': [{ name: '', event: { type: 'retry.pressed' } }],
     'dismiss.pressed': [{ name: '', event: { type: 'dismiss.pressed' } }],
   },
+  refused: ['places.changed (of another)'],
   outcomes: {
     appointment: broken,
     hearAppointment: broken,
@@ -90,6 +96,7 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
     lateCancelDialog: [
       { name: 'agree', kind: 'done', output: { answer: 'agree' } },
       { name: 'keep', kind: 'done', output: { answer: 'keep' } },
+      { name: 'turned away', kind: 'done', output: { answer: null } },
       ...broken,
     ],
   },
@@ -104,6 +111,7 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
     trouble: trouble?.kind ?? null,
   }),
   unless: {
+    isNamed: 'The appointment is not among them.',
     isOtherTime: 'The appointment has that time already.',
     isBookedLate: 'The appointment is not booked, or it has begun.',
   },
@@ -113,6 +121,11 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
       kind: 'until',
       holds: ({ matches }) => !matches('cancellingLate'),
       until: ({ matches }) => matches('askingLate'),
+    },
+    {
+      name: 'nobody is asked about a late cancel of what cannot be cancelled any more',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('askingLate.asking') && !standsAs(context, 'booked', 'bookedLate'),
     },
     {
       name: 'one press makes one wish: nothing can be pressed while an answer is awaited',

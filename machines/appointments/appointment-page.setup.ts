@@ -3,6 +3,7 @@ import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate
 import type { Appointment } from '#contract/appointments.ts';
 import type { Slot } from '#contract/slots.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
+import { concerns } from '#machines/app/screen.types.ts';
 import { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
@@ -74,6 +75,7 @@ export const appointmentPageSetup = setup({
     waitForBoundary: unfilledListener<Omit<BoundaryExpected, 'type'>>('waitForBoundary'),
   },
   guards: {
+    isNamed: ({ context: { place }, event }) => event.type === 'places.changed' && concerns(event, [place.appointmentId]),
     namesOther: ({ context, event }) =>
       event.type === 'route.entered' && moves.appointmentPlaceFrom(event.route).appointmentId !== context.place.appointmentId,
     asksWithOthers: ({ context, event }) => event.type === 'route.entered' && moves.asksWithOthers(context, event.route),
@@ -84,7 +86,8 @@ export const appointmentPageSetup = setup({
     wasLost: (_, answer: MoveAnswer) => moves.tellsLost(answer),
     isBooked: ({ context }) => standsAs(context, 'booked'),
     isBookedLate: ({ context }) => standsAs(context, 'bookedLate'),
-    isAgreed: (_, { answer }: { answer: string | null }) => answer === 'agree',
+    isUncancelable: ({ context }) => !standsAs(context, 'booked', 'bookedLate'),
+    isAgreed: ({ context }, { answer }: { answer: string | null }) => answer === 'agree' && standsAs(context, 'booked', 'bookedLate'),
     wasDone: (_, answer: GiveBackAnswer) => wasGivenBack(answer),
     wasRefused: (_, answer: GiveBackAnswer | MoveAnswer) => answer.kind === 'refused',
     isLateAfterAll: (_, answer: GiveBackAnswer) => answer.kind === 'refused' && answer.problem.code === 'late_cancel_required',
@@ -143,6 +146,8 @@ export const appointmentPageSetup = setup({
       at: nextAppointmentBoundary(context.appointment, context.now),
     })),
     forward: sendTo('appointment', ({ event }) => event),
+    doubtAppointment: sendTo('appointment', { type: 'boundary.passed' }),
+    closeLateCancelDialog: sendTo('lateCancelDialog', { type: 'close.asked' }),
     readAnew: sendTo('appointment', { type: 'refresh.asked' }),
     tellResource: sendTo('appointment', ({ context }) => ({ type: 'data.changed', data: context.appointment })),
     intend: assign(({ context }, { action }: { action: GivingBack }) => giveBack(context, action)),

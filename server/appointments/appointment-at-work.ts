@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { AppointmentRow, ServiceRow, Tx } from '../database/schema.ts';
 import { movePass } from '../passes/pass-ledger.ts';
 import { owe, oweNoMore } from '../payments/owing.ts';
+import { notePlaces } from '../realtime/wake-ups.ts';
 import { changeAppointment, columnsOf, lifeOf } from './appointment-store.ts';
 
 export interface AppointmentWork {
@@ -43,6 +44,7 @@ export async function storeAppointment(
   const stored = await changeAppointment(tx, row, { ...columnsOf(life), ...due, updated_at: now }, event);
   if (effects.length > 0) await movePasses(work, stored, effects);
   await settlePrice(work, row, stored);
+  notePlaces(tx, stored.facility_id, stored.id);
   return stored;
 }
 

@@ -57,7 +57,7 @@ export const noteMember = (tx: Tx, profileId: string): void => void notesOf(tx).
 /** A session of the member ends by this transaction, or they show or hide a studio: their streams look whether that concerns them. */
 export const noteDoors = (tx: Tx, profileId: string): void => void notesOf(tx).doors.add(profileId);
 
-/** A class looks different after this transaction; without `sessionId`, any class of the facility may. */
+/** A class or an appointment looks different after this transaction; without `sessionId`, any class of the facility may. */
 export const notePlaces = (tx: Tx, facilityId: string, sessionId: string | null = null): void =>
   notesOf(tx).addPlace(facilityId, sessionId);
 

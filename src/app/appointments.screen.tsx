@@ -6,10 +6,11 @@ import { AppointmentsView } from '#src/features/appointments/AppointmentsView.ts
 import { AppointmentCard } from '#src/features/visits/AppointmentCard.tsx';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
 import { useAppSelector } from './AppContext.ts';
+import { hearingOfPlaces } from './hearing.ts';
 import type { Means } from './means.ts';
 
 /** The appointments that are ahead. */
-export const createLogic = (means: Means) => createAppointmentListLogic(means);
+export const createLogic = (means: Means) => hearingOfPlaces(createAppointmentListLogic(means));
 
 export const inputFor = () => ({ query: undefined });
 

@@ -134,6 +134,9 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   'appointments/appointment-page': {
     'busy always ends': appointment(blank, { isAsked: true }),
     'nothing is cancelled late without a question': appointment(blank, { lateCancels: 1 }),
+    'nobody is asked about a late cancel of what cannot be cancelled any more': appointment(
+      pageWith({ dialogs: [{ text: lateCancelWords.title.message, isClosing: false }] }),
+    ),
     'one press makes one wish: nothing can be pressed while an answer is awaited': appointment(cancelable, { isAsked: true }),
     'only what is booked and has not begun can be given back': appointment(cancelable),
     'nothing is moved that the member has not confirmed': appointment(blank, { moves: 1 }),

@@ -3,10 +3,12 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { pino } from 'pino';
 import type { ChannelEvent } from '#contract/realtime.ts';
+import { callOffAppointment } from '#server/appointments/call-off.ts';
 import { tellOthers } from '#server/realtime/realtime.ts';
 import { cancelClass, changeClass, type StudioWork } from '#server/studio/live-classes.ts';
 import { tellAll, type News } from '#server/notifications/outbox.ts';
 import { newsOf, offerPlace } from '#tests/notifications/news.ts';
+import { appointmentIn, atDesk, nine, openDesk, ten } from '#tests/appointments/desk.ts';
 import { databaseForTest } from '#tests/database/postgres.ts';
 import { problemIn, visitIn } from '#tests/server/answers.ts';
 import { serverForFile, startTestServer } from '#tests/server/running.ts';
@@ -269,6 +271,43 @@ describe('places', () => {
       change({ ...work(), context: { ...context(), database: own.world.database }, orgId: own.world.box.orgId, tx }, sessionId),
     );
     await channel.until(isPlaces(sessionId));
+    channel.cut();
+  });
+});
+
+describe('an appointment', () => {
+  const isNamed = (id: string, times: number, listening: Listening) => () =>
+    listening.heard.filter(({ event }) => isPlaces(id)(event)).length >= times;
+
+  it('is told by its id to whoever has it open elsewhere, when it is booked, moved and cancelled', async () => {
+    const { member, open } = await ear();
+    const mia = atDesk(server, await openDesk(server.world), member);
+    const channel = await open();
+    await channel.until(isA('channel.opened'));
+    const { id } = await mia.make(nine);
+    await channel.until(isPlaces(id));
+    appointmentIn(await mia.move(id, { start_at: ten }));
+    await channel.until(isNamed(id, 2, channel));
+    visitIn(await mia.cancel(id));
+    await channel.until(isNamed(id, 3, channel));
+  });
+
+  it('is told when the studio, a process of its own, calls it off', async () => {
+    const databaseUrl = await databaseForTest();
+    const own = await startTestServer(databaseUrl);
+    onTestFinished(() => own.close());
+    const { database, box } = own.world;
+    const shortId = randomUUID();
+    const member = await own.world.member([box], { short_id: shortId });
+    const { id } = await atDesk(own, await openDesk(own.world), member).make(nine);
+    const line = tellOthers(database, databaseUrl, () => undefined);
+    onTestFinished(() => line.close());
+    const channel = await listen(own.url, member, shortId);
+    await channel.until(isA('channel.opened'));
+    const told = channel.heard.length;
+    const work = { context: { ...context(), database }, orgId: box.orgId, now: start, news: [] };
+    expect(await database.transaction((tx) => callOffAppointment({ ...work, tx }, id))).toBe(true);
+    await channel.until(() => channel.heard.slice(told).some(({ event }) => isPlaces(id)(event)));
     channel.cut();
   });
 });
