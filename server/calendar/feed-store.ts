@@ -2,6 +2,7 @@
 import { localeCodes } from '#contract/profile.ts';
 import { chooseLocale } from '#machines/app/locale.rules.ts';
 import { sql } from 'kysely';
+import { deadlineFor } from '../classes/class-store.ts';
 import type { Context } from '../context.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Tx } from '../database/schema.ts';
@@ -24,7 +25,15 @@ const readVisits = (tx: Tx, profileId: string, since: Date) =>
     )
     .innerJoin('orgs', 'orgs.id', 'visits.org_id')
     .distinctOn(['visits.org_id', 'visits.session_id'])
-    .select(['visits.session_id', 'visits.state', 'visits.cancelled_how', 'visits.updated_at', 'orgs.name as org', 'facilities.time_zone'])
+    .select([
+      'visits.session_id',
+      'visits.state',
+      'visits.cancelled_how',
+      'visits.updated_at',
+      'visits.free_until',
+      'orgs.name as org',
+      'facilities.time_zone',
+    ])
     .select(['sessions.name', 'sessions.starts_at', 'sessions.ends_at', 'sessions.cancellation_closes_at', 'sessions.revision'])
     .select(['sessions.location_name', 'sessions.location_address'])
     .select((query) =>
@@ -75,7 +84,7 @@ async function classEntries(tx: Tx, profileId: string, since: Date, origin: stri
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     timeZone: row.time_zone,
-    cancellationClosesAt: row.cancellation_closes_at,
+    cancellationClosesAt: deadlineFor(row, row),
     url: `${origin}/classes/${row.session_id}`,
   }));
 }

@@ -3,7 +3,7 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import type { SessionFacts } from '#machines/visits/session.rules.ts';
 import { StaleRead } from '../database/database.ts';
 import { isOff } from '../database/mutants.ts';
-import type { Handle, SessionRow, Tables, Tx } from '../database/schema.ts';
+import type { Handle, SessionRow, Tables, Tx, VisitRow } from '../database/schema.ts';
 
 /** A class with the zone of its facility. */
 export type ClassRow = SessionRow & { readonly time_zone: string };
@@ -24,6 +24,21 @@ export const factsOf = (row: SessionRow) =>
     dropin_spaces: row.dropin_spaces,
     droppedin_count: row.droppedin_count,
   }) satisfies SessionFacts;
+
+type Deadline = Pick<SessionRow, 'cancellation_closes_at'>;
+type Entitled = Pick<VisitRow, 'state' | 'free_until'>;
+
+/** Until when this member cancels for nothing: longer than others where they booked before the studio moved the class. */
+export const deadlineFor = ({ cancellation_closes_at: closesAt }: Deadline, visit: Entitled | null): Date | null => {
+  const own = visit?.state === 'booked' ? visit.free_until : null;
+  return closesAt && own && own > closesAt ? own : closesAt;
+};
+
+/** The class as the rules read it for a member with this visit, apart from the visit. */
+export const factsFor = (row: SessionRow, visit: Entitled | null): ReturnType<typeof factsOf> => ({
+  ...factsOf(row),
+  cancellation_close_date: iso(deadlineFor(row, visit)),
+});
 
 /** Locks the row until the transaction ends; `skip` answers undefined for one that somebody else has locked. */
 export function lockClass(tx: Tx, orgId: string, sessionId: string, taken: 'wait' | 'skip' = 'wait'): Promise<ClassRow | undefined> {

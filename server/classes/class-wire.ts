@@ -9,7 +9,7 @@ import type { Tx, VisitRow } from '../database/schema.ts';
 import { readWallet, type Wallet } from '../passes/wallet.ts';
 import { readNames } from '../whiteboard/whiteboard-store.ts';
 import { readOverlaps } from './overlaps.ts';
-import { factsOf, iso, type ClassRow } from './class-store.ts';
+import { factsFor, iso, type ClassRow } from './class-store.ts';
 
 /** Whose eyes a class is seen with. */
 export interface Viewer {
@@ -72,7 +72,7 @@ export function sessionOf(stored: ClassRow, surroundings: Surroundings): Session
     name: row.name,
     type: row.type,
     description: row.description,
-    ...factsOf(row),
+    ...factsFor(row, visit),
     cancelled_reason: row.cancelled_reason,
     instructors: instructors.get(row.id) ?? [],
     whiteboard_items: names.map((name) => ({ definition: { name } })),

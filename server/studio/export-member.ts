@@ -39,7 +39,7 @@ const visits = (tx: Tx, id: string) =>
     .innerJoin('orgs as o', 'o.id', 'v.org_id')
     .leftJoin('passes as p', (join) => join.onRef('p.org_id', '=', 'v.org_id').onRef('p.id', '=', 'v.pass_id'))
     .select(['v.id', 'o.name as studio', 's.name as class', 's.starts_at', 's.ends_at', 'v.state', 'v.cancelled_how', 'v.dropin'])
-    .select(['v.price_amount', 'v.price_currency', 'p.name as pass', 'v.offer_expires_at', 'v.created_at', 'v.updated_at'])
+    .select(['v.price_amount', 'v.price_currency', 'v.free_until', 'p.name as pass', 'v.offer_expires_at', 'v.created_at', 'v.updated_at'])
     .select(
       sql`coalesce((select json_agg(json_build_object('event', e.event, 'state', e.state, 'at', e.at) order by e.seq)
         from visit_events e where e.org_id = v.org_id and e.visit_id = v.id), '[]')`.as('events'),

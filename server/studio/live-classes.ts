@@ -6,6 +6,7 @@ import { lockPassesOf } from '../passes/pass-store.ts';
 import { notePlaces } from '../realtime/wake-ups.ts';
 import { befall, closeClass, factsAt, openClass, type ClassAtWork } from '../visits/class-at-work.ts';
 import { offerPlaces, settleAnyway } from '../visits/settle.ts';
+import { keepPromises } from '../visits/moved-class.ts';
 import { liveVisits } from '../visits/visit-store.ts';
 
 export interface StudioWork {
@@ -82,6 +83,7 @@ export const changeClass = async (
   if (!work) return null;
   for (const { row } of [before, work]) notePlaces(tx, row.facility_id, sessionId);
   if (work.row.cancelled_at) return null;
+  await keepPromises(before, work);
   await settleAnyway(work);
   await closeClass(work);
   news.push(...work.news);

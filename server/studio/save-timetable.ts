@@ -1,4 +1,5 @@
 /** Brings the timetable into the database: new classes, changed ones, and those that the folder no longer has. */
+import { dayOf } from '#machines/classes/day.rules.ts';
 import { isOneOf } from '../database/one-of.ts';
 import { notePlaces } from '../realtime/wake-ups.ts';
 import { cancelClass, changeClass, type StudioWork } from './live-classes.ts';
@@ -108,8 +109,16 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
     counts.unchanged += 1;
     return;
   }
+  const timeZone = occurrence.facts.facility.time_zone ?? document.organisation.time_zone;
   const hasBegun = stored !== undefined && stored.starts_at <= work.now;
-  if (hasBegun || (stored?.cancelled_at && !occurrence.facts.cancelled)) {
+  const isOfAnotherDay = stored !== undefined && dayOf(stored.starts_at, timeZone) !== dayOf(occurrence.startsAt, timeZone);
+  const isOn = !occurrence.facts.cancelled;
+  if (hasBegun || (isOn && (isOfAnotherDay || stored?.cancelled_at))) {
+    // nobody who booked one day has agreed to another
+    if (!hasBegun && !stored?.cancelled_at) {
+      await cancelClass(work, id, null);
+      counts.cancelled += 1;
+    }
     const again = await insertAgain(work, entry, document.organisation.key);
     await records.save('class', [again]);
     counts.added += 1;
@@ -121,7 +130,7 @@ const applyChange = async ({ work, records, document, findings, counts }: Saving
   const { org_id: _org, key: _key, settle_at: _settle, ...change } = row;
   const taken = await changeClass(work, id, { course_id: null, online_url: null, ...change });
   if (taken !== null) {
-    const when = instantToWall(occurrence.startsAt, occurrence.facts.facility.time_zone ?? document.organisation.time_zone);
+    const when = instantToWall(occurrence.startsAt, timeZone);
     const places = row.capacity === 1 ? '1 place' : `${row.capacity} places`;
     return findings.reject(
       occurrence.line,

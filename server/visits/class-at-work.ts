@@ -5,7 +5,7 @@
 import { decideFact, type VisitChange } from '#machines/visits/visit-lifecycle.rows.ts';
 import type { VisitFact, VisitLifecycleEvent } from '#machines/visits/visit-lifecycle.events.ts';
 import type { SessionFacts } from '#machines/visits/session.rules.ts';
-import { factsOf, lockClass, updatePlaces, type ClassRow } from '../classes/class-store.ts';
+import { factsFor, factsOf, lockClass, updatePlaces, type ClassRow } from '../classes/class-store.ts';
 import type { Context } from '../context.ts';
 import type { Tx, VisitRow } from '../database/schema.ts';
 import type { News } from '../notifications/outbox.ts';
@@ -45,8 +45,9 @@ const workOn = (context: Context, tx: Tx, now: Date, row: ClassRow | undefined):
     ? { tx, context, now, row, taken: row.taken, droppedIn: row.droppedin_count, settleAt: row.settle_at, hasFreed: false, news: [] }
     : null;
 
-/** The class as the rules see it now. */
-export const factsAt = (work: ClassAtWork): SessionFacts => factsOf({ ...work.row, taken: work.taken, droppedin_count: work.droppedIn });
+/** The class as the rules see it now, for the member with this visit. */
+export const factsAt = (work: ClassAtWork, visit: VisitRow | null = null): SessionFacts =>
+  factsFor({ ...work.row, taken: work.taken, droppedin_count: work.droppedIn }, visit);
 
 /** A fact befalls a visit; answers the visit as it is then, or null where the chart says that it changes nothing. */
 export async function befall(work: ClassAtWork, visit: VisitRow, fact: VisitFact): Promise<VisitRow | null> {
@@ -109,7 +110,7 @@ export function nextChange({ row, context, taken }: ClassAtWork, visit: VisitRow
 }
 
 /** An offer that was answered, or is over, is nothing to be told of any more. */
-const takeBackOffer = ({ news, now }: ClassAtWork, visit: VisitRow): void =>
+export const takeBackOffer = ({ news, now }: ClassAtWork, visit: VisitRow): void =>
   void news.push({ withdraws: 'waitlist', profileId: visit.profile_id, orgId: visit.org_id, subjectId: visit.session_id, now });
 
 /** The member is to be told of an offered place; the notification lasts as long as the offer. */

@@ -58,7 +58,7 @@ async function decide(
   const pass = wallet.answerFor(work.row, type === 'dropin' ? undefined : subject.passId);
   const price = priceOf(work.row);
   const { seenPrice: seen } = subject;
-  const event: VisitCall = { type, now, session: factsAt(work), pass, ...(seen && { price: { seen, now: price } }) };
+  const event: VisitCall = { type, now, session: factsAt(work, visit), pass, ...(seen && { price: { seen, now: price } }) };
   const decision = decideCall(visit && lifeOf(visit), event, context.visitChart);
   if (decision.kind === 'changed') return answered(await store(work, visit, caller.profileId, event, decision));
   const { refusal } = decision;

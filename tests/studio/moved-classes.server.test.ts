@@ -71,6 +71,43 @@ describe('a series that moves to later on a day of which its class is over', () 
   });
 });
 
+describe('one class of a series that moves', () => {
+  const moved = (to: string): typeof atFive => ({
+    ...atFive,
+    timetable: calendarOf([
+      crossFit,
+      openGym,
+      ['UID:crossfit@box', 'RECURRENCE-ID;TZID=Pacific/Auckland:20260303T170000', `DTSTART;TZID=Pacific/Auckland:${to}`, 'DURATION:PT1H'],
+    ]),
+  });
+
+  it('within its day keeps those who are in', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(atFive);
+    expect((await studio.load(moved('20260303T060000'))).counts.classes).toMatchObject({ added: 0, changed: 1, cancelled: 0 });
+    expect(await visitsOf(studio.database, 'ben@example.org')).toMatchObject([
+      { state: 'booked', starts_at: new Date('2026-03-02T17:00:00.000Z') },
+    ]);
+  });
+
+  it('to another day is cancelled for those who were in, and is a class of its own that they may book', async () => {
+    const studio = await openStudio(monday);
+    await studio.load(atFive);
+    const { counts } = await studio.load(moved('20260304T190000'));
+    expect(counts.classes).toMatchObject({ added: 1, changed: 0, cancelled: 1 });
+    expect(await classesOn(studio, '2026-03-03')).toEqual([['04:00', 0, true]]);
+    expect(await classesOn(studio, '2026-03-04')).toEqual([
+      ['04:00', 0, false],
+      ['06:00', 0, false],
+    ]);
+    expect(await visitsOf(studio.database, 'mia@example.org')).toMatchObject([{ state: 'cancelled', cancelled_how: 'byStudio' }]);
+    expect(await passesOf(studio.database, 'mia@example.org')).toMatchObject([{ visits_held: 0, visits_used: 0 }]);
+    const told = await studio.database.once((handle) => handle.selectFrom('notifications').select('type').execute());
+    expect(told.map(({ type }) => type)).toEqual(['class_cancelled', 'class_cancelled']);
+    expect(unchanged(await studio.load(moved('20260304T190000')))).toBe(true);
+  });
+});
+
 describe('a class that is cancelled and changed in one edit', () => {
   const off = (...more: string[]): typeof atFive => ({
     ...atFive,

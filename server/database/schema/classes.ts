@@ -74,6 +74,8 @@ export interface VisitTable {
   /** What a drop-in costs; null for every other visit. */
   price_amount: Generated<number | null>;
   price_currency: Generated<string | null>;
+  /** Until when cancelling is free for whoever had booked before the studio moved the class; null: as the class says. */
+  free_until: Generated<Date | null>;
   created_at: Instant;
   updated_at: Instant;
 }
