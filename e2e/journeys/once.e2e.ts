@@ -130,7 +130,7 @@ test('two tabs that book the same class book it once, and both end up knowing', 
   const told = Promise.any([page, other].map((tab) => warned(tab, 'You are already booked into this class.').waitFor()));
   await Promise.all([first.letGo(), second.letGo()]);
   await told;
-  expect((await Promise.all(answers)).map((answer) => answer.status()).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect((await Promise.all(answers)).map((answer) => answer.status()).toSorted((a, b) => a - b)).toEqual([200, 409]);
 
   for (const tab of [page, other]) {
     await expect(cancelButton(tab, name)).toBeVisible();

@@ -64,7 +64,7 @@ test('Mia drops in at a price that she has seen, after a look at what else she h
   await expect(dialog).toHaveAccessibleDescription(/This drop-in costs \$30\.00\.$/);
   await expect(warned(page, 'A price has changed since you looked')).toBeAttached();
   expect(await desk.livingVisitsTo(crossFit)).toEqual([]);
-  await page.unroute(readings);
+  await page.unrouteAll({ behavior: 'wait' });
   await expect(page.getByRole('button', { name: 'Not now' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(announced(page, 'Booked')).toBeAttached();
