@@ -147,7 +147,11 @@ export const appModel = model(createAppMachine, {
     {
       name: 'whoever is on the way to another studio can stay after all',
       kind: 'never',
-      holds: ({ matches, can }) => matches('account.switching') && can(choice(boxAccount)) !== can(choice(yogaAccount)),
+      holds: ({ matches, can, context: { account, profile } }) =>
+        matches('account.switching') &&
+        profile?.accounts.some(({ id }) => id === account?.id) === true &&
+        account !== null &&
+        !can(choice(account)),
     },
     {
       name: 'a known address is decided as soon as it is known who is there',

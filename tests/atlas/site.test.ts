@@ -39,7 +39,7 @@ describe('what the atlas is given to show', () => {
 
   it('tells of every refusal and every failure, in every language, and which answers bring them', () => {
     expect(data.troubles.filter(({ kind }) => kind === 'refusal').map(({ code }) => code)).toEqual(problemCodes);
-    expect(data.troubles.filter(({ kind }) => kind === 'failure')).toHaveLength(5);
+    expect(data.troubles.filter(({ kind }) => kind === 'failure')).toHaveLength(6);
     for (const { code, sentences } of data.troubles) {
       expect([code, Object.keys(sentences)]).toEqual([code, localeCodes]);
       for (const sentence of Object.values(sentences)) expect(sentence).toMatch(/^\p{Lu}.*[.!?]$/u);
