@@ -14,8 +14,8 @@ const login = (next?: Route): Route => routeTo('login', {}, next ? { next: print
 
 const isWorthReturning = (route: Route): boolean => !['home', 'dashboard', 'notFound'].includes(route.name) && !open.has(route.name);
 
-/** The place named by `?next=`, if it is one inside the app that is not the way in itself. */
-const returnTarget = (next: string | undefined): Route | null => {
+/** The place named by `?next=`, a path with its query; null where it is none inside the app, or the way in itself. Source: decisions.md "Routes". */
+export const returnTarget = (next: string | undefined): Route | null => {
   if (!next?.startsWith('/')) return null;
   const [path = '', search = ''] = next.split('?');
   const route = parseRoute(path, search);

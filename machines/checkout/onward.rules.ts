@@ -1,22 +1,7 @@
 /** Where buying leads on to: the place that sent the member to the till. Source: decisions.md "Routes", decision 0199. */
 import type { Invoice } from '#contract/invoices.ts';
-import { parseRoute, type PlaceName, printRoute, type Route, routeTo } from '#machines/app/route.rules.ts';
-
-/** Places that only lead on, and the till itself. */
-const nowhere: ReadonlySet<string> = new Set([
-  'notFound',
-  'home',
-  'dashboard',
-  'login',
-  'passwordReset',
-  'passwordResetLink',
-  'invite',
-  'inviteLink',
-  'signup',
-  'checkout',
-  'checkoutPayment',
-  'checkoutComplete',
-] satisfies Route['name'][]);
+import { returnTarget } from '#machines/app/redirect.rules.ts';
+import { type PlaceName, printRoute, routeTo } from '#machines/app/route.rules.ts';
 
 export interface Onward {
   readonly name: PlaceName;
@@ -24,12 +9,10 @@ export interface Onward {
   readonly href: string;
 }
 
-/** The place that `?next=` names; null where it names none of this app: other sites, addresses without meaning, the till itself. */
+/** The place that `?next=` names; null where it names none of this app: other sites, addresses without meaning, ways in, the till itself. */
 export const onwardPlace = (next: string | undefined): Onward | null => {
-  if (!next?.startsWith('/')) return null;
-  const [path = '', ...search] = next.split('?');
-  const route = parseRoute(path, search.join('?'));
-  return route.name === 'notFound' || nowhere.has(route.name) ? null : { name: route.name, href: printRoute(route) };
+  const route = returnTarget(next);
+  return !route || route.name === 'notFound' || route.name.startsWith('checkout') ? null : { name: route.name, href: printRoute(route) };
 };
 
 /** The address of the till for somebody who wants to go on to `next` afterwards. */

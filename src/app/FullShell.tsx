@@ -9,6 +9,7 @@ import { OfflineNotice } from './OfflineNotice.tsx';
 import { PhoneMenu, SideMenu } from './ShellMenu.tsx';
 import { StageView } from './StageView.tsx';
 import { StudioBar } from './StudioBar.tsx';
+import { isBare } from './way-back.ts';
 
 /** Around every screen of a member who is at a studio. */
 export function FullShell() {
@@ -26,7 +27,7 @@ export function FullShell() {
       side={<SideMenu entries={entries} />}
       top={<StudioBar />}
       bottom={<PhoneMenu entries={entries} />}
-      bare={/^(class|course|checkout(Payment)?|appointment(Booking)?)$/.test(route?.name ?? '')}
+      bare={route !== null && isBare(route)}
     >
       <OfflineNotice />
       <UpdateNotice />

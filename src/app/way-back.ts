@@ -1,14 +1,16 @@
 /** One step up from a place that lies within another one. */
 import { menuPlace } from '#machines/app/menu.rules.ts';
-import { parseRoute, type PlaceName, printRoute, type Route } from '#machines/app/route.rules.ts';
+import { returnTarget } from '#machines/app/redirect.rules.ts';
+import { parseRoute, printRoute, type Route } from '#machines/app/route.rules.ts';
 
 /** Places that the menu leads to have nothing above them. */
 const top: ReadonlySet<string> = new Set(Object.values(menuPlace));
 
 /** What a wide screen shows beside the list that it belongs to: there the list is the way back. */
-const besideList: ReadonlySet<string> = new Set(['class', 'course', 'visit'] satisfies PlaceName[]);
+export const isBesideList = ({ name }: Route): boolean => /^(class|course|visit)$/.test(name);
 
-export const isBesideList = ({ name }: Route): boolean => besideList.has(name);
+/** Screens whose action stands at the foot on a phone, in the place of the menu: what leads on from them is the way back. */
+export const isBare = ({ name }: Route): boolean => /^(class|course|checkout(Payment)?|appointment(Booking)?)$/.test(name);
 
 /** The steps of booking an appointment that the address names; before them is one that it does not. */
 const steps: readonly (string | undefined)[] = ['staff', 'time', 'concession', 'confirm'];
@@ -24,9 +26,10 @@ function wayWithin(route: Route): string | null {
 
 const pathAbove = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
-/** The nearest place above, with the query as far as it means something there; null where there is none. */
+/** The nearest place above, with the query as far as it means something there; null where there is none. The till lies below what sent somebody there. */
 export function wayBack(route: Route): string | null {
   if (top.has(route.name)) return null;
+  if (route.name === 'checkout') return printRoute(returnTarget(route.query.next) ?? parseRoute('/account'));
   const within = wayWithin(route);
   if (within) return within;
   const [path = '', search = ''] = printRoute(route).split('?');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseRoute } from '#machines/app/route.rules.ts';
-import { isBesideList, wayBack } from '#src/app/way-back.ts';
+import { parseRoute, placeNames, places } from '#machines/app/route.rules.ts';
+import { isBare, isBesideList, wayBack } from '#src/app/way-back.ts';
 
 const from = (address: string): string | null => {
   const [path = '', search = ''] = address.split('?');
@@ -51,6 +51,19 @@ describe('the way back', () => {
   it('leads from other times for an appointment to the appointment', () => {
     expect(from('/appointments/7?move=1')).toBe('/appointments/7');
     expect(from('/appointments/7')).toBe('/appointments');
+  });
+
+  it('leads from the till to where the member came from, else to the account, which leads to the till', () => {
+    expect(from('/checkout?next=%2Fclasses%2F42%3Fday%3D2026-03-02')).toBe('/classes/42?day=2026-03-02');
+    for (const address of ['/checkout', '/checkout?next=%2F%2Fevil.example', '/checkout?next=%2Flogin'])
+      expect(from(address), address).toBe('/account');
+    expect(from('/checkout/payment?cart=7&next=%2Fbookings')).toBe('/checkout?next=%2Fbookings');
+  });
+
+  it('is there on every screen that has no menu under the thumb', () => {
+    const bare = placeNames.map((name) => parseRoute(places[name].path)).filter(isBare);
+    expect(bare.map(({ name }) => name)).toContain('checkout');
+    for (const route of bare) expect(wayBack(route), route.name).not.toBeNull();
   });
 
   it('is not there at the places that the menu leads to, at others that stand by themselves, and nowhere', () => {
