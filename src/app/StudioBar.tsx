@@ -7,7 +7,7 @@ import { chevronDown } from '#src/ui/icons/chevron-down.ts';
 import { Menu, MenuFace } from '#src/ui/Menu.tsx';
 import { TopBar } from '#src/ui/Navigation.tsx';
 import { useAppSelector } from './AppContext.ts';
-import { AppBell, StudioList } from './later.ts';
+import { BarNews, StudioList } from './later.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import styles from './StudioBar.module.css';
 import { isBesideList, wayBack } from './way-back.ts';
@@ -24,7 +24,7 @@ export function StudioBar() {
       }
       end={
         <>
-          <AppBell />
+          <BarNews />
           <ProfileMenu />
         </>
       }

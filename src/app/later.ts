@@ -11,9 +11,9 @@ import { patient } from '#src/ui/patient.ts';
 
 const part = <P extends object>(fetchPart: () => Promise<FunctionComponent<P>>) => lazy(async () => ({ default: await fetchPart() }));
 
-export const AppBell = patient(async () => {
+export const BarNews = patient(async () => {
   await firstScreenFirst();
-  return (await import('./AppBell.tsx')).AppBell;
+  return (await import('./BarNews.tsx')).BarNews;
 });
 export const MessageList = patient(async () => (await import('#src/features/feedback/MessageList.tsx')).MessageList);
 export const OneClass = patient(async () => (await import('./OneClass.tsx')).OneClass, ClassBones);

@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { ScreenPlace } from '#machines/app/screen.types.ts';
 import { createFacilitiesLogic } from '#src/features/profile/facilities.effects.ts';
 import { FacilitiesView } from '#src/features/profile/FacilitiesView.tsx';
-import { useApp } from './AppContext.ts';
+import { useApp, useAppSelector } from './AppContext.ts';
 import type { Means } from './means.ts';
 import { ProfileFrame } from './ProfileFrame.tsx';
 
@@ -18,12 +18,14 @@ export interface FacilitiesScreenProps {
 
 export function View({ actor, place: { profile, account } }: FacilitiesScreenProps) {
   const app = useApp();
+  const chosenId = useAppSelector(({ context }) => context.chosenAccountId);
   return (
     <ProfileFrame at="profileFacilities">
       <FacilitiesView
         actor={actor}
         accounts={profile?.accounts ?? []}
         current={account}
+        chosenId={chosenId}
         onChoose={({ id }) => app.send({ type: 'account.chosen', accountId: id })}
       />
     </ProfileFrame>

@@ -20,6 +20,7 @@ import { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import { boxAccount, luc, mia, yogaAccount } from '#machines/auth/sample-members.ts';
 import { createToasterMachine } from '#machines/feedback/toaster.machine.ts';
 import { createFacilitiesMachine } from '#machines/profile/facilities.machine.ts';
+import { createArrivalSelector } from '#src/app/arrival.ts';
 import { answerPort, failPort } from '#tests/by-hand.ts';
 
 /** A screen that writes down what it is told and can say something. */
@@ -155,6 +156,18 @@ describe('a screen lives as long as place, member and studio stay the same', () 
     answerPort(opened.app, 'selectAccount', { kind: 'selected', account: yogaAccount });
     expect(before?.getSnapshot().status).toBe('stopped');
     expect(opened.seen().children['loadScreen']?.getSnapshot()).toMatchObject({ input: { account: yogaAccount } });
+  });
+
+  test('who goes over to another studio is at the heading of the page as soon as it is that of the other studio, and only then', () => {
+    const select = createArrivalSelector();
+    const first = select(opened.seen());
+    opened.app.send({ type: 'account.chosen', accountId: yogaAccount.id });
+    expect(select(opened.seen())).toBe(first);
+    answerPort(opened.app, 'selectAccount', { kind: 'selected', account: yogaAccount });
+    expect(select(opened.seen())).toBe(first);
+    showScreen(opened);
+    expect(select(opened.seen())).toEqual({ settled: false });
+    expect(select(opened.seen())).toBe(select(opened.seen()));
   });
 
   test('news of another studio, once pressed, leads over to that studio, and to its page only then', () => {

@@ -18,12 +18,14 @@ export interface FacilitiesProps {
   readonly accounts: readonly Account[];
   /** At which the member is. */
   readonly current: Account | null;
+  /** The id of the account to which the member is on the way. */
+  readonly chosenId: string | null;
   /** The member goes there, which shows it where it is hidden. */
   readonly onChoose: (account: Account) => void;
 }
 
 /** Every studio of the member with its places: at which they are, which they see, and which are out of sight. */
-export function FacilitiesView({ actor, accounts, current, onChoose }: FacilitiesProps) {
+export function FacilitiesView({ actor, accounts, current, chosenId, onChoose }: FacilitiesProps) {
   return (
     <Stack gap="l">
       <Troubles actor={actor} />
@@ -34,7 +36,12 @@ export function FacilitiesView({ actor, accounts, current, onChoose }: Facilitie
       ) : (
         <Rows>
           {accounts.map((account) => (
-            <Studio key={account.id} {...{ actor, account, onChoose }} isCurrent={account.id === current?.id} />
+            <Studio
+              key={account.id}
+              {...{ actor, account, onChoose }}
+              isCurrent={account.id === current?.id}
+              isChosen={account.id === chosenId}
+            />
           ))}
         </Rows>
       )}
@@ -45,9 +52,10 @@ export function FacilitiesView({ actor, accounts, current, onChoose }: Facilitie
 interface StudioProps extends Pick<FacilitiesProps, 'actor' | 'onChoose'> {
   readonly account: Account;
   readonly isCurrent: boolean;
+  readonly isChosen: boolean;
 }
 
-function Studio({ actor, account, isCurrent, onChoose }: StudioProps) {
+function Studio({ actor, account, isCurrent, isChosen, onChoose }: StudioProps) {
   const { org, facilities, hidden_at } = account;
   return (
     <Row
@@ -69,7 +77,7 @@ function Studio({ actor, account, isCurrent, onChoose }: StudioProps) {
       }
       end={
         <Line>
-          {!isCurrent && <GoThere account={account} onChoose={onChoose} />}
+          {!isCurrent && <GoThere {...{ account, isChosen, onChoose }} />}
           {hidden_at === null && <Hide actor={actor} account={account} />}
         </Line>
       }
@@ -83,10 +91,17 @@ function Studio({ actor, account, isCurrent, onChoose }: StudioProps) {
   );
 }
 
-function GoThere({ account, onChoose }: Pick<StudioProps, 'account' | 'onChoose'>) {
+function GoThere({ account, isChosen, onChoose }: Pick<StudioProps, 'account' | 'isChosen' | 'onChoose'>) {
   const { t } = useLingui();
   const { name } = account.org;
   const go = (): void => onChoose(account);
+  if (isChosen) {
+    return (
+      <Button busy onClick={go}>
+        <Trans>Going to {name}</Trans>
+      </Button>
+    );
+  }
   return account.hidden_at === null ? (
     <Button onClick={go}>
       <Trans>Go to {name}</Trans>
