@@ -11,6 +11,16 @@ async function isThere(page: Page): Promise<void> {
 }
 const brandOf = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--brand'));
 
+/** Keeps what the server says to going over to a studio back until it is let go. */
+async function holdGoingOver(page: Page): Promise<() => void> {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/orgs/*', async (route) => {
+    await letGo;
+    await route.continue();
+  });
+  return resolve;
+}
+
 async function goToStudio(page: Page, name: RegExp): Promise<void> {
   await switcher(page).click();
   await page.getByRole('menuitemradio', { name }).click();
@@ -186,6 +196,35 @@ test.describe('a member of two studios', () => {
     await elsewhere.keyboard.press('Enter');
     await expect(switcher(elsewhere)).toHaveAccessibleName('Still Room, switch studio');
     await fresh?.close();
+  });
+
+  test('hears on the way to the other one that it goes on, and is at the heading of the page there', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/profile');
+    await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+    const letGo = await holdGoingOver(page);
+    await switcher(page).press('Enter');
+    await page.getByRole('menuitemradio', { name: /Still Room/ }).press('Enter');
+    const onTheWay = page.getByRole('status').filter({ hasText: 'Going to Still Room' });
+    await expect(onTheWay).toBeAttached();
+    await expectAccessible(page, 'on the way to another studio');
+    letGo();
+    await expect(switcher(page)).toHaveAccessibleName('Still Room, switch studio');
+    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeFocused();
+    await expect(onTheWay).toHaveCount(0);
+  });
+
+  test('goes there from the page of their studios, whose button says so meanwhile and keeps the keyboard', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/profile/facilities');
+    const letGo = await holdGoingOver(page);
+    await page.getByRole('button', { name: 'Go to Still Room' }).press('Enter');
+    const going = page.getByRole('button', { name: 'Going to Still Room' });
+    await expect(going).toHaveAttribute('aria-busy', 'true');
+    await expect(going).toBeFocused();
+    letGo();
+    await expect(page.getByRole('button', { name: 'Go to Ironbark Box' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Facilities', level: 1 })).toBeFocused();
   });
 
   test('stays where they were, and reads why, when the server does not answer', async ({ page }) => {

@@ -1,0 +1,42 @@
+/** The page of the sign-in form, when what knows the member is not there. */
+import { setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { createActor, type AnyActorRef } from 'xstate';
+import { inOurHands } from '#atlas/explore/hands.ts';
+import { CallFailure } from '#contract/answer.ts';
+import { createAppMachine } from '#machines/app/app.machine.ts';
+import type { AppActor } from '#machines/app/app.selectors.ts';
+import { createAuthMachine } from '#machines/auth/auth.machine.ts';
+import { AppContext } from '#src/app/AppContext.ts';
+import { View } from '#src/app/login.screen.tsx';
+import { answerPort, failPort } from '#tests/by-hand.ts';
+
+const english = setupI18n({ locale: 'en', messages: { en: {} } });
+
+const pageOf = (app: AppActor): string =>
+  renderToStaticMarkup(
+    <I18nProvider i18n={english}>
+      <AppContext value={app}>
+        <View />
+      </AppContext>
+    </I18nProvider>,
+  );
+
+test('when what knows the member breaks, the page says so, and starting over brings the sign-in form', () => {
+  const machine = inOurHands(createAppMachine()).provide({ actors: { auth: inOurHands(createAuthMachine()) } });
+  const app = createActor(machine, { input: { languages: ['en-NZ'], online: true, supportsWorkers: true } });
+  app.start();
+  failPort(app, 'relayAuth', new Error('it broke'));
+  expect(pageOf(app)).toContain('Spotter could not start.');
+  expect(pageOf(app)).toMatch(/<button[^>]*>.*Try again<\/button>/);
+
+  app.send({ type: 'retry.pressed' });
+  const auth = app.getSnapshot().children['auth'] as AnyActorRef;
+  answerPort(auth, 'readStoredProfile', { kind: 'nothing' });
+  failPort(auth, 'readProfile', new CallFailure('signedOut'));
+  answerPort(auth, 'clearStoredMember');
+  expect(pageOf(app)).toContain('Good to see you');
+  app.stop();
+});
