@@ -296,6 +296,31 @@ test('a part that the server does not have any more offers to load the page anew
   expect(loads).toEqual(['/login']);
 });
 
+test('a class whose view breaks does not take the timetable with it: the way back shows the list', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.addInitScript(() => {
+    const broken = new Error('terms cannot be drawn');
+    const create = document.createElement.bind(document);
+    Reflect.set(document, 'createElement', (name: string, options?: ElementCreationOptions) => {
+      if (name === 'dl') throw broken;
+      return create(name, options);
+    });
+    const { error: report } = console;
+    Reflect.set(console, 'error', (...told: readonly unknown[]) => {
+      if (!told.includes(broken)) report(...told);
+    });
+  });
+  await signIn(page);
+  await page.goto('/classes');
+  const card = page.getByRole('main').getByRole('article').getByRole('link').first();
+  await card.click();
+  await expect(page).toHaveURL(/\/classes\/\d/);
+  await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(card).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This did not load' })).toBeHidden();
+});
+
 test('a device that goes offline says so until it is online again', async ({ page, context }) => {
   await signIn(page);
   await page.goto('/profile');

@@ -1,16 +1,27 @@
 import { Component, type ReactNode } from 'react';
+import type { Route } from '#machines/app/route.rules.ts';
 import { FailedPage } from './FailedPage.tsx';
 
 interface Props {
   readonly children: ReactNode;
+  /** Where it is shown. */
+  readonly at?: Route | null | undefined;
 }
 
-/** What breaks while it is drawn, or whose code does not arrive, leaves what is around it standing. Loading the page anew is the way on. */
-export class ScreenBoundary extends Component<Props, { readonly isBroken: boolean }> {
-  override state = { isBroken: false };
+interface State extends Pick<Props, 'at'> {
+  readonly isBroken: boolean;
+}
 
-  static getDerivedStateFromError(): { readonly isBroken: boolean } {
+/** What breaks while it is drawn, or whose code does not arrive, leaves what is around it standing. Another place, or loading the page anew, is the way on. */
+export class ScreenBoundary extends Component<Props, State> {
+  override state: State = { isBroken: false };
+
+  static getDerivedStateFromError(): State {
     return { isBroken: true };
+  }
+
+  static getDerivedStateFromProps({ at }: Props, before: State): State | null {
+    return at === before.at ? null : { at, isBroken: false };
   }
 
   override render(): ReactNode {

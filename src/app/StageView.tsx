@@ -3,7 +3,7 @@ import { shallowEqual } from '@xstate/react';
 import { Suspense } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { screenPlace } from '#machines/app/app.rules.ts';
-import { selectStage, type Stage } from '#machines/app/app.selectors.ts';
+import { selectRoute, selectStage, type Stage } from '#machines/app/app.selectors.ts';
 import type { ScreenKey } from '#machines/app/screen.rules.ts';
 import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
 import { useAppSelector } from './AppContext.ts';
@@ -16,8 +16,9 @@ import styles from './StageView.module.css';
 /** What stands in the middle of the page. */
 export function StageView() {
   const stage = useAppSelector(selectStage, shallowEqual);
+  const route = useAppSelector(selectRoute);
   return (
-    <ScreenBoundary key={stage.kind === 'showing' ? stage.actor.sessionId : stage.kind}>
+    <ScreenBoundary key={stage.kind === 'showing' ? stage.actor.sessionId : stage.kind} at={route}>
       <Suspense fallback={<WaitingPage />}>
         <OnStage stage={stage} />
       </Suspense>
