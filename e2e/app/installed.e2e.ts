@@ -104,8 +104,9 @@ test.describe('a newer version', () => {
     gate.release();
     await page.reload();
     await expect(ready(page)).toBeVisible();
-    await ready(page).getByRole('button', { name: 'Later' }).click();
+    await ready(page).getByRole('button', { name: 'Later' }).press('Enter');
     await expect(ready(page)).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
     await page.goto('/settings');
     await expect(settings(page).getByText('A new version of Spotter is ready.')).toBeVisible();
     expect(await isNewer(page)).toBe(0);

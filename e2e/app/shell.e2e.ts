@@ -227,6 +227,13 @@ test.describe('a member of two studios', () => {
     await expect(page.getByRole('heading', { name: 'Facilities', level: 1 })).toBeFocused();
   });
 
+  test('hides the other one by keyboard and still has the keyboard beside it', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/profile/facilities');
+    await page.getByRole('button', { name: 'Hide Still Room' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Show Still Room and go there' })).toBeFocused();
+  });
+
   test('stays where they were, and reads why, when the server does not answer', async ({ page }) => {
     await signIn(page);
     await page.goto('/profile');

@@ -35,6 +35,17 @@ test('Mia gives the studio her number: what cannot be one is pointed out, an ans
   await expect(number).toHaveValue('021 555 0100');
 });
 
+test('Mia lets go by keyboard of what she wrote before, and is in the form', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/account/edit');
+  await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('021 555 0199');
+  await page.reload();
+  const discard = page.getByRole('button', { name: 'Discard it' });
+  await discard.press('Enter');
+  await expect(discard).toBeHidden();
+  await expect(page.getByRole('main').getByRole('textbox').first()).toBeFocused();
+});
+
 test('Mia loses her session while she writes, and finds what she wrote when she is back; once she signs out by hand it is gone', async ({
   page,
   context,

@@ -25,7 +25,7 @@ test('Mia cuts a photo with the keyboard alone, sees herself with it everywhere,
   await expect(main.getByRole('slider', { name: 'Enlarge' })).not.toHaveValue('1');
   await expectAccessible(page, 'a photo that is cut');
   await main.getByRole('button', { name: 'Use this photo' }).press('Enter');
-  await expect(main.getByRole('button', { name: 'Change your photo' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Change your photo' })).toBeFocused();
 
   const faces = page.locator('img[src^="/files/"]');
   await expect(faces).toHaveCount(2);
@@ -35,7 +35,7 @@ test('Mia cuts a photo with the keyboard alone, sees herself with it everywhere,
   await expect(faces).toHaveCount(2);
   await main.getByRole('button', { name: 'Remove it' }).press('Enter');
   await expect(faces).toHaveCount(0);
-  await expect(main.getByRole('button', { name: 'Add a photo' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Add a photo' })).toBeFocused();
 });
 
 test('a session that ends while Mia’s photo goes out leads to the form, and the form back to her profile', async ({ page, studio }) => {

@@ -8,6 +8,7 @@ test('Mia gives her own calendar an address, which is read there until she takes
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await page.getByRole('button', { name: 'Make an address' }).press('Enter');
   const line = page.getByRole('textbox', { name: 'Address of your calendar' });
+  await expect(line).toBeFocused();
   const address = await line.inputValue();
   await expectAccessible(page, 'an address for the calendar');
   const feed = await page.request.get(address, { headers: { cookie: '' } });
@@ -19,7 +20,7 @@ test('Mia gives her own calendar an address, which is read there until she takes
   const question = page.getByRole('dialog', { name: 'Turn off your calendar?' });
   await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
   await question.getByRole('button', { name: 'Turn off' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Make an address' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make an address' })).toBeFocused();
   expect((await page.request.get(address)).status()).toBe(404);
 });
 

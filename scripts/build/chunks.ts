@@ -18,6 +18,7 @@ const news = ['/src/features/notifications/notifications.effects.ts'];
 /** Small things that most later screens share. */
 const parts = [
   '/src/ui/Field.tsx',
+  '/src/ui/HeldFocus.tsx',
   '/words/field.words.ts',
   '/words/training.words.ts',
   '/src/features/visits/ReadingNotice.tsx',

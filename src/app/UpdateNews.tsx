@@ -28,7 +28,14 @@ function Told({ worker, news }: { readonly worker: ServiceWorkerActor; readonly 
     <Line>
       <ReloadButton worker={worker} isBusy={news === 'updating'} />
       {isPutOff && (
-        <Button kind="quiet" onClick={() => worker.send({ type: 'later.pressed' })}>
+        <Button
+          kind="quiet"
+          onClick={({ currentTarget }) => {
+            // the notice goes, and the keyboard stays on the page that it stood on
+            currentTarget.closest('main')?.focus({ preventScroll: true });
+            worker.send({ type: 'later.pressed' });
+          }}
+        >
           <Trans>Later</Trans>
         </Button>
       )}

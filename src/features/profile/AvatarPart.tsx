@@ -15,6 +15,7 @@ import {
 } from '#machines/profile/upload.selectors.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { HeldFocus } from '#src/ui/HeldFocus.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
@@ -35,23 +36,25 @@ export interface AvatarPartProps {
 export function AvatarPart({ actor, name, avatar }: AvatarPartProps) {
   const toCut = useSelector(actor, selectToCut);
   return (
-    <Stack>
-      <div className={styles.head}>
-        <Avatar name={name} src={avatar.main_url} size="xl" />
-        <Controls actor={actor} isSet={avatar.is_set} />
-      </div>
-      {toCut?.content instanceof Blob && (
-        <Suspense fallback={<Opening />}>
-          <AvatarCropper
-            file={toCut.content}
-            onCut={(content) => actor.send({ type: 'cut.confirmed', cut: { content } })}
-            onCancel={() => actor.send({ type: 'cancel.pressed' })}
-          />
-        </Suspense>
-      )}
-      <UnderWay actor={actor} />
-      <Failure actor={actor} />
-    </Stack>
+    <HeldFocus>
+      <Stack>
+        <div className={styles.head}>
+          <Avatar name={name} src={avatar.main_url} size="xl" />
+          <Controls actor={actor} isSet={avatar.is_set} />
+        </div>
+        {toCut?.content instanceof Blob && (
+          <Suspense fallback={<Opening />}>
+            <AvatarCropper
+              file={toCut.content}
+              onCut={(content) => actor.send({ type: 'cut.confirmed', cut: { content } })}
+              onCancel={() => actor.send({ type: 'cancel.pressed' })}
+            />
+          </Suspense>
+        )}
+        <UnderWay actor={actor} />
+        <Failure actor={actor} />
+      </Stack>
+    </HeldFocus>
   );
 }
 

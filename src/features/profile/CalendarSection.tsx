@@ -11,6 +11,7 @@ import {
 } from '#machines/profile/calendar-subscription.selectors.ts';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/Field.tsx';
+import { HeldFocus } from '#src/ui/HeldFocus.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Panel, Part } from '#src/ui/Part.tsx';
@@ -27,18 +28,20 @@ export function CalendarSection({ actor }: { readonly actor: CalendarActor }) {
   return (
     <Part title={<Trans>Your calendar</Trans>}>
       <Panel>
-        <Stack>
-          <p>
-            <Trans>
-              Your classes and appointments at all your studios, in the calendar that you use already. What you book, move or cancel changes
-              there too, and a reminder comes before cancelling stops being free.
-            </Trans>
-          </p>
-          {stage !== 'reading' && <WhyNot actor={actor} isUnknown={stage === 'unread'} />}
-          {stage === 'reading' && <CalendarBones />}
-          {stage === 'off' && <TurnOn actor={actor} />}
-          {stage === 'on' && <Address actor={actor} />}
-        </Stack>
+        <HeldFocus>
+          <Stack>
+            <p>
+              <Trans>
+                Your classes and appointments at all your studios, in the calendar that you use already. What you book, move or cancel
+                changes there too, and a reminder comes before cancelling stops being free.
+              </Trans>
+            </p>
+            {stage !== 'reading' && <WhyNot actor={actor} isUnknown={stage === 'unread'} />}
+            {stage === 'reading' && <CalendarBones />}
+            {stage === 'off' && <TurnOn actor={actor} />}
+            {stage === 'on' && <Address actor={actor} />}
+          </Stack>
+        </HeldFocus>
       </Panel>
       <TurnOffDialog actor={actor} />
     </Part>

@@ -5,6 +5,7 @@ import { type FacilitiesActor, selectHiding, selectIsUnsettled, selectTrouble } 
 import { Button } from '#src/ui/Button.tsx';
 import { Emblem } from '#src/ui/Emblem.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
+import { HeldFocus } from '#src/ui/HeldFocus.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Tag } from '#src/ui/Part.tsx';
@@ -76,10 +77,12 @@ function Studio({ actor, account, isCurrent, isChosen, onChoose }: StudioProps) 
         </>
       }
       end={
-        <Line>
-          {!isCurrent && <GoThere {...{ account, isChosen, onChoose }} />}
-          {hidden_at === null && <Hide actor={actor} account={account} />}
-        </Line>
+        <HeldFocus>
+          <Line>
+            {!isCurrent && <GoThere {...{ account, isChosen, onChoose }} />}
+            {hidden_at === null && <Hide actor={actor} account={account} />}
+          </Line>
+        </HeldFocus>
       }
     >
       {facilities.map(({ guid, name, address }) => (

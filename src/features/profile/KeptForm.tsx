@@ -14,6 +14,7 @@ import {
   selectTrouble,
 } from '#machines/profile/kept-form.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { HeldFocus } from '#src/ui/HeldFocus.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
@@ -39,19 +40,21 @@ export function KeptForm({ actor, children }: KeptFormProps) {
     actor.send({ type: 'save.pressed' });
   };
   return (
-    <Stack gap="l">
-      <Restored actor={actor} />
-      <Troubles actor={actor} />
-      {isReading && <FormBones />}
-      {isKnown && (
-        <form onSubmit={save} noValidate>
-          <Stack gap="xl">
-            {children}
-            <Save actor={actor} />
-          </Stack>
-        </form>
-      )}
-    </Stack>
+    <HeldFocus>
+      <Stack gap="l">
+        <Restored actor={actor} />
+        <Troubles actor={actor} />
+        {isReading && <FormBones />}
+        {isKnown && (
+          <form onSubmit={save} noValidate>
+            <Stack gap="xl">
+              {children}
+              <Save actor={actor} />
+            </Stack>
+          </form>
+        )}
+      </Stack>
+    </HeldFocus>
   );
 }
 
