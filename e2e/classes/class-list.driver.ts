@@ -3,22 +3,24 @@ import type { Page } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Node, Start } from '#atlas/explore/explore.ts';
 import { Differs, type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import type { CallName } from '#contract/calls.ts';
 import type { Session } from '#contract/classes.ts';
 import { printRoute } from '#machines/app/route.rules.ts';
 import { shownDay } from '#machines/classes/class-list.rules.ts';
 import type { ClassListSnapshot } from '#machines/classes/class-list.selectors.ts';
 import type { ClassListEvent } from '#machines/classes/class-list.types.ts';
 import { addDays } from '#machines/classes/day.rules.ts';
+import { tellsOfFeed } from '#machines/feed/feed-news.rules.ts';
 import { answered, freeClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
 import { desktop } from '#e2e/journey.ts';
 import { lookOnce } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { calledAnew, goTo, reconnect } from '#e2e/paths/moves.ts';
-import type { Ending } from '#e2e/paths/network.ts';
+import type { Ending, Network } from '#e2e/paths/network.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { press, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
-import { tellPlaces } from '#e2e/paths/told.ts';
+import { tellFeed, tellPlaces } from '#e2e/paths/told.ts';
 import { watching } from '#e2e/paths/watch.ts';
 import { sideClass, visitTo, wish } from '#e2e/visits/side-class.ts';
 import { successWords } from '#words/feedback.words.ts';
@@ -34,28 +36,45 @@ export interface ClassListWorld extends MemberPage {
   mine: Session;
   /** A booked one, later on the same day. */
   side: Session;
+  /** What is said beside the list to come next. */
+  next: Session;
   /** In milliseconds: by how much the studio's clock is ahead of the page's. */
   ahead: number;
 }
 
 const call = 'listSessions';
 const laterThatDay = new Date('2026-03-03T20:00:00Z');
+const comingNext = (number: number): Session => sideClass(number, new Date('2027-03-03T20:00:00Z'));
 
 const timetable = ({ mine, side }: ClassListWorld) => ({ sessions: [earlierClass, mine, side] });
 
 async function open({ name }: Start): Promise<ClassListWorld> {
   const member = await openMemberPage({ now: instants.early });
-  const world: ClassListWorld = { ...member, isTold: false, mine: freeClass, side: sideClass(1, laterThatDay), ahead: 0 };
+  const world: ClassListWorld = {
+    ...member,
+    isTold: false,
+    mine: freeClass,
+    side: sideClass(1, laterThatDay),
+    next: comingNext(100),
+    ahead: 0,
+  };
   const { page, network, time } = world;
   network.tellTime(() => new Date(time.now().getTime() + world.ahead));
   network.answer(call, () => (world.isTold ? timetable(world) : undefined));
   openRead.answer(world);
-  network.answer('listBookings', () => ({ visits: [visitTo(sideClass(100, new Date('2027-03-03T20:00:00Z')))] }));
+  network.answer('listBookings', () => ({ visits: [visitTo(world.next)] }));
   await page.goto(name === 'at a class' ? `/classes/${freeClass.id}` : '/classes');
   await seeShown('the page', page.getByRole('heading', { level: 1 }));
   await network.arrived(call);
   return world;
 }
+
+const numberOf = ({ id }: Session): number => Number(id.split('-')[1]);
+
+/** Does what stands beside the list hear of it? */
+const isHeardBeside = ({ taken }: Moment): boolean => taken.some(({ source }) => source.path[0] === 'standing');
+/** Does the list, or the class that is open? */
+const isHeardOfClasses = ({ taken }: Moment): boolean => taken.some(({ source }) => source.path[0] !== 'standing');
 
 const snapshotOf = ({ configuration }: Node): ClassListSnapshot => configuration.snapshot as ClassListSnapshot;
 
@@ -65,8 +84,13 @@ const eventOf = <T extends ClassListEvent['type']>({ offer }: Moment): Extract<C
   return event as Extract<ClassListEvent, { type: T }>;
 };
 
+/** Its page is read anew where the class is opened again and no list told of it meanwhile. */
 const enter: Handler<ClassListWorld> = async ({ page, network }, moment) => {
+  const isReadAnew = moment.begun.includes('readOpen');
+  const before = network.count('readSession');
+  if (isReadAnew) network.hold('readSession');
   await goTo(page, printRoute(eventOf<'route.entered'>(moment).route));
+  if (isReadAnew) await calledAnew(network, 'readSession', before);
   await network.settled();
 };
 
@@ -107,7 +131,16 @@ const reachBoundary: Handler<ClassListWorld> = async ({ time, network, ahead }, 
   await network.settled();
 };
 
-const reconnecting: Handler<ClassListWorld> = ({ page, network, isTold }) => reconnect(page, network, isTold ? call : undefined);
+const nextAfter = ({ next }: ClassListWorld): Session => comingNext(numberOf(next) + 1);
+
+const reconnecting: Handler<ClassListWorld> = async (world, moment) => {
+  const { page, network, isTold } = world;
+  const before = network.count('listBookings');
+  const isAccompanied = isHeardBeside(moment);
+  if (isAccompanied) world.next = nextAfter(world);
+  await reconnect(page, network, isTold ? call : undefined);
+  if (isAccompanied) await calledAnew(network, 'listBookings', before);
+};
 
 const booking = { idle: `Book ${freeClass.name}`, busy: `Booking… ${freeClass.name}` };
 const cancelling = ({ side }: ClassListWorld) => ({ idle: `Cancel ${side.name}`, busy: `Cancel ${side.name}` });
@@ -123,7 +156,7 @@ const bookMine: Handler<ClassListWorld> = (world) => {
   return wish(world, booking, 'bookVisit', ending, successWords.booked.message);
 };
 
-const anotherSide = ({ side }: ClassListWorld): Session => sideClass(Number(side.id.split('-')[1]) + 1, laterThatDay);
+const anotherSide = ({ side }: ClassListWorld): Session => sideClass(numberOf(side) + 1, laterThatDay);
 
 /** The other booking is given back, in vain. */
 const failBeside: Handler<ClassListWorld> = (world) =>
@@ -139,21 +172,28 @@ const succeedBeside: Handler<ClassListWorld> = async (world) => {
   await seeShown('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
 };
 
-/** Places changed. Meanwhile another class has taken the place of the other one: whoever sees the day sees it. */
+function seeNotCalled(network: Network, name: CallName, before: number): void {
+  if (network.count(name) !== before) throw new Differs(`${name} is not called anew`, before, network.count(name));
+}
+
+/** Places changed. Meanwhile another class has taken the place of the other one, and another comes next: whoever sees them sees it. */
 const hearPlaces: Handler<ClassListWorld> = async (world, moment) => {
   const { network, page } = world;
   const { sessionIds } = eventOf<'places.changed'>(moment);
-  const before = { [call]: network.count(call), readSession: network.count('readSession') };
   const { isTold } = world;
-  const isShown = moment.taken.length > 0;
+  const reading = isTold ? call : 'readSession';
+  const before = { [reading]: network.count(reading), listBookings: network.count('listBookings') };
+  const isShown = isHeardOfClasses(moment);
+  const isBeside = isHeardBeside(moment);
   if (isShown && isTold) world.side = anotherSide(world);
   if (isShown && !isTold) network.hold('readSession');
-  await tellPlaces(world, sessionIds);
-  const reading = isTold ? call : 'readSession';
-  if (isShown) await calledAnew(network, reading, before[reading]);
+  if (isBeside) world.next = nextAfter(world);
+  await (tellsOfFeed({ sessionIds }) ? tellFeed(world) : tellPlaces(world, sessionIds));
+  if (isShown) await calledAnew(network, reading, before[reading] ?? 0);
+  if (isBeside) await calledAnew(network, 'listBookings', before.listBookings);
   await network.settled();
-  if (!isShown && network.count(reading) !== before[reading])
-    throw new Differs('nothing is read anew', before[reading], network.count(reading));
+  if (!isShown) seeNotCalled(network, reading, before[reading] ?? 0);
+  if (!isBeside) seeNotCalled(network, 'listBookings', before.listBookings);
   if (isShown && hasCards(situationOf(moment.after)))
     await seeShown('the class that was read anew', page.getByRole('link', { name: world.side.name, exact: true }));
 };

@@ -76,8 +76,9 @@ export function cannot(before: Node, { source: [type, name] }: Offer): string | 
     case 'boundary.passed':
       return situation.isLate ? null : 'time passes last of all';
     case 'earlier.toggled': {
-      const { day, isList, isTold, isFiltered } = situation;
-      return day === firstDay && isList && isTold && !isFiltered ? null : 'no class that is over is on the screen';
+      const { day, isList, isTold, isFiltered, isAccompanied } = situation;
+      if (day !== firstDay || !isList || !isTold || isFiltered) return 'no class that is over is on the screen';
+      return isAccompanied ? null : 'it is pressed where it can be photographed: a picture makes room for what comes next';
     }
     case 'standing.wanted':
       return situation.isList && situation.isTold ? null : 'there is room beside a list that was read';

@@ -78,9 +78,11 @@ export const sights: Readonly<Record<string, Handler<ClassListWorld>>> = {
   'detail.open': seeing(opened),
   'detail.closed': seeing(closed),
   'standing.unasked': seeing(({ page }) => seeGone('what comes next', page.getByRole('heading', { name: next }))),
-  'standing.accompanying': seeing(async ({ page }, { after }) => {
+  'standing.accompanying': seeing(async ({ page, next: { name } }, { after }) => {
     const { isList, isTold } = situationOf(after);
-    if (isList && isTold) await seeShown('what comes next', page.getByRole('heading', { name: next }));
+    if (!isList || !isTold) return;
+    await seeShown('what comes next', page.getByRole('heading', { name: next }));
+    await seeShown('which class it is', page.getByRole('link', { name, exact: true }));
   }),
   'visits.hearing': seeing(({ page }) => seeGone('a message', page.getByRole('region', { name: 'Messages' }).getByRole('listitem'))),
 };

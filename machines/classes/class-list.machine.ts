@@ -1,6 +1,10 @@
 /** The member looks through the classes of a day or a week, and acts on them without leaving the list. */
 import { nextListBoundary, shownWeek } from './class-list.rules.ts';
 import { classListSetup, startOf } from './class-list.setup.ts';
+import type { ClassListContext } from './class-list.types.ts';
+
+/** The class that the address names; it is remembered by `days`, which comes first. */
+const theOpen = ({ context }: { context: ClassListContext }) => ({ sessionId: context.place.openId ?? '' });
 
 const feedback = {
   actions: 'passOn',
@@ -128,7 +132,7 @@ const detail = classListSetup.createStateConfig({
       {
         guard: 'namesClass',
         target: '.open',
-        actions: { type: 'startVisit', params: ({ event }) => ({ sessionId: event.route.name === 'class' ? event.route.params.id : '' }) },
+        actions: { type: 'startVisit', params: theOpen },
         description: 'The address names a class: it opens, from the list where it is there, else it is read.',
         meta: { spec: '§2.classes' },
       },
@@ -143,7 +147,7 @@ const detail = classListSetup.createStateConfig({
         {
           guard: 'startsAtClass',
           target: 'open',
-          actions: { type: 'startVisit', params: ({ context }) => ({ sessionId: context.place.openId ?? '' }) },
+          actions: { type: 'startVisit', params: theOpen },
           description: 'It does: the class opens, and is read if the list does not know it.',
           meta: { spec: '§2.classes' },
         },
@@ -167,6 +171,12 @@ const beyond = classListSetup.createStateConfig({
       description: 'Places of the class that is open changed, and no list will tell of it.',
       meta: { spec: '§7.realtime' },
     },
+    'route.entered': {
+      guard: 'opensAgainBeyond',
+      target: '.rereading',
+      description: 'The member opens a class again of which no list told anything since.',
+      meta: { spec: '§7.realtime' },
+    },
   },
   states: {
     following: { description: 'What is known of it is the latest.', meta: { spec: '§7.realtime' } },
@@ -177,7 +187,7 @@ const beyond = classListSetup.createStateConfig({
       invoke: {
         id: 'readOpen',
         src: 'readOpen',
-        input: ({ context }) => ({ sessionId: context.place.openId ?? '' }),
+        input: theOpen,
         onDone: {
           target: 'following',
           actions: { type: 'tellOpen', params: ({ event }) => event.output },
@@ -222,6 +232,17 @@ const standing = classListSetup.createStateConfig({
           actions: 'refreshStanding',
           description: 'After the member acted on a class both may be different.',
           meta: { spec: 'decisions.classList.standing' },
+        },
+        'places.changed': {
+          guard: 'tellsOfClasses',
+          actions: 'rereadStanding',
+          description: 'Places of a class changed, here or elsewhere: the next one may be another, and what the pass has left.',
+          meta: { spec: '§7.realtime' },
+        },
+        'connection.returned': {
+          actions: 'refreshStanding',
+          description: 'The device is online again.',
+          meta: { spec: 'decisions.resource' },
         },
       },
     },

@@ -44,6 +44,7 @@ export const classListModel = model(createClassListMachine, {
     'places.changed': [
       { name: 'of the class', event: { type: 'places.changed', sessionIds: [freeClass.id] } },
       { name: 'of another', event: { type: 'places.changed', sessionIds: ['elsewhere'] } },
+      { name: 'of no class, but the feed', event: { type: 'places.changed', sessionIds: ['feed'] } },
     ],
     'visit.changed': [{ name: 'booked', event: { type: 'visit.changed', session: booked, now: early } }],
     'card.pressed': [{ name: 'book', event: { type: 'card.pressed', sessionId: freeClass.id, press: { type: 'book.pressed' } } }],
@@ -54,7 +55,7 @@ export const classListModel = model(createClassListMachine, {
     'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'wish', trouble } }],
     'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
   },
-  refused: ['places.changed (of another)'],
+  refused: ['places.changed (of no class, but the feed)'],
   outcomes: {
     readOpen: [
       { name: 'read', kind: 'done', output: { kind: 'read', session: booked, now: early } },
@@ -73,7 +74,11 @@ export const classListModel = model(createClassListMachine, {
     mine: context.sessions?.map(({ visit }) => visit?.state ?? null) ?? null,
     visited: context.visited,
   }),
-  unless: { showsOneOf: 'No class that is shown is among them.', concernsOpenBeyond: 'No class that is shown is among them.' },
+  unless: {
+    showsOneOf: 'No class that is shown is among them.',
+    concernsOpenBeyond: 'No class that is shown is among them.',
+    tellsOfClasses: 'News of the feed is none of classes.',
+  },
   laws: [
     {
       name: 'what is open has an actor',

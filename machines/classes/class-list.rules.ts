@@ -92,3 +92,7 @@ export const idsOf = (sessions: readonly Session[] | null): readonly string[] =>
 /** The class that is open, where the week at hand does not have it: in a list of its own, which is empty otherwise. */
 export const openBeyond = ({ place: { openId }, sessions }: ClassListContext): readonly string[] =>
   openId === null || sessionIn(sessions, openId) ? [] : [openId];
+
+/** Does the member open a class again of which no list told them meanwhile? The first time it is read in any case. */
+export const opensAgainBeyond = (context: ClassListContext, place: ClassListPlace): boolean =>
+  place.openId !== context.place.openId && openBeyond({ ...context, place }).some((id) => hasVisited(context, id));

@@ -3,6 +3,7 @@ import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate
 import type { Session } from '#contract/classes.ts';
 import { concerns } from '#machines/app/screen.types.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
+import { tellsOfClasses } from '#machines/classes/class-news.rules.ts';
 import { unfilled, unfilledListener } from '#machines/port.ts';
 import { createResourceEar } from '#machines/visits/resource-ear.ts';
 import { lateVisit } from '#machines/visits/late-visit.ts';
@@ -21,6 +22,7 @@ import {
   idsOf,
   openBeyond,
   openIdOf,
+  opensAgainBeyond,
   placeFrom,
   sessionIn,
   shownWeek,
@@ -57,7 +59,10 @@ export const classListSetup = setup({
     leadsToOtherWeek: ({ context, event }) =>
       event.type === 'route.entered' && leadsToOtherWeek(context, placeFrom(event.route, context.place)),
     showsOneOf: ({ context, event }) => event.type === 'places.changed' && concerns(event, idsOf(context.sessions)),
+    opensAgainBeyond: ({ context, event }) =>
+      event.type === 'route.entered' && opensAgainBeyond(context, placeFrom(event.route, context.place)),
     concernsOpenBeyond: ({ context, event }) => event.type === 'places.changed' && concerns(event, openBeyond(context)),
+    tellsOfClasses: ({ event }) => event.type === 'places.changed' && tellsOfClasses(event),
     leadsToOtherDay: ({ context, event }) =>
       event.type === 'route.entered' && leadsToOtherDay(context, placeFrom(event.route, context.place)),
     beginsOtherWeek: ({ context, event }) => event.type === 'boundary.passed' && beginsOtherWeek(context, event.now),
@@ -73,6 +78,7 @@ export const classListSetup = setup({
       return { place: placeFrom(event.route, context.place) };
     }),
     askForWeek: sendTo('timetable', ({ context }) => ({ type: 'query.changed', query: shownWeek(context) })),
+    rereadStanding: sendTo('standing', { type: 'boundary.passed' }),
     refreshStanding: sendTo('standing', { type: 'refresh.asked' }),
     forwardToTimetable: sendTo('timetable', ({ event }) => event),
     rememberInstant: assign(({ context, event }) => {

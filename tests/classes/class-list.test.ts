@@ -15,10 +15,12 @@ import {
   selectDays,
   selectIsFolded,
   selectOpenId,
+  selectStanding,
   selectTimetable,
   selectVisitActor,
 } from '#machines/classes/class-list.selectors.ts';
 import type { Span } from '#machines/classes/day.rules.ts';
+import { nextBooking, type Standing } from '#machines/classes/standing.rules.ts';
 import { createVisitMachine } from '#machines/visits/visit.machine.ts';
 import { selectAffordance } from '#machines/visits/visit.selectors.ts';
 import {
@@ -54,6 +56,12 @@ interface Question {
   readonly fail: () => Promise<void>;
 }
 
+interface StandingAsked {
+  readonly answer: (standing: Standing) => void;
+  readonly fail: () => void;
+}
+const nothingBooked: Standing = { bookings: [], passes: [], memberships: [] };
+
 const atTheList = (path = '/classes', now: Date = instants.early, timeZone = 'UTC') => {
   const ports = createPorts();
   const asked: Question[] = [];
@@ -73,8 +81,19 @@ const atTheList = (path = '/classes', now: Date = instants.early, timeZone = 'UT
         });
       }),
   );
+  const standings: StandingAsked[] = [];
+  const loadStanding = fromPromise<LoadAnswer<Standing>, { readonly query: undefined }>(
+    () =>
+      new Promise((resolve, reject) => {
+        standings.push({
+          answer: (data) => resolve({ kind: 'read', data, readAt: now.toISOString() }),
+          fail: () => reject(new Error('lost')),
+        });
+      }),
+  );
   const machine = createClassListMachine().provide({
     actors: {
+      standing: createResourceMachine<Standing>().provide({ actors: { load: loadStanding } }),
       timetable: createResourceMachine<readonly Session[], Span>().provide({ actors: { load } }),
       visit: createVisitMachine().provide({ actors: ports.actors }),
       readOpen: ports.actors.readSession,
@@ -103,6 +122,16 @@ const atTheList = (path = '/classes', now: Date = instants.early, timeZone = 'UT
       return last;
     },
     asked,
+    standings,
+    stands: (): StandingAsked => {
+      const last = standings.at(-1);
+      if (!last) throw new Error('nobody asked what comes next');
+      return last;
+    },
+    next: () => {
+      const standing = selectStanding(seen())?.getSnapshot().context.data;
+      return standing ? nextBooking(standing, now) : undefined;
+    },
     shown: () => selectClasses(seen())?.ahead.map(({ id }) => id),
     visit: (id: string) => selectVisitActor(id)(seen()),
   };
@@ -257,6 +286,64 @@ describe('the timetable', () => {
   });
 });
 
+describe('what stands beside the list', () => {
+  const withRoom = async () => {
+    const mia = atTheList();
+    await mia.question().answer([freeClass]);
+    mia.actor.send({ type: 'standing.wanted' });
+    return mia;
+  };
+
+  test('learns that the studio cancelled the next class while the list is open', async () => {
+    const mia = await withRoom();
+    mia.stands().answer({ ...nothingBooked, bookings: [answered(visits.booked)] });
+    await settled();
+    expect(mia.next()?.session.id).toBe('class');
+    mia.actor.send({ type: 'places.changed', sessionIds: ['class'] });
+    mia.stands().answer(nothingBooked);
+    await settled();
+    expect([mia.next(), mia.standings]).toMatchObject([null, { length: 2 }]);
+  });
+
+  test('learns of a class that she books on her phone, of whichever week', async () => {
+    const mia = await withRoom();
+    mia.stands().answer(nothingBooked);
+    await settled();
+    mia.goes('/classes?day=2026-03-12');
+    mia.actor.send({ type: 'places.changed', sessionIds: ['class'] });
+    mia.stands().answer({ ...nothingBooked, bookings: [answered(visits.booked)] });
+    await settled();
+    expect(mia.next()?.session.id).toBe('class');
+  });
+
+  test('drops an answer that may not know of it yet', async () => {
+    const mia = await withRoom();
+    mia.stands().answer(nothingBooked);
+    await settled();
+    mia.actor.send({ type: 'visit.changed', session: freeClass, now: instants.early });
+    mia.actor.send({ type: 'places.changed', sessionIds: null });
+    expect(mia.standings).toHaveLength(3);
+  });
+
+  test('is not asked for again when somebody reacts to a post', async () => {
+    const mia = await withRoom();
+    mia.stands().answer(nothingBooked);
+    await settled();
+    mia.actor.send({ type: 'places.changed', sessionIds: ['feed'] });
+    expect(mia.standings).toHaveLength(1);
+  });
+
+  test('comes when the connection comes back, where it could not be read', async () => {
+    const mia = await withRoom();
+    mia.stands().fail();
+    await settled();
+    mia.actor.send({ type: 'connection.returned' });
+    mia.stands().answer({ ...nothingBooked, bookings: [answered(visits.booked)] });
+    await settled();
+    expect(mia.next()?.session.id).toBe('class');
+  });
+});
+
 describe('a class of the list', () => {
   test('is booked from its card: the list, its day and the app learn of it', async () => {
     const mia = atTheList();
@@ -337,6 +424,37 @@ describe('a class of the list', () => {
     await settled();
     const actor = mia.visit('class');
     expect(actor && selectAffordance(actor.getSnapshot()).kind).toBe('joinWaitlist');
+  });
+
+  test('of another week that she opened before and opens again from the bell is read anew, and shows the offer', async () => {
+    const mia = atTheList('/classes?day=2026-03-12');
+    await mia.question().answer([{ ...classWith(visits.waitlisted), id: 'class' }]);
+    mia.goes('/classes/class?day=2026-03-12');
+    mia.goes('/classes');
+    await mia.question().answer([thursday]);
+    mia.actor.send({ type: 'places.changed', sessionIds: ['class'] });
+    expect(mia.calls).toHaveLength(0);
+    mia.goes('/classes/class');
+    expect(mia.calls.at(-1)).toMatchObject({ port: 'readSession', input: { sessionId: 'class' } });
+    mia.calls.at(-1)?.answer(reads(classWith(visits.pending)));
+    await settled();
+    expect(mia.visit('class')?.getSnapshot().matches('offered')).toBe(true);
+  });
+
+  test('of another week is read once where she opens it for the first time, or goes on looking at it', () => {
+    const mia = atTheList('/classes');
+    mia.goes('/classes/class');
+    mia.goes('/classes/class?type=Yoga');
+    expect(mia.calls).toHaveLength(1);
+  });
+
+  test('of the week at hand is not read by itself when she opens it again', async () => {
+    const mia = atTheList();
+    await mia.question().answer([freeClass]);
+    mia.goes('/classes/class');
+    mia.goes('/classes');
+    mia.goes('/classes/class');
+    expect(mia.calls).toHaveLength(0);
   });
 
   test('gives every wish its own key, whichever class it is for', async () => {
