@@ -2,14 +2,17 @@
  * The two demo studios behind the real server, each opening on a copy of the same freshly loaded database, so that no test sees what
  * another one did. It is Monday 2 March 2026, 06:00 in Wellington, whenever a studio opens.
  */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { forgetAsked } from '#e2e/asked.ts';
 import { type Server, serveStudio } from '#e2e/studio-wishes.ts';
 import { createVirtualClock } from '#server/clock.ts';
 import { readInstant } from '#server/config.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { folders } from '#server/demo.ts';
+import { openFiles } from '#server/files/files.ts';
 import { createLog } from '#server/log.ts';
 import { loadStudio } from '#server/studio/load.ts';
 import { holdPostgres } from '#tests/database/hold-postgres.ts';
@@ -38,6 +41,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Names the database from which every studio is copied; set for the whole run, so that workers know it. */
 const template = 'SPOTTER_E2E_TEMPLATE';
 const postgres = 'TEST_DATABASE_URL';
+/** Names the folder with the pictures of all studios: what the demo brings is there for each copy. */
+const pictures = 'SPOTTER_E2E_FILES';
 
 const nothing = async (): Promise<void> => undefined;
 
@@ -49,27 +54,31 @@ export default async function prepareStudios(): Promise<() => Promise<void>> {
   if (process.env[template]) return nothing;
   forgetAsked();
   const held = await holdPostgres();
+  const folder = await mkdtemp(join(tmpdir(), 'spotter-pictures-'));
   try {
-    const name = await loadedTemplate(held.url);
+    const name = await loadedTemplate(held.url, folder);
     const given = process.env[postgres];
-    Object.assign(process.env, { [template]: name, [postgres]: held.url });
+    Object.assign(process.env, { [template]: name, [postgres]: held.url, [pictures]: folder });
     return async () => {
       delete process.env[template];
+      delete process.env[pictures];
       if (given === undefined) delete process.env[postgres];
       await dropDatabase(held.url, name);
+      await rm(folder, { recursive: true, force: true });
       await held.release();
     };
   } catch (error) {
+    await rm(folder, { recursive: true, force: true });
     await held.release();
     throw error;
   }
 }
 
-async function loadedTemplate(server: string): Promise<string> {
+async function loadedTemplate(server: string, folder: string): Promise<string> {
   const name = await createTemplate(server);
   const database = await openDatabase({ databaseUrl: databaseUrl(server, name), poolSize: 2 });
   const clock = createVirtualClock(readInstant(opensAt));
-  const context = { database, clock, newId: () => crypto.randomUUID(), log: createLog('error') };
+  const context = { database, clock, newId: () => crypto.randomUUID(), log: createLog('error'), files: openFiles(folder) };
   try {
     await loadStudio(context, folders, { allowDemo: true });
   } finally {
@@ -105,8 +114,9 @@ export async function openStudio(): Promise<Studio> {
 }
 
 async function serve(database: string): Promise<Server> {
-  const { PATH = '' } = process.env;
-  const env = { PORT: '0', DATABASE_URL: database, DATABASE_POOL: '4', SPOTTER_MODE: 'test', LOG_LEVEL: 'error' };
+  const { PATH = '', [pictures]: folder = '' } = process.env;
+  const FILES_URL = pathToFileURL(folder).href;
+  const env = { PORT: '0', FILES_URL, DATABASE_URL: database, DATABASE_POOL: '4', SPOTTER_MODE: 'test', LOG_LEVEL: 'error' };
   const own = { env: { PATH, NODE_COMPILE_CACHE: join(root, 'out/compiled') }, cwd: root };
   return serveStudio({ argv: ['--clock', opensAt], env }, own);
 }

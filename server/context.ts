@@ -30,7 +30,7 @@ export interface Context extends Charts {
   readonly payments?: Payments;
   /** Where letters leave; absent where nobody is written to. */
   readonly mail?: Mail;
-  /** Where members' pictures are kept; absent where nobody sends one. */
+  /** Where pictures are kept; absent where nobody sends one. */
   readonly files?: Files;
   readonly database: Database;
   readonly clock: Clock;

@@ -11,13 +11,13 @@ const told = [news.offer, news.cancelled];
 const isRead = { read_at: now.toISOString(), updated_at: now.toISOString() };
 
 /** The list is open, with two that she has not read. */
-async function openBell() {
+async function openBell(avatar_url: string | null = null) {
   const member = await openMemberPage({ now });
   const { page, network, time } = member;
   await page.setViewportSize(desktop);
   network.answer('listSessions', () => ({ sessions: [] }));
   const { id: org_id = '' } = member.profile.accounts[0]?.org ?? {};
-  network.answer('listNotifications', () => ({ data: told.map((one) => ({ ...one, org_id })) }));
+  network.answer('listNotifications', () => ({ data: told.map((one) => ({ ...one, org_id, avatar_url })) }));
   await page.goto('/classes');
   await page.getByRole('navigation', { name: 'Days' }).waitFor();
   await network.settled();
@@ -43,6 +43,22 @@ test('Mia marks one as read and stays in the list; Escape leads her back to the 
   await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);
   await expect(bell).toBeFocused();
+  await close();
+});
+
+test('Mia sees the logo of the studio that tells her something', async () => {
+  const { list, close } = await openBell('/icons/spotter-192.png');
+  await expect(list.getByRole('listitem').first().locator('img')).toBeVisible();
+  await close();
+});
+
+test('Mia sees of what kind it is where the logo of the studio does not load, and no letters of the sentence', async () => {
+  const { list, close } = await openBell('/files/gone-logo.webp');
+  const row = list.getByRole('listitem').first();
+  await expect.poll(() => row.locator('img').evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
+  await expect(row.locator('svg').first()).toBeVisible();
+  await expect(row.locator('img')).toBeHidden();
+  await expect(row.locator('[data-initials]')).toHaveCount(0);
   await close();
 });
 

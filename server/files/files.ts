@@ -1,4 +1,4 @@
-/** Where files of members are kept: a folder, which several processes may share. */
+/** Where files of members and studios are kept: a folder, which several processes may share. */
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

@@ -1,6 +1,6 @@
 /**
- * Makes pictures of ours out of what a member sends. Nothing of the file itself is kept: what can be read is drawn anew, in two sizes,
- * without whatever else stood in it.
+ * Makes pictures of ours out of what members and studios send. Nothing of the file itself is kept: what can be read is drawn anew, in
+ * our sizes, without whatever else stood in it.
  */
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { largestPicture, mostPixels, type PictureType } from '#contract/avatar.ts';
@@ -49,8 +49,7 @@ export async function drawPictures(bytes: Buffer, type: PictureType): Promise<Pi
   if (!beginnings[type](bytes)) throw new Refused('wrong_media_type');
   const draw = await (drawing ??= openLibrary());
   return inTurn(async () => {
-    const { width, height } = await reading(() => draw(bytes, { limitInputPixels: false }).metadata());
-    if (width * height > mostPixels) throw new Refused('payload_too_large');
+    const { width, height } = await notTooLarge(draw, bytes);
     const whole = await reading(() => upright(draw, bytes, Math.min(width, height)));
     return { main: whole, thumb: await reading(() => sized(draw(whole), sides.thumb)) };
   });
@@ -66,21 +65,36 @@ export interface Drawn {
 const inFeed = 1600;
 
 /** A picture as it was taken, upright, whole, and no larger than the feed shows it. Throws as `drawPictures` does. */
-export async function drawWhole(bytes: Buffer): Promise<Drawn> {
+export const drawWhole = (bytes: Buffer): Promise<Drawn> => drawWithin(bytes, inFeed, 82);
+
+/** In pixels: a logo is small wherever it stands, on the screens that show most too. */
+const ofLogo = 256;
+
+/** A studio's sign, whole, in the shape that it has. Throws as `drawPictures` does. */
+export const drawLogo = async (bytes: Buffer): Promise<Uint8Array> => (await drawWithin(bytes, ofLogo, 90)).bytes;
+
+async function drawWithin(bytes: Buffer, side: number, quality: number): Promise<Drawn> {
   if (bytes.byteLength > largestPicture) throw new Refused('payload_too_large');
   if (!Object.values(beginnings).some((isOne) => isOne(bytes))) throw new Refused('wrong_media_type');
   const draw = await (drawing ??= openLibrary());
-  return inTurn(() =>
-    reading(async () => {
+  return inTurn(async () => {
+    await notTooLarge(draw, bytes);
+    return reading(async () => {
       const { data, info } = await draw(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
         .autoOrient()
-        .resize({ width: inFeed, height: inFeed, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 82 })
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality })
         .timeout({ seconds: patience })
         .toBuffer({ resolveWithObject: true });
       return { bytes: data, width: info.width, height: info.height };
-    }),
-  );
+    });
+  });
+}
+
+async function notTooLarge(draw: Draw, bytes: Buffer): Promise<Pick<Metadata, 'width' | 'height'>> {
+  const { width, height } = await reading(() => draw(bytes, { limitInputPixels: false }).metadata());
+  if (width * height > mostPixels) throw new Refused('payload_too_large');
+  return { width, height };
 }
 
 async function reading<T>(read: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { largestPicture, uploadPath, type ImageAuth, type PictureType, type uplo
 import type { Profile } from '#contract/profile.ts';
 import { createToken, hashToken } from '../auth/session-store.ts';
 import type { Context } from '../context.ts';
-import type { Tx } from '../database/schema.ts';
+import type { Handle, Tx } from '../database/schema.ts';
 import { messageOf } from '../database/errors.ts';
 import type { Pictures } from '../files/picture.ts';
 import { Refused } from '../http/outcome.ts';
@@ -66,8 +66,9 @@ export async function useUp({ database, clock }: Context, profileId: string, { f
   return row.content_type;
 }
 
-const addressOf = (name: string): string => `${pictureFolder}${name}`;
-const nameIn = (address: string | null): readonly string[] =>
+/** Where a file is seen, and the name of the file that is seen there. */
+export const addressOf = (name: string): string => `${pictureFolder}${name}`;
+export const nameIn = (address: string | null): readonly string[] =>
   address?.startsWith(pictureFolder) ? [address.slice(pictureFolder.length)] : [];
 
 /** The names of the files with a member's picture. */
@@ -80,6 +81,9 @@ export const pictureNames = ({ avatar_main_url, avatar_thumb_url }: Addresses): 
 const ours = /^(?:part-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-(?:main|thumb)\.webp$/;
 /** Those are the posts', and stay as long as they do. */
 const ofPosts = /^(?:part-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-post\.webp$/;
+
+/** Those are the studios'. */
+const ofStudios = /^(?:part-)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-[\da-f]{32}-logo\.webp$/;
 
 type Keeping = Pick<Context, 'files' | 'log'>;
 
@@ -149,18 +153,21 @@ export async function discard({ files, log }: Keeping, names: readonly string[])
 export async function forgetPictures(context: Keeping): Promise<void> {
   await discard(
     context,
-    ((await context.files?.olderThan(0)) ?? []).filter((name) => ours.test(name) || ofPosts.test(name)),
+    ((await context.files?.olderThan(0)) ?? []).filter((name) => [ours, ofPosts, ofStudios].some((form) => form.test(name))),
   );
 }
 
-/** Removes pictures that no profile names: of members who are gone, and of a process that ended between two steps. */
+const shownPictures = async (handle: Handle): Promise<readonly string[]> => {
+  const members = handle.selectFrom('profiles').select(['avatar_main_url', 'avatar_thumb_url']).where('avatar_main_url', 'is not', null);
+  const studios = handle.selectFrom('orgs').select('logo_url').where('logo_url', 'is not', null);
+  return [...(await members.execute()).flatMap(pictureNames), ...(await studios.execute()).flatMap(({ logo_url }) => nameIn(logo_url))];
+};
+
+/** Removes pictures that no profile and no studio names: of members who are gone, and of a process that ended between two steps. */
 export async function tidyPictures(context: Keeping & Pick<Context, 'database'>): Promise<void> {
-  const names = ((await context.files?.olderThan(settling)) ?? []).filter((name) => ours.test(name));
+  const names = ((await context.files?.olderThan(settling)) ?? []).filter((name) => ours.test(name) || ofStudios.test(name));
   if (names.length === 0) return;
-  const rows = await context.database.once((handle) =>
-    handle.selectFrom('profiles').select(['avatar_main_url', 'avatar_thumb_url']).where('avatar_main_url', 'is not', null).execute(),
-  );
-  const shown = new Set(rows.flatMap(pictureNames));
+  const shown = new Set(await context.database.once(shownPictures));
   await discard(
     context,
     names.filter((name) => !shown.has(name)),

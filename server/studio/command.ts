@@ -48,7 +48,7 @@ const usage = `Usage: npm run studio -- <command>
   erase <member> [--yes]           forgets a member for good; what must be kept goes on without their name
   reset [--yes]                    forgets everything; not on a server for real members
 
-A folder holds studio.json, timetable.ics, members.csv and, where wanted, history.ndjson. A class is named by its key
+A folder holds studio.json, timetable.ics, members.csv and, where wanted, history.ndjson and a logo. A class is named by its key
 (evening@box.example/2026-03-02) or by name, day and time ("CrossFit 2026-03-02 17:00"), a member by e-mail or name,
 an appointment by who gives or has it and when ("Ana Whaanga 2026-03-04 09:00"). See docs/studio.md.`;
 
@@ -107,7 +107,7 @@ const askWherePossible = async (config: Config, request: StudioRequest): Promise
 const load = async (config: Config, folder: string): Promise<StudioAnswer> => {
   const read = await readFolder(folder);
   if (read.kind === 'rejected') return rejectedFor(read.rejections);
-  const checked = checkFolder(read.files);
+  const checked = await checkFolder(read.files);
   return checked.kind === 'rejected' ? rejectedFor(checked.rejections) : askWherePossible(config, { command: 'load', files: read.files });
 };
 

@@ -1,6 +1,7 @@
 /** A studio's folder: its files read and checked, every problem collected. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkLogo, type LogoFile, readLogo } from './logo.ts';
 import { type History, readHistory } from './history-lines.ts';
 import { type Member, readMembers } from './members.ts';
 import { Findings, type Rejection } from './rejection.ts';
@@ -14,6 +15,8 @@ export interface StudioFiles {
   readonly members: string;
   /** Null: the folder has none. */
   readonly history: string | null;
+  /** Absent: `studio.json` names none, or the folder does not have it. */
+  readonly logo?: LogoFile | undefined;
 }
 
 export const fileNames = { studio: 'studio.json', timetable: 'timetable.ics', members: 'members.csv', history: 'history.ndjson' } as const;
@@ -23,6 +26,8 @@ export interface Studio {
   readonly timetable: readonly Series[];
   readonly members: readonly Member[];
   readonly history: History;
+  /** As it is shown; null: initials stand in its place. */
+  readonly logo: Uint8Array | null;
   readonly files: StudioFiles;
 }
 
@@ -40,11 +45,11 @@ export interface Rejected {
   readonly rejections: readonly Rejection[];
 }
 
-/** Reads the four files; a rejection names each that should be there and is not. */
+/** Reads the four files, and the logo where one is named; a rejection names each that should be there and is not. */
 export const readFolder = async (folder: string): Promise<{ readonly kind: 'read'; readonly files: StudioFiles } | Rejected> => {
   const [studio, timetable, members, history] = await Promise.all(Object.values(fileNames).map((file) => readText(folder, file)));
   if (typeof studio === 'string' && typeof timetable === 'string' && typeof members === 'string')
-    return { kind: 'read', files: { studio, timetable, members, history: history ?? null } };
+    return { kind: 'read', files: { studio, timetable, members, history: history ?? null, logo: await readLogo(folder, studio) } };
   const needed = [
     { file: fileNames.studio, text: studio },
     { file: fileNames.timetable, text: timetable },
@@ -55,7 +60,7 @@ export const readFolder = async (folder: string): Promise<{ readonly kind: 'read
 };
 
 /** The studio, or everything that is wrong with its files. */
-export const checkFolder = (files: StudioFiles): { readonly kind: 'sound'; readonly studio: Studio } | Rejected => {
+export const checkFolder = async (files: StudioFiles): Promise<{ readonly kind: 'sound'; readonly studio: Studio } | Rejected> => {
   const ofStudio = new Findings(fileNames.studio);
   const document = readStudioDocument(files.studio, ofStudio);
   if (!document) return { kind: 'rejected', rejections: ofStudio.rejections };
@@ -66,8 +71,9 @@ export const checkFolder = (files: StudioFiles): { readonly kind: 'sound'; reado
   const members = readMembers(files.members, document, ofMembers);
   checkAppointments(files.studio, document, new Set(members.map(({ email }) => email)), ofStudio);
   const history = readHistory(files.history ?? '', document, members, ofHistory);
+  const logo = await checkLogo(files, document, ofStudio);
   const rejections = [ofStudio, ofTimetable, ofMembers, ofHistory].flatMap((each) => each.rejections);
   return rejections.length > 0
     ? { kind: 'rejected', rejections }
-    : { kind: 'sound', studio: { document, timetable, members, history, files } };
+    : { kind: 'sound', studio: { document, timetable, members, history, logo, files } };
 };

@@ -7,6 +7,7 @@ import { settle } from '../visits/settle.ts';
 import { checkFolder, fileNames, readFolder, type Studio, type StudioFiles } from './folder.ts';
 import type { StudioWork } from './live-classes.ts';
 import { expandTimetable } from './occurrences.ts';
+import { withLogo } from './logo.ts';
 import { Findings, StudioRejected } from './rejection.ts';
 import { saveCourses } from './save-courses.ts';
 import { callOffThoseOf, saveAppointments } from './save-appointments.ts';
@@ -83,7 +84,13 @@ const saveDocument = async ({ tx, orgId: org_id, now }: StudioWork, { document, 
     .execute();
 };
 
-const save = async (context: Context, tx: Tx, studio: Studio, hashes: ReadonlyMap<string, string>): Promise<LoadReport> => {
+interface Prepared {
+  readonly hashes: ReadonlyMap<string, string>;
+  /** Where the logo is seen. */
+  readonly logoUrl: string | null;
+}
+
+const save = async (context: Context, tx: Tx, studio: Studio, { hashes, logoUrl }: Prepared): Promise<LoadReport> => {
   const { document, members, history, timetable } = studio;
   const { organisation } = document;
   const now = context.clock.now();
@@ -103,7 +110,7 @@ const save = async (context: Context, tx: Tx, studio: Studio, hashes: ReadonlyMa
   const span = spanOf(document, stored, now);
   const occurrences = expandTimetable(timetable, span, findings.timetable);
   const records = await StudioRecords.read(tx, work.orgId, now);
-  const organisations = await saveOrganisation(records, document);
+  const organisations = await saveOrganisation(records, document, logoUrl);
   const facilities = await saveFacilities(records, document);
   const staff = await saveStaff(records, document);
   const services = await saveServices(records, document);
@@ -151,7 +158,7 @@ export const loadStudioFiles = async (
   files: StudioFiles,
   { allowDemo = true }: LoadOptions = {},
 ): Promise<LoadReport> => {
-  const checked = checkFolder(files);
+  const checked = await checkFolder(files);
   if (checked.kind === 'rejected') throw new StudioRejected(checked.rejections);
   const { studio } = checked;
   if (studio.document.demo && !allowDemo)
@@ -159,7 +166,9 @@ export const loadStudioFiles = async (
       { file: fileNames.studio, line: 1, reason: 'a demo folder has public passwords; a server for real members does not take it' },
     ]);
   const hashes = await hashPasswords(studio.members);
-  return context.database.transaction((tx) => save(context, tx, studio, hashes));
+  return withLogo(context, orgId(studio.document.organisation.key), studio.logo, (logoUrl) =>
+    context.database.transaction((tx) => save(context, tx, studio, { hashes, logoUrl })),
+  );
 };
 
 /** Loads one folder, or several one after the other; answers what each changed. */

@@ -3,10 +3,10 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 import { drawWhole } from '../files/picture.ts';
 import { insertPost, type NewPost, readersOf, tellOfPostInTurn } from '../feed/write-post.ts';
-import { Refused } from '../http/outcome.ts';
-import { pictureFolder } from '../profile/avatar-store.ts';
+import { addressOf } from '../profile/avatar-store.ts';
 import { CannotDo } from './find-class.ts';
 import { findStudio } from './find-studio.ts';
+import { whyNoPicture } from './no-picture.ts';
 
 export interface PostRequest {
   readonly command: 'post';
@@ -32,19 +32,14 @@ export interface PictureOfPost {
 /** More than a post shows at once. */
 const mostPictures = 4;
 
-const whyNot: Readonly<Record<string, string>> = {
-  payload_too_large: 'is too large: at most 5 megabytes and 24 megapixels',
-  wrong_media_type: 'is no JPEG, PNG or WebP',
-  picture_unreadable: 'is no picture that can be shown',
-};
-
 /** Draws one anew, so that nothing but what it shows comes into the feed; throws `CannotDo` where it is none. */
 async function draw({ name, data, alt }: PictureOfPost) {
   try {
     return { ...(await drawWhole(Buffer.from(data, 'base64'))), alt: alt.trim() };
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    throw new CannotDo(`${name} ${whyNot[error.refusal.code] ?? 'cannot be shown'}.`);
+    const reason = whyNoPicture(error);
+    if (reason === null) throw error;
+    throw new CannotDo(`${name} ${reason}.`);
   }
 }
 
@@ -56,7 +51,7 @@ async function keepPictures({ files, newId }: Context, pictures: readonly Pictur
   const named = drawn.map((picture) => ({ ...picture, name: `${newId()}-post.webp` }));
   for (const { name, bytes } of named) await files?.write(name, bytes);
   return {
-    images: named.map(({ name, width, height, alt }) => ({ url: `${pictureFolder}${name}`, width, height, alt })),
+    images: named.map(({ name, width, height, alt }) => ({ url: addressOf(name), width, height, alt })),
     takeAway: async () => {
       for (const { name } of named) await files?.remove(name);
     },

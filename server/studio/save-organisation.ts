@@ -10,9 +10,13 @@ const countsOf = (differences: { added: readonly unknown[]; changed: readonly un
   unchanged: differences.unchanged.length,
 });
 
-export const saveOrganisation = async (records: StudioRecords, { organisation }: StudioDocument): Promise<Counts> => {
-  const { key, name, brand, logo_url } = organisation;
-  const row = { key, name, brand, logo_url: logo_url ?? null };
+export const saveOrganisation = async (
+  records: StudioRecords,
+  { organisation }: StudioDocument,
+  logoUrl: string | null,
+): Promise<Counts> => {
+  const { key, name, brand } = organisation;
+  const row = { key, name, brand, logo_url: logoUrl };
   const differences = records.differences('org', [{ key, rowId: orgId(key), content: row, item: row }]);
   const news = [...differences.added, ...differences.changed];
   for (const { rowId: id, item } of news)

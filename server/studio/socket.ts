@@ -15,7 +15,13 @@ import type { LoadOptions } from './load.ts';
 const Request = v.variant('command', [
   v.strictObject({
     command: v.literal('load'),
-    files: v.strictObject({ studio: v.string(), timetable: v.string(), members: v.string(), history: v.nullable(v.string()) }),
+    files: v.strictObject({
+      studio: v.string(),
+      timetable: v.string(),
+      members: v.string(),
+      history: v.nullable(v.string()),
+      logo: v.optional(v.strictObject({ name: v.string(), data: v.string() })),
+    }),
   }),
   v.strictObject({ command: v.literal('roster'), class: v.string() }),
   v.strictObject({ command: v.literal('cancel-class'), class: v.string(), reason: v.nullable(v.string()) }),
@@ -90,7 +96,7 @@ const answerTo = async (context: Context, text: string, options: LoadOptions): P
   }
 };
 
-/** In characters; the four files of a large studio are a few hundred thousand. */
+/** In characters; the four files of a large studio are a few hundred thousand, and a logo at most seven million. */
 const longestRequest = 32 * 1024 * 1024;
 /** How long whoever opened the door may take between two parts of a request. */
 const silence = 5000;

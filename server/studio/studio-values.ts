@@ -12,6 +12,15 @@ export const Name = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be emp
 
 export const Text = v.pipe(v.string(), v.maxLength(4000, 'must have at most 4000 characters'));
 
+/** A file beside the others, never a way out of the folder. */
+export const PictureName = v.pipe(
+  v.string(),
+  v.regex(
+    /^[\p{L}\p{N} ._-]{1,100}\.(?:png|jpe?g|webp)$/iu,
+    'must be the name of a picture in the folder, like "logo.png" (PNG, JPEG or WebP)',
+  ),
+);
+
 /** An amount in the studio's currency as people write it: `25`, `25.00`. */
 export const Amount = v.pipe(v.string(), v.regex(/^\d{1,7}(\.\d{1,3})?$/, 'must be an amount like "25.00"'));
 

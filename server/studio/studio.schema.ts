@@ -12,6 +12,7 @@ import {
   Key,
   Minutes,
   Name,
+  PictureName,
   Text,
   TimeZone,
   Visits,
@@ -24,7 +25,9 @@ const Organisation = v.strictObject({
   key: Key,
   name: Name,
   brand: Brand,
-  logo_url: v.optional(v.pipe(v.string(), v.regex(/^(https:\/\/|\/)/, 'must be an address that begins with https:// or /'))),
+  logo: v.optional(PictureName),
+  /** What folders had before a logo was a file of the folder. */
+  logo_url: v.optional(v.never('must be called "logo" and name a picture in the folder, like "logo": "logo.png"')),
   currency: Currency,
   time_zone: TimeZone,
 });

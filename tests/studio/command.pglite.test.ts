@@ -1,5 +1,5 @@
 /** What a studio types: `npm run studio -- load <folder>`, with and without a running server. */
-import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '#server/clock.ts';
@@ -7,8 +7,10 @@ import type { Context } from '#server/context.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { type ExitCode, runStudioCommand } from '#server/studio/command.ts';
+import { openFiles } from '#server/files/files.ts';
 import type { StudioFiles } from '#server/studio/folder.ts';
 import { listenForStudioCommands } from '#server/studio/socket.ts';
+import { png } from '#tests/profile/sample-pictures.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { document, smallStudio } from './small-studio.ts';
@@ -63,7 +65,13 @@ const type = async (data: string, ...argv: string[]): Promise<Said> => {
 const startServer = async (data: string): Promise<Context> => {
   const database = await openDatabase({ folder: data });
   await migrateToLatest(database);
-  const context = { database, clock: systemClock, newId: () => crypto.randomUUID(), log: pino({ level: 'silent' }) };
+  const context = {
+    database,
+    clock: systemClock,
+    newId: () => crypto.randomUUID(),
+    log: pino({ level: 'silent' }),
+    files: openFiles(join(data, 'files')),
+  };
   const door = await listenForStudioCommands(context, data, { allowDemo: true });
   onTestFinished(async () => {
     await door.close();
@@ -108,6 +116,22 @@ describe('npm run studio', () => {
     const again = await type(data, 'load', folder);
     expect(again.out).toMatch(/^The Bigger Box is loaded\n/);
     expect(again.out).toMatch(/studio +1 changed/);
+  });
+
+  it('hands the logo of a folder to the server, and tells itself of one that is none', async () => {
+    const data = await preparedFolder();
+    const { database } = await startServer(data);
+    const organisation = { ...document.organisation, logo: 'logo.png' };
+    const folder = await writeStudio(data, smallStudio({ document: { ...document, organisation } }));
+    expect(await type(data, 'load', folder)).toMatchObject({ code: 1, err: expect.stringContaining('logo.png is not in the folder') });
+    await writeFile(join(folder, 'logo.png'), 'GIF89a');
+    expect(await type(data, 'load', folder)).toMatchObject({ code: 1, err: expect.stringContaining('logo.png is no JPEG, PNG or WebP') });
+    await writeFile(join(folder, 'logo.png'), await png());
+    expect(await type(data, 'load', folder)).toMatchObject({ code: 0, out: expect.stringMatching(/^The Box is loaded\n/) });
+    const org = await database.once((handle) => handle.selectFrom('orgs').select('logo_url').executeTakeFirstOrThrow());
+    const [name = '', ...more] = await readdir(join(data, 'files'));
+    expect(more).toEqual([]);
+    expect(org.logo_url).toBe(`/files/${name}`);
   });
 
   it('reads a roster and cancels a class, by itself and through the server, and says what is wrong', async () => {

@@ -11,7 +11,7 @@ const folderOf = (name: string): string => fileURLToPath(new URL(`../../studios/
 const read = async (name: string): Promise<Studio> => {
   const folder = await readFolder(folderOf(name));
   if (folder.kind === 'rejected') throw new Error(folder.rejections.map(formatRejection).join('\n'));
-  const checked = checkFolder(folder.files);
+  const checked = await checkFolder(folder.files);
   if (checked.kind === 'rejected') throw new Error(checked.rejections.map(formatRejection).join('\n'));
   return checked.studio;
 };

@@ -4,8 +4,8 @@ import { formatRejection } from '#server/studio/rejection.ts';
 import { describe, expect, it } from 'vitest';
 import { calendarOf, crossFit, document, header, members, smallStudio } from './small-studio.ts';
 
-const problemsOf = (files: Partial<ReturnType<typeof smallStudio>>): string[] => {
-  const checked = checkFolder({ ...smallStudio(), ...files });
+const problemsOf = async (files: Partial<ReturnType<typeof smallStudio>>): Promise<string[]> => {
+  const checked = await checkFolder({ ...smallStudio(), ...files });
   return checked.kind === 'rejected' ? checked.rejections.map(formatRejection) : [];
 };
 
@@ -16,20 +16,22 @@ const replaced = (from: string, to: string): string => calendarOf([crossFit.map(
 const at = (index: number): number => index + 4;
 
 describe('studio.json', () => {
-  it('may have a facility of another currency where only classes are sold, at the price of the timetable', () => {
+  it('may have a facility of another currency where only classes are sold, at the price of the timetable', async () => {
     const facilities = [...document.facilities, { key: 'sydney', name: 'Sydney', address: '1 George Street', currency: 'AUD' }];
     const free = [{ key: 'talk', name: 'A talk', minutes: 15, price: '0', staff: [] }];
     const timetable = calendarOf([[...crossFit, 'X-SPOTTER-FACILITY:sydney', 'X-SPOTTER-PRICE:30.00', 'X-SPOTTER-DROPIN-SPACES:2']]);
-    expect(problemsOf({ studio: studioWith({ facilities, services: free }), timetable })).toEqual([]);
+    expect(await problemsOf({ studio: studioWith({ facilities, services: free }), timetable })).toEqual([]);
   });
 
-  it('may have a currency of many countries where it names its own', () => {
+  it('may have a currency of many countries where it names its own', async () => {
     const facilities = document.facilities.map((facility) => ({ ...facility, country: 'EE' }));
-    expect(problemsOf({ studio: studioWith({ organisation: { ...document.organisation, currency: 'EUR' }, facilities }) })).toEqual([]);
+    expect(await problemsOf({ studio: studioWith({ organisation: { ...document.organisation, currency: 'EUR' }, facilities }) })).toEqual(
+      [],
+    );
   });
 
-  it('is sound as the tests have it', () => {
-    expect(problemsOf({})).toEqual([]);
+  it('is sound as the tests have it', async () => {
+    expect(await problemsOf({})).toEqual([]);
   });
 
   it.each([
@@ -49,6 +51,21 @@ describe('studio.json', () => {
       'a time zone that is none',
       studioWith({ organisation: { ...document.organisation, time_zone: 'Wellington' } }),
       /organisation\.time_zone must be an IANA time zone/,
+    ],
+    [
+      'a logo from elsewhere',
+      studioWith({ organisation: { ...document.organisation, logo_url: 'https://box.example/logo.png' } }),
+      /^studio\.json:8: organisation\.logo_url must be called "logo" and name a picture in the folder, like "logo": "logo\.png", not "https:/,
+    ],
+    ...['../logo.png', 'pictures/logo.png', 'logo.svg', 'logo'].map((logo): [string, string, RegExp] => [
+      `a logo that is called ${logo}`,
+      studioWith({ organisation: { ...document.organisation, logo } }),
+      /^studio\.json:8: organisation\.logo must be the name of a picture in the folder, like "logo\.png" \(PNG, JPEG or WebP\), not "/,
+    ]),
+    [
+      'a logo that is not there',
+      studioWith({ organisation: { ...document.organisation, logo: 'logo.png' } }),
+      /^studio\.json:8: organisation\.logo: logo\.png is not in the folder, or cannot be read$/,
     ],
     [
       'an amount with too many digits',
@@ -88,14 +105,14 @@ describe('studio.json', () => {
       studioWith({ pass_types: [{ key: 'a', name: 'A', kind: 'gift' }] }),
       /pass_types\[0\]\.kind must have the kind "count" or "membership"/,
     ],
-  ])('refuses %s', (_, studio, problem) => {
-    expect(problemsOf({ studio })).toEqual(expect.arrayContaining([expect.stringMatching(problem)]));
+  ])('refuses %s', async (_, studio, problem) => {
+    expect(await problemsOf({ studio })).toEqual(expect.arrayContaining([expect.stringMatching(problem)]));
   });
 
-  it('names the line of the wrong value', () => {
+  it('names the line of the wrong value', async () => {
     const studio = studioWith({ staff: [{ key: 'ana', name: '' }] });
     const line = studio.split('\n').findIndex((text) => text.includes('"name": ""')) + 1;
-    expect(problemsOf({ studio })).toEqual([`studio.json:${line}: staff[0].name must not be empty, not ""`]);
+    expect(await problemsOf({ studio })).toEqual([`studio.json:${line}: staff[0].name must not be empty, not ""`]);
   });
 });
 
@@ -153,14 +170,14 @@ describe('timetable.ics', () => {
       2 + crossFit.length + 2,
       /END:VCALENDAR closes nothing that is open/,
     ],
-  ])('refuses %s', (_, timetable, line, reason) => {
-    const problems = problemsOf({ timetable });
+  ])('refuses %s', async (_, timetable, line, reason) => {
+    const problems = await problemsOf({ timetable });
     expect(problems).toEqual(expect.arrayContaining([expect.stringMatching(new RegExp(`^timetable\\.ics:${line}: .*${reason.source}`))]));
   });
 
-  it('counts the lines of the file, folded ones too', () => {
+  it('counts the lines of the file, folded ones too', async () => {
     const timetable = calendarOf([[...crossFit, 'DESCRIPTION:A long', '  story', 'X-SPOTTER-CAPACITY:lots']]);
-    expect(problemsOf({ timetable })).toEqual([expect.stringContaining(`timetable.ics:${at(9)}: `)]);
+    expect(await problemsOf({ timetable })).toEqual([expect.stringContaining(`timetable.ics:${at(9)}: `)]);
   });
 });
 
@@ -186,18 +203,18 @@ describe('members.csv', () => {
     ],
     ['a pass used more than it has', membersWith('Ana,ana@example.org,en,,ten used 11'), added, /"ten" has 10 visits; 11 cannot be used/],
     ['a pass that ends before it begins', membersWith('Ana,ana@example.org,en,,ten from +4d until +2d'), added, /ends before it begins/],
-  ])('refuses %s', (_, text, line, reason) => {
-    expect(problemsOf({ members: text })).toEqual(
+  ])('refuses %s', async (_, text, line, reason) => {
+    expect(await problemsOf({ members: text })).toEqual(
       expect.arrayContaining([expect.stringMatching(new RegExp(`^members\\.csv:${line}: .*${reason.source}`))]),
     );
   });
 
-  it('refuses passwords in the folder of a real studio, and takes them in a demo', () => {
+  it('refuses passwords in the folder of a real studio, and takes them in a demo', async () => {
     const text = `name,email,password\nMia,mia@example.org,secret\n`;
-    expect(problemsOf({ members: text })).toEqual([
+    expect(await problemsOf({ members: text })).toEqual([
       'members.csv:2: passwords are only for demo folders; members of a real studio set their own',
     ]);
-    expect(problemsOf({ members: text, studio: studioWith({ demo: true }) })).toEqual([]);
+    expect(await problemsOf({ members: text, studio: studioWith({ demo: true }) })).toEqual([]);
   });
 });
 
@@ -211,15 +228,15 @@ describe('history.ndjson', () => {
     ['a day that is none', JSON.stringify({ ...next, class: { on: 'someday', at: '17:00', weeks: [0] } }), /class must say which class/],
     ['a deed that nobody does', JSON.stringify({ ...next, visits: [{ member: 'mia@example.org', did: 'danced' }] }), /visits/],
     ['a stand-in whom nobody knows', JSON.stringify({ ...next, substitute: { staff: ['Nobody'] } }), /nobody called "Nobody"/],
-  ])('refuses %s', (_, line, reason) => {
-    expect(problemsOf({ history: `${JSON.stringify(next)}\n${line}\n` })).toEqual([
+  ])('refuses %s', async (_, line, reason) => {
+    expect(await problemsOf({ history: `${JSON.stringify(next)}\n${line}\n` })).toEqual([
       expect.stringMatching(new RegExp(`^history\\.ndjson:2: .*${reason.source}`)),
     ]);
   });
 });
 
-it('tells mistakes of all files at once', () => {
-  const problems = problemsOf({
+it('tells mistakes of all files at once', async () => {
+  const problems = await problemsOf({
     timetable: timetableWith('X-SPOTTER-CAPACITY:lots', 'X-SPOTTER-WAITLIST:perhaps'),
     members: `${header}\nAna,ana,en,mars,gold\n`,
     history: '{"class":{"pick":"next","type":"Zumba"}}',

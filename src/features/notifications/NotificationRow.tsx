@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
 import type { NotificationLine } from '#machines/notifications/notifications.selectors.ts';
-import { Avatar } from '#src/ui/Avatar.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { bell } from '#src/ui/icons/bell.ts';
@@ -10,6 +9,7 @@ import { calendarX } from '#src/ui/icons/calendar-x.ts';
 import { check } from '#src/ui/icons/check.ts';
 import { hourglass } from '#src/ui/icons/hourglass.ts';
 import { newspaper } from '#src/ui/icons/newspaper.ts';
+import { Logo } from '#src/ui/Logo.tsx';
 import { Unseen } from '#src/ui/Unseen.tsx';
 import type { Formats } from '#words/formats.ts';
 import styles from './NotificationRow.module.css';
@@ -38,7 +38,9 @@ export function NotificationRow({ line, formats, TimeLeft, onOpen, onRead }: Not
   return (
     <li className={styles.row} data-unread={isUnread || undefined}>
       <span className={styles.picture}>
-        {avatar_url ? <Avatar name={message} src={avatar_url} /> : <Icon shape={icons[type] ?? bell} />}
+        <Logo src={avatar_url}>
+          <Icon shape={icons[type] ?? bell} />
+        </Logo>
       </span>
       <button type="button" className={styles.open} onClick={onOpen}>
         {isUnread && (

@@ -1,0 +1,224 @@
+/** A studio puts its logo into its folder: it is drawn anew, kept beside the other pictures, and goes when it is replaced. */
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { expect, it, onTestFinished } from 'vitest';
+import { largestPicture } from '#contract/avatar.ts';
+import type { Context } from '#server/context.ts';
+import { migrateToLatest } from '#server/database/migrate.ts';
+import { openFiles } from '#server/files/files.ts';
+import { createLog } from '#server/log.ts';
+import { tidyPictures } from '#server/profile/avatar-store.ts';
+import { carryOut } from '#server/studio/carry-out.ts';
+import { readFolder, type StudioFiles } from '#server/studio/folder.ts';
+import { loadStudioFiles, type LoadReport } from '#server/studio/load.ts';
+import { formatRejection, StudioRejected } from '#server/studio/rejection.ts';
+import { orgId } from '#server/studio/studio-ids.ts';
+import { topUpTimetables } from '#server/studio/top-up.ts';
+import { drawn, gif, hollow, jpeg, pngStart, sideways, webp } from '#tests/profile/sample-pictures.ts';
+import { openStudio, unchanged } from './loading.ts';
+import { document, monday, smallStudio } from './small-studio.ts';
+
+const withLogo = (logo?: string): StudioFiles =>
+  smallStudio({ document: { ...document, organisation: { ...document.organisation, ...(logo === undefined ? {} : { logo }) } } });
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'logo-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function readWritten(files: StudioFiles, pictures: Readonly<Record<string, Buffer>>): Promise<StudioFiles> {
+  const folder = await temporaryFolder();
+  await Promise.all([
+    writeFile(join(folder, 'studio.json'), files.studio),
+    writeFile(join(folder, 'timetable.ics'), files.timetable),
+    writeFile(join(folder, 'members.csv'), files.members),
+    ...(files.history === null ? [] : [writeFile(join(folder, 'history.ndjson'), files.history)]),
+    ...Object.entries(pictures).map(([name, bytes]) => writeFile(join(folder, name), bytes)),
+  ]);
+  const read = await readFolder(folder);
+  if (read.kind === 'rejected') throw new StudioRejected(read.rejections);
+  return read.files;
+}
+
+async function openOffice() {
+  const { context: bare, database } = await openStudio(monday);
+  const folder = join(await temporaryFolder(), 'files');
+  const context: Context = { ...bare, files: openFiles(folder) };
+  const load = async (files: StudioFiles, pictures: Readonly<Record<string, Buffer>> = {}): Promise<LoadReport> =>
+    loadStudioFiles(context, await readWritten(files, pictures));
+  return {
+    context,
+    database,
+    load,
+    mistakes: async (files: StudioFiles, pictures: Readonly<Record<string, Buffer>> = {}): Promise<readonly string[]> => {
+      try {
+        await load(files, pictures);
+        return [];
+      } catch (error) {
+        if (error instanceof StudioRejected) return error.rejections.map(formatRejection);
+        throw error;
+      }
+    },
+    kept: (): Promise<string[]> => readdir(folder).catch(() => []),
+    seen: (name: string): Promise<Buffer> => readFile(join(folder, name)),
+    logo: async (): Promise<string | null | undefined> =>
+      (await database.once((handle) => handle.selectFrom('orgs').select('logo_url').executeTakeFirst()))?.logo_url,
+  };
+}
+
+it('a logo of the folder is kept in its own shape, small, and without what else stood in the file', async () => {
+  const office = await openOffice();
+  const sent = await sideways();
+  expect(sent.includes('secret-place')).toBe(true);
+  expect((await office.load(withLogo('our logo.JPG'), { 'our logo.JPG': sent })).counts.studio).toMatchObject({ added: 1 });
+  const [name = '', ...more] = await office.kept();
+  expect(more).toEqual([]);
+  expect(await office.logo()).toBe(`/files/${name}`);
+  expect(name).toMatch(new RegExp(`^${orgId('box')}-[0-9a-f]{32}-logo\\.webp$`));
+  const shown = await office.seen(name);
+  expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', width: 192, height: 256 });
+  expect(shown.includes('secret-place') || shown.includes('Exif')).toBe(false);
+});
+
+it('a small logo is not blown up, and what is clear in it stays clear', async () => {
+  const office = await openOffice();
+  const clear = await sharp({ create: { width: 64, height: 32, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .png()
+    .toBuffer();
+  await office.load(withLogo('logo.png'), { 'logo.png': clear });
+  const shown = await office.seen((await office.kept())[0] ?? '');
+  expect(await sharp(shown).metadata()).toMatchObject({ width: 64, height: 32, hasAlpha: true });
+});
+
+it('loading the same logo again changes nothing, and brings back its file where that was lost', async () => {
+  const office = await openOffice();
+  const pictures = { 'logo.png': await drawn().png().toBuffer() };
+  await office.load(withLogo('logo.png'), pictures);
+  const address = await office.logo();
+  const files = await office.kept();
+  expect(unchanged(await office.load(withLogo('logo.png'), pictures))).toBe(true);
+  expect(await office.kept()).toEqual(files);
+  await office.context.files?.remove(files[0] ?? '');
+  expect(unchanged(await office.load(withLogo('logo.png'), pictures))).toBe(true);
+  expect(await office.kept()).toEqual(files);
+  expect(await office.logo()).toBe(address);
+});
+
+it('another picture under the same name has another address, and the former one goes', async () => {
+  const office = await openOffice();
+  await office.load(withLogo('logo.webp'), { 'logo.webp': await webp() });
+  const former = await office.logo();
+  const report = await office.load(withLogo('logo.webp'), { 'logo.webp': await drawn(80, 80).webp().toBuffer() });
+  expect(report.counts.studio).toMatchObject({ changed: 1 });
+  const address = await office.logo();
+  expect(address).not.toBe(former);
+  expect((await office.kept()).map((name) => `/files/${name}`)).toEqual([address]);
+});
+
+it('a logo that is named no longer goes, and initials stand in its place', async () => {
+  const office = await openOffice();
+  await office.load(withLogo('logo.jpg'), { 'logo.jpg': await jpeg() });
+  expect((await office.load(withLogo())).counts.studio).toMatchObject({ changed: 1 });
+  expect(await office.logo()).toBeNull();
+  expect(await office.kept()).toEqual([]);
+});
+
+it.each([
+  ['is not there', async (): Promise<null> => null, 'is not in the folder, or cannot be read'],
+  ['is a GIF that is called PNG', gif, 'is no JPEG, PNG or WebP'],
+  ['is empty', async () => Buffer.alloc(0), 'is no JPEG, PNG or WebP'],
+  ['only begins as a picture', async () => Buffer.concat([pngStart, Buffer.alloc(400)]), 'is no picture that can be shown'],
+  ['is cut off', async () => (await drawn().png().toBuffer()).subarray(0, 300), 'is no picture that can be shown'],
+  [
+    'is too heavy',
+    async () => Buffer.concat([await jpeg(), Buffer.alloc(largestPicture)]),
+    'is too large: at most 5 megabytes and 24 megapixels',
+  ],
+  ['has too many pixels', async () => hollow(9000, 9000), 'is too large: at most 5 megabytes and 24 megapixels'],
+] as const)('a logo that %s is refused by name with the line that names it, and nothing changes', async (_, picture, reason) => {
+  const office = await openOffice();
+  const first = { 'logo.png': await drawn().png().toBuffer() };
+  await office.load(withLogo('logo.png'), first);
+  const address = await office.logo();
+  const files = await office.kept();
+  const bytes = await picture();
+  const mistakes = await office.mistakes(withLogo('new.png'), bytes ? { 'new.png': bytes } : {});
+  expect(mistakes).toEqual([`studio.json:8: organisation.logo: new.png ${reason}`]);
+  expect(await office.logo()).toBe(address);
+  expect(await office.kept()).toEqual(files);
+});
+
+it('a folder that is called like the logo is told as what cannot be read', async () => {
+  const folder = await temporaryFolder();
+  const files = withLogo('logo.png');
+  await mkdir(join(folder, 'logo.png'));
+  for (const [name, text] of [
+    ['studio.json', files.studio],
+    ['timetable.ics', files.timetable],
+    ['members.csv', files.members],
+  ] as const)
+    await writeFile(join(folder, name), text);
+  const read = await readFolder(folder);
+  expect(read.kind === 'read' && read.files.logo).toBeUndefined();
+});
+
+it('a logo comes with its folder or not at all: what is wrong in its history leaves the former one', async () => {
+  const office = await openOffice();
+  await office.load(withLogo('logo.png'), { 'logo.png': await drawn().png().toBuffer() });
+  const address = await office.logo();
+  const files = await office.kept();
+  const other = { 'logo.png': await drawn(90, 90).png().toBuffer() };
+  const never = { class: { on: 'tue', at: '03:00', weeks: [0] }, visits: [['mia@example.org', '5d']] };
+  const history = JSON.stringify(never);
+  expect(await office.mistakes({ ...withLogo('logo.png'), history }, other)).toEqual([expect.stringMatching(/^history\.ndjson:1: /)]);
+  expect(await office.logo()).toBe(address);
+  expect(await office.kept()).toEqual(files);
+});
+
+it('a logo that no studio shows is tidied away, and that of a studio stays', async () => {
+  const office = await openOffice();
+  await office.load(withLogo('logo.png'), { 'logo.png': await drawn().png().toBuffer() });
+  const shown = await office.kept();
+  const files = openFilesOf(office.context);
+  await files.write(`${orgId('box')}-${'0'.repeat(32)}-logo.webp`, new Uint8Array([1]));
+  const sooner = { ...files, olderThan: () => files.olderThan(-60_000) };
+  await tidyPictures({ database: office.database, files: sooner, log: createLog('silent') });
+  expect(await office.kept()).toEqual(shown);
+});
+
+it('whoever empties a database takes the logos away with everything else', async () => {
+  const office = await openOffice();
+  await office.load(withLogo('logo.png'), { 'logo.png': await drawn().png().toBuffer() });
+  expect(await carryOut(office.context, { command: 'reset', confirmed: true }, { allowDemo: true })).toMatchObject({ kind: 'done' });
+  expect(await office.kept()).toEqual([]);
+});
+
+it('a studio that was loaded with a logo from elsewhere goes on, with initials, and its timetable grows', async () => {
+  const { context, database, load } = await openOffice();
+  await load(withLogo());
+  await database.transaction(async (tx) => {
+    const { document: stored } = await tx.selectFrom('studio_documents').select('document').executeTakeFirstOrThrow();
+    const { organisation } = stored as { organisation: object };
+    const logo_url = 'https://box.example/logo.png';
+    await tx
+      .updateTable('studio_documents')
+      .set({ document: JSON.stringify({ ...(stored as object), organisation: { ...organisation, logo_url } }) })
+      .execute();
+    await tx.updateTable('orgs').set({ logo_url }).execute();
+    await sql`delete from migrations where name like '%logos_of_folders%'`.execute(tx);
+  });
+  await migrateToLatest(database);
+  const org = await database.once((handle) => handle.selectFrom('orgs').select('logo_url').executeTakeFirst());
+  expect(org).toEqual({ logo_url: null });
+  const later: Context = { ...context, clock: { now: () => new Date('2026-03-04T00:00:00Z') } };
+  expect(await topUpTimetables(later)).toBeGreaterThan(0);
+});
+
+function openFilesOf({ files }: Context) {
+  if (!files) throw new Error('this office keeps files');
+  return files;
+}
