@@ -12,7 +12,7 @@ const Manifest = v.looseObject({
 });
 const read = async () => v.parse(Manifest, JSON.parse(await readFile('public/manifest.webmanifest', 'utf8')));
 const sizeOf = async (path: string): Promise<string> => {
-  const { width, height } = await sharp(path).metadata();
+  const { width, height } = await sharp(await readFile(path)).metadata();
   return `${width}x${height}`;
 };
 
