@@ -149,8 +149,9 @@ export const appModel = model(createAppMachine, {
       kind: 'never',
       holds: ({ matches, can, context: { account, profile } }) =>
         matches('account.switching') &&
-        profile?.accounts.some(({ id }) => id === account?.id) === true &&
+        [boxAccount, yogaAccount].some((one) => can(choice(one))) &&
         account !== null &&
+        profile?.accounts.some(({ id }) => id === account.id) === true &&
         !can(choice(account)),
     },
     {
