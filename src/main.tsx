@@ -1,4 +1,4 @@
 import { startApp } from './app/start.tsx';
 
 const root = document.getElementById('root');
-if (root) startApp(root);
+if (root) void startApp(root);

@@ -259,7 +259,7 @@ test.describe('a member of two studios', () => {
     await page.clock.fastForward(60_000);
     await expect(toast).toBeVisible();
     await page.mouse.move(0, 0);
-    await page.clock.fastForward(2900);
+    await page.clock.fastForward(2000);
     await expect(toast).toBeVisible();
     await page.clock.fastForward(3000);
     await expect(toast).toBeHidden();

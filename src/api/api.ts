@@ -8,6 +8,7 @@ import type { AnswerOf, BodyOf, CallName, Calls, ParamsOf, QueryOf } from '#cont
 import { firstCalls } from '#contract/first-calls.ts';
 import { appIdentifier, headerNames } from '#contract/headers.ts';
 import type { LocaleCode } from '#contract/profile.ts';
+import { giveWay } from './give-way.ts';
 import { answerIn, failureOf, refusalIn } from './outcome.ts';
 import { fetchWriting, type Patience, send } from './transport.ts';
 
@@ -107,7 +108,10 @@ export function createApi(options: ApiOptions): Api {
         const row: Call = first[name] ?? (await fetchWriting()).laterCalls[name as LaterName];
         const url = `${origin}${fillPath(row, parts)}`;
         const reply = await send({ method: row.method, url, headers: headersOf(options, parts.key), body, signal, patience, fetch });
-        return refusalIn(reply) ?? { kind: 'answered', answer: answerIn(reply, row.answer) as AnswerOf<N> };
+        const result = refusalIn(reply) ?? { kind: 'answered', answer: answerIn(reply, row.answer) as AnswerOf<N> };
+        // reading a week of classes is work, and drawing them is more
+        await giveWay();
+        return result;
       } catch (error) {
         if (signal?.aborted) throw error;
         const failure = failureOf(error);

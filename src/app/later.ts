@@ -33,7 +33,6 @@ export const WaysIn = patient(async () => {
 });
 export const NotFoundPage = part(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
 
-const parts = [EmptyDay, OneClass, PhoneDrawer, ProfileList, StudioList, TimetableTrouble, VisitDialogs];
 /** How long the first screen has the connection for itself. */
 const headStart = 2000;
 
@@ -47,7 +46,17 @@ export const fetchToaster = async () => {
 
 const fetchDialog = () => import('#src/ui/Dialog.tsx');
 
-/** A part that does not arrive now is asked for again when it is wanted. */
+const fetches = [
+  ...[EmptyDay, OneClass, PhoneDrawer, ProfileList, StudioList, TimetableTrouble, VisitDialogs].map((one) => one.fetchAhead),
+  fetchDialog,
+  fetchToaster,
+  fetchWriting,
+];
+
+/**
+ * One after the other, for a page that takes all in at once answers nobody meanwhile. A part that does not arrive now is asked for again
+ * when it is wanted.
+ */
 export async function fetchAhead(): Promise<void> {
-  await Promise.allSettled([...parts.map((one) => one.fetchAhead()), fetchDialog(), fetchToaster(), fetchWriting()]);
+  for (const fetchOne of fetches) await Promise.allSettled([fetchOne()]);
 }

@@ -8,6 +8,7 @@ import { fallbackLocale } from '#machines/app/locale.rules.ts';
 import { parseRoute } from '#machines/app/route.rules.ts';
 import { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import { type Api, createApi } from '#src/api/api.ts';
+import { giveWay } from '#src/api/give-way.ts';
 import { createServerClock } from '#src/api/server-clock.ts';
 import { authEffects } from '#src/features/auth/auth.effects.ts';
 import { createMemberStore } from '#src/features/auth/stored-member.ts';
@@ -22,14 +23,25 @@ import type { Means } from './means.ts';
 import { warmScreen } from './screens.ts';
 import { connectTabs } from './tabs.ts';
 
-export function startApp(root: HTMLElement): AppActor {
+export async function startApp(root: HTMLElement): Promise<void> {
   const means = createMeans(() => app);
   const input = { languages: navigator.languages, online: isConnected(), supportsWorkers: hasWorkers() };
-  const app = createActor(machineWith(means), { input });
+  const machine = machineWith(means);
+  await giveWay();
+  const app = createActor(machine, { input });
   app.on('navigation.due', ({ to, replace }) => go(to, { replace }));
   app.start();
   connectTabs(app);
-  connectBrowser(app);
+  trackConnection({
+    onLost: () => app.send({ type: 'connection.lost' }),
+    onReturned: () => app.send({ type: 'connection.returned' }),
+  });
+  await giveWay();
+  followLinks();
+  trackAddress((path, search) => {
+    warmScreen(parseRoute(path, search));
+    app.send({ type: 'route.entered', path, search });
+  });
   fetchAheadOnceShown(app, means);
   onceThereIsSomethingToShow(app, () =>
     createRoot(root).render(
@@ -38,7 +50,6 @@ export function startApp(root: HTMLElement): AppActor {
       </NowContext>,
     ),
   );
-  return app;
 }
 
 /** A start that is quicker than this many milliseconds shows no page that only says that Spotter starts. */
@@ -73,18 +84,6 @@ function machineWith(means: Means) {
   const auth = createAuthMachine().provide({ actors: authEffects(means.api, store) });
   const locale = createLocaleMachine().provide({ actors: localeEffects });
   return createAppMachine().provide({ actors: { ...appEffects(means), auth, locale } });
-}
-
-function connectBrowser(app: AppActor): void {
-  trackConnection({
-    onLost: () => app.send({ type: 'connection.lost' }),
-    onReturned: () => app.send({ type: 'connection.returned' }),
-  });
-  followLinks();
-  trackAddress((path, search) => {
-    warmScreen(parseRoute(path, search));
-    app.send({ type: 'route.entered', path, search });
-  });
 }
 
 function fetchAheadOnceShown(app: AppActor, { api }: Means): void {

@@ -59,32 +59,19 @@ function Days({ actor, formats }: Omit<DayHeadProps, 'actions'>) {
   const current = useSelector(actor, selectDay);
   const days = useSelector(actor, selectDays, sameDays);
   const filters = useSelector(actor, selectFilters, shallowEqual);
-  const captionOf = (day: string): string => formats.calendarDate(day, 'weekdayShort');
-  const figureOf = (day: string): string => formats.calendarDate(day, 'dayNumber');
-  /** Begins with what is seen, so that whoever speaks to the device can say what they see. */
-  const label = ({ day, isToday, booked, waiting, offered }: DaySummary): string =>
-    [
-      [captionOf(day), figureOf(day), formats.calendarDate(day, 'month')].join(' '),
+  const itemOf = ({ day, isToday, booked, waiting, offered, mine }: DaySummary) => {
+    const caption = formats.calendarDate(day, 'weekdayShort');
+    const figure = formats.calendarDate(day, 'dayNumber');
+    // begins with what is seen, so that whoever speaks to the device can say what they see
+    const label = [
+      [caption, figure, formats.calendarDate(day, 'month')].join(' '),
       isToday && t`today`,
       booked > 0 && plural(booked, { one: '# booked', other: '# booked' }),
       offered > 0 && plural(offered, { one: '# spot offered', other: '# spots offered' }),
       waiting > 0 && plural(waiting, { one: '# on the waitlist', other: '# on the waitlist' }),
-    ]
-      .filter(Boolean)
-      .join(', ');
-  return (
-    <Strip
-      label={t`Days`}
-      items={days.map((summary) => ({
-        id: summary.day,
-        href: dayHref(summary.day, filters),
-        label: label(summary),
-        caption: captionOf(summary.day),
-        figure: figureOf(summary.day),
-        current: summary.day === current,
-        outlined: summary.isToday,
-        marks: summary.mine,
-      }))}
-    />
-  );
+    ].filter(Boolean);
+    const href = dayHref(day, filters);
+    return { id: day, href, label: label.join(', '), caption, figure, current: day === current, outlined: isToday, marks: mine };
+  };
+  return <Strip label={t`Days`} items={days.map(itemOf)} />;
 }

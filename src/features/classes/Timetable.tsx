@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { Session } from '#contract/classes.ts';
 import {
   type ClassListActor,
@@ -99,7 +99,9 @@ function Cards({ actor, formats, action: drawAction, sessions }: WithSessions) {
   const filters = useSelector(actor, selectFilters, shallowEqual);
   const visits = useVisitSnapshots(useSelector(actor, selectVisitActors, shallowEqual));
   const hrefOf = classHrefs(day, filters);
-  return sessions.map((session) => {
+  // four cards fill the screen of a phone; those below are drawn while it can already be pressed and scrolled
+  const drawn = useDeferredValue(sessions, sessions.slice(0, 4));
+  return drawn.map((session) => {
     const affordance = affordanceOf(session, now);
     const time = formats.time(new Date(session.start_date));
     const name = sayNamed(i18n, msg`${session.name} at ${time}`);
