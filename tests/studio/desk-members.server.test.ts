@@ -7,7 +7,6 @@ import { pino } from 'pino';
 import * as v from 'valibot';
 import { CommentsNow } from '#contract/feed.ts';
 import type { Context } from '#server/context.ts';
-import { mintSession } from '#server/auth/session-store.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { uuidFrom } from '#server/ids.ts';
 import { carryOut } from '#server/studio/carry-out.ts';
@@ -17,6 +16,7 @@ import { readFolder } from '#server/studio/folder.ts';
 import { loadStudioFiles } from '#server/studio/load.ts';
 import type { StudioAnswer, StudioRequest } from '#server/studio/socket.ts';
 import { freshDatabase } from '#tests/database/postgres.ts';
+import { answers, idOfMember, liveALittle } from './lived-in.ts';
 import { smallStudio } from './small-studio.ts';
 
 let now = new Date('2026-03-02T06:00:00Z');
@@ -49,7 +49,7 @@ const everything = (): Promise<Map<string, string[]>> =>
 const tablesWith = async (text: string): Promise<string[]> =>
   [...(await everything())].flatMap(([name, rows]) => (rows.some((row) => row.toLowerCase().includes(text.toLowerCase())) ? [name] : []));
 
-const idOf = (email: string): Promise<string> => context.database.once(async (handle) => (await findMember(handle, email)).id);
+const idOf = (email: string): Promise<string> => idOfMember(context, email);
 
 const removed: string[] = [];
 const files = {
@@ -68,103 +68,16 @@ const setPicture = (id: string) =>
       .execute(),
   );
 
-/** Replies to whoever is about to be forgotten. */
-const answers = 'amara.ngata@example.org';
-
-const spoken = { created_at: '2026-03-02T05:00:00.000Z', reactions: { counts: [], own: [] } };
-const person = (id: string, name: string) => ({ id, kind: 'member' as const, name, avatar_url: null, is_you: false });
-
-/** What somebody was answered who replied to a member: the thread with both in it, and another one. */
-const answeredTo = ({
-  id,
-  name,
-  said,
-}: {
-  readonly id: string;
-  readonly name: string;
-  readonly said: { readonly id: string; readonly content: string };
-}) => {
-  const mine = { ...spoken, id: crypto.randomUUID(), author: person(crypto.randomUUID(), 'Amara'), content: 'I agree.' };
-  const theirs = { ...spoken, author: person(id, name), content: said.content };
-  const root = {
-    ...mine,
-    id: crypto.randomUUID(),
-    content: 'Hello.',
-    reactions: { counts: [{ type: 'like', count: 2 }], own: [], who: { names: [name, 'Ben'], others: 0 } },
-  };
-  const items = [
-    { ...theirs, id: said.id, replies: [mine, { ...theirs, id: crypto.randomUUID() }] },
-    { ...theirs, id: crypto.randomUUID(), replies: [] },
-    { ...root, replies: [{ ...theirs, id: crypto.randomUUID() }] },
-  ];
-  const answer = { source_id: crypto.randomUUID(), source_type: 'post', comments: { items, count: 6 }, comment_id: mine.id };
-  return { kind: 'answered', answer };
-};
-
-/** One of what each kind of member leaves behind that the demo folders do not bring. */
-async function liveALittle(email: string): Promise<void> {
-  const profileId = await idOf(email);
-  await context.database.transaction(async (tx) => {
-    await mintSession(tx, profileId, now);
-    await tx
-      .updateTable('profiles')
-      .set({ calendar_token: `token-of-${email}` })
-      .where('id', '=', profileId)
-      .execute();
-    await tx
-      .updateTable('accounts')
-      .set({ phone: `021 ${email}`, emergency_name: 'Their Aunt' })
-      .where('profile_id', '=', profileId)
-      .execute();
-    const post = await tx.selectFrom('posts').select(['org_id', 'id']).orderBy('created_at').limit(1).executeTakeFirstOrThrow();
-    const reply = await tx.selectFrom('profiles').select('id').where('email', '=', answers).executeTakeFirstOrThrow();
-    const said = { org_id: post.org_id, source_type: 'post', source_id: post.id, created_at: now, deleted_at: null } as const;
-    const first = crypto.randomUUID();
-    const words = { ...said, id: first, profile_id: profileId, parent_id: null, content: `Said ${email}` };
-    const answer = { ...said, id: crypto.randomUUID(), profile_id: reply.id, parent_id: first, content: 'I agree.' };
-    await tx.insertInto('comments').values([words, answer]).execute();
-    const name = (await tx.selectFrom('profiles').select('full_name').where('id', '=', profileId).executeTakeFirstOrThrow()).full_name;
-    await tx
-      .insertInto('idempotency_keys')
-      .values({
-        profile_id: reply.id,
-        key: `reply-to-${crypto.randomUUID()}`,
-        request_hash: 'h',
-        answer: JSON.stringify(answeredTo({ id: profileId, name, said: words })),
-        created_at: now,
-      })
-      .execute();
-    await tx.insertInto('muted_notifications').values({ profile_id: profileId, type: 'post' }).execute();
-    const orgs = await tx.selectFrom('orgs').select('id').orderBy('key').limit(1).execute();
-    await tx
-      .insertInto('payment_sources')
-      .values(
-        orgs.map(({ id }) => ({
-          org_id: id,
-          id: crypto.randomUUID(),
-          profile_id: profileId,
-          gateway: 'sandbox',
-          token: `card-token-of-${email}`,
-          brand: 'visa',
-          last4: '4242',
-          exp_month: 1,
-          exp_year: 2030,
-          created_at: now,
-          removed_at: null,
-        })),
-      )
-      .execute();
-  });
-  expect(await ask({ command: 'invite', emails: [email], studio: 'ironbark-box' })).toMatchObject({ kind: 'done' });
-}
-
 beforeAll(async () => {
   const { url, drop } = await freshDatabase();
   const database = await openDatabase({ databaseUrl: url, poolSize: 4 });
   context = { database, clock: { now: () => now }, newId: () => crypto.randomUUID(), log: pino({ level: 'silent' }), files };
   await loadDemo('ironbark');
   await loadDemo('still-room');
-  for (const email of ['mia@example.org', 'sam@example.org']) await liveALittle(email);
+  for (const email of ['mia@example.org', 'sam@example.org']) {
+    await liveALittle(context, email, now);
+    expect(await ask({ command: 'invite', emails: [email], studio: 'ironbark-box' })).toMatchObject({ kind: 'done' });
+  }
   return async () => {
     await database.close();
     await drop();
