@@ -234,7 +234,10 @@ export const appointmentBookingDriver: Driver<WizardWorld> = {
   outcomes: {
     ...Object.fromEntries(ports.filter((port) => port !== 'holdAppointment').map((port) => [port, answering(port)])),
     holdAppointment: Object.fromEntries(
-      ['held', 'slot_taken', 'not_found', 'nonsense', 'unreachable', neverAnswering].map((name) => [name, answering('holdAppointment')]),
+      ['held', 'over', 'slot_taken', 'not_found', 'nonsense', 'unreachable', neverAnswering].map((name) => [
+        name,
+        answering('holdAppointment'),
+      ]),
     ),
     ...Object.fromEntries([...readings, ...listeners].map((port) => [port, { [neverAnswering]: () => undefined }])),
   },

@@ -17,6 +17,10 @@ const wishes = asks.filter((call) => call !== 'readAppointment');
 
 const book = /^Book$/;
 const time = /^\d\d:\d\d, /;
+const again = /^Try again$/;
+
+/** A button that is busy carries out a wish, but for the one with which services and times are read again: that reads and asks for nothing. */
+const isWishCarriedOut = ({ buttons }: PageFacts): boolean => isCarriedOut({ buttons: buttons.filter(({ name }) => !again.test(name)) });
 
 export const appointmentBookingWatch: Watch<WizardWorld, WizardFacts> = {
   machine: 'appointments/appointment-booking',
@@ -48,10 +52,10 @@ export const appointmentBookingWatch: Watch<WizardWorld, WizardFacts> = {
       can: {
         'book.pressed': isOffered(page, book),
         'time.chosen': isOffered(page, time),
-        'retry.pressed': isOffered(page, /^Try again$/),
+        'retry.pressed': isOffered(page, again),
         'dismiss.pressed': isOffered(page, /^Not now$/),
       },
-      tags: { busy: isAsked || isCarriedOut(page) || snapshot.hasTag('busy') },
+      tags: { busy: isAsked || isWishCarriedOut(page) || snapshot.hasTag('busy') },
       context: {
         hold: isShownHeld ? (hold ?? { state: 'nobody holds it' }) : hold,
         wish: isAsked ? (wish ?? 'a wish that nobody has') : wish,

@@ -98,7 +98,15 @@ export const appointmentBookingModel = model(createAppointmentBookingMachine, {
       refused('not_found', 404),
       unreachable,
     ],
-    holdAppointment: [told('held', heldTime), lost('slot_taken'), refused('not_found', 404), nonsense, unreachable, signedOut],
+    holdAppointment: [
+      told('held', heldTime),
+      told('over', overTime),
+      lost('slot_taken'),
+      refused('not_found', 404),
+      told('nonsense', bookedTime),
+      unreachable,
+      signedOut,
+    ],
     updateAppointment: [
       told('held', heldLater),
       lost('slot_taken'),

@@ -5,7 +5,9 @@ import { explore, type Graph, type Node, pathTo } from '#atlas/explore/explore.t
 import { type AnyLaw, generalLaws } from '#atlas/explore/laws.ts';
 import { createMonitor } from '#atlas/paths/monitor.ts';
 import { machineName } from '#atlas/paths/path.ts';
+import { appointmentBookingWatch } from '#e2e/appointments/appointment-booking.watch.ts';
 import { browserWatches } from '#e2e/paths/browser-watches.ts';
+import { buttonWith, pageWith } from '#e2e/paths/page-facts.ts';
 import { type AnyWatch, observationOf } from '#e2e/paths/watch.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { lies } from './lies.ts';
@@ -49,6 +51,16 @@ describe.each(browserWatches.map((watch) => [watch.machine, watch] as const))('%
     const law = laws.find((one) => one.name === name);
     expect(law && graph.nodes.some((node) => isFoundOut(watch, law, facts, node))).toBe(true);
   });
+});
+
+test.each([
+  ['reads the times once more has no wish under way', 'Try again', false],
+  ['asks for a time has one', '10:00, Tuesday 3 March', true],
+])('a page of the wizard whose button %s', (_, name, busy) => {
+  const [node] = graphOf(appointmentBookingWatch).nodes.filter(({ configuration }) => !configuration.snapshot.tags.has('busy'));
+  if (!node) throw new Error('the wizard never rests');
+  const page = pageWith({ buttons: [buttonWith(name, { isLive: false, isBusy: true })] });
+  expect(appointmentBookingWatch.tell({ page, isAsked: false, isAskedToHold: false }, node).tags).toEqual({ busy });
 });
 
 test('every driver in a browser watches what the page tells', () => {
