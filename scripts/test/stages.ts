@@ -61,7 +61,7 @@ const rules = vitest('rules and properties', {
   isShared: true,
 });
 /** With all its cases it sends 100,000 requests that nobody would send. */
-const server: Stage = { ...vitest('server on PostgreSQL', { project: 'server' }), minutes: 60 };
+const server: Stage = { ...vitest('server on PostgreSQL', { project: 'server', isShared: true }), minutes: 60 };
 
 const browser: Stage = {
   name: 'browser',
