@@ -158,7 +158,7 @@ export const offered = visitSetup.createStateConfig({
       {
         guard: 'isFinalOffer',
         target: 'confirmingReservation',
-        actions: 'forgetTrouble',
+        actions: ['forgetChoice', 'forgetTrouble'],
         description: 'Cancelling free of charge is over already, so the member is asked before taking the place.',
         meta: { spec: '§2.dialogs.confirmReservation' },
       },

@@ -131,6 +131,7 @@ export const visitSetup = setup({
     intend: assign(({ context }, { action }: { action: VisitAction }) => intend(context, action)),
     countAttempt: assign(({ context }) => ({ intent: withAttempt(context.intent) })),
     forgetIntent: assign({ intent: null }),
+    forgetChoice: assign({ chosenPassId: null }),
     rememberRefusal: assign((_, answer: ReadAnswer | ChangeAnswer) => ({ trouble: refusalTrouble(answer) })),
     rememberFailure: assign((_, { error }: { error: unknown }) => ({ trouble: troubleOf(error) })),
     rememberTrouble: assign((_, trouble: Trouble) => ({ trouble })),

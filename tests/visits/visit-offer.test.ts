@@ -1,9 +1,10 @@
 /** Mia waits in line, and takes an offered place or leaves it. */
 import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/answer.ts';
-import { fullClass } from '#machines/visits/sample-classes.ts';
+import { fullClass, payers } from '#machines/visits/sample-classes.ts';
 import { selectAffordance, selectDialog, selectWithdrawn } from '#machines/visits/visit.selectors.ts';
-import { answered, atTheClass, changed, classWith, freeClass, reads, visits, instants } from './studio-by-hand.ts';
+import { selectCost } from '#src/features/visits/visit-view.selectors.ts';
+import { answered, atTheClass, changed, classWith, freeClass, reads, tenVisits, visits, instants } from './studio-by-hand.ts';
 
 const lost = new CallFailure('unreachable');
 const { offerOver, deadline, start } = instants;
@@ -27,6 +28,19 @@ describe('the waitlist', () => {
 });
 
 describe('an offered place', () => {
+  test('is asked about with the pass that the studio will use, whatever Mia chose for an earlier try', () => {
+    const both = { concessions: [...payers], concession: payers[0] ?? null };
+    const until = { ...visits.pending, offer_expires_at: start.toISOString() };
+    const mia = atTheClass({ ...freeClass, ...both }, deadline);
+    mia.press({ type: 'book.pressed', passId: tenVisits.pass_id });
+    expect(selectCost(mia.seen())).toMatchObject({ pass_id: tenVisits.pass_id });
+    mia.chooses('keep');
+    mia.press({ type: 'session.changed', session: { ...classWith(until), ...both }, now: deadline });
+    mia.press({ type: 'confirm.pressed' });
+    expect(selectDialog(mia.seen())?.kind).toBe('reservation');
+    expect(selectCost(mia.seen())).toMatchObject({ pass_id: 'first' });
+  });
+
   test('is confirmed', async () => {
     const mia = atTheClass(classWith(visits.pending));
     mia.press({ type: 'confirm.pressed' });

@@ -8,6 +8,7 @@ import type { DialogAnswer } from '#machines/visits/visit.types.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ChartDialog } from '#src/ui/ChartDialog.tsx';
 import { FigureChange } from '#src/ui/FigureChange.tsx';
+import { useLastKnown } from '#src/ui/last-known.ts';
 import {
   deadlineSentence,
   dropInDeadline,
@@ -32,7 +33,10 @@ type ShownDialog = ReturnType<typeof selectDialog>;
 
 const isSameDialog = (a: ShownDialog, b: ShownDialog): boolean => a?.actor === b?.actor;
 
-/** The questions of a class: *Confirm late cancel* and *Confirm reservation*. */
+/**
+ * The questions of a class: *Confirm late cancel* and *Confirm reservation*. One whose visit or price is gone from the class is
+ * taken back by the chart and fades out as it was: its actor alone decides when it is gone.
+ */
 export function VisitDialogs({ actor, timeZone }: { readonly actor: VisitActor; readonly timeZone: string }) {
   const dialog = useSelector<VisitActor, ShownDialog>(actor, selectDialog, isSameDialog);
   const session = useSelector(actor, selectSession);
@@ -64,7 +68,8 @@ const dateOf = (instant: string | null): Date | null => (instant === null ? null
 function LateCancelDialog({ dialog, session, timeZone }: QuestionProps) {
   const { i18n } = useLingui();
   const moment = useMoment(timeZone, null);
-  const { name, start_date, cancellation_close_date: deadline, visit } = session;
+  const { name, start_date, cancellation_close_date: deadline } = session;
+  const visit = useLastKnown(session.visit);
   if (!visit) return null;
   const deadlineSaid = visit.dropin ? lateDropInSentence : lateCancelSentence;
   return (
@@ -113,7 +118,8 @@ function ReservationDialog(props: QuestionProps) {
 function DropInDialog(props: QuestionProps) {
   const { i18n } = useLingui();
   const moment = useMoment(props.timeZone, null);
-  const { cancellation_close_date: deadline, price } = props.session;
+  const { cancellation_close_date: deadline } = props.session;
+  const price = useLastKnown(props.session.price);
   const cost = price && moment.formats.money(price);
   if (cost === null) return null;
   return (
