@@ -2,7 +2,8 @@
 import type { CallName } from '#contract/calls.ts';
 
 /**
- * `everybody`: also those who are not signed in. `self`: whoever asks hears of themselves. `studio`: what every member of the studio
+ * `everybody`: also those who are not signed in, and it says the same to each of them. It has no member of its own: whoever holds the
+ * link, the code or the password is the one whose it is, and a session beside it changes nothing. `self`: whoever asks hears of themselves. `studio`: what every member of the studio
  * may see or take. `thing of the studio`: the same, and it is named. `private`: it is named, and belongs to one member.
  */
 export type Reach = 'everybody' | 'self' | 'studio' | 'thing of the studio' | 'private';
