@@ -1,5 +1,6 @@
 /** What a studio knows of its member beyond their profile. Source: product.md §7, decision 0188. */
 import * as v from 'valibot';
+import { type Checked, checkFields } from './fields.ts';
 import { CalendarDate, Id } from './values.ts';
 
 const Line = v.pipe(v.string(), v.trim(), v.maxLength(200));
@@ -43,3 +44,14 @@ export const MemberUpdate = v.strictObject({
   }),
 });
 export type MemberUpdate = v.InferOutput<typeof MemberUpdate>;
+
+const born = 'member.date_of_birth';
+
+/** As the schema has it, and nobody is born after `today`, which is a day at the studio. Field path → issue, by the schema's own names. */
+export function checkMember(filled: MemberUpdate, today: CalendarDate): Checked<MemberUpdate> {
+  const checked = checkFields(MemberUpdate, filled);
+  const birthday = filled.member.date_of_birth ?? '';
+  if (birthday <= today) return checked;
+  const early = { [born]: { type: 'day_to_come', input: birthday } };
+  return { kind: 'invalid', issues: checked.kind === 'valid' ? early : { ...early, ...checked.issues } };
+}

@@ -22,6 +22,7 @@ const tooShort = /*i18n*/ {
   message: 'This is too short. Use at least {min, plural, one {# character} other {# characters}}.',
 };
 const wrong = /*i18n*/ { id: 'field.wrong', message: 'This does not look right. Please check it.' };
+const dayToCome = /*i18n*/ { id: 'field.day_to_come', message: 'This day is still to come. Please check the year.' };
 const unknown = /*i18n*/ { id: 'field.unknown', message: 'Spotter does not know this. Please leave it out.' };
 
 /** The part of a schema issue that decides the sentence (valibot's names). */
@@ -39,6 +40,7 @@ export function fieldSentence({ type, input, requirement }: FieldIssue): Message
   if (type === 'min_length' && typeof requirement === 'number') return { ...tooShort, values: { min: requirement } };
   const password = passwords[type];
   if (password) return password;
+  if (type === 'day_to_come') return dayToCome;
   if (type === 'strict_object') return unknown;
   return wrong;
 }

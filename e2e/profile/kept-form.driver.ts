@@ -145,7 +145,7 @@ export const memberFormDriver: Driver<FormWorld> = {
     save: 'updateMember',
     field: 'phone',
     label: 'Phone',
-    isPointedOut: ({ known, draft, isChecked }) => isChecked && memberRules.hasIssues(memberRules.changesOf(known, draft)),
+    isPointedOut: (context) => context.isChecked && memberRules.hasIssues(context),
     json: ({ member }: Extract<MemberRead | MemberSaved, { readonly member: Member }>) => member,
   }),
   observe: watching(memberFormWatch),
@@ -162,7 +162,7 @@ export const profileFormDriver: Driver<FormWorld> = {
     save: 'updateProfile',
     field: 'full_name',
     label: 'Your name',
-    isPointedOut: ({ known, draft, isChecked }) => isChecked && profileFormRules.hasIssues(profileFormRules.changesOf(known, draft)),
+    isPointedOut: (context) => context.isChecked && profileFormRules.hasIssues(context),
     json: ({ profile: { full_name } }: Extract<ProfileRead | ProfileSaved, { readonly profile: Profile }>, { profile }) => ({
       ...profile,
       full_name,

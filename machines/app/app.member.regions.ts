@@ -164,6 +164,7 @@ export const accountRegion = appSetup.createStateConfig({
           guard: { ...choosing.guard, type: 'isOwnAccount' },
           reenter: true,
           description: 'The member thinks better of it while on the way, and may stay where they are after all.',
+          meta: { spec: '§2.switcher' },
         },
         'member.changed': {
           guard: { type: 'isSamePerson', params: ({ event }) => event },

@@ -1,6 +1,6 @@
 /** What stands in a form that loses nothing, what of it is to be saved, and what cannot be right: for any record with texts for fields. */
 import type { Checked, FieldIssue } from '#contract/fields.ts';
-import type { FieldTrouble, FormChanges, FormContext, FormDraft } from './kept-form.types.ts';
+import type { FieldTrouble, FormChanges, FormContext, FormDraft, FormInput } from './kept-form.types.ts';
 
 export interface FormKind<R, F extends string, V> {
   readonly fields: readonly F[];
@@ -10,8 +10,8 @@ export interface FormKind<R, F extends string, V> {
   readonly valueOf: (written: string) => V;
   /** The text of what was told. */
   readonly textOf: (told: V) => string;
-  /** Holds what is to be told against the schema of the call. */
-  readonly check: (changes: FormChanges<F, V>) => Checked<unknown>;
+  /** Holds what is to be told against the schema of the call, and against the day at the studio. */
+  readonly check: (changes: FormChanges<F, V>, today: string) => Checked<unknown>;
   /** How the server names a field, before its own name. */
   readonly prefix: string;
 }
@@ -61,12 +61,13 @@ export function createFormRules<R, F extends string, V>({ fields, draftOf, value
     return hasChanges(unsaved) ? unsaved : null;
   };
 
-  /** Field → why the server would refuse it: the same schema decides here and there. */
-  const issuesIn = (changes: Changes): Partial<Readonly<Record<F, FieldIssue>>> => {
-    const checked = check(changes);
+  /** Field → why the server would refuse it: the same rule decides here and there. */
+  const issuesIn = (changes: Changes, today: string): Partial<Readonly<Record<F, FieldIssue>>> => {
+    const checked = check(changes, today);
     return checked.kind === 'valid' ? {} : each((field) => checked.issues[`${prefix}${field}`]);
   };
-  const hasIssues = (changes: Changes): boolean => hasChanges(issuesIn(changes));
+  const hasIssues = ({ known, draft, today }: Pick<Context, 'known' | 'draft' | 'today'>): boolean =>
+    hasChanges(issuesIn(changesOf(known, draft), today));
 
   /** A field as the server was told it: as it was asked for, else as it was. */
   const toldOf = ({ known, asked }: Context, field: F): string => {
@@ -86,16 +87,17 @@ export function createFormRules<R, F extends string, V>({ fields, draftOf, value
   const isAllSaved = (context: Context, known: R): boolean => !hasChanges(changesOf(known, withSaved(context, known).draft));
 
   /** What is wrong with a field, as far as anybody said so; null: nothing. */
-  const fieldTrouble = ({ isChecked, known, draft, trouble }: Context, field: F): FieldTrouble | null => {
-    const issue = isChecked ? issuesIn(changesOf(known, draft))[field] : undefined;
+  const fieldTrouble = ({ isChecked, known, draft, today, trouble }: Context, field: F): FieldTrouble | null => {
+    const issue = isChecked ? issuesIn(changesOf(known, draft), today)[field] : undefined;
     if (issue) return { kind: 'issue', issue };
     const sentence = trouble?.kind === 'problem' ? trouble.problem.errors?.[`${prefix}${field}`] : undefined;
     return sentence === undefined ? null : { kind: 'said', sentence };
   };
 
   /** Before anything is read. */
-  const atStart = ({ keySeed, kept }: { readonly keySeed: string; readonly kept?: unknown }): Context => ({
+  const atStart = ({ keySeed, today, kept }: FormInput): Context => ({
     keySeed,
+    today,
     known: null,
     draft: draftOf(null),
     asked: {},

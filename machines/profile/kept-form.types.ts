@@ -11,12 +11,16 @@ export type FormChanges<F extends string, V> = { readonly [Field in F]?: V };
 export interface FormInput {
   /** The start of every key of this form. */
   readonly keySeed: string;
+  /** The day at the studio on which the form is opened. */
+  readonly today: string;
   /** What was written here before and never saved, as the device kept it: anything, so it is checked. */
   readonly kept?: unknown;
 }
 
 export interface FormContext<R, F extends string, V> {
   readonly keySeed: string;
+  /** `YYYY-MM-DD`, at the studio. */
+  readonly today: string;
   /** As the server last said; null until it is read. */
   readonly known: R | null;
   /** As it stands in the form. */

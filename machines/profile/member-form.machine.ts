@@ -35,7 +35,7 @@ const formSetup = setup({
   guards: {
     wasTold: (_, { member }: Told) => member !== undefined,
     wasToldAll: ({ context }, { member }: Told) => member !== undefined && rules.isAllSaved(context, member),
-    cannotBeRight: ({ context }) => rules.hasIssues(rules.changesOf(context.known, context.draft)),
+    cannotBeRight: ({ context }) => rules.hasIssues(context),
     hasChanges: ({ context }) => hasChanges(rules.changesOf(context.known, context.draft)),
     isRestored: ({ context }) => context.isRestored,
   },

@@ -25,7 +25,7 @@ const no = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: 
 const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
 
 export const memberFormModel = model(createMemberFormMachine, {
-  inputs: { start: { keySeed: 'form' }, 'with a draft': { keySeed: 'form', kept: { phone } } },
+  inputs: { start: { keySeed: 'form', today: '2026-03-02' }, 'with a draft': { keySeed: 'form', today: '2026-03-02', kept: { phone } } },
   cases: {
     'field.changed': [
       { name: 'a phone number', event: { type: 'field.changed', field: 'phone', value: phone } },

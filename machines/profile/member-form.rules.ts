@@ -1,6 +1,5 @@
 /** What stands in the form of the member's data, what of it is to be saved, and what cannot be right. Source: product.md §7 (member). */
-import { checkFields } from '#contract/fields.ts';
-import { type Member, MemberUpdate } from '#contract/members.ts';
+import { checkMember, type Member } from '#contract/members.ts';
 import { createFormRules } from './kept-form.rules.ts';
 import { type MemberDraft, type MemberField, memberFields } from './member-form.types.ts';
 
@@ -18,6 +17,6 @@ export const memberRules = createFormRules<Member, MemberField, string | null>({
   draftOf,
   valueOf: (written) => written || null,
   textOf: (told) => told ?? '',
-  check: (member) => checkFields(MemberUpdate, { member }),
+  check: (member, today) => checkMember({ member }, today),
   prefix: 'member.',
 });

@@ -37,7 +37,7 @@ const formSetup = setup({
   guards: {
     wasTold: (_, { profile }: Told) => profile !== undefined,
     wasToldAll: ({ context }, { profile }: Told) => profile !== undefined && rules.isAllSaved(context, profile),
-    cannotBeRight: ({ context }) => rules.hasIssues(rules.changesOf(context.known, context.draft)),
+    cannotBeRight: ({ context }) => rules.hasIssues(context),
     hasChanges: ({ context }) => hasChanges(rules.changesOf(context.known, context.draft)),
     isRestored: ({ context }) => context.isRestored,
   },

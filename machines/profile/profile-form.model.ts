@@ -12,7 +12,10 @@ const no = refusing('refused', 'too_many_requests', 429);
 const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
 
 export const profileFormModel = model(createProfileFormMachine, {
-  inputs: { start: { keySeed: 'form' }, 'with a draft': { keySeed: 'form', kept: { full_name: name } } },
+  inputs: {
+    start: { keySeed: 'form', today: '2026-03-02' },
+    'with a draft': { keySeed: 'form', today: '2026-03-02', kept: { full_name: name } },
+  },
   cases: {
     'field.changed': [
       { name: 'a name', event: { type: 'field.changed', field: 'full_name', value: name } },

@@ -1,5 +1,5 @@
 /** What the studio knows of its member. */
-import type { Member, MemberUpdate } from '#contract/members.ts';
+import { checkMember, type Member, type MemberUpdate } from '#contract/members.ts';
 import { dayOf } from '#machines/classes/day.rules.ts';
 import type { Tx } from '../database/schema.ts';
 import type { Guest, Handlers } from '../http/asked.ts';
@@ -26,7 +26,9 @@ const written = (member: MemberUpdate['member']): Partial<Record<keyof MemberUpd
 export const memberCalls: Pick<Handlers, 'readMember' | 'updateMember'> = {
   readMember: ({ context, caller }) => context.database.snapshot((tx) => readMember(tx, caller)),
 
-  async updateMember({ caller, body }, tx) {
+  async updateMember({ caller, body, now }, tx) {
+    const checked = checkMember(body, dayOf(now, caller.facility.time_zone));
+    if (checked.kind === 'invalid') throw new Refused('invalid_input', { issues: checked.issues });
     const set = written(body.member);
     if (Object.keys(set).length > 0)
       await tx.updateTable('accounts').set(set).where('org_id', '=', caller.orgId).where('profile_id', '=', caller.profileId).execute();

@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
+import { dayOf } from '#machines/classes/day.rules.ts';
 import { selectUnsaved } from '#machines/profile/member-form.selectors.ts';
 import { createMemberFormLogic } from '#src/features/profile/member-form.effects.ts';
 import { MemberForm } from '#src/features/profile/MemberForm.tsx';
@@ -13,7 +14,11 @@ export const createLogic = (means: Means) => createMemberFormLogic(means);
 
 const form = 'member';
 
-export const inputFor = (place: ScreenPlace, { newKey }: Means) => ({ keySeed: newKey(), kept: draftPlace(place, form).read() });
+export const inputFor = (place: ScreenPlace, { newKey, clock }: Means) => ({
+  keySeed: newKey(),
+  today: dayOf(clock.now(), place.facility?.time_zone ?? 'UTC'),
+  kept: draftPlace(place, form).read(),
+});
 
 export interface EditScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;

@@ -24,11 +24,13 @@ const known: Member = {
   emergency_phone: null,
   member_since: '2026-01-01',
 };
+/** At her studio, when she opens the form. */
+const today = '2026-03-02';
 const { changesOf, isAllSaved, issuesIn, keptIn, withSaved } = memberRules;
 type Flow = ByHand<ReturnType<typeof createMemberFormMachine>>;
 
 const open = (): Flow => {
-  const flow = startByHand(createMemberFormMachine(), { keySeed: 'form' });
+  const flow = startByHand(createMemberFormMachine(), { keySeed: 'form', today });
   flow.answer('readMember', { kind: 'read', member: known });
   return flow;
 };
@@ -38,7 +40,7 @@ const now = ({ actor }: Flow) => actor.getSnapshot();
 
 describe('the form', () => {
   test('stands as the studio has it, and can be read again where that failed', () => {
-    const flow = startByHand(createMemberFormMachine(), { keySeed: 'form' });
+    const flow = startByHand(createMemberFormMachine(), { keySeed: 'form', today });
     flow.fail('readMember', new CallFailure('unreachable'));
     flow.actor.send({ type: 'retry.pressed' });
     flow.answer('readMember', { kind: 'read', member: known });
@@ -68,6 +70,17 @@ describe('the form', () => {
     write(flow, 'phone', '021');
     write(flow, 'phone', '021 555 0101');
     expect(selectFieldTrouble('phone')(now(flow))).toBeNull();
+  });
+
+  test('points out a birthday that is still to come', () => {
+    const flow = open();
+    write(flow, 'date_of_birth', '2026-03-03');
+    press(flow);
+    expect(flow.isAsking('updateMember')).toBe(false);
+    expect(selectFieldTrouble('date_of_birth')(now(flow))).toMatchObject({ kind: 'issue', issue: { type: 'day_to_come' } });
+    write(flow, 'date_of_birth', '1996-03-03');
+    press(flow);
+    expect(flow.askedWith('updateMember')).toMatchObject({ changes: { date_of_birth: '1996-03-03' } });
   });
 
   test('keeps what was written where the studio says no, with its sentence beside the field', () => {
@@ -101,7 +114,7 @@ describe('the form', () => {
 
 describe('what was written before and never saved', () => {
   const reopen = (kept: unknown): Flow => {
-    const flow = startByHand(createMemberFormMachine(), { keySeed: 'form', kept });
+    const flow = startByHand(createMemberFormMachine(), { keySeed: 'form', today, kept });
     flow.answer('readMember', { kind: 'read', member: known });
     return flow;
   };
@@ -125,7 +138,7 @@ describe('what was written before and never saved', () => {
   });
 
   test('is not lost to a second loss before the studio has answered', () => {
-    const flow = startByHand(createMemberFormMachine(), { keySeed: 'form', kept: { phone: '021' } });
+    const flow = startByHand(createMemberFormMachine(), { keySeed: 'form', today, kept: { phone: '021' } });
     expect(selectUnsaved(now(flow))).toEqual({ phone: '021' });
   });
 
@@ -157,6 +170,7 @@ describe('what is to be saved', () => {
         const saved: Member = { ...member, ...changes };
         const context = {
           keySeed: '',
+          today,
           known: member,
           draft: written,
           asked: changes,
@@ -176,11 +190,18 @@ describe('what is to be saved', () => {
   });
 
   test('is refused field by field', () => {
-    expect(Object.keys(issuesIn({ phone: 'mine', date_of_birth: '2026-02-31', emergency_name: 'x'.repeat(201) }))).toEqual([
+    expect(Object.keys(issuesIn({ phone: 'mine', date_of_birth: '2026-02-31', emergency_name: 'x'.repeat(201) }, today))).toEqual([
       'phone',
       'date_of_birth',
       'emergency_name',
     ]);
-    expect(issuesIn({ phone: null, address: null, date_of_birth: null, emergency_name: null, emergency_phone: null })).toEqual({});
+    expect(issuesIn({ phone: null, address: null, date_of_birth: null, emergency_name: null, emergency_phone: null }, today)).toEqual({});
+  });
+
+  test('is no birthday that is still to come, whatever else is wrong, and may be that of today', () => {
+    const tomorrow = { date_of_birth: '2026-03-03' };
+    expect(issuesIn(tomorrow, today)).toEqual({ date_of_birth: { type: 'day_to_come', input: '2026-03-03' } });
+    expect(Object.keys(issuesIn({ ...tomorrow, phone: 'mine' }, today)).toSorted()).toEqual(['date_of_birth', 'phone']);
+    expect([issuesIn({ date_of_birth: today }, today), issuesIn(tomorrow, '2026-03-03')]).toEqual([{}, {}]);
   });
 });

@@ -13,7 +13,7 @@ import { startByHand } from '#tests/by-hand.ts';
 
 describe('the form of the profile', () => {
   const open = (kept?: unknown) => {
-    const flow = startByHand(createProfileFormMachine(), { keySeed: 'form', kept });
+    const flow = startByHand(createProfileFormMachine(), { keySeed: 'form', today: '2026-03-02', kept });
     flow.answer('readProfile', { kind: 'read', profile: mia });
     return flow;
   };
