@@ -1,0 +1,95 @@
+/** What must stay between a member and the server is in no line of its log, whether it was accepted or refused. */
+import { expect, it } from 'vitest';
+import { calendarPath } from '#contract/calendar.ts';
+import type { CallName } from '#contract/calls.ts';
+import { hashPassword } from '#server/auth/password.ts';
+import { profileIn } from '#tests/server/answers.ts';
+import { leaveFor, upload } from '#tests/profile/uploads.ts';
+import { freshDatabase } from '#tests/database/postgres.ts';
+import { cases } from './contract-cases.ts';
+import { createAsker, headersOf, type Answer, type Asking, type TestServer } from './running.ts';
+import { dataFolder, spawnServer } from './spawned.ts';
+import { createWorld, start } from './world.ts';
+
+/** The calls that take or give something secret. */
+const telling = [
+  'signIn',
+  'signOut',
+  'requestPasswordReset',
+  'readPasswordReset',
+  'resetPassword',
+  'changePassword',
+  'readInvite',
+  'signUp',
+  'acceptInvite',
+  'readAuthToken',
+  'addPaymentSource',
+  'readImageAuth',
+  'activateCalendar',
+] as const satisfies readonly CallName[];
+
+/** By these names a body has what is secret. */
+const secretNames: ReadonlySet<string> = new Set(['password', 'current_password', 'token', 'email', 'calendar_token', 'signature', 'key']);
+
+function secretsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
+    typeof inner === 'string' ? (secretNames.has(name) ? [inner] : []) : secretsIn(inner),
+  );
+}
+/** The links and codes of addresses, and what stands in a query. */
+const secretsOf = (path: string): string[] =>
+  [/\/(?:password_resets|invite)\/([^/?]+)/, /\?invite=([^&]+)/].flatMap((pattern) => pattern.exec(path)?.[1] ?? []);
+const cookiesIn = (text: string): string[] => [...text.matchAll(/sid=([\w-]+)/g)].flatMap(([, sid]) => sid ?? []);
+
+/** Asks as any test does, and keeps what was secret of what was said and answered. */
+function overhearing(url: string, secrets: Set<string>) {
+  const { ask: plain, close } = createAsker(url);
+  const ask = async (method: string, path: string, asking: Asking = {}): Promise<Answer> => {
+    const answer = await plain(method, path, asking);
+    const cookies = [asking.headers?.['cookie'] ?? '', ...(answer.headers['set-cookie'] ?? [])].flatMap(cookiesIn);
+    for (const secret of [...secretsIn(asking.body), ...secretsIn(answer.body), ...secretsOf(path), ...cookies]) secrets.add(secret);
+    return answer;
+  };
+  return { ask, close };
+}
+
+it('no secret of any call is in the log, accepted or refused, nor is an address', async () => {
+  const database = await freshDatabase();
+  const world = await createWorld({ databaseUrl: database.url, poolSize: 4 });
+  const folder = await dataFolder();
+  const spawned = spawnServer(folder, { DATABASE_URL: database.url, LOG_LEVEL: 'trace' }, ['--clock', start.toISOString()]);
+  const url = await spawned.url;
+  const secrets = new Set<string>();
+  const { ask, close } = overhearing(url, secrets);
+  const at = async (instant: Date): Promise<void> =>
+    void (await ask('PUT', '/_test/clock', { body: { now: instant.toISOString(), frozen: true } }));
+  const as: TestServer['as'] =
+    (member, place = world.box) =>
+    (method, path, asking = {}) =>
+      ask(method, path, { ...asking, headers: { ...headersOf(member, place), ...asking.headers } });
+  const server: TestServer = { url, folder, world, ask, as, at };
+  await world.member([world.box], { email: 'ana@example.org', password_hash: await hashPassword('squat-bench-deadlift') });
+
+  for (const name of telling)
+    for (const one of Object.values(cases[name])) {
+      await at(start);
+      await one(server);
+    }
+  await at(start);
+  const mia = await world.member();
+  const { calendar_token: calendar } = profileIn(await as(mia)('GET', '/api/v1/profile/activate_calendar'));
+  for (const token of [calendar, 'x'.repeat(43)]) await ask('GET', calendarPath(token ?? ''));
+  const { fields } = await leaveFor(server, mia, 'image/jpeg');
+  await upload(server, mia, Buffer.from('no picture'));
+
+  spawned.process.kill('SIGTERM');
+  const { err } = await spawned.ended;
+  close();
+  await world.close();
+  await database.drop();
+  expect([...secrets]).toEqual(expect.arrayContaining(['squat-bench-deadlift', calendar, mia.token, ...Object.values(fields).slice(0, 2)]));
+  expect([...secrets].filter((secret) => err.includes(secret))).toEqual([]);
+  expect(err.match(/\/(?:api|calendar)\/\S*/g)).toBeNull();
+  for (const route of [...telling, 'calendar', 'sendPicture']) expect(err).toContain(`"route":"${route}"`);
+});
