@@ -1,5 +1,6 @@
 /** Every screen that there is, in each of the states that a member may find it in. Nothing here depends on the language. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
+import type { Profile } from '#contract/profile.ts';
 import { signIn } from '#e2e/journey.ts';
 import { openAppointment, openConfirmation, openOtherTimes, openTimes } from './appointment-places.ts';
 
@@ -71,6 +72,19 @@ const openLeaderboard = async (page: Page): Promise<void> => {
 const pressInCard = (instant: string) => async (page: Page) => {
   await classStarting(page, instant).getByRole('button').first().click();
   await page.getByRole('dialog').waitFor();
+};
+
+const beInvited = (page: Page): Promise<unknown> => {
+  const json = { org: { id: 'box', name: 'Kauri Box', logo_url: null, brand: '#0f766e' }, email: 'a•••@example.org' };
+  return page.route('**/api/v1/invite/*', (route) => route.fulfill({ json }));
+};
+
+/** The last one cannot be hidden here, but a studio may close an account. They speak as the browser does. */
+const hideStudios = async (route: Route): Promise<void> => {
+  const response = await route.fetch();
+  const profile: Profile = await response.json();
+  const accounts = profile.accounts.map((account) => ({ ...account, hidden_at: '2026-03-01T00:00:00Z' }));
+  await route.fulfill({ response, json: { ...profile, accounts, locale: null } });
 };
 
 export const screens: readonly Shown[] = [
@@ -193,12 +207,49 @@ export const screens: readonly Shown[] = [
     },
   },
   {
+    name: 'an invitation',
+    bringUp: async (page) => {
+      await beInvited(page);
+      await page.goto('/invite/ABCD');
+      await main(page).locator('a[href^="/signup"]').waitFor();
+    },
+  },
+  {
     name: 'signing up',
     bringUp: async (page) => {
-      const json = { org: { id: 'box', name: 'Kauri Box', logo_url: null, brand: '#0f766e' }, email: 'a•••@example.org' };
-      await page.route('**/api/v1/invite/*', (route) => route.fulfill({ json }));
+      await beInvited(page);
       await page.goto('/signup?invite=ABCD');
       await main(page).locator('input[type=password]').waitFor();
+    },
+  },
+  {
+    name: 'asking for a new password',
+    bringUp: async (page) => {
+      await page.goto('/password_reset');
+      await main(page).getByRole('textbox').waitFor();
+    },
+  },
+  {
+    name: 'setting a new password',
+    bringUp: async (page) => {
+      const json = { email: 'm•••@example.org', expires_at: '2026-03-02T07:00:00+13:00' };
+      await page.route('**/api/v1/password_resets/*', (route) => route.fulfill({ json }));
+      await page.goto('/password_reset/ABCD');
+      await main(page).locator('input[type=password]').waitFor();
+    },
+  },
+  {
+    name: 'a photo that is cut',
+    bringUp: at('/profile', title, async (page) => {
+      await main(page).locator('input[type=file]').setInputFiles('public/icons/spotter-512.png');
+      await main(page).getByRole('slider').nth(1).waitFor();
+    }),
+  },
+  {
+    name: 'the studios of whoever has hidden them all',
+    bringUp: async (page) => {
+      await page.route('**/api/v1/profile', hideStudios);
+      await at('/profile/facilities', (shown) => main(shown).getByRole('listitem').getByRole('button'))(page);
     },
   },
 ];
