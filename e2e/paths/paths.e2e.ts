@@ -2,7 +2,7 @@
  * Every flow that has a driver walks its tour in the app: each transition of its chart at least once. What no path can reach here is
  * told by name and reason with `npm run paths -- --on browser`. One test a machine: whoever collects the tests explores nothing.
  */
-import { expect, test } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { explore, type Graph } from '#atlas/explore/explore.ts';
 import { oneByOne } from '#atlas/paths/bound.ts';
 import type { AnyDriver } from '#atlas/paths/driver.ts';
@@ -15,7 +15,7 @@ import { runPath } from '#atlas/paths/run.ts';
 import { createWalker } from '#atlas/paths/walker.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { trouble } from '#scripts/paths/again.ts';
-import { tourOf } from '#scripts/paths/tours.ts';
+import { broughtPaths, tourOf } from '#scripts/paths/tours.ts';
 import { keepWalked } from '#scripts/paths/walked.ts';
 import { drivers } from './browser-drivers.ts';
 import { shelfOf } from './engine.ts';
@@ -39,13 +39,27 @@ const tooDear = (graph: Graph, driver: AnyDriver, { cost, bound }: Plan): readon
 /** In milliseconds. A large tour is planned for half a minute, longer where others share the machine. */
 const patience = 300_000;
 
-test.afterAll(closeStage);
+/** Not `afterAll`: tests of a file that has one are dealt out in heaps, and whoever has the highest goes on alone. */
+const test = base.extend<object, { readonly stage: null }>({
+  stage: [
+    async ({}, use) => {
+      await use(null);
+      await closeStage();
+    },
+    { scope: 'worker', auto: true },
+  ],
+});
+
+const steps = ({ machine }: AnyDriver): number => broughtPaths(machine).reduce((sum, path) => sum + path.steps.length, 0);
+
+/** The longest first, so that none of them is left for the end. */
+const longestFirst = drivers.toSorted((one, other) => steps(other) - steps(one));
 
 test.beforeEach(() => {
   process.env['SPOTTER_PATHS_BROWSER'] = test.info().project.name;
 });
 
-for (const driver of drivers) {
+for (const driver of longestFirst) {
   test(`${driver.machine}: everything has a handler or a reason, and every way is walked`, async () => {
     test.setTimeout(patience);
     const graph = exploreFor(driver);
