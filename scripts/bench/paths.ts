@@ -11,6 +11,7 @@ import { catalogue } from '#machines/catalogue.ts';
 import { type Measure, median } from './measure.ts';
 import { house, type Measured } from './paths/machines.ts';
 import { xstateExploration, xstatePaths } from './paths/xstate-graph.ts';
+import { measureSuites } from './suites.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -150,5 +151,10 @@ const generation = (): Measure => {
   return { name: 'shortest paths, time × xstate/graph', value: ours / theirs, budget: 1.5, holds: 'at most', made };
 };
 
-export const measurePaths = async (): Promise<readonly Measure[]> =>
-  Promise.resolve([onOurMachines(), ...onHouses(), memory(), generation()]);
+export const measurePaths = async (): Promise<readonly Measure[]> => [
+  onOurMachines(),
+  ...onHouses(),
+  memory(),
+  generation(),
+  ...(await measureSuites()),
+];
