@@ -68,6 +68,8 @@ test.describe('on a desktop', () => {
     await signIn(page);
     await page.goto('/profile');
     await expect(page).toHaveTitle('Profile · Spotter');
+    // the title comes before the place: another one is what comes after it
+    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
     await mainMenu(page).getByRole('link', { name: 'Account' }).click();
     await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeFocused();
     await expect(page).toHaveTitle('Account · Spotter');
