@@ -86,8 +86,9 @@ export async function fillInSignIn(page: Page, { email, password }: Member): Pro
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** `axe` has nothing to say, in light and in dark. */
+/** `axe` has nothing to say, in light and in dark, once the screen has its title. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await expect(page.locator('h1').first(), `the title of ${what}`).toBeAttached();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     expect(await violationsOn(page), `${what}, ${colorScheme}`).toEqual([]);

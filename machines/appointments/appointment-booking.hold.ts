@@ -1,99 +1,23 @@
 /** The time that is held for the member, from choosing it until it is booked, given up or over. */
-import type { ErrorActorEvent } from 'xstate';
+import {
+  answer,
+  failure,
+  held,
+  isGone,
+  isHeldNow,
+  isLost,
+  isRefused,
+  isTaken,
+  isUnreadable,
+  keyOf,
+  once,
+  spec,
+  taken,
+  takesTooLong,
+  timeOf,
+  tooLong,
+} from './appointment-booking.answers.ts';
 import { appointmentBookingSetup as bookingSetup } from './appointment-booking.setup.ts';
-import type { AppointmentAnswer, AppointmentBookingContext } from './appointment-booking.types.ts';
-
-const spec = 'decisions.appointments.hold';
-const once = 'decisions.booking.twice';
-const taken = 'decisions.appointments.taken';
-
-const answer = ({ event }: { event: { output: AppointmentAnswer } }): AppointmentAnswer => event.output;
-const failure = ({ event }: { event: ErrorActorEvent }): { error: unknown } => ({ error: event.error });
-const tooLong = { kind: 'failure', failure: 'timedOut' } as const;
-const unreadable = { kind: 'failure', failure: 'garbled' } as const;
-
-type Given = { context: AppointmentBookingContext };
-const held = ({ context: { hold } }: Given): string => hold?.id ?? '';
-const keyOf = ({ context: { wish } }: Given): string => wish?.key ?? '';
-const timeOf = ({ context: { wish } }: Given) => ({ staffId: wish?.staffId ?? '', startAt: wish?.startAt ?? '' });
-
-const isLost = [
-  {
-    guard: { type: 'isSecondTryDue', params: failure },
-    target: 'tryingAgain',
-    actions: { type: 'rememberFailure', params: failure },
-    description: 'No usable answer came: ask once more with the same key, so that it happens once at most.',
-    meta: { spec: once },
-  },
-  {
-    target: 'interrupted',
-    actions: { type: 'rememberFailure', params: failure },
-    description: 'Again no usable answer came: look what happened, then let the member decide.',
-    meta: { spec: once },
-  },
-] as const;
-
-const takesTooLong = [
-  {
-    guard: { type: 'isSecondTryDue', params: { error: null } },
-    target: 'tryingAgain',
-    actions: { type: 'rememberTrouble', params: tooLong },
-    description: 'The answer takes too long: ask once more with the same key.',
-    meta: { spec: once },
-  },
-  {
-    target: 'interrupted',
-    actions: { type: 'rememberTrouble', params: tooLong },
-    description: 'Again the answer takes too long: look what happened, then let the member decide.',
-    meta: { spec: once },
-  },
-] as const;
-
-const isUnreadable = {
-  target: 'interrupted',
-  actions: { type: 'rememberTrouble', params: unreadable },
-  description: 'The answer is not one that anybody expected.',
-  meta: { spec: once },
-} as const;
-
-/** The server holds the time: only now it is called held. */
-const isHeldNow = (description: string) =>
-  ({
-    guard: { type: 'tellsHeld', params: answer },
-    target: 'held',
-    actions: [{ type: 'learnHold', params: answer }, 'forgetWish', 'forgetTrouble', 'showHold'],
-    description,
-    meta: { spec },
-  }) as const;
-
-const refusal = [{ type: 'rememberRefusal', params: answer }, 'sayFailure'] as const;
-
-/** Somebody else has the time; what is left is asked anew. */
-const isTaken = (target: 'none' | 'held') =>
-  ({
-    guard: { type: 'tellsTaken', params: answer },
-    target,
-    actions: [{ type: 'rememberLoss', params: answer }, ...refusal, 'forgetWish', 'forgetTrouble', 'doubtTimes'],
-    description: 'Somebody else was faster: the member is told so, and what is free near it.',
-    meta: { spec: taken },
-  }) as const;
-
-const isGone = {
-  guard: { type: 'tellsGone', params: answer },
-  target: 'none',
-  actions: [{ type: 'rememberLoss', params: answer }, ...refusal, 'forgetWish', 'forgetTrouble'],
-  description: 'The time is held no more: the member is told so, and what is free near it.',
-  meta: { spec: taken },
-} as const;
-
-const isRefused = (target: 'none' | 'held') =>
-  ({
-    guard: { type: 'wasRefused', params: answer },
-    target,
-    actions: [...refusal, 'forgetWish'],
-    description: 'The studio says no and why; what was held stays held.',
-    meta: { spec: '§8.serviceFailure' },
-  }) as const;
 
 const none = bookingSetup.createStateConfig({
   description: 'No time is held.',
