@@ -54,7 +54,7 @@ interface Frontier {
   readonly queue: Node[];
 }
 
-const visit = (frontier: Frontier, key: string, found: Omit<Node, 'key' | 'edges'>): Node => {
+export const visit = (frontier: Frontier, key: string, found: Omit<Node, 'key' | 'edges'>): Node => {
   const known = frontier.nodes.get(key);
   if (known) return known;
   const node: Node = { ...found, key, edges: [] };
@@ -76,7 +76,7 @@ const complain = (machine: AnyStateMachine, from: Node | null, what: string, err
   throw new Error(`${machine.id} breaks${path} on ${what}: ${String(error)}`, { cause: error });
 };
 
-const take = (machine: AnyStateMachine, stepper: Stepper, node: Node, offer: Offer): Step => {
+export const take = (machine: AnyStateMachine, stepper: Stepper, node: Node, offer: Offer): Step => {
   let step: Step;
   try {
     step = stepper.step(node.configuration, offer.event);
@@ -84,6 +84,21 @@ const take = (machine: AnyStateMachine, stepper: Stepper, node: Node, offer: Off
     return complain(machine, node, offer.label, error);
   }
   return failed(step) ? complain(machine, node, offer.label, step.next.snapshot.error) : step;
+};
+
+/** Starts a machine with an input of its model, and says with what its steps are taken from there. */
+export const begin = (
+  machine: AnyStateMachine,
+  model: AnyModel,
+  { name, input }: { readonly name: string; readonly input: unknown },
+  raised: Set<string>,
+) => {
+  const stepper = createStepper(machine, input);
+  const first = stepper.start();
+  if (failed(first)) complain(machine, null, `input "${name}"`, first.next.snapshot.error);
+  for (const type of first.raised) raised.add(type);
+  const start: Start = { name, input, taken: first.taken, configuration: first.next, key: keyOf(model, first.next) };
+  return { start, stepper };
 };
 
 /** The edges that lead to a node from its start, on the shortest way. */
@@ -105,21 +120,17 @@ export const explore = (original: AnyStateMachine, model: AnyModel, upTo = Infin
   const starts: Start[] = [];
   const frontier: Frontier = { nodes: new Map(), queue: [] };
   for (const [name, input] of Object.entries(model.inputs)) {
-    const stepper = createStepper(machine, input);
-    const first = stepper.start();
-    if (failed(first)) complain(machine, null, `input "${name}"`, first.next.snapshot.error);
-    const start: Start = { name, input, taken: first.taken, configuration: first.next, key: keyOf(model, first.next) };
+    const { start, stepper } = begin(machine, model, { name, input }, raised);
     starts.push(start);
-    for (const type of first.raised) raised.add(type);
     frontier.queue.length = 0;
-    visit(frontier, start.key, { configuration: first.next, reachedBy: null, start });
+    visit(frontier, start.key, { configuration: start.configuration, reachedBy: null, start });
     const enough = frontier.nodes.size + upTo;
     for (let node = frontier.queue.shift(); node; node = frontier.nodes.size < enough ? frontier.queue.shift() : undefined) {
       for (const offer of offersAt(node.configuration)) {
         const step = take(machine, stepper, node, offer);
         if (step.taken.length === 0 && offer.kind === 'case') continue;
         for (const type of step.raised) raised.add(type);
-        follow(frontier, model, node, offer, step);
+        addEdge(frontier, model, node, offer, step);
       }
       if (frontier.nodes.size > mostNodes)
         throw new Error(`${machine.id} has more than ${mostNodes} situations: its abstract context is not abstract enough`);
@@ -133,7 +144,8 @@ const none: readonly never[] = [];
 const startedBy = ({ next: { timers, depth } }: Step): readonly string[] =>
   timers.length === 0 ? none : timers.filter(({ since }) => since === depth).map(({ id }) => id);
 
-const follow = (frontier: Frontier, model: AnyModel, from: Node, offer: Offer, step: Step): void => {
+/** The edge of a step, to the node that it leads to, which may be a new one. */
+export const addEdge = (frontier: Frontier, model: AnyModel, from: Node, offer: Offer, step: Step): Edge => {
   const edge: { -readonly [K in keyof Edge]: Edge[K] } = {
     from,
     to: from,
@@ -144,4 +156,5 @@ const follow = (frontier: Frontier, model: AnyModel, from: Node, offer: Offer, s
   };
   edge.to = visit(frontier, keyOf(model, step.next), { configuration: step.next, reachedBy: edge, start: from.start });
   from.edges.push(edge);
+  return edge;
 };

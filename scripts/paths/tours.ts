@@ -68,6 +68,10 @@ const readBrought = (file: string): readonly Brought[] =>
         .flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Brought]))
     : [];
 
+/** What comes with the sources for the chart as it is now. */
+const current = (lines: readonly Brought[], slot: string, from: string): Plan | undefined =>
+  lines.find((line) => line.slot === slot && line.from === from)?.plan;
+
 /** What tours are planned by, and the file of those that come with the sources, if any is to be read. */
 export interface Sources {
   readonly planners?: readonly string[];
@@ -86,7 +90,7 @@ export const createTourPlanner = (shelf: string, { planners = ['atlas/explore', 
     const slot = slotOf(machine, options);
     const from = digest(machine, fingerprintOf(graph, driver));
     lines ??= brought === undefined ? [] : readBrought(brought);
-    const own = lines.find((line) => line.slot === slot && line.from === from)?.plan;
+    const own = current(lines, slot, from);
     if (own && isTour(graph, own, driver, walker)) return own;
     stamp ??= stampOf(planners);
     const name = `${slot}@${digest(stamp, from)}.json`;
@@ -103,9 +107,27 @@ const brought = 'e2e/paths/tours.ndjson';
 
 export const tourOf = createTourPlanner(shelf, { brought });
 
+const broughtPlans = (machine: string): readonly Plan[] =>
+  readBrought(brought).flatMap(({ plan }) => (plan.machine === machine ? [plan] : []));
+
 /** The paths in a browser that come with the sources, of one machine, as they stand there. */
-export const broughtPaths = (machine: string): readonly Path[] =>
-  readBrought(brought).flatMap(({ plan }) => (plan.machine === machine ? plan.paths : []));
+export const broughtPaths = (machine: string): readonly Path[] => broughtPlans(machine).flatMap(({ paths }) => paths);
+
+const howToBring = (machine: string): string => `npm run paths -- plan ${machine} --on browser --write`;
+
+/** The tour in a browser that comes with the sources, of a machine that has one; whether it is still one is not asked. */
+export const broughtTour = (machine: string): Plan => {
+  const [tour] = broughtPlans(machine);
+  if (!tour) throw new Error(`no tour of ${machine} comes with the sources: ${howToBring(machine)}`);
+  return tour;
+};
+
+/** What is wrong with the tour that comes with the sources, in a sentence; null where it is one of the chart as it is now. */
+export const whyNoTour = (machine: string, graph: Graph, options: TourOptions, walker: Walker): string | null => {
+  const from = digest(machine, fingerprintOf(graph, options.driver));
+  const tour = current(readBrought(brought), slotOf(machine, options), from);
+  return tour && isTour(graph, tour, options.driver, walker) ? null : `it is of another chart, driver or price: ${howToBring(machine)}`;
+};
 
 /** The same by the planner as it is now, whatever comes with the sources. */
 export const freshTourOf = createTourPlanner(shelf);

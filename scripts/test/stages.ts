@@ -100,7 +100,8 @@ export const stages: readonly Stage[] = [
   rules,
   vitest('paths in a process of their own', { project: 'apart' }),
   vitest('start and embedded database', { project: 'pglite', needs: ['build'] }),
-  vitest('concurrency on PostgreSQL', { project: 'postgres', cores: 2 }),
+  // like the one before, it waits for others for half of its time: side by side they keep the cores busy
+  vitest('concurrency on PostgreSQL', { project: 'postgres' }),
   browser,
   walkedCharts,
 ];

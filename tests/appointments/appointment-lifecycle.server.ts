@@ -5,8 +5,10 @@
 import * as v from 'valibot';
 import { Appointment } from '#contract/appointments.ts';
 import { Pass } from '#contract/wallet.ts';
-import { Differs, type Driver, type Handler, type Moment } from '#atlas/paths/driver.ts';
+import { seen } from '#atlas/explore/laws.ts';
+import { Differs, type Driver, type Handler, type Moment, type Observation } from '#atlas/paths/driver.ts';
 import type { AppointmentCall, AppointmentLifecycleEvent } from '#machines/appointments/appointment-lifecycle.events.ts';
+import { appointmentSnapshotOf } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import { whyNotCall } from '#machines/appointments/appointment-lifecycle.rules.ts';
 import { chosen, instants, taken } from '#machines/appointments/sample-appointments.ts';
 import { callOffAppointment } from '#server/appointments/call-off.ts';
@@ -179,14 +181,14 @@ const stateIs =
   (leaf: string): Handler<Story> =>
   async (story, { after, label }) => {
     const { studio, desk, id } = story;
-    const seen = await look(story);
-    const { appointment } = seen;
+    const view = await look(story);
+    const { appointment } = view;
     const [state, how = null] = leaf.split('.');
     const context = after.configuration.snapshot.context as { passId: string | null; startAt: string };
     mustBe(`after ${label}, the appointment`, { state, how }, { state: appointment.state, how: appointment.cancelled_how });
     mustBe(`after ${label}, its start`, context.startAt, appointment.start_at);
     mustBe(`after ${label}, whether its time is kept for a while`, leaf === 'held', appointment.hold_expires_at !== null);
-    mustBe(`after ${label}, the pass`, passAfter(leaf, context.passId !== null), seen.pass);
+    mustBe(`after ${label}, the pass`, passAfter(leaf, context.passId !== null), view.pass);
     const visit = await studio.as('mia')('GET', `/visits/${id}`);
     if (leaf === 'held' || leaf === 'holdExpired') mustBeProblem(`after ${label}, its visit`, visit, 'not_found');
     else mustBe(`after ${label}, its visit`, { state, how }, shown(visitIn('the visit', visit)));
@@ -208,6 +210,22 @@ const calls: readonly AppointmentCall['type'][] = ['move', 'release', 'book', 'c
 const facts = ['hold.expired', 'appointment.ended', 'appointment.cancelled'];
 const each = <T>(names: readonly string[], handler: T): Record<string, T> => Object.fromEntries(names.map((name) => [name, handler]));
 
+/** The pass that is kept with it. */
+const passOf = async ({ studio, id }: Story): Promise<string | null> => {
+  const stored = studio.premises.database.once((handle) =>
+    handle.selectFrom('appointments').select('pass_id').where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+  return (await stored).pass_id;
+};
+
+type Told = Pick<Appointment, 'state' | 'cancelled_how' | 'start_at' | 'end_at' | 'hold_expires_at'> & {
+  readonly staff: { readonly id: string };
+};
+
+/** Where the chart would stand with what Mia is told of her appointment. */
+export const appointmentAsTold = ({ staff, ...told }: Told, pass_id: string | null): Observation =>
+  seen(appointmentSnapshotOf({ ...told, staff_id: staff.id, pass_id }));
+
 export const appointmentLifecycleOnServer = (options: PremisesOptions = {}): Driver<Story> => {
   const premises = premisesOnDemand(options);
   const others = premisesOnDemand(options);
@@ -220,6 +238,7 @@ export const appointmentLifecycleOnServer = (options: PremisesOptions = {}): Dri
     delays: {},
     states: Object.fromEntries(leaves.map((leaf) => [leaf, stateIs(leaf)])),
     refusals: { ...each(calls, refuseCall), ...each(facts, refuseFact) },
+    observe: async (story) => appointmentAsTold((await look(story)).appointment, await passOf(story)),
     close: () => undefined,
     dispose: async () => {
       await premises.dispose();

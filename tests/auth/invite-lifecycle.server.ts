@@ -1,13 +1,16 @@
 /** Walks the lifecycle of an invite on the server: the studio invites Mia, who takes it up signed in, or as somebody new. */
-import type { Driver } from '#atlas/paths/driver.ts';
-import type { InviteLifecycleEvent } from '#machines/auth/invite-lifecycle.machine.ts';
+import { seen } from '#atlas/explore/laws.ts';
+import type { Driver, Observation } from '#atlas/paths/driver.ts';
+import type { OneUseRow } from '#machines/auth/one-use.rows.ts';
+import { createInviteLifecycle, type InviteLifecycleEvent } from '#machines/auth/invite-lifecycle.machine.ts';
 import { inviteInstants } from '#machines/auth/invite-lifecycle.model.ts';
 import { invite } from '#server/auth/invites.ts';
+import { findInvite, lifeOf } from '#server/auth/one-use-store.ts';
 import { sendLetters } from '#server/mail/post.ts';
 import { orgId, profileId } from '#server/studio/studio-ids.ts';
 import type { PremisesOptions } from '#tests/paths/server/premises.ts';
 import { isSameAddress } from '#machines/auth/invite.rules.ts';
-import { type LinkKind, linkDriver, type LinkStory } from './link-story.ts';
+import { type LinkKind, linkDriver, type LinkStanding, type LinkStory } from './link-story.ts';
 import { lettersTo, tokenIn } from './outbox.ts';
 
 /** The studio invites Mia; answers what the letter names it by. */
@@ -40,6 +43,14 @@ const givePassword = ({ studio }: LinkStory, hasPassword: boolean) =>
       .execute(),
   );
 
+const chart = createInviteLifecycle();
+
+/** Whom it is for the model says, for the studio's members have addresses of their own. */
+export const inviteAsTold = (value: LinkStanding, { expires_at, used_at, superseded_at }: OneUseRow): Observation => {
+  const dates = { expiresAt: expires_at, usedAt: used_at, supersededAt: superseded_at };
+  return seen(chart.resolveState({ value, context: { email: 'ana@example.org', ...dates } }));
+};
+
 const kind: LinkKind<InviteLifecycleEvent> = {
   machine: 'auth/invite-lifecycle',
   issued: new Date(inviteInstants.end.getTime() - 7 * 24 * 60 * 60_000),
@@ -61,6 +72,8 @@ const kind: LinkKind<InviteLifecycleEvent> = {
     },
     'boundary.passed': null,
   },
+  asTold: inviteAsTold,
+  kept: ({ studio, token }) => studio.premises.database.once(async (handle) => lifeOf(await findInvite(handle, token))),
   beside: 'newer.issued',
   done: { accept: 200, signup: 200 },
 };

@@ -1,6 +1,8 @@
 /** What the drivers of links that count once share: a link in a letter, what is read of it, and the same story elsewhere, where time may pass. */
+import * as v from 'valibot';
 import type { ProblemCode } from '#contract/problem.ts';
-import type { Driver, Handler, Moment } from '#atlas/paths/driver.ts';
+import { Differs, type Driver, type Handler, type Moment, type Observation } from '#atlas/paths/driver.ts';
+import type { OneUseRow } from '#machines/auth/one-use.rows.ts';
 import { type Premises, type PremisesOptions, premisesOnDemand } from '#tests/paths/server/premises.ts';
 import { mustBe, mustBeProblem, openPathStudio, type PathStudio } from '#tests/paths/server/studio.ts';
 import type { Answer } from '#tests/server/running.ts';
@@ -21,6 +23,10 @@ export interface LinkKind<Event extends Timed> {
   readonly look: (story: LinkStory) => Promise<Answer>;
   /** Does on the server what the event says; null where that is the clock's alone. */
   readonly deeds: Readonly<Record<Event['type'], ((story: LinkStory, event: Event) => Promise<Answer | null>) | null>>;
+  /** Where the chart would stand with how the link is answered, and what is kept of it. */
+  readonly asTold: (value: LinkStanding, kept: OneUseRow) => Observation;
+  /** What is kept of it. */
+  readonly kept: (story: LinkStory) => Promise<OneUseRow>;
   /** What happens beside the link: where it is too late to mean anything to it, it is refused to nobody. */
   readonly beside: Event['type'];
   /** What a deed is answered with when it is done. */
@@ -46,6 +52,17 @@ const reasons = {
   expired: 'link_expired',
   superseded: 'link_replaced',
 } as const satisfies Record<string, ProblemCode>;
+
+export type LinkStanding = 'issued' | keyof typeof reasons;
+
+/** How it is answered says where it stands. */
+const standing = (what: string, { status, body }: Answer): LinkStanding => {
+  if (status === 200) return 'issued';
+  const { code } = v.parse(v.object({ code: v.string() }), body);
+  const found = Object.entries(reasons).find(([, reason]) => reason === code)?.[0] as LinkStanding | undefined;
+  if (found === undefined) throw new Differs(what, reasons, code);
+  return found;
+};
 
 /** How to walk the lifecycle of this kind of link on the server. */
 export const linkDriver = <Event extends Timed>(kind: LinkKind<Event>, options: PremisesOptions): Driver<LinkStory> => {
@@ -105,6 +122,8 @@ export const linkDriver = <Event extends Timed>(kind: LinkKind<Event>, options: 
       superseded: over('superseded'),
     },
     refusals: forAll(refuse),
+    observe: async (story, { label }) =>
+      kind.asTold(standing(`after ${label}, looking at the link`, await kind.look(story)), await kind.kept(story)),
     close: () => undefined,
     dispose: async () => {
       await premises.dispose();

@@ -1,9 +1,12 @@
 /** Walks the lifecycle of a password reset on the server: Mia asks for a link, finds it in her mail, and uses it, or another one, or none. */
-import type { Driver } from '#atlas/paths/driver.ts';
-import type { PasswordResetLifecycleEvent } from '#machines/auth/password-reset-lifecycle.machine.ts';
+import { seen } from '#atlas/explore/laws.ts';
+import type { Driver, Observation } from '#atlas/paths/driver.ts';
+import type { OneUseRow } from '#machines/auth/one-use.rows.ts';
+import { createPasswordResetLifecycle, type PasswordResetLifecycleEvent } from '#machines/auth/password-reset-lifecycle.machine.ts';
 import { resetInstants } from '#machines/auth/password-reset-lifecycle.model.ts';
+import { findReset, lifeOf } from '#server/auth/one-use-store.ts';
 import type { PremisesOptions } from '#tests/paths/server/premises.ts';
-import { type LinkKind, linkDriver, type LinkStory } from './link-story.ts';
+import { type LinkKind, linkDriver, type LinkStanding, type LinkStory } from './link-story.ts';
 import { tokensTo } from './outbox.ts';
 
 const request = ({ studio, email }: LinkStory) => studio.premises.ask('POST', '/api/v1/password_resets', { body: { email } });
@@ -16,6 +19,11 @@ async function anotherLink(story: LinkStory): Promise<string> {
   await request(story);
   return (await tokens(story, length + 1)).at(-1) ?? '';
 }
+
+const chart = createPasswordResetLifecycle();
+
+export const resetAsTold = (value: LinkStanding, { expires_at, used_at, superseded_at }: OneUseRow): Observation =>
+  seen(chart.resolveState({ value, context: { expiresAt: expires_at, usedAt: used_at, supersededAt: superseded_at } }));
 
 const kind: LinkKind<PasswordResetLifecycleEvent> = {
   machine: 'auth/password-reset-lifecycle',
@@ -34,6 +42,8 @@ const kind: LinkKind<PasswordResetLifecycleEvent> = {
     },
     'boundary.passed': null,
   },
+  asTold: resetAsTold,
+  kept: ({ studio, token }) => studio.premises.database.once(async (handle) => lifeOf(await findReset(handle, token))),
   beside: 'password.changed',
   done: { set_password: 204, 'password.changed': 204 },
 };

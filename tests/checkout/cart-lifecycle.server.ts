@@ -7,8 +7,10 @@ import * as v from 'valibot';
 import { Cart } from '#contract/checkout.ts';
 import { Checkout } from '#contract/invoices.ts';
 import { Pass } from '#contract/wallet.ts';
-import { Differs, type Driver, type Handler, type Moment } from '#atlas/paths/driver.ts';
+import { seen } from '#atlas/explore/laws.ts';
+import { Differs, type Driver, type Handler, type Moment, type Observation } from '#atlas/paths/driver.ts';
 import type { CartCall, CartLifecycleEvent } from '#machines/checkout/cart-lifecycle.events.ts';
+import { type CartLife, cartSnapshotOf } from '#machines/checkout/cart-lifecycle.rows.ts';
 import { isFact, whyNotCall } from '#machines/checkout/cart-lifecycle.rules.ts';
 import type { CartRow } from '#server/database/schema.ts';
 import { recordAnswer } from '#server/payments/attempts.ts';
@@ -221,11 +223,11 @@ const shown: Readonly<Record<string, string>> = { paid: 'open', abandoned: 'open
 const stateIs =
   (leaf: string): Handler<Story> =>
   async (story, { label }) => {
-    const seen = await look(story);
+    const view = await look(story);
     const isPaid = leaf === 'paid';
     const hasKey = leaf === 'confirmed' || leaf === 'paying' || isPaid;
-    const { key, agreed, ...rest } = seen;
-    mustBe(`after ${label}`, { state: leaf, invoices: Number(isPaid), passes: isPaid ? seen.passes || 1 : 0 }, rest);
+    const { key, agreed, ...rest } = view;
+    mustBe(`after ${label}`, { state: leaf, invoices: Number(isPaid), passes: isPaid ? view.passes || 1 : 0 }, rest);
     if (leaf !== 'abandoned') mustBe(`after ${label}, whether it has a key`, hasKey, key !== null);
     mustBe(`after ${label}, whether a total is kept with the key`, key !== null, agreed !== null);
     const cart = bodyOf('the cart', Cart, await story.till.ask('GET', '/cart'));
@@ -242,6 +244,9 @@ const each = <T>(names: readonly string[], handler: T): Record<string, T> => Obj
 const calls = ['change', 'leave', 'confirm', 'pay'];
 const facts = ['price.changed', 'payment.captured', 'payment.failed'];
 
+/** Where the chart would stand with what is kept of the cart. */
+export const cartAsTold = (kept: CartLife): Observation => seen(cartSnapshotOf(kept));
+
 export const cartLifecycleOnServer = (options: PremisesOptions = {}): Driver<Story> => {
   const premises = premisesOnDemand(options);
   return {
@@ -253,6 +258,7 @@ export const cartLifecycleOnServer = (options: PremisesOptions = {}): Driver<Sto
     delays: {},
     states: Object.fromEntries(['open', 'confirmed', 'paying', 'paid', 'abandoned'].map((leaf) => [leaf, stateIs(leaf)])),
     refusals: { ...each(calls, refuseCall), ...each(facts, refuseFact) },
+    observe: async (story) => cartAsTold(await rowOf(story)),
     close: () => undefined,
     dispose: premises.dispose,
   };

@@ -1,7 +1,9 @@
 /** Walks the lifecycle of a class on the server: the clock moves, the studio cancels, and what members are told shows where the class stands. */
 import type { Session } from '#contract/classes.ts';
 import type { ProblemCode } from '#contract/problem.ts';
-import type { Driver, Handler, Moment } from '#atlas/paths/driver.ts';
+import { seen } from '#atlas/explore/laws.ts';
+import type { Driver, Handler, Moment, Observation } from '#atlas/paths/driver.ts';
+import { createSessionLifecycle } from '#machines/classes/session-lifecycle.machine.ts';
 import { sessionPhase } from '#machines/classes/session-phase.rules.ts';
 import { type PremisesOptions, premisesOnDemand } from '#tests/paths/server/premises.ts';
 import {
@@ -73,14 +75,20 @@ const tryBooking = async ({ studio, id }: Story, leaf: string, { label }: Moment
 const stateIs =
   (leaf: string): Handler<Story> =>
   async (story, moment) => {
-    const seen = await see(story);
-    mustBe(`after ${moment.label}, the class`, leaf, sessionPhase(seen, story.studio.clock()));
-    mustBe(`after ${moment.label}, whether the class is cancelled`, leaf === 'cancelled', seen.cancelled);
-    mustBe(`after ${moment.label}, the free places`, 10, seen.spaces_left);
+    const view = await see(story);
+    mustBe(`after ${moment.label}, the class`, leaf, sessionPhase(view, story.studio.clock()));
+    mustBe(`after ${moment.label}, whether the class is cancelled`, leaf === 'cancelled', view.cancelled);
+    mustBe(`after ${moment.label}, the free places`, 10, view.spaces_left);
     await tryBooking(story, leaf, moment);
   };
 
 const leaves = ['announced', 'open', 'closed', 'onNow', 'finished', 'cancelled'];
+
+const chart = createSessionLifecycle();
+
+/** Where the chart would stand with what Mia is told of the class. */
+export const classAsTold = (session: Session, now: Date): Observation =>
+  seen(chart.resolveState({ value: sessionPhase(session, now), context: { session } }));
 
 export const sessionLifecycleOnServer = (options: PremisesOptions = {}): Driver<Story> => {
   const premises = premisesOnDemand(options);
@@ -97,6 +105,7 @@ export const sessionLifecycleOnServer = (options: PremisesOptions = {}): Driver<
     states: Object.fromEntries(leaves.map((leaf) => [leaf, stateIs(leaf)])),
     /** An instant that has been does not come again: the clock stays, or goes on to one that changes nothing. */
     refusals: { 'boundary.passed': passTime, 'class.cancelled': cancel },
+    observe: async (story) => classAsTold(await see(story), story.studio.clock()),
     close: () => undefined,
     dispose: premises.dispose,
   };

@@ -3,9 +3,11 @@
  * declines; news that stays is that of a class which the studio cancelled. The clock does what time does.
  */
 import { Notification, NotificationList } from '#contract/notifications.ts';
-import type { Driver, Handler, Moment } from '#atlas/paths/driver.ts';
+import { seen } from '#atlas/explore/laws.ts';
+import type { Driver, Handler, Moment, Observation } from '#atlas/paths/driver.ts';
 import { instants } from '#machines/notifications/notification-lifecycle.model.ts';
-import type { NotificationLifecycleEvent } from '#machines/notifications/notification-lifecycle.machine.ts';
+import { createNotificationLifecycle, type NotificationLifecycleEvent } from '#machines/notifications/notification-lifecycle.machine.ts';
+import type { NotificationRow } from '#machines/notifications/notification-lifecycle.rows.ts';
 import { tellAll } from '#server/notifications/outbox.ts';
 import { orgId, profileId } from '#server/studio/studio-ids.ts';
 import { type Premises, type PremisesOptions, premisesOnDemand } from '#tests/paths/server/premises.ts';
@@ -102,32 +104,32 @@ const elsewhere = async (story: Story): Promise<Story> => {
   return other;
 };
 
-const seen = async (story: Story) => (await newsOf(story.studio)).find(({ id }) => id === story.id) ?? null;
+const shownTo = async (story: Story) => (await newsOf(story.studio)).find(({ id }) => id === story.id) ?? null;
 
 /** What is read stays as it is; what is hidden, or over at that instant, cannot be found. */
 const refuseMark: Handler<Story> = async (story, moment) => {
   const arena = await elsewhere(story);
   await passTime(arena, eventOf(moment));
-  const before = await seen(arena);
+  const before = await shownTo(arena);
   const answer = await mark(arena);
   if (before) mustBe('marking it once more', before, bodyOf('marking as read', Notification, answer));
   else mustBeProblem('marking what is hidden', answer, 'not_found');
-  mustBe('the notification afterwards', before, await seen(arena));
+  mustBe('the notification afterwards', before, await shownTo(arena));
 };
 
 /** The instant changes nothing, here or elsewhere. */
 const refuseTime: Handler<Story> = async (story, moment) => {
   const arena = await elsewhere(story);
-  const before = await seen(arena);
+  const before = await shownTo(arena);
   await passTime(arena, eventOf(moment));
-  mustBe(`the notification after ${moment.label}`, before, await seen(arena));
+  mustBe(`the notification after ${moment.label}`, before, await shownTo(arena));
 };
 
 /** Taken back once more: the outbox is told so, and nothing changes. */
 const refuseWithdrawal: Handler<Story> = async (story) => {
-  const before = await seen(story);
+  const before = await shownTo(story);
   await withdraw({ ...story, isOffer: false });
-  mustBe('the notification afterwards', before, await seen(story));
+  mustBe('the notification afterwards', before, await shownTo(story));
 };
 
 const rowOf = ({ studio, id }: Story) =>
@@ -136,12 +138,27 @@ const rowOf = ({ studio, id }: Story) =>
 const stateIs =
   (leaf: string): Handler<Story> =>
   async (story, { label }) => {
-    const shown = await seen(story);
+    const shown = await shownTo(story);
     mustBe(`after ${label}, whether Mia sees it`, leaf === 'unread' || leaf === 'read', shown !== null);
     if (!shown) mustBeProblem(`after ${label}, marking what is hidden`, await mark(story), 'not_found');
     if (shown) mustBe(`after ${label}, whether she has read it`, leaf === 'read', shown.read_at !== null);
     mustBe(`after ${label}, whether it was taken back`, leaf === 'removed', (await rowOf(story)).removed_at !== null);
   };
+
+const chart = createNotificationLifecycle();
+
+const standing = (shown: Pick<Notification, 'read_at'> | null, removedAt: string | null) => {
+  if (shown) return shown.read_at === null ? 'unread' : 'read';
+  return removedAt === null ? 'expired' : 'removed';
+};
+
+/** Where the chart would stand with what Mia is shown, and what is kept of it. */
+export const notificationAsTold = (shown: Pick<Notification, 'read_at'> | null, kept: NotificationRow): Observation => {
+  const context = { expiresAt: kept.expires_at, readAt: kept.read_at, removedAt: kept.removed_at };
+  return seen(chart.resolveState({ value: standing(shown, kept.removed_at), context }));
+};
+
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
 export const notificationLifecycleOnServer = (options: PremisesOptions = {}): Driver<Story> => {
   const premises = premisesOnDemand(options);
@@ -155,6 +172,10 @@ export const notificationLifecycleOnServer = (options: PremisesOptions = {}): Dr
     delays: {},
     states: Object.fromEntries(['unread', 'read', 'expired', 'removed'].map((leaf) => [leaf, stateIs(leaf)])),
     refusals: { mark_as_read: refuseMark, 'news.withdrawn': refuseWithdrawal, 'boundary.passed': refuseTime },
+    observe: async (story) => {
+      const { expires_at, read_at, removed_at } = await rowOf(story);
+      return notificationAsTold(await shownTo(story), { expires_at: iso(expires_at), read_at: iso(read_at), removed_at: iso(removed_at) });
+    },
     close: () => undefined,
     dispose: async () => {
       await premises.dispose();

@@ -5,7 +5,10 @@
 import * as v from 'valibot';
 import { Membership, Pass } from '#contract/wallet.ts';
 import { Visit } from '#contract/visits.ts';
-import type { Driver, Handler, Moment } from '#atlas/paths/driver.ts';
+import { seen } from '#atlas/explore/laws.ts';
+import { Differs, type Driver, type Handler, type Moment, type Observation } from '#atlas/paths/driver.ts';
+import { createPassLifecycle } from '#machines/passes/pass-lifecycle.machine.ts';
+import type { PassLedger } from '#machines/passes/pass-ledger.rules.ts';
 import { type PremisesOptions, premisesOnDemand } from '#tests/paths/server/premises.ts';
 import {
   bodyOf,
@@ -95,7 +98,7 @@ const dayBegins: Handler<Story> = ({ studio }, moment) => studio.at(instantOf(da
 const extend: Handler<Story> = ({ studio }) => studio.change(folderFor(false, '2026-04-08'));
 
 interface Look {
-  readonly state: string;
+  readonly state: Pass['state'];
   readonly counts: { readonly held: number; readonly used: number; readonly left: number } | null;
   readonly until: string | null;
 }
@@ -104,10 +107,12 @@ const look = async ({ studio, isMembership }: Story): Promise<Look> => {
   const ask = studio.as('mia');
   if (isMembership) {
     const { memberships } = bodyOf('the memberships', v.object({ memberships: v.array(Membership) }), await ask('GET', '/memberships'));
-    return { state: memberships[0]?.state ?? 'none', counts: null, until: memberships[0]?.ends_on ?? null };
+    const [membership] = memberships;
+    if (!membership) throw new Differs('the memberships', 'one', memberships);
+    return { state: membership.state, counts: null, until: membership.ends_on };
   }
   const [pass] = bodyOf('the passes', v.object({ passes: v.array(Pass) }), await ask('GET', '/passes?active=0')).passes;
-  if (!pass) return { state: 'none', counts: null, until: null };
+  if (!pass) throw new Differs('the passes', 'one', 'none');
   const { state, visits_held: held, visits_used: used, visits_left: left, expires_on: until } = pass;
   return { state, counts: { held, used, left }, until };
 };
@@ -149,15 +154,12 @@ const refuseDay: Handler<Story> = async (story, moment) => {
 /** The studio loads its folder again, which says no later day than the pass has. */
 const refuseExtension: Handler<Story> = ({ studio }) => studio.change(studio.folder());
 
+const contextOf = ({ after }: Pick<Moment, 'after'>) => after.configuration.snapshot.context as PassLedger;
+
 const stateIs =
   (leaf: string): Handler<Story> =>
   async (story, { after, label }) => {
-    const { total, held, used, expiresOn } = after.configuration.snapshot.context as {
-      readonly total: number | null;
-      readonly held: number;
-      readonly used: number;
-      readonly expiresOn: string | null;
-    };
+    const { total, held, used, expiresOn } = contextOf({ after });
     const counts = total === null ? null : { held, used, left: total - held - used };
     mustBe(`after ${label}, the pass`, { state: leaf, counts, until: expiresOn }, await look(story));
     mustBe(`after ${label}, the visits that are set aside`, held, story.held.length);
@@ -165,6 +167,14 @@ const stateIs =
     for (const { visitId } of story.held)
       mustBe(`after ${label}, a visit that is set aside`, 'booked', visitIn('the visit', await ask('GET', `/visits/${visitId}`)).state);
   };
+
+const chart = createPassLifecycle();
+
+/** Where the chart would stand with what Mia is told of her pass; what was bought nobody tells her again. */
+export const passAsTold = ({ state, counts, until }: Look, bought: PassLedger): Observation => {
+  const { held, used } = counts ?? bought;
+  return seen(chart.resolveState({ value: state, context: { ...bought, held, used, expiresOn: until } }));
+};
 
 export const passLifecycleOnServer = (options: PremisesOptions = {}): Driver<Story> => {
   const premises = premisesOnDemand(options);
@@ -187,6 +197,7 @@ export const passLifecycleOnServer = (options: PremisesOptions = {}): Driver<Sto
       'day.began': refuseDay,
       'pass.extended': unchanged(refuseExtension),
     },
+    observe: async (story, moment) => passAsTold(await look(story), contextOf(moment)),
     close: () => undefined,
     dispose: premises.dispose,
     notCoverable: [

@@ -6,11 +6,12 @@ import * as v from 'valibot';
 import { Pass } from '#contract/wallet.ts';
 import type { Session } from '#contract/classes.ts';
 import type { Visit } from '#contract/visits.ts';
-import { Differs, type Driver, type Handler, type Moment } from '#atlas/paths/driver.ts';
+import { seen } from '#atlas/explore/laws.ts';
+import { Differs, type Driver, type Handler, type Moment, type Observation } from '#atlas/paths/driver.ts';
 import { ignored } from '#atlas/paths/path.ts';
 import { instants } from '#machines/visits/sample-classes.ts';
 import type { VisitCall } from '#machines/visits/visit-lifecycle.events.ts';
-import { refuse } from '#machines/visits/visit-lifecycle.rows.ts';
+import { refuse, type VisitRow, visitSnapshotOf } from '#machines/visits/visit-lifecycle.rows.ts';
 import { type Premises, type PremisesOptions, premisesOnDemand } from '#tests/paths/server/premises.ts';
 import {
   bodyOf,
@@ -258,20 +259,20 @@ const placesLeft = (story: Story, leaf: string, noa: string | null): number => {
 const stateIs =
   (leaf: string): Handler<Story> =>
   async (story, { after, label }) => {
-    const seen = await look(story);
+    const view = await look(story);
     const [state, how = null] = leaf.split('.');
-    mustBe(`after ${label}, the visit`, leaf === 'none' ? null : { state, how }, shown(seen));
-    mustBe(`after ${label}, the class's own visit`, seen.visit?.id ?? null, seen.session.visit?.id ?? null);
+    mustBe(`after ${label}, the visit`, leaf === 'none' ? null : { state, how }, shown(view));
+    mustBe(`after ${label}, the class's own visit`, view.visit?.id ?? null, view.session.visit?.id ?? null);
     const context = after.configuration.snapshot.context as { passId: string | null };
-    if (!label.startsWith(ignored)) mustBe(`after ${label}, the pass`, passAfter(leaf, context.passId !== null), seen.pass);
-    mustBe(`after ${label}, the place in line`, leaf === 'waitlisted' ? 1 : null, seen.visit?.waitlist_position ?? null);
-    mustBe(`after ${label}, whether an offer has an end`, leaf === 'pending', (seen.visit?.offer_expires_at ?? null) !== null);
-    mustBe(`after ${label}, whether the class is cancelled`, story.isClassCancelled, seen.session.cancelled);
+    if (!label.startsWith(ignored)) mustBe(`after ${label}, the pass`, passAfter(leaf, context.passId !== null), view.pass);
+    mustBe(`after ${label}, the place in line`, leaf === 'waitlisted' ? 1 : null, view.visit?.waitlist_position ?? null);
+    mustBe(`after ${label}, whether an offer has an end`, leaf === 'pending', (view.visit?.offer_expires_at ?? null) !== null);
+    mustBe(`after ${label}, whether the class is cancelled`, story.isClassCancelled, view.session.cancelled);
     const noa = story.noaWaits ? noaIs(story, leaf) : null;
     const own = sessionIn('the class as Noa sees it', await story.studio.as('noa')('GET', `/sessions/${story.id}`)).visit;
     mustBe(`after ${label}, where Noa stands`, noa, own?.state ?? null);
-    mustBe(`after ${label}, the free places`, placesLeft(story, leaf, noa), seen.session.spaces_left);
-    mustBe(`after ${label}, whether the class is full`, seen.session.spaces_left === 0, seen.session.full);
+    mustBe(`after ${label}, the free places`, placesLeft(story, leaf, noa), view.session.spaces_left);
+    mustBe(`after ${label}, whether the class is full`, view.session.spaces_left === 0, view.session.full);
   };
 
 const leaves = [
@@ -282,6 +283,19 @@ const leaves = [
   'attended',
   ...['inTime', 'late', 'left', 'declined', 'offerExpired', 'byStudio', 'noShow'].map((how) => `cancelled.${how}`),
 ];
+
+/** Where the chart would stand with what Mia is told of her visit. */
+export const visitAsTold = (visit: VisitRow | null): Observation =>
+  seen(
+    visitSnapshotOf(
+      visit && {
+        state: visit.state,
+        cancelled_how: visit.cancelled_how,
+        pass_id: visit.pass_id,
+        offer_expires_at: visit.offer_expires_at,
+      },
+    ),
+  );
 
 export const visitLifecycleOnServer = (options: PremisesOptions = {}): Driver<Story> => {
   const premises = premisesOnDemand(options);
@@ -295,15 +309,7 @@ export const visitLifecycleOnServer = (options: PremisesOptions = {}): Driver<St
     delays: {},
     states: Object.fromEntries(leaves.map((leaf) => [leaf, stateIs(leaf)])),
     refusals: { ...each(calls, refuseCall), ...each(Object.keys(facts), refuseFact) },
-    observe: async (story) => {
-      const { visit } = await look(story);
-      const state = visit?.state ?? 'none';
-      return {
-        value: visit?.cancelled_how ? { cancelled: visit.cancelled_how } : state,
-        context: { passId: visit?.pass_id ?? null, offerExpiresAt: visit?.offer_expires_at ?? null },
-        matches: (name) => name === state || name === `${state}.${visit?.cancelled_how}`,
-      };
-    },
+    observe: async (story) => visitAsTold((await look(story)).visit),
     close: () => undefined,
     dispose: async () => {
       await premises.dispose();
