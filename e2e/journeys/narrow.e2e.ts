@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { localeCodes } from '#contract/profile.ts';
 import { expect, mia, signIn, test } from '#e2e/journey.ts';
+import { isFull } from '#tests/counts.ts';
 import { openOtherTimes } from './appointment-places.ts';
 import { openDesk } from './desk.ts';
 import { speak } from './speak.ts';
@@ -41,7 +42,10 @@ const lookAt = async (page: Page, address: string): Promise<void> => {
   await expect(page.getByRole('main').locator('[aria-busy]')).toHaveCount(0);
 };
 
-for (const locale of localeCodes) {
+/** The three kinds of English differ in a few letters: one of them speaks for all on every change. */
+const languages = isFull ? localeCodes : localeCodes.filter((locale) => locale === 'en' || !locale.startsWith('en'));
+
+for (const locale of languages) {
   test(`no word is broken and nothing is torn apart on the narrowest phone: ${locale}`, async ({ page, studio }) => {
     const desk = await openDesk(studio, mia);
     const { id } = await desk.classAt('CrossFit', '2026-03-02T09:30+13:00');
