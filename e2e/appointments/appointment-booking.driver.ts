@@ -248,7 +248,6 @@ export const appointmentBookingDriver: Driver<WizardWorld> = {
   look: lookAtStep,
   cannot,
   notCoverable: [
-    { what: 'picture steps.concession', reason: 'the tour comes to this step only where the page says that it is booked already' },
     { what: 'event times.doubted', reason: 'the chart itself raises it, when a time that was listed is taken' },
     {
       what: 'event availability.changed: others are being read',

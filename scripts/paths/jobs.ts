@@ -5,7 +5,7 @@ import { scoreMachine } from '#atlas/mutants/score.ts';
 import type { AnyDriver, NotCoverable, Place } from '#atlas/paths/driver.ts';
 import { allowedFor } from '#atlas/paths/allowed.ts';
 import { commandPaths } from './commands.ts';
-import { missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
+import { handlerFor, missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
 import { createPath, ignored, type Path, type Strategy } from '#atlas/paths/path.ts';
 import { planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
 import { randomPaths } from '#atlas/paths/random.ts';
@@ -49,7 +49,11 @@ export interface KeptPath {
 export const keptPaths = (): readonly KeptPath[] =>
   JSON.parse(readFileSync(new URL('../../tests/paths/permanent.json', import.meta.url), 'utf8')) as readonly KeptPath[];
 
-const positions = ({ walker }: Machine, { start, steps }: Pick<Path, 'start' | 'steps'>) => {
+/** Those of one machine. */
+export const keptPathsOf = (machine: string): readonly Path[] =>
+  keptPaths().flatMap((one) => (one.machine === machine ? [createPath(machine, one.start, one.steps, 'kept')] : []));
+
+const positions = ({ walker }: Pick<Machine, 'walker'>, { start, steps }: Pick<Path, 'start' | 'steps'>) => {
   const followed = follow(walker, start, steps);
   return 'end' in followed ? positionsTo(followed.end) : [];
 };
@@ -60,10 +64,12 @@ export const transitionsOn = (machine: Machine, path: Pick<Path, 'start' | 'step
     .slice(0, steps + 1)
     .flatMap(({ taken }) => taken.map((definition) => machine.graph.chart.nameOf(definition)));
 
-const isWalkable = (machine: Machine, driver: AnyDriver | null, path: Path): boolean => {
+/** Can a driver do all of a path, what is ignored on it too? */
+export const isWalkable = (machine: Pick<Machine, 'graph' | 'walker'>, driver: AnyDriver | null, path: Path): boolean => {
   const { allowed } = allowedFor(machine.graph, driver ?? undefined);
-  return positions(machine, path).every(({ before, label }) => {
-    const edge = before?.node.edges.find(({ offer }) => offer.label === label);
+  return positions(machine, path).every(({ before, label, offer }) => {
+    if (label?.startsWith(ignored)) return driver === null || (offer !== null && handlerFor(driver.refusals, ...offer.source) !== null);
+    const edge = before?.node.edges.find((one) => one.offer.label === label);
     return !edge || allowed(edge);
   });
 };
@@ -71,7 +77,7 @@ const isWalkable = (machine: Machine, driver: AnyDriver | null, path: Path): boo
 type Planned = Pick<Job, 'paths' | 'cost' | 'notCoverable'> & { readonly bound?: number | null };
 
 const kept = (machine: Machine, driver: AnyDriver | null, restartCost: number): Planned => {
-  const all = keptPaths().flatMap((one) => (one.machine === machine.name ? [createPath(one.machine, one.start, one.steps, 'kept')] : []));
+  const all = keptPathsOf(machine.name);
   const [paths, others] = [
     all.filter((path) => isWalkable(machine, driver, path)),
     all.filter((path) => !isWalkable(machine, driver, path)),

@@ -10,7 +10,7 @@ import { follow } from '#atlas/paths/walker.ts';
 import { readRoute } from '#atlas/site/route.ts';
 import { type Asked, Misunderstood, ofDrivers, ofPlans, readArguments } from './arguments.ts';
 import { chooseEntries, driverOf, type Machine, machineOf } from './choose.ts';
-import { createJob, keptPaths } from './jobs.ts';
+import { createJob, keptPathsOf } from './jobs.ts';
 import { lastRun, tellDrivers } from './walk.ts';
 import { walkedTours } from './walked.ts';
 
@@ -23,9 +23,6 @@ const remembered = (machine: string): readonly Path[] => {
   const { jobs } = JSON.parse(readFileSync(lastRun.json, 'utf8')) as LastRun;
   return jobs.flatMap((job) => (job.machine === machine ? job.verdicts.map(({ path }) => path) : []));
 };
-
-const kept = (machine: string): readonly Path[] =>
-  keptPaths().flatMap((path) => (path.machine === machine ? [createPath(machine, path.start, path.steps, 'kept')] : []));
 
 /** What was walked by a suite, on any place. */
 const walked = (machine: string): readonly Path[] =>
@@ -51,7 +48,7 @@ export const findPath = async (id: string, asked: Asked): Promise<{ readonly mac
   if (!/^[0-9a-f]{2,6}$/.test(digest)) throw new Misunderstood(`"${id}" is no id of a path; one looks like visits/visit#7f3a12.`);
   const entries = chooseEntries([name]);
   const isMeant = (path: Path): boolean => path.id.startsWith(`${path.machine}#${digest}`);
-  const known = entries.map(machineName).flatMap((one) => [...kept(one), ...remembered(one), ...walked(one)]);
+  const known = entries.map(machineName).flatMap((one) => [...keptPathsOf(one), ...remembered(one), ...walked(one)]);
   for (const entry of entries) {
     const path = known.find((one) => one.machine === machineName(entry) && isMeant(one));
     if (path) return { machine: machineOf(entry), path };
