@@ -66,14 +66,8 @@ export const visit = (frontier: Frontier, key: string, found: Omit<Node, 'key' |
 const failed = ({ next }: Step): boolean => next.snapshot.status === 'error';
 
 const complain = (machine: AnyStateMachine, from: Node | null, what: string, error: unknown): never => {
-  const path = from
-    ? ` after ${
-        pathTo(from)
-          .map(({ offer }) => offer.label)
-          .join(', ') || 'the start'
-      }`
-    : '';
-  throw new Error(`${machine.id} breaks${path} on ${what}: ${String(error)}`, { cause: error });
+  const story = from && [`start ${from.start.name}`, ...pathTo(from).map(({ offer }) => offer.label)].join(' · ');
+  throw new Error(`${machine.id} breaks${story === null ? '' : ` after ${story}`} on ${what}: ${String(error)}`, { cause: error });
 };
 
 export const take = (machine: AnyStateMachine, stepper: Stepper, node: Node, offer: Offer): Step => {

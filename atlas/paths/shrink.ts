@@ -31,14 +31,19 @@ const shortCut = (nodes: readonly Node[], { start, steps }: Story, first: number
   return way && way.length < past - first ? { start, steps: [...steps.slice(0, first), ...way, ...steps.slice(past)] } : null;
 };
 
+/** The situations that a story passes, as far as it fits the chart. */
+const situationsOn = (walker: Walker, { start, steps }: Story): readonly Node[] => {
+  const followed = follow(walker, start, steps);
+  const last = 'end' in followed ? followed.end : followed.lost.at;
+  return last ? positionsTo(last).map(({ node }) => node) : [];
+};
+
 const withoutIgnored = ({ start, steps }: Story): readonly Story[] =>
   steps.flatMap((step, at) => (step.startsWith(ignored) && at < steps.length - 1 ? [{ start, steps: steps.toSpliced(at, 1) }] : []));
 
 /** Shorter stories, the shortest first: whole beginnings, loops, then ever smaller parts. */
 const shorter = (walker: Walker, story: Story): readonly Story[] => {
-  const followed = follow(walker, story.start, story.steps);
-  if ('lost' in followed) return [];
-  const nodes = positionsTo(followed.end).map(({ node }) => node);
+  const nodes = situationsOn(walker, story);
   const stories: Story[] = [];
   for (let size = story.steps.length; size >= 1; size = Math.floor(size / 2)) {
     for (let first = 0; first + size <= story.steps.length; first += Math.max(1, Math.floor(size / 2))) {
@@ -52,13 +57,16 @@ const shorter = (walker: Walker, story: Story): readonly Story[] => {
 const isSame = (verdict: Verdict, { label, what }: Failure): verdict is Failure =>
   verdict.kind === 'fail' && verdict.label === label && verdict.what === what;
 
+const isLost = (walker: Walker, { start, steps }: Story): boolean => 'lost' in follow(walker, start, steps);
+
 /** The first shorter path that still fails in the same way, within the runs that are left. */
 const firstShorter = async (best: Failure, { walker, run }: ShrinkOptions, budget: { left: number }): Promise<Failure | null> => {
   const { machine, strategy } = best.path;
   const upToFailure = { start: best.path.start, steps: best.path.steps.slice(0, best.step + 1) };
+  const isStray = isLost(walker, best.path);
   const isCut = upToFailure.steps.length < best.path.steps.length;
   for (const { start, steps } of isCut ? [upToFailure, ...shorter(walker, best.path)] : shorter(walker, best.path)) {
-    if ('lost' in follow(walker, start, steps)) continue;
+    if (isLost(walker, { start, steps }) !== isStray) continue;
     if (budget.left <= 0) return null;
     budget.left -= 1;
     const verdict = await run(createPath(machine, start, steps, strategy));

@@ -21,6 +21,8 @@ export interface Asked {
   readonly longest: number;
   /** How often everything is walked. */
   readonly repeat: number;
+  /** Ends with the first path that does not pass. */
+  readonly bail: boolean;
   readonly baseUrl: string | null;
   /** Keeps what was measured, or planned anew, with the sources. */
   readonly write: boolean;
@@ -43,6 +45,7 @@ const options = {
   'restart-cost': { type: 'string' },
   longest: { type: 'string' },
   repeat: { type: 'string', default: '1' },
+  bail: { type: 'boolean', default: false },
   'base-url': { type: 'string' },
   write: { type: 'boolean', default: false },
   junit: { type: 'string' },
@@ -116,6 +119,7 @@ export const readArguments = (argv: readonly string[], heard: readonly string[] 
     restartCost: values['restart-cost'] === undefined ? null : whole(values['restart-cost'], 'restart-cost'),
     longest: values.longest === undefined ? Infinity : whole(values.longest, 'longest'),
     repeat: Math.max(1, whole(values.repeat, 'repeat')),
+    bail: values.bail,
     baseUrl: values['base-url'] === undefined ? null : address(values['base-url']),
     write: values.write,
     junit: values.junit ?? null,

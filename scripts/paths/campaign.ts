@@ -12,7 +12,7 @@ export interface JobResult {
   /** Failures made short, by the id of the path that failed. */
   readonly shrunk: ReadonlyMap<string, Failure>;
   readonly seen: ReadonlySet<string>;
-  /** Transitions of this run's paths that no passing path took; only known when the run is not a part of all. */
+  /** Transitions of this run's paths that no passing path took; only known when the run is not a part of all, nor was cut short. */
   readonly uncovered: readonly string[];
 }
 
@@ -36,7 +36,19 @@ export const dealOut = (jobs: readonly Job[], of: number): readonly ReadonlySet<
 
 const stepsSeen = (verdict: Verdict): number => (verdict.kind === 'pass' ? Infinity : verdict.step);
 
-const runJob = async (job: Job, paths: readonly Path[], isWhole: boolean, tell: (verdict: Verdict) => void): Promise<JobResult> => {
+interface Extent {
+  /** Of all paths, and not of a part of them. */
+  readonly isWhole: boolean;
+  /** Nothing is walked after the first path that does not pass. */
+  readonly bail: boolean;
+}
+
+const runJob = async (
+  job: Job,
+  paths: readonly Path[],
+  { isWhole, bail }: Extent,
+  tell: (verdict: Verdict) => void,
+): Promise<JobResult> => {
   const verdicts: Verdict[] = [];
   const shrunk = new Map<string, Failure>();
   const seen = new Set<string>();
@@ -49,6 +61,7 @@ const runJob = async (job: Job, paths: readonly Path[], isWhole: boolean, tell: 
     for (const name of transitionsOn(machine, path, stepsSeen(verdict))) seen.add(name);
     if (verdict.kind === 'fail') shrunk.set(path.id, await shrink(verdict, { walker: machine.walker, run, most: most[job.on] }));
     tell(verdict);
+    if (bail && verdict.kind !== 'pass') return { job, verdicts, shrunk, seen, uncovered: [] };
   }
   return { job, verdicts, shrunk, seen, uncovered: isWhole ? [...job.transitions].filter((name) => !seen.has(name)) : [] };
 };
@@ -59,18 +72,19 @@ export const runJobs = async (
   asked: Asked,
   tell: (job: Job, verdict: Verdict, done: number, all: number) => void,
 ): Promise<readonly JobResult[]> => {
-  const { shard } = asked;
+  const { shard, bail } = asked;
   const mine = shard ? dealOut(jobs, shard.of)[shard.index - 1] : null;
   const paths = new Map(jobs.map((job) => [job, job.paths.filter((path) => !mine || mine.has(path))]));
   const all = [...paths.values()].reduce((sum, list) => sum + list.length, 0);
   const results: JobResult[] = [];
   let done = 0;
   for (const [job, list] of paths) {
-    const result = await runJob(job, list, !shard, (verdict) => {
+    const result = await runJob(job, list, { isWhole: !shard, bail }, (verdict) => {
       done += 1;
       tell(job, verdict, done, all);
     });
     results.push(result);
+    if (bail && !isGood(result)) break;
   }
   return results;
 };

@@ -18,6 +18,7 @@ A machine is visits/visit, its last part, or its subject; none means all.
   --strategy tour,pairs,…       states, tour, pairs, guards, sneak, faults, random, commands, kept; tour
   --shard 1/4                   a part of all paths
   --repeat 20                   the same paths twenty times
+  --bail                        ends with the first path that does not pass
   --headed                      a browser that can be watched
   --base-url https://…          a studio that runs already, for paths in the browser
   --seed 7                      of what is random, 1

@@ -41,14 +41,14 @@ const disposeAll = async (jobs: readonly Job[]): Promise<void> => {
 const runAndDispose = async (jobs: readonly Job[], asked: Asked): Promise<readonly Round[]> => {
   const rounds: Round[] = [];
   try {
-    while (rounds.length < asked.repeat) rounds.push(await runJobs(jobs, asked, progress));
+    while (rounds.length < asked.repeat && !(asked.bail && !isSteady(rounds))) rounds.push(await runJobs(jobs, asked, progress));
     return rounds;
   } finally {
     await disposeAll(jobs);
   }
 };
 
-const optionsOfRun = [...ofPlans, ...ofDrivers, 'shard', 'repeat', 'write', 'junit', 'json', 'html'];
+const optionsOfRun = [...ofPlans, ...ofDrivers, 'shard', 'repeat', 'bail', 'write', 'junit', 'json', 'html'];
 
 const hasWork = ({ paths, complaints }: Job): boolean => paths.length > 0 || complaints.length > 0;
 

@@ -47,7 +47,7 @@ const vitest = (name: string, { project, part = project, cores = 1, needs = [], 
 };
 
 /** Half of the time of all fast tests: apart, so that two cores share them. */
-const aboutCharts = ['paths', 'mutants', 'charts', 'atlas'];
+const aboutCharts = ['paths', 'mutants', 'charts', 'atlas', 'planted'];
 const otherFolders = readdirSync('tests', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !aboutCharts.includes(entry.name))
   .map(({ name }) => name);

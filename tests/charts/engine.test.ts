@@ -63,7 +63,7 @@ describe('coverage', () => {
     });
     const outcomes: AnyModel['outcomes'] = { ask: [{ name: 'lost', kind: 'error', error: new Error('lost') }] };
     expect(() => explore(careless, modelWith({ cases: cases('ask'), outcomes }))).toThrow(
-      'careless breaks after ask on error(ask) (lost): Error: lost',
+      'careless breaks after start start · ask on error(ask) (lost): Error: lost',
     );
   });
 });

@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { dealOut } from '#scripts/paths/campaign.ts';
+import { Differs } from '#atlas/paths/driver.ts';
+import { dealOut, runJobs } from '#scripts/paths/campaign.ts';
 import { Misunderstood, optionNames, places, readArguments } from '#scripts/paths/arguments.ts';
 import { chooseEntries, machineOf } from '#scripts/paths/choose.ts';
 import { gridLines, gridOf } from '#scripts/paths/grid.ts';
@@ -71,6 +72,24 @@ test('a path that fails once in three times is told with all of them', async () 
   expect(tellRounds(rounds)).toMatch(/✗ feedback\/toast +model +tour +1 +2\/3 +1/);
   expect(tellRounds(rounds)).toContain(`✓✗✓ ${path.id}`);
   expect(isSteady([rounds[0] ?? [], rounds[2] ?? []])).toBe(true);
+});
+
+test('a run that is to end with the first path that does not pass walks nothing after it', async () => {
+  const entry = chooseEntries(['toast'])[0] ?? never();
+  const walk = async (...options: string[]) => {
+    const asked = readArguments(['toast', ...options]);
+    const job = await createJob(machineOf(entry), 'model', 'tour', asked);
+    const look = (): never => {
+      throw new Differs('no', 1, 2);
+    };
+    const broken = { ...job, driver: job.driver && { ...job.driver, look } };
+    const results = await runJobs([broken, { ...broken }], asked, () => undefined);
+    return { paths: job.paths.length, walked: results.map(({ verdicts }) => verdicts.map(({ kind }) => kind)) };
+  };
+  const { paths: count, walked } = await walk();
+  expect(walked).toEqual([Array.from({ length: count }, () => 'fail'), Array.from({ length: count }, () => 'fail')]);
+  expect(count).toBeGreaterThan(1);
+  expect((await walk('--bail')).walked).toEqual([['fail']]);
 });
 
 test('the grid holds each path against each place, and names the first step that differs', () => {
@@ -148,6 +167,7 @@ test.each([
   [['report', '--al'], "Unknown option '--al'"],
   [['reset', '--write'], '--write says nothing to this command.'],
   [['plan', '--repeat', '3'], '--repeat says nothing to this command.'],
+  [['replay', '--bail'], '--bail says nothing to this command.'],
 ])('%j is not understood, which is said in a sentence', async (argv, sentence) => {
   const refusal = await runCommand(argv).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(Misunderstood);

@@ -231,6 +231,14 @@ describe('a path', () => {
     if (verdict.kind !== 'fail') throw new Error('expected a failure');
     expect((await shrink(verdict, { walker, run, most: 100 })).path.steps).toEqual(['lock']);
   });
+
+  test('that no longer fits its chart shrinks to the shortest way to where it does not', async () => {
+    const walker = createWalker(graph);
+    const run = (one: ReturnType<typeof path>) => runPath(one, graph, driver, walker);
+    const verdict = await run(path('push', 'pull', 'ignored: unlock', 'push', 'unlock', 'kick'));
+    if (verdict.kind !== 'fail') throw new Error('expected a failure');
+    expect((await shrink(verdict, { walker, run, most: 100 })).path.steps).toEqual(['push', 'unlock']);
+  });
 });
 
 describe('commands', () => {
