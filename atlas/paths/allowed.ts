@@ -1,9 +1,10 @@
-/** Which edges a driver can walk, and why it cannot walk the others. */
+/** Which edges a driver can walk, which refusals it can see, and why it cannot do the rest. */
 import type { Graph, Node } from '#atlas/explore/explore.ts';
+import type { Offer } from '#atlas/explore/offers.ts';
 import type { AnyDriver, NotCoverable } from './driver.ts';
 import { neverAnswering } from './driver.ts';
 import { delayName, leavesOf } from './missing.ts';
-import { type Allowed, dropped } from './wishes.ts';
+import { type Allowed, dropped, followedBy, type Tried } from './wishes.ts';
 
 type Edge = Node['edges'][number];
 
@@ -20,11 +21,37 @@ const needs = (graph: Graph, edge: Edge): readonly string[] => {
   ];
 };
 
+const refusalOf = ({ source: [type, name] }: Offer): string => `refusal ${name === '' ? type : `${type}: ${name}`}`;
+
 const isMeant = ({ what }: NotCoverable, need: string): boolean => need === what || need.startsWith(`${what}: `);
+
+const isRefusal = ({ what }: NotCoverable): boolean => what.startsWith('refusal ');
+
+const transitionNamed = (name: string): string => `transition ${name}`;
+
+/** A guard says no to an event that is refused, or to one by which another transition is taken. */
+const partsOfNo = ({ chart }: Graph, name: string): readonly string[] => {
+  const asked = chart.transitions.find((one) => one.name === name)?.definition;
+  const isOther = ({ definition }: Graph['chart']['transitions'][number]): boolean =>
+    definition !== asked && definition.source === asked?.source && definition.eventType === asked.eventType;
+  return [`refusal ${asked?.eventType}`, ...chart.transitions.filter(isOther).map((other) => transitionNamed(other.name))];
+};
+
+/** What a goal rests on, by the names of `notCoverable`: a pair on its transitions, what happens in a state on the state too. */
+const partsOf = (graph: Graph, goal: string): readonly string[] => {
+  if (goal.startsWith('pair ')) return goal.slice('pair '.length).split(followedBy).map(transitionNamed);
+  const [, where, what = '', said] = /^in (.+?): (.+) is (true|false|ignored)$/.exec(goal) ?? [];
+  if (where === undefined) return [goal];
+  const parts = { true: [transitionNamed(what)], false: partsOfNo(graph, what), ignored: [`refusal ${what}`] };
+  return [...parts[said as keyof typeof parts], `state ${where}`];
+};
 
 /** Why a goal is out of reach: the driver's own reasons, each once. */
 const reasonsIn = (graph: Graph, entries: readonly NotCoverable[], cannot: (edge: Edge) => string | null) => {
   const listed = (need: string): string | null => entries.find((entry) => isMeant(entry, need))?.reason ?? null;
+  /** Of an event that is refused in all its cases, each of them has a reason. */
+  const listedOf = (part: string): readonly string[] =>
+    entries.flatMap((entry) => (isMeant(entry, part) || (isRefusal(entry) && entry.what.startsWith(`${part}: `)) ? [entry.reason] : []));
   /** What keeps each edge from being walked, by everything that the edge would reach. */
   const collect = (): ReadonlyMap<string, ReadonlySet<string>> => {
     const found = new Map<string, Set<string>>();
@@ -36,25 +63,19 @@ const reasonsIn = (graph: Graph, entries: readonly NotCoverable[], cannot: (edge
     return found;
   };
   let collected: ReadonlyMap<string, ReadonlySet<string>> | null = null;
-  /** A pair is missed for what its transitions are missed for. */
-  const partsOf = (goal: string): readonly string[] =>
-    goal.startsWith('pair ')
-      ? goal
-          .slice('pair '.length)
-          .split(' ⟶ ')
-          .map((name) => `transition ${name}`)
-      : [goal];
   return (goal: string): string => {
-    const own = partsOf(goal).flatMap((part) => listed(part) ?? []);
+    const parts = partsOf(graph, goal);
+    const own = parts.flatMap(listedOf);
     if (own.length > 0) return [...new Set(own)].join('; ');
     collected ??= collect();
-    const reasons = new Set(partsOf(goal).flatMap((part) => [...(collected?.get(part) ?? [])]));
+    const reasons = new Set(parts.flatMap((part) => [...(collected?.get(part) ?? [])]));
     if (reasons.size > 0) return [...reasons].join('; ');
-    return `only to be come to by ${entries.map(({ what }) => what).join(' or ') || 'what cannot be done there'}`;
+    const deeds = entries.filter((entry) => !isRefusal(entry)).map(({ what }) => what);
+    return `only to be come to by ${deeds.join(' or ') || 'what cannot be done there'}`;
   };
 };
 
-/** With no driver, or one that can do everything, every edge is allowed, and `open` has every start of the graph. */
+/** With no driver, or one that can do everything, every edge is allowed, every refusal tried, and `open` has every start of the graph. */
 export const allowedFor = (graph: Graph, driver: AnyDriver | undefined) => {
   const entries = driver?.notCoverable ?? [];
   const known = new Map<Edge, boolean>();
@@ -66,6 +87,7 @@ export const allowedFor = (graph: Graph, driver: AnyDriver | undefined) => {
     known.set(edge, answer);
     return answer;
   };
+  const tried: Tried = (offer) => !entries.some((entry) => isMeant(entry, refusalOf(offer)));
   const starts = graph.starts.filter((start) => {
     const node = graph.nodes.find(({ key }) => key === start.key);
     const needed = [`start ${start.name}`, ...(node ? leavesOf(node).map((leaf) => `state ${leaf}`) : [])];
@@ -73,6 +95,7 @@ export const allowedFor = (graph: Graph, driver: AnyDriver | undefined) => {
   });
   return {
     allowed: entries.length === 0 && !driver?.cannot ? () => true : allowed,
+    tried,
     reasonFor: reasonsIn(graph, entries, cannot),
     open: { ...graph, starts },
   };

@@ -60,7 +60,8 @@ export interface Observation {
 export interface NotCoverable {
   /**
    * `start <name>` · `event <type>: <case>` · `event <type>` (all its cases) · `outcome <port>: <name>` · `outcome <port>` (all) ·
-   * `delay <name>` · `state <leaf>` · `picture <leaf>` · `refusal <type>` · `transition <name in the chart>`.
+   * `delay <name>` · `state <leaf>` · `picture <leaf>` · `refusal <type>: <case>` · `refusal <type>` (of all its cases) ·
+   * `transition <name in the chart>`.
    */
   readonly what: string;
   readonly reason: string;

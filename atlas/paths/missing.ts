@@ -2,7 +2,7 @@
 import { pathOf } from '#atlas/explore/chart.ts';
 import type { Graph } from '#atlas/explore/explore.ts';
 import { activeStates } from '#atlas/explore/internals.ts';
-import type { Offer } from '#atlas/explore/offers.ts';
+import { allCases, type Offer } from '#atlas/explore/offers.ts';
 import type { AnyDriver, Handler, Handlers } from './driver.ts';
 import { neverAnswering } from './driver.ts';
 
@@ -28,6 +28,8 @@ export interface Duties {
   readonly delays: readonly string[];
   readonly states: readonly string[];
   readonly transitions: readonly string[];
+  /** Every case of every event, whether it is enabled anywhere or not. */
+  readonly refusals: readonly (readonly [type: string, name: string])[];
 }
 
 const unique = <T>(items: Iterable<T>, keyOf: (item: T) => string = String): readonly T[] => [
@@ -54,6 +56,7 @@ export const dutiesOf = (graph: Graph): Duties => {
     delays: unique(offers.flatMap((offer) => (offer.kind === 'delay' ? [delayName(offer)] : []))),
     states: unique(graph.nodes.flatMap(leavesOf)),
     transitions: graph.chart.transitions.map(({ name }) => name),
+    refusals: allCases(graph.model).map(({ source }) => source),
   };
 };
 
@@ -61,6 +64,13 @@ const colon = (of: string, name: string): string => (name === '' ? of : `${of}: 
 
 const lacks = (table: Table, pairs: Duties['events'], what: string): readonly string[] =>
   pairs.flatMap(([of, name]) => (handlerFor(table, of, name) ? [] : [`${what} ${colon(of, name)}`]));
+
+/** By type alone where nothing is there for any of its cases. */
+const lacksRefusal = (table: Table, pairs: Duties['refusals']): readonly string[] => {
+  const isLacking = ([type, name]: Duties['refusals'][number]): boolean => handlerFor(table, type, name) === null;
+  const isWhole = (of: string): boolean => pairs.every((pair) => pair[0] !== of || isLacking(pair));
+  return unique(pairs.filter(isLacking).map(([type, name]) => `refusal ${isWhole(type) ? type : colon(type, name)}`));
+};
 
 const lacksOne = (table: Table, names: readonly string[], what: string): readonly string[] =>
   names.flatMap((name) => (has(table, name) ? [] : [`${what} ${name}`]));
@@ -75,13 +85,13 @@ const isListed = (driver: AnyDriver, what: string): boolean =>
  */
 export const missingHandlers = (graph: Graph, driver: AnyDriver, withRefusals = false): readonly string[] => {
   const duties = dutiesOf(graph);
-  const refusals = withRefusals ? unique(Object.keys(graph.model.cases)) : [];
+  const untold = duties.refusals.filter(([type, name]) => !isListed(driver, `refusal ${colon(type, name)}`));
   return [
     ...lacks(driver.events, duties.events, 'event'),
     ...lacks(driver.outcomes, duties.outcomes, 'outcome'),
     ...lacksOne(driver.delays, duties.delays, 'delay'),
     ...lacksOne(driver.states, duties.states, 'state'),
-    ...lacksOne(driver.refusals, refusals, 'refusal'),
+    ...(withRefusals ? lacksRefusal(driver.refusals, untold) : []),
   ].filter((what) => !isListed(driver, what));
 };
 
@@ -93,7 +103,7 @@ export const staleEntries = (graph: Graph, driver: AnyDriver): readonly string[]
     ...duties.outcomes.flatMap(([of, name]) => (handlerFor(driver.outcomes, of, name) ? [`outcome ${colon(of, name)}`] : [])),
     ...duties.delays.flatMap((name) => (has(driver.delays, name) ? [`delay ${name}`] : [])),
     ...duties.states.flatMap((name) => (has(driver.states, name) ? [`state ${name}`] : [])),
-    ...Object.keys(driver.refusals ?? {}).map((type) => `refusal ${type}`),
+    ...duties.refusals.flatMap(([of, name]) => (handlerFor(driver.refusals, of, name) ? [`refusal ${colon(of, name)}`] : [])),
   ]);
   const known = [
     ...duties.starts.map((name) => `start ${name}`),
@@ -102,7 +112,7 @@ export const staleEntries = (graph: Graph, driver: AnyDriver): readonly string[]
     ...duties.delays.map((name) => `delay ${name}`),
     ...duties.states.flatMap((name) => [`state ${name}`, `picture ${name}`]),
     ...duties.transitions.map((name) => `transition ${name}`),
-    ...Object.keys(graph.model.cases).map((type) => `refusal ${type}`),
+    ...duties.refusals.map(([of, name]) => `refusal ${colon(of, name)}`),
   ];
   return (driver.notCoverable ?? []).flatMap(({ what }) => {
     const meant = known.filter((name) => name === what || name.startsWith(`${what}: `));

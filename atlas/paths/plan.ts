@@ -12,7 +12,7 @@ import { rework } from './rework.ts';
 import { layOut, type Terrain, type Wishes } from './terrain.ts';
 import { tighten } from './tighten.ts';
 import { createWalker, follow, type Walker } from './walker.ts';
-import { type Allowed, guardWishes, nodesForStates, sequenceWishes, sneakWishes, startGoal, tourWishes } from './wishes.ts';
+import { type Allowed, guardWishes, nodesForStates, sequenceWishes, sneakWishes, startGoal, type Tried, tourWishes } from './wishes.ts';
 
 export type PlannedStrategy = Extract<Strategy, 'states' | 'tour' | 'pairs' | 'guards' | 'sneak'>;
 
@@ -55,7 +55,15 @@ export const seeded = (seed: number): (() => number) => {
   };
 };
 
-const wishesFor: Record<Exclude<PlannedStrategy, 'states' | 'pairs'>, (graph: Graph, allowed: Allowed) => Wishes> = {
+/** What may be done on the way. */
+interface Ways {
+  readonly allowed: Allowed;
+  readonly tried: Tried;
+}
+
+const everyWay: Ways = { allowed: () => true, tried: () => true };
+
+const wishesFor: Record<Exclude<PlannedStrategy, 'states' | 'pairs'>, (graph: Graph, allowed: Allowed, tried: Tried) => Wishes> = {
   tour: tourWishes,
   guards: guardWishes,
   sneak: sneakWishes,
@@ -187,25 +195,26 @@ const planPairs = (graph: Graph, walker: Walker, allowed: Allowed, { restartCost
   return { walks, missed: rest.missed, cost: costOf(walks, restartCost), goals };
 };
 
-const goalsOf = (strategy: Exclude<PlannedStrategy, 'states'>, graph: Graph, allowed: Allowed): readonly string[] => {
-  if (strategy !== 'pairs') return layOut(graph, wishesFor[strategy](graph, allowed)).goals;
+const goalsOf = (strategy: Exclude<PlannedStrategy, 'states'>, graph: Graph, { allowed, tried }: Ways): readonly string[] => {
+  if (strategy !== 'pairs') return layOut(graph, wishesFor[strategy](graph, allowed, tried)).goals;
   const ground = groundOf(layOut(graph, sequenceWishes(graph, allowed)));
   return [...graph.starts.map(startGoal), ...ground.pairs.map(ground.nameOf)];
 };
 
 /** Goals that the whole graph has and the walks of a driver cannot come to. */
-const leftOut = (graph: Graph, open: Graph, strategy: Exclude<PlannedStrategy, 'states'>, allowed: Allowed): readonly string[] => {
-  const reachable = new Set(goalsOf(strategy, open, allowed));
-  return goalsOf(strategy, graph, () => true).filter((goal) => !reachable.has(goal));
+const leftOut = (graph: Graph, open: Graph, strategy: Exclude<PlannedStrategy, 'states'>, ways: Ways): readonly string[] => {
+  const reachable = new Set(goalsOf(strategy, open, ways));
+  return goalsOf(strategy, graph, everyWay).filter((goal) => !reachable.has(goal));
 };
 
 /** Why a goal that the chart allows is missed all the same. */
 export const timeForbids = 'its delays could only pass in another order';
 
-const coveredBy = (strategy: PlannedStrategy, graph: Graph, walker: Walker, allowed: Allowed, options: PlanOptions): CoveredGoals => {
+const coveredBy = (strategy: PlannedStrategy, graph: Graph, walker: Walker, ways: Ways, options: PlanOptions): CoveredGoals => {
+  const { allowed, tried } = ways;
   if (strategy === 'states') return planStates(graph, walker, allowed, options.restartCost);
   if (strategy === 'pairs') return planPairs(graph, walker, allowed, options);
-  return coverGoals(graph, walker, wishesFor[strategy](graph, allowed), options);
+  return coverGoals(graph, walker, wishesFor[strategy](graph, allowed, tried), options);
 };
 
 /** Plans one machine. The graph is that of `explore`; `machine` is its name as `machineName` says it. */
@@ -216,10 +225,11 @@ export const planPaths = (
   options: PlanOptions,
   walker: Walker = createWalker(graph),
 ): Plan => {
-  const { allowed, reasonFor, open } = allowedFor(graph, options.driver);
-  const covered = coveredBy(strategy, open, walker, allowed, options);
+  const { allowed, tried, reasonFor, open } = allowedFor(graph, options.driver);
+  const ways: Ways = { allowed, tried };
+  const covered = coveredBy(strategy, open, walker, ways, options);
   const isLimited = options.driver?.cannot !== undefined || (options.driver?.notCoverable ?? []).length > 0;
-  const left = strategy === 'states' || !isLimited ? [] : leftOut(graph, open, strategy, allowed);
+  const left = strategy === 'states' || !isLimited ? [] : leftOut(graph, open, strategy, ways);
   return {
     machine,
     strategy,

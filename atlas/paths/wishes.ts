@@ -12,6 +12,9 @@ type Edge = Node['edges'][number];
 /** Which edges may be walked; a driver that lacks something leaves some out. */
 export type Allowed = (edge: Edge) => boolean;
 
+/** Which events may be tried where they are not enabled; a driver that cannot see some of them refused leaves those out. */
+export type Tried = (offer: Offer) => boolean;
+
 const transitions = (graph: Graph, { taken }: { readonly taken: Edge['taken'] }): readonly string[] =>
   taken.map((definition) => `transition ${graph.chart.nameOf(definition)}`);
 
@@ -46,8 +49,8 @@ export const startGoal = ({ name }: { readonly name: string }): string => `start
 const isEnabled = (node: Node, { source }: Offer): boolean =>
   node.edges.some(({ offer }) => offer.kind === 'case' && offer.source[0] === source[0] && offer.source[1] === source[1]);
 
-const ignoredAt = (graph: Graph): ((node: Node) => readonly Offer[]) => {
-  const cases = allCases(graph.model);
+const ignoredAt = (graph: Graph, tried: Tried): ((node: Node) => readonly Offer[]) => {
+  const cases = allCases(graph.model).filter(tried);
   return (node) => (node.configuration.snapshot.status === 'active' ? cases.filter((offer) => !isEnabled(node, offer)) : []);
 };
 
@@ -71,8 +74,8 @@ export const sequenceWishes = (graph: Graph, allowed: Allowed): Wishes => {
 };
 
 /** Each guard true and false, in every state where it is asked. */
-export const guardWishes = (graph: Graph, allowed: Allowed): Wishes => {
-  const refusable = ignoredAt(graph);
+export const guardWishes = (graph: Graph, allowed: Allowed, tried: Tried): Wishes => {
+  const refusable = ignoredAt(graph, tried);
   const { chart } = graph;
   return {
     deedsAt: (node) => {
@@ -95,12 +98,15 @@ export const guardWishes = (graph: Graph, allowed: Allowed): Wishes => {
   };
 };
 
+/** `in booked: retry.pressed is ignored` */
+const ignoredGoal = (leaf: string, what: string): string => `in ${leaf}: ${what} is ignored`;
+
 /**
  * Every event in every state where it is not enabled; where its guards alone refuse it, every case that they refuse. In a state with
  * parallel regions each leaf counts by itself.
  */
-export const sneakWishes = (graph: Graph, allowed: Allowed): Wishes => {
-  const refusable = ignoredAt(graph);
+export const sneakWishes = (graph: Graph, allowed: Allowed, tried: Tried): Wishes => {
+  const refusable = ignoredAt(graph, tried);
   return {
     deedsAt: (node) => {
       const leaves = leavesOf(node);
@@ -110,7 +116,7 @@ export const sneakWishes = (graph: Graph, allowed: Allowed): Wishes => {
         return ignoredDeed(
           node,
           offer,
-          leaves.map((leaf) => `in ${leaf}: ${what} is ignored`),
+          leaves.map((leaf) => ignoredGoal(leaf, what)),
         );
       });
       return [...node.edges.filter(allowed).map((edge) => deed(edge, [])), ...ignoring];

@@ -16,17 +16,20 @@ import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { goTo, reconnect } from '#e2e/paths/moves.ts';
 import { failures } from '#e2e/paths/network.ts';
+import { nobodysDeed, refusedAt, untried } from '#e2e/paths/refusals.ts';
 import { press, seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { watching } from '#e2e/paths/watch.ts';
 import {
   bookButton,
   isWizard,
+  nextWeekButton,
   noticeButton,
   seeTold,
   sights,
   slotButton,
   snapshotOf,
+  takeButton,
   type WizardWorld,
 } from './appointment-booking.sights.ts';
 import { appointmentBookingWatch } from './appointment-booking.watch.ts';
@@ -109,7 +112,7 @@ const chooseTime: Handler<WizardWorld> = async (world, moment) => {
 
 const turnWeek: Handler<WizardWorld> = async (world) => {
   await turnBack(world);
-  await press('Next week', world.page.getByRole('button', { name: 'Next week' }));
+  await press('Next week', nextWeekButton(world.page));
 };
 
 const pressBook: Handler<WizardWorld> = async (world) => {
@@ -231,6 +234,13 @@ export const appointmentBookingDriver: Driver<WizardWorld> = {
     'dismiss.pressed': pressInNotice('Not now'),
     'boundary.passed': outlast,
   },
+  refusals: refusedAt({
+    'week.chosen': ({ page }) => nextWeekButton(page),
+    'time.chosen': ({ page }, moment) => takeButton(page, eventOf<'time.chosen'>(moment).startAt),
+    'book.pressed': ({ page }) => bookButton(page),
+    'retry.pressed': ({ page }) => noticeButton(page, 'Try again'),
+    'dismiss.pressed': ({ page }) => noticeButton(page, 'Not now'),
+  }),
   outcomes: {
     ...Object.fromEntries(ports.filter((port) => port !== 'holdAppointment').map((port) => [port, answering(port)])),
     holdAppointment: Object.fromEntries(
@@ -248,6 +258,10 @@ export const appointmentBookingDriver: Driver<WizardWorld> = {
   look: lookAtStep,
   cannot,
   notCoverable: [
+    ...untried(nobodysDeed.route, 'route.entered'),
+    ...untried(nobodysDeed.news, 'services.changed', 'availability.changed', 'connection.returned'),
+    ...untried(nobodysDeed.time, 'boundary.passed'),
+    ...untried('the chart itself raises it, when a time that was listed is taken', 'times.doubted'),
     { what: 'event times.doubted', reason: 'the chart itself raises it, when a time that was listed is taken' },
     {
       what: 'event availability.changed: others are being read',

@@ -48,6 +48,17 @@ const written = (page: Page, text: string): Locator => main(page).getByText(text
 
 export const bookButton = (page: Page): Locator => main(page).getByRole('button', { name: 'Book', exact: true }).filter({ visible: true });
 export const slotButton = (page: Page, startAt: string): Locator => main(page).locator(`button[data-start="${startAt}"]`);
+/** Wherever a time can be taken: in its week, as the one that a link names, as one near a time that is lost. */
+export const takeButton = (page: Page, startAt: string): Locator =>
+  slotButton(page, startAt)
+    .or(main(page).getByRole('button', { name: 'Hold this time', exact: true }))
+    .or(
+      main(page)
+        .getByRole('status')
+        .filter({ hasText: new RegExp(`${texts.taken}|${texts.over}`) })
+        .getByRole('button'),
+    );
+export const nextWeekButton = (page: Page): Locator => page.getByRole('button', { name: 'Next week' });
 /** Where nobody knows whether a wish came true; beside it may stand that times could not be read anew. */
 export const noticeButton = (page: Page, name: string): Locator =>
   main(page)

@@ -14,6 +14,7 @@ import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { calledAnew, goTo, reconnect } from '#e2e/paths/moves.ts';
 import type { Ending, Failing } from '#e2e/paths/network.ts';
+import { nobodysDeed, refusedAt, untried } from '#e2e/paths/refusals.ts';
 import { press, see, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { tellPlaces } from '#e2e/paths/told.ts';
@@ -21,16 +22,19 @@ import { watching } from '#e2e/paths/watch.ts';
 import { lateCancelWords } from '#words/dialog.words.ts';
 import {
   answeringMove,
-  button,
   cancelButton,
   clear,
   contextOf,
   eventOf,
+  moveButton,
   moveEvents,
   moveSights,
+  nextWeekButton,
   type PageWorld,
   seeWhetherMovable,
+  slotButton,
   snapshotOf,
+  wishButton,
 } from './appointment-page.moves.ts';
 import { appointmentPageWatch } from './appointment-page.watch.ts';
 
@@ -178,14 +182,14 @@ const interrupted: Handler<PageWorld> = async ({ page }) => {
     'that nobody knows',
     page.getByRole('main').getByRole('status').filter({ hasText: 'We do not know yet whether it worked.' }),
   );
-  await seeShown('Try again', button(page, 'Try again'));
+  await seeShown('Try again', wishButton(page, 'Try again'));
 };
 
 const pressing =
   (name: string): Handler<PageWorld> =>
   async (world) => {
     await clear(world);
-    await press(name, button(world.page, name));
+    await press(name, wishButton(world.page, name));
   };
 
 const isOwn = ({ context }: AppointmentPageSnapshot, event: AnyEventObject): boolean =>
@@ -235,6 +239,17 @@ export const appointmentPageDriver: Driver<PageWorld> = {
     'retry.pressed': pressing('Try again'),
     'dismiss.pressed': pressing('Not now'),
   },
+  refusals: {
+    ...refusedAt({
+      'cancel.pressed': ({ page }) => cancelButton(page),
+      'week.chosen': ({ page }) => nextWeekButton(page),
+      'time.chosen': ({ page }, moment) => slotButton(page, eventOf<'time.chosen'>(moment).startAt),
+      'move.pressed': ({ page }) => moveButton(page),
+      'retry.pressed': ({ page }) => wishButton(page, 'Try again'),
+      'dismiss.pressed': ({ page }) => wishButton(page, 'Not now'),
+    }),
+    'places.changed': hearNews,
+  },
   outcomes: {
     ...Object.fromEntries(children.map((port) => [port, { [neverAnswering]: () => undefined }])),
     cancelVisit: {
@@ -279,6 +294,9 @@ export const appointmentPageDriver: Driver<PageWorld> = {
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
   cannot,
   notCoverable: [
+    ...untried(nobodysDeed.route, 'route.entered'),
+    ...untried(nobodysDeed.news, 'appointment.changed', 'availability.changed', 'connection.returned'),
+    ...untried(nobodysDeed.time, 'boundary.passed'),
     {
       what: 'event availability.changed: others are being read',
       reason: 'the times of another week or of somebody else are not known at first',

@@ -32,8 +32,16 @@ const main = (page: Page): Locator => page.getByRole('main');
 export const button = (page: Page, name: string): Locator => main(page).getByRole('button', { name, exact: true });
 export const cancelButton = (page: Page): Locator => button(page, 'Cancel the appointment');
 const moveLink = (page: Page): Locator => main(page).getByRole('link', { name: 'Move', exact: true });
-const moveButton = (page: Page): Locator => button(page, 'Move here');
-const slotButton = (page: Page, startAt: string): Locator => main(page).locator(`button[data-start="${startAt}"]`);
+export const moveButton = (page: Page): Locator => button(page, 'Move here');
+export const slotButton = (page: Page, startAt: string): Locator => main(page).locator(`button[data-start="${startAt}"]`);
+export const nextWeekButton = (page: Page): Locator => button(page, 'Next week');
+
+/** Where it is told what became of a wish; beside it may stand that something could not be read anew. */
+export const wishButton = (page: Page, name: string): Locator =>
+  main(page)
+    .getByRole('status')
+    .filter({ hasText: /We do not know yet whether it worked\.|That did not work\./ })
+    .getByRole('button', { name, exact: true });
 
 /** In milliseconds: by then every message that hides by itself has gone. */
 const messagesGone = 4_000;
@@ -63,7 +71,7 @@ export const moveEvents: Readonly<Record<string, Handler<PageWorld> | Readonly<R
   'week.chosen': async (world) => {
     await clear(world);
     await turnBack(world);
-    await press('Next week', button(world.page, 'Next week'));
+    await press('Next week', nextWeekButton(world.page));
   },
   'time.chosen': async (world, moment) => {
     await clear(world);

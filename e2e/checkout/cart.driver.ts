@@ -9,6 +9,7 @@ import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/moves.ts';
 import { failures } from '#e2e/paths/network.ts';
+import { refusedAt } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
@@ -38,6 +39,18 @@ type World = Pick<CartWorld, 'page'>;
 const main = ({ page }: World): Locator => page.getByRole('main');
 const button = (world: World, name: string): Locator => main(world).getByRole('button', { name, exact: true });
 const status = (world: World): Locator => main(world).getByRole('status');
+const buttons = {
+  add: (world: World): Locator => button(world, `Add ${tenPass.name} to your cart`),
+  oneMore: (world: World): Locator => button(world, `One more: ${shirt.name}`),
+  remove: (world: World): Locator => button(world, `Remove ${shirt.name}`),
+  putBack: (world: World): Locator => button(world, 'Put back'),
+  tryAgain: (world: World): Locator => button(world, 'Try again'),
+} as const;
+/** What makes it two where it is one: where it is two already, one more is something else. */
+const makeTwo = (world: World): Locator =>
+  lines(world)
+    .filter({ has: world.page.getByRole('status').getByText('1', { exact: true }) })
+    .getByRole('button', { name: `One more: ${shirt.name}`, exact: true });
 const lines = (world: World): Locator => main(world).getByRole('region', { name: 'Your cart' }).getByRole('listitem');
 
 /** In milliseconds: by then a message that hides by itself has gone, and covers nothing. */
@@ -97,7 +110,7 @@ async function seeLines(world: CartWorld, moment: Moment): Promise<void> {
 const chooseOneMore: Handler<CartWorld> = async (world) => {
   const figure = lines(world).filter({ hasText: shirt.name }).getByRole('status');
   const before = Number(await figure.textContent());
-  await press('One more', button(world, `One more: ${shirt.name}`));
+  await press('One more', buttons.oneMore(world));
   await see('one more of it', expect(figure).toHaveText(String(before + 1), { timeout: 5_000 }));
 };
 
@@ -114,7 +127,7 @@ const seeing =
 const troubled = (title: string) =>
   seeing(async (world) => {
     await seeShown(title, status(world).filter({ hasText: title }));
-    await seeShown('Try again', button(world, 'Try again'));
+    await seeShown('Try again', buttons.tryAgain(world));
   });
 
 export const cartDriver: Driver<CartWorld> = {
@@ -124,11 +137,21 @@ export const cartDriver: Driver<CartWorld> = {
   close: ({ close }) => close(),
   dispose: closeStage,
   events: {
-    'product.added': (world) => press('Add', button(world, `Add ${tenPass.name} to your cart`)),
+    'product.added': (world) => press('Add', buttons.add(world)),
     'quantity.changed': chooseOneMore,
-    'line.removed': (world) => press('Remove', button(world, `Remove ${shirt.name}`)),
-    'undo.pressed': (world) => press('Put back', button(world, 'Put back')),
-    'retry.pressed': (world) => press('Try again', button(world, 'Try again')),
+    'line.removed': (world) => press('Remove', buttons.remove(world)),
+    'undo.pressed': (world) => press('Put back', buttons.putBack(world)),
+    'retry.pressed': (world) => press('Try again', buttons.tryAgain(world)),
+    'connection.returned': ({ page, network }) => reconnect(page, network),
+  },
+  refusals: {
+    ...refusedAt({
+      'product.added': buttons.add,
+      'quantity.changed': makeTwo,
+      'line.removed': buttons.remove,
+      'undo.pressed': buttons.putBack,
+      'retry.pressed': buttons.tryAgain,
+    }),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   outcomes: {
@@ -149,7 +172,7 @@ export const cartDriver: Driver<CartWorld> = {
       await seeThere('that it is on its way', status(world).filter({ hasText: 'Loading' }));
     }),
     failed: troubled('The shop could not be loaded.'),
-    resting: seeing((world) => seeGone('a failure', button(world, 'Try again'))),
+    resting: seeing((world) => seeGone('a failure', buttons.tryAgain(world))),
     saving: seeing(async (world) => {
       await world.network.arrived('updateCart');
       await seeThere('that it is being saved', status(world).filter({ hasText: 'Saving' }));

@@ -13,6 +13,7 @@ import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/moves.ts';
 import { failures } from '#e2e/paths/network.ts';
+import { refusedAt } from '#e2e/paths/refusals.ts';
 import { press, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { watching } from '#e2e/paths/watch.ts';
@@ -44,6 +45,10 @@ const main = ({ page }: World): Locator => page.getByRole('main');
 const button = (world: World, name: string | RegExp): Locator => main(world).getByRole('button', { name, exact: true });
 const told = (world: World, text: string): Locator => main(world).getByText(text).first();
 const pay = (world: World): Locator => button(world, /^Pay /);
+const otherCard = (world: World): Locator => main(world).getByRole('radio', { name: 'Mastercard ending 5454' });
+const agree = (world: World): Locator => button(world, /^Agree to /);
+const look = (world: World): Locator => button(world, 'Look again');
+const tryAgain = (world: World): Locator => button(world, 'Try again');
 
 const problem = (code: ProblemCode, status = 409): Problem => ({ type: 'about:blank', title: 'No', status, code, message: 'No.' });
 const refusing = ({ network }: CheckoutWorld, call: CallName, why: Problem) => network.end(call, { kind: 'refused', problem: why });
@@ -126,11 +131,21 @@ export const checkoutDriver: Driver<CheckoutWorld> = {
   close: ({ close }) => close(),
   dispose: closeStage,
   events: {
-    'card.chosen': (world) => press('the other card', main(world).getByRole('radio', { name: 'Mastercard ending 5454' })),
+    'card.chosen': (world) => press('the other card', otherCard(world)),
     'pay.pressed': (world) => press('Pay', pay(world)),
-    'agree.pressed': (world) => press('Agree', button(world, /^Agree to /)),
-    'look.pressed': (world) => press('Look again', button(world, 'Look again')),
-    'retry.pressed': (world) => press('Try again', button(world, 'Try again')),
+    'agree.pressed': (world) => press('Agree', agree(world)),
+    'look.pressed': (world) => press('Look again', look(world)),
+    'retry.pressed': (world) => press('Try again', tryAgain(world)),
+    'connection.returned': ({ page, network }) => reconnect(page, network),
+  },
+  refusals: {
+    ...refusedAt({
+      'card.chosen': otherCard,
+      'pay.pressed': pay,
+      'agree.pressed': agree,
+      'look.pressed': look,
+      'retry.pressed': tryAgain,
+    }),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   outcomes: {
@@ -157,7 +172,7 @@ export const checkoutDriver: Driver<CheckoutWorld> = {
       await world.network.arrived('readCart');
       await seeThere('that it is on its way', told(world, 'Loading your cart'));
     }),
-    failed: seeing((world) => seeShown('Try again', button(world, 'Try again'))),
+    failed: seeing((world) => seeShown('Try again', tryAgain(world))),
     empty: seeing(async (world) => {
       await seeShown('that there is nothing to pay', told(world, 'Nothing is in your cart.'));
       await seeGone('a way to pay', pay(world));
@@ -186,7 +201,7 @@ export const checkoutDriver: Driver<CheckoutWorld> = {
     }),
     'unsettled.looking': seeing(async (world) => {
       await world.network.arrived('readCart');
-      await seeBusy('looking', button(world, 'Look again'));
+      await seeBusy('looking', look(world));
     }),
     paid: seeing(async (world) => {
       await seeShown('that it is paid', told(world, 'Paid. Thank you.'));

@@ -10,6 +10,7 @@ import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/moves.ts';
 import { failures } from '#e2e/paths/network.ts';
+import { nobodysDeed, refusedAt, untried } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { press, seeBusy, seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
@@ -39,6 +40,9 @@ type World = Pick<PayWorld, 'page'>;
 const main = ({ page }: World): Locator => page.getByRole('main');
 const button = (world: World, name: string): Locator => main(world).getByRole('button', { name, exact: true });
 const pay = (world: World): Locator => button(world, 'Pay $25.00');
+const anotherCard = (world: World): Locator => main(world).getByRole('radio', { name: 'Mastercard ending 5454' });
+const look = (world: World): Locator => button(world, 'Look again');
+const tryAgain = (world: World): Locator => button(world, 'Try again');
 const notice = (world: World, text: string): Locator => main(world).getByRole('status').filter({ hasText: text });
 
 const enter: Handler<PayWorld> = async (world, { after }) => {
@@ -98,7 +102,7 @@ const seeing =
 /** Nothing of paying is on the page. */
 const nothing = seeing(async (world) => {
   await seeGone('a way to pay', pay(world));
-  await seeGone('a way to look', button(world, 'Look again'));
+  await seeGone('a way to look', look(world));
 });
 
 const waiting = (isLooking: boolean) =>
@@ -107,7 +111,7 @@ const waiting = (isLooking: boolean) =>
     const text = isAsked ? 'Your bank asks you to confirm this payment.' : 'Nobody knows yet whether your payment went through.';
     await seeShown(text, notice(world, text));
     if (isAsked) await seeShown('the way to the bank', main(world).getByRole('link', { name: 'Confirm with your bank' }));
-    if (isLooking) await seeBusy('Look again', button(world, 'Look again'));
+    if (isLooking) await seeBusy('Look again', look(world));
     await seeGone('a way to pay', pay(world));
   });
 
@@ -130,10 +134,14 @@ export const invoicePaymentDriver: Driver<PayWorld> = {
   dispose: closeStage,
   events: {
     'route.entered': enter,
-    'card.chosen': (world) => press('another card', main(world).getByRole('radio', { name: 'Mastercard ending 5454' })),
+    'card.chosen': (world) => press('another card', anotherCard(world)),
     'pay.pressed': (world) => press('Pay $25.00', pay(world)),
-    'look.pressed': (world) => press('Look again', button(world, 'Look again')),
-    'retry.pressed': (world) => press('Try again', button(world, 'Try again')),
+    'look.pressed': (world) => press('Look again', look(world)),
+    'retry.pressed': (world) => press('Try again', tryAgain(world)),
+    'connection.returned': ({ page, network }) => reconnect(page, network),
+  },
+  refusals: {
+    ...refusedAt({ 'card.chosen': anotherCard, 'pay.pressed': pay, 'look.pressed': look, 'retry.pressed': tryAgain }),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   outcomes: {
@@ -149,7 +157,7 @@ export const invoicePaymentDriver: Driver<PayWorld> = {
       await world.network.arrived('listPaymentSources');
       await seeGone('a way to pay', pay(world));
     }),
-    failed: seeing((world) => seeShown('Try again', button(world, 'Try again'))),
+    failed: seeing((world) => seeShown('Try again', tryAgain(world))),
     owed: seeing((world) => seeShown('the way to pay', pay(world))),
     paying: seeing(async (world) => {
       await world.network.arrived('payInvoice');
@@ -163,4 +171,5 @@ export const invoicePaymentDriver: Driver<PayWorld> = {
     }),
   },
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  notCoverable: untried(nobodysDeed.route, 'route.entered'),
 };

@@ -10,6 +10,7 @@ import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/moves.ts';
 import { failures } from '#e2e/paths/network.ts';
+import { refusedAt } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { press, seeBusy, seeFocused, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
@@ -45,6 +46,23 @@ type World = Pick<CardsWorld, 'page'>;
 const main = ({ page }: World): Locator => page.getByRole('main');
 const button = (world: World, name: string): Locator => main(world).getByRole('button', { name, exact: true });
 const status = (world: World): Locator => main(world).getByRole('status');
+
+/** Where each event is pressed. */
+const controls = {
+  'form.opened': (world: World): Locator => button(world, 'Add a card'),
+  'form.closed': (world: World): Locator => button(world, 'Never mind'),
+  'card.submitted': (world: World): Locator => button(world, 'Keep this card'),
+  'default.pressed': (world: World): Locator => button(world, 'Make default: Mastercard 5454'),
+  'delete.pressed': (world: World): Locator => button(world, 'Forget Visa 4242'),
+  'delete.confirmed': (world: World): Locator => button(world, 'Forget the card'),
+  'delete.declined': (world: World): Locator => button(world, 'Keep it'),
+  'retry.pressed': (world: World): Locator => button(world, 'Try again'),
+} as const;
+
+const pressing =
+  (type: keyof typeof controls): Handler<CardsWorld> =>
+  (world) =>
+    press(`what "${type}" is for`, controls[type](world));
 
 /** In milliseconds: by then a message that hides by itself has gone, and covers nothing. */
 const messagesGone = 4_000;
@@ -109,7 +127,7 @@ const submit: Handler<CardsWorld> = async (world, { offer }) => {
     'Name on the card': event.form.name,
   };
   for (const [label, value] of Object.entries(fields)) await main(world).getByLabel(label, { exact: true }).fill(value);
-  await press('Keep this card', button(world, 'Keep this card'));
+  await press('Keep this card', controls['card.submitted'](world));
 };
 
 const seeing =
@@ -132,16 +150,17 @@ export const paymentMethodDriver: Driver<CardsWorld> = {
   close: ({ close }) => close(),
   dispose: closeStage,
   events: {
-    'form.opened': (world) => press('Add a card', button(world, 'Add a card')),
-    'form.closed': (world) => press('Never mind', button(world, 'Never mind')),
+    'form.opened': pressing('form.opened'),
+    'form.closed': pressing('form.closed'),
     'card.submitted': submit,
-    'default.pressed': (world) => press('Make default', button(world, 'Make default: Mastercard 5454')),
-    'delete.pressed': (world) => press('Forget', button(world, 'Forget Visa 4242')),
-    'delete.confirmed': (world) => press('Forget the card', button(world, 'Forget the card')),
-    'delete.declined': (world) => press('Keep it', button(world, 'Keep it')),
-    'retry.pressed': (world) => press('Try again', button(world, 'Try again')),
+    'default.pressed': pressing('default.pressed'),
+    'delete.pressed': pressing('delete.pressed'),
+    'delete.confirmed': pressing('delete.confirmed'),
+    'delete.declined': pressing('delete.declined'),
+    'retry.pressed': pressing('retry.pressed'),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
+  refusals: { ...refusedAt(controls), 'connection.returned': ({ page, network }) => reconnect(page, network) },
   outcomes: {
     readPaymentSources: { read, refused: read, unreachable: failing(reading), [neverAnswering]: letGo(reading) },
     addPaymentSource: { added, 'not taken': added, refused: added, unreachable: failing(asking), [neverAnswering]: letGo(asking) },
@@ -155,7 +174,7 @@ export const paymentMethodDriver: Driver<CardsWorld> = {
       await world.network.arrived('listPaymentSources');
       await seeThere('that it is on its way', status(world).filter({ hasText: 'Loading' }).first());
     }),
-    failed: seeing((world) => seeShown('Try again', button(world, 'Try again'))),
+    failed: seeing((world) => seeShown('Try again', controls['retry.pressed'](world))),
     resting: seeing(async (world) => {
       await seeShown('the default card', main(world).getByText('Visa ending 4242'));
       await seeGone('the form', main(world).getByRole('form', { name: 'Add a card' }));
@@ -163,9 +182,12 @@ export const paymentMethodDriver: Driver<CardsWorld> = {
     filling: seeing((world) => seeShown('the form', main(world).getByRole('form', { name: 'Add a card' }))),
     adding: seeing(async (world) => {
       await world.network.arrived('readAuthToken');
-      await seeBusy('keeping it', button(world, 'Keep this card'));
+      await seeBusy('keeping it', controls['card.submitted'](world));
     }),
-    asking: seeing((world) => seeFocused('the answer that changes nothing', button(world, 'Keep it'))),
+    asking: seeing(async (world, { taken }) => {
+      await seeShown('the answer that changes nothing', controls['delete.declined'](world));
+      if (taken.length > 0) await seeFocused('the answer that changes nothing', controls['delete.declined'](world));
+    }),
     choosing: seeing((world) => world.network.arrived('updatePaymentSource')),
     forgetting: seeing((world) => world.network.arrived('deletePaymentSource')),
   },

@@ -244,6 +244,7 @@ export const classListDriver: Driver<ClassListWorld> = {
     'progress.succeeded': succeedBeside,
     'progress.failed': failBeside,
   },
+  refusals: { 'places.changed': hearPlaces, 'standing.wanted': makeRoom },
   outcomes: {
     readOpen: openRead.outcomes,
     ...Object.fromEntries(

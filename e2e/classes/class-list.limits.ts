@@ -2,6 +2,7 @@
 import type { Node } from '#atlas/explore/explore.ts';
 import type { Offer } from '#atlas/explore/offers.ts';
 import type { NotCoverable } from '#atlas/paths/driver.ts';
+import { untried } from '#e2e/paths/refusals.ts';
 import { shownDay } from '#machines/classes/class-list.rules.ts';
 import type { ClassListSnapshot } from '#machines/classes/class-list.selectors.ts';
 
@@ -93,7 +94,24 @@ const unbroken = 'a reading of the app never breaks: it says that it failed';
 const unfailing = 'the clock of the app never fails';
 const untold = 'a class tells how a wish ended and no other trouble';
 
+/** Whether a press is taken is for the class of the card to say: visits/visit. */
+const takesAll = 'the list takes it at any time';
+
 export const notCoverable: readonly NotCoverable[] = [
+  ...untried(
+    takesAll,
+    'route.entered',
+    'connection.returned',
+    'timetable.changed',
+    'boundary.passed',
+    'visit.changed',
+    'card.pressed',
+    'earlier.toggled',
+    'progress.started',
+    'progress.succeeded',
+    'progress.failed',
+    'trouble.met',
+  ),
   { what: 'event trouble.met', reason: untold },
   { what: 'transition visits.hearing --trouble.met--> (stays)', reason: untold },
   ...['standing', 'timetable', 'hearTimetable'].map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),

@@ -16,6 +16,7 @@ import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { calledAnew, goTo, reconnect } from '#e2e/paths/moves.ts';
 import type { Ending } from '#e2e/paths/network.ts';
+import { nobodysDeed, refusedAt, untried } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { press, see, seeBusy, seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
@@ -149,6 +150,10 @@ const hearPlaces: Handler<CoursesWorld> = async (world, moment) => {
 
 const allButton = (page: Page): Locator => page.getByRole('button', { name: 'Book all 2 classes' });
 
+/** Ready to be pressed, or carried out, in whatever state the classes are. */
+const anyAllButton = ({ page }: Pick<CoursesWorld, 'page'>): Locator =>
+  page.getByRole('button', { name: /^Book (?:all )?\d+ class|^Booking \d+ of \d/ });
+
 const headOf = (node: Node): Session => (contextOf(node).queue[0] === second.id ? second : freeClass);
 
 /** The studio books it; until the course is read again somebody has given it back, so that the page is as before. */
@@ -246,6 +251,8 @@ function cannot(before: Node, { source: [type] }: Offer): string | null {
 const unbroken = 'a reading of the app never breaks: it says that it failed';
 const unfailing = 'the clock of the app never fails';
 const untold = 'a class tells how a wish ended and no other trouble';
+/** Whether a press is taken is for the class of the card to say: visits/visit. */
+const takesAll = 'the page takes it at any time';
 const heard = 'a class can be heard as long as it is there';
 const children = ['courses', 'course', 'hearCourse', 'hearClass', 'waitForBoundary'] as const;
 
@@ -269,6 +276,7 @@ export const coursesDriver: Driver<CoursesWorld> = {
     'progress.succeeded': succeedBeside,
     'progress.failed': failBeside,
   },
+  refusals: { ...refusedAt({ 'all.pressed': anyAllButton }), 'places.changed': hearPlaces },
   outcomes: Object.fromEntries(children.map((port) => [port, { [neverAnswering]: () => undefined }])),
   delays: {},
   observe: watching(coursesWatch),
@@ -282,6 +290,19 @@ export const coursesDriver: Driver<CoursesWorld> = {
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
   cannot,
   notCoverable: [
+    ...untried(nobodysDeed.news, 'course.changed', 'class.settled'),
+    ...untried(nobodysDeed.route, 'route.entered'),
+    ...untried(
+      takesAll,
+      'connection.returned',
+      'boundary.passed',
+      'visit.changed',
+      'card.pressed',
+      'progress.started',
+      'progress.succeeded',
+      'progress.failed',
+      'trouble.met',
+    ),
     { what: 'event trouble.met', reason: untold },
     { what: 'transition (root) --trouble.met--> (stays)', reason: untold },
     { what: 'outcome courses: broken', reason: unbroken },

@@ -9,11 +9,14 @@ import { toastActionWords } from '#words/feedback.words.ts';
 import { desktop } from '#e2e/journey.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
+import { comeTo } from '#e2e/paths/moves.ts';
+import { nobodysDeed, refusedAt, untried } from '#e2e/paths/refusals.ts';
 import { press, see, seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { watching } from '#e2e/paths/watch.ts';
 import { buttons } from '#e2e/visits/visit.buttons.ts';
 import { button, messages } from '#e2e/visits/visit.sights.ts';
+import { comingInVain, isHeldBy } from './held-message.ts';
 import { progressToastWatch } from './progress-toast.watch.ts';
 
 const message = (page: Page): Locator => messages(page).getByRole('listitem');
@@ -76,6 +79,13 @@ const leaveForBookings: Handler<MemberPage> = async ({ page }) => {
   await press('My bookings', page.getByRole('link', { name: 'My bookings' }).first());
 };
 
+/** The message stays, and whoever was in it with the keyboard comes back to it. */
+const leaveInVain: Handler<MemberPage> = async ({ page, network }, moment) => {
+  await comeTo(page, new URL(page.url()).pathname === '/bookings' ? '/visits' : '/bookings');
+  await network.settled();
+  if (isHeldBy(moment, 'byFocus', 'byBoth')) await dismiss(page).focus();
+};
+
 /** Why something that the chart allows cannot be brought about here. */
 function cannot({ configuration: { snapshot } }: Node, { source: [type] }: Offer): string | null {
   const isLoading = snapshot.matches('loading');
@@ -102,6 +112,11 @@ export const progressToastDriver: Driver<MemberPage> = {
     'focus.entered': ({ page }) => dismiss(page).focus(),
     'focus.left': ({ page }) => page.keyboard.press('Tab'),
   },
+  refusals: {
+    'screen.left': leaveInVain,
+    ...refusedAt({ 'dismiss.asked': ({ page }) => dismiss(page) }),
+    ...comingInVain({ message: ({ page }: MemberPage) => message(page), button: ({ page }) => dismiss(page), away }),
+  },
   outcomes: {},
   delays: { successShown: turn, errorShown: turn, animation: turn },
   observe: watching(progressToastWatch),
@@ -120,6 +135,7 @@ export const progressToastDriver: Driver<MemberPage> = {
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
   cannot,
   notCoverable: [
+    ...untried(nobodysDeed.news, 'progress.ended'),
     { what: 'transition loading --after progressPatience--> leaving', reason: 'every flow tells an end before these 30 s are over' },
     { what: 'transition success --dismiss.asked--> leaving', reason: 'a success has no button' },
     { what: 'delay progressPatience', reason: 'every flow tells an end before these 30 s are over' },

@@ -4,10 +4,12 @@ import type { Node } from '#atlas/explore/explore.ts';
 import type { Offer } from '#atlas/explore/offers.ts';
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { refusedAt } from '#e2e/paths/refusals.ts';
 import { see, seeGone } from '#e2e/paths/seen.ts';
 import { watching } from '#e2e/paths/watch.ts';
 import { putAway } from './message-page/buttons.ts';
 import { closeMessagePage, disposeOfMessagePage, messagesOn, type MessagePage, openMessagePage, tell } from './message-page/open.ts';
+import { comingInVain } from './held-message.ts';
 import { toastWatch } from './toast.watch.ts';
 
 const message = ({ page }: MessagePage) => messagesOn(page);
@@ -67,6 +69,11 @@ export const toastDriver: Driver<MessagePage> = {
     'pointer.left': ({ page }) => page.mouse.move(away.x, away.y),
     'focus.entered': (world) => button(world).focus(),
     'focus.left': ({ page }) => page.keyboard.press('Tab'),
+  },
+  refusals: {
+    ...refusedAt({ 'action.pressed': button }),
+    'dismiss.asked': ({ page }) => page.getByRole('button', { name: putAway.name }).dispatchEvent('click'),
+    ...comingInVain({ message, button, away }),
   },
   outcomes: {},
   delays: { toastShown: turn, animation: turn },

@@ -5,6 +5,7 @@ import type { Offer } from '#atlas/explore/offers.ts';
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { ToasterContext } from '#machines/feedback/toast.types.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { untried } from '#e2e/paths/refusals.ts';
 import { see } from '#e2e/paths/seen.ts';
 import { watching } from '#e2e/paths/watch.ts';
 import { failureSentence } from '#words/failure.words.ts';
@@ -111,4 +112,14 @@ export const toasterDriver: Driver<ToasterWorld> = {
   states: { listening },
   look: ({ page, time }, moment) => (contextOf(moment.after).entries.length > 0 ? lookOnce(page, time, moment) : undefined),
   cannot,
+  notCoverable: untried(
+    'the list of messages takes it at any time',
+    'toast.asked',
+    'trouble.met',
+    'progress.started',
+    'progress.succeeded',
+    'progress.failed',
+    'screen.left',
+    'toasts.cleared',
+  ),
 };

@@ -8,19 +8,20 @@ import { press } from './seen.ts';
 /** The same place with an address that differs: nobody hears of an address that stays as it was. */
 const again = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}again=1`;
 
+/** Goes there as Back and Forward do: nothing is pressed, and nobody's pointer moves. */
+export const comeTo = (page: Page, address: string): Promise<void> =>
+  page.evaluate((there) => {
+    history.pushState(null, '', there);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+
 /** Follows a link that leads there; where the page has none, or is there already, goes there as Back and Forward do. */
 export async function goTo(page: Page, address: string): Promise<void> {
   const { pathname, search } = new URL(page.url());
   const isThere = pathname + search === address;
   const link = page.locator(`a[href="${address}"]:visible`).first();
   if (!isThere && (await link.count()) > 0) return press(`the link to ${address}`, link);
-  await page.evaluate(
-    (there) => {
-      history.pushState(null, '', there);
-      dispatchEvent(new PopStateEvent('popstate'));
-    },
-    isThere ? again(address) : address,
-  );
+  await comeTo(page, isThere ? again(address) : address);
 }
 
 /** The connection goes and comes back; with the name of a call, only when it was made anew. */

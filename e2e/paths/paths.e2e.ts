@@ -3,15 +3,14 @@
  * told by name and reason with `npm run paths -- --on browser`. That each tour is whole, and of the chart as it is now, is looked at
  * without a browser (`tests/paths/browser-tours.test.ts`); here a chart is known as far as its tour leads.
  */
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { exploreAlong } from '#atlas/explore/along.ts';
 import type { AnyDriver } from '#atlas/paths/driver.ts';
 import { limitOf } from '#atlas/paths/ground.ts';
 import { dutiesOf } from '#atlas/paths/missing.ts';
-import { ignored, machineName, type Path } from '#atlas/paths/path.ts';
+import { ignored, type Path } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { createWalker } from '#atlas/paths/walker.ts';
-import { catalogue } from '#machines/catalogue.ts';
 import { trouble } from '#scripts/paths/again.ts';
 import { isWalkable, keptPathsOf } from '#scripts/paths/jobs.ts';
 import { broughtPaths, broughtTour } from '#scripts/paths/tours.ts';
@@ -19,11 +18,10 @@ import { keepWalked } from '#scripts/paths/walked.ts';
 import { drivers } from './browser-drivers.ts';
 import { shelfOf } from './engine.ts';
 import { withoutPicture } from './look.ts';
-import { closeStage } from './stage.ts';
+import { entryOf, test } from './on-stage.ts';
 
-const exploreFor = ({ machine }: AnyDriver, ways: readonly Path[]) => {
-  const entry = catalogue.find((one) => machineName(one) === machine);
-  if (!entry) throw new Error(`there is no machine ${machine}`);
+const exploreFor = (driver: AnyDriver, ways: readonly Path[]) => {
+  const entry = entryOf(driver);
   const taken = ways.map(({ start, steps }) => ({ start, steps: steps.filter((step) => !step.startsWith(ignored)) }));
   return exploreAlong(entry.create(), entry.model, taken);
 };
@@ -31,25 +29,10 @@ const exploreFor = ({ machine }: AnyDriver, ways: readonly Path[]) => {
 /** In milliseconds: for what is no path. */
 const patience = 60_000;
 
-/** Not `afterAll`: tests of a file that has one are dealt out in heaps, and whoever has the highest goes on alone. */
-const test = base.extend<object, { readonly stage: null }>({
-  stage: [
-    async ({}, use) => {
-      await use(null);
-      await closeStage();
-    },
-    { scope: 'worker', auto: true },
-  ],
-});
-
 const steps = ({ machine }: AnyDriver): number => broughtPaths(machine).reduce((sum, path) => sum + path.steps.length, 0);
 
 /** The longest first, so that none of them is left for the end. */
 const longestFirst = drivers.toSorted((one, other) => steps(other) - steps(one));
-
-test.beforeEach(() => {
-  process.env['SPOTTER_PATHS_BROWSER'] = test.info().project.name;
-});
 
 for (const driver of longestFirst) {
   test(`${driver.machine}: every way of the tour is walked, and what is kept for ever`, async () => {

@@ -1,12 +1,14 @@
 /** How it is seen that somebody cannot do what the chart does not take: its control is not there, or it says why it does nothing. */
 import type { Locator } from '@playwright/test';
-import { Differs, type Handler, type Moment } from '#atlas/paths/driver.ts';
+import { Differs, type Handler, type Moment, type NotCoverable } from '#atlas/paths/driver.ts';
 import type { MemberPage } from './member-page.ts';
 import { see } from './seen.ts';
 
 interface Control {
   /** Nobody comes there: it lies behind a question that has to be answered. */
   readonly isOutOfReach: boolean;
+  /** A message lies over it: whoever points there points at the message. */
+  readonly isCovered: boolean;
   readonly isBusy: boolean;
   /** It leaves with what it belongs to. */
   readonly isGoing: boolean;
@@ -18,15 +20,23 @@ interface Control {
 const lookAt = (control: Locator): Promise<Control> =>
   control.evaluate((element) => {
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
+    element.scrollIntoView({ block: 'nearest' });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    const isBehind = there?.closest('[data-scope=dialog]') != null && !element.closest('[data-scope=dialog]');
     const described = (element.getAttribute('aria-describedby') ?? '')
       .split(' ')
       .map((id) => document.getElementById(id)?.textContent ?? '');
     return {
-      isOutOfReach: element.closest('[inert]') !== null || (modal !== undefined && !modal.contains(element)),
-      isGoing: element.closest('[data-phase=closing]') !== null,
+      isOutOfReach: element.closest('[inert]') !== null || isBehind || (modal !== undefined && !modal.contains(element)),
+      isCovered: !element.contains(there),
+      isGoing: element.closest('[data-phase=closing], [data-leaving=true]') !== null,
       isBusy: element.getAttribute('aria-busy') === 'true',
       isOff: element.matches(':disabled, [aria-disabled=true]'),
-      reason: [...described, element.getAttribute('title') ?? ''].join('').trim(),
+      reason: [...described, element.getAttribute('title'), element.hasAttribute('aria-current') && 'it is so already']
+        .filter(Boolean)
+        .join(' ')
+        .trim(),
     };
   });
 
@@ -40,12 +50,33 @@ export const absentOrExplained =
   <W extends World>(what: string, controls: (world: W, moment: Moment) => Locator): Handler<W> =>
   async (world, moment) => {
     for (const control of await controls(world, moment).all()) {
-      const { isOutOfReach, isBusy, isGoing, isOff, reason } = await lookAt(control);
+      const { isOutOfReach, isCovered, isBusy, isGoing, isOff, reason } = await lookAt(control);
       if (isOutOfReach) continue;
       const isPlain = isBusy || isGoing;
       if (!isPlain && !isOff)
         throw new Differs(`${what} is offered although nobody can do it`, 'nothing, or a reason', await control.textContent());
       if (!isPlain && reason === '') throw new Differs(`${what} does not say why it cannot be done`, 'a reason', reason);
-      await see(`${what} does nothing`, control.click({ force: true, timeout: 5_000 }));
+      const pressed = isCovered ? control.dispatchEvent('click') : control.click({ force: true, timeout: 5_000 });
+      await see(`${what} does nothing`, pressed);
     }
   };
+
+/**
+ * The `refusals` of a driver, by type of event: where a person would press for it, in whatever state the page is. The same locator as in
+ * `events` is best: the tour has found it there. A control of the same name that does something else is told apart by its place.
+ */
+export const refusedAt = <W extends World>(
+  controls: Readonly<Record<string, (world: W, moment: Moment) => Locator>>,
+): Readonly<Record<string, Handler<W>>> =>
+  Object.fromEntries(Object.entries(controls).map(([type, control]) => [type, absentOrExplained(`what "${type}" is for`, control)]));
+
+/** What no person does, no person can try where the chart does not take it. */
+export const nobodysDeed = {
+  news: 'the studio tells it, or what was read does: there is nothing that a person could press for it',
+  time: 'time passes for everybody: there is nothing that a person could press for it',
+  route: 'it follows from the address, to which everybody may go at any time',
+} as const;
+
+/** Entries of `notCoverable` for events that nobody can try. */
+export const untried = (reason: string, ...types: readonly string[]): readonly NotCoverable[] =>
+  types.map((type) => ({ what: `refusal ${type}`, reason }));

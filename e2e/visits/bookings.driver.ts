@@ -13,6 +13,7 @@ import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { calledAnew, reconnect } from '#e2e/paths/moves.ts';
 import type { Ending } from '#e2e/paths/network.ts';
+import { untried } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
@@ -142,6 +143,9 @@ const showing: Handler<BookingsWorld> = (world, moment) =>
     world.expectNoTrouble();
   });
 
+/** Whether a press is taken is for the class of the card to say: visits/visit. */
+const takesAll = 'the list takes it at any time';
+
 const nothingListed = 'nothing is listed that could be pressed';
 
 /** Why something that the chart allows cannot be brought about here. */
@@ -190,6 +194,7 @@ export const bookingsDriver: Driver<BookingsWorld> = {
     'progress.succeeded': succeedBeside,
     'progress.failed': failBeside,
   },
+  refusals: { 'places.changed': hearPlaces },
   outcomes: Object.fromEntries(children.map((port) => [port, { [neverAnswering]: () => undefined }])),
   delays: {},
   observe: watching(bookingsWatch),
@@ -198,6 +203,18 @@ export const bookingsDriver: Driver<BookingsWorld> = {
   look: ({ page, time }, moment) => (contextOf(moment.after).bookings ? lookOnce(page, time, moment) : undefined),
   cannot,
   notCoverable: [
+    ...untried(
+      takesAll,
+      'connection.returned',
+      'bookings.changed',
+      'boundary.passed',
+      'visit.changed',
+      'card.pressed',
+      'progress.started',
+      'progress.succeeded',
+      'progress.failed',
+      'trouble.met',
+    ),
     { what: 'event bookings.changed: unknown again', reason: 'the list asks one question only, and keeps what was answered' },
     { what: 'event trouble.met', reason: untold },
     { what: 'transition showing --trouble.met--> (stays)', reason: untold },

@@ -13,12 +13,13 @@ import type { ChangeAnswer, ReadAnswer, VisitEmitted, VisitEvent, VisitInput } f
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { type Ending, type Failing, failures } from '#e2e/paths/network.ts';
+import { nobodysDeed, refusedAt, untried } from '#e2e/paths/refusals.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { watching } from '#e2e/paths/watch.ts';
 import { press, seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { lateCancelWords, reservationWords } from '#words/dialog.words.ts';
 import { buttons } from './visit.buttons.ts';
-import { button, dialogs, messages, seeFeedback, sights } from './visit.sights.ts';
+import { bookingButton, button, confirmingButton, dialogs, joiningButton, messages, seeFeedback, sights } from './visit.sights.ts';
 import { visitWatch } from './visit.watch.ts';
 
 export interface VisitWorld extends MemberPage {
@@ -102,10 +103,12 @@ const bookWithChosen: Handler<VisitWorld> = async (world, moment) => {
   return pressing('book')(world, moment);
 };
 
+/** Where the class itself could not be shown. */
+const askAgain = ({ page }: Pick<VisitWorld, 'page'>) =>
+  page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Try again' });
+
 const retry: Handler<VisitWorld> = async (world, moment) =>
-  snapshotOf(moment.before).matches('unavailable')
-    ? press('Try again', world.page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Try again' }))
-    : pressing('retry')(world, moment);
+  snapshotOf(moment.before).matches('unavailable') ? press('Try again', askAgain(world)) : pressing('retry')(world, moment);
 
 /** The payload of the case; a handler is called for its own type of event alone. */
 const eventOf = <T extends VisitEvent['type']>({ offer }: Moment): Extract<VisitEvent, { type: T }> => {
@@ -272,6 +275,17 @@ export const visitDriver: Driver<VisitWorld> = {
     'boundary.passed': reachBoundary,
     'session.changed': changeElsewhere,
   },
+  refusals: refusedAt({
+    'book.pressed': ({ page }) => bookingButton(page),
+    'dropIn.pressed': ({ page }) => button(page, buttons.dropIn),
+    'waitlist.pressed': ({ page }) => joiningButton(page),
+    'cancel.pressed': ({ page }) => button(page, buttons.cancel),
+    'leave.pressed': ({ page }) => button(page, buttons.leave),
+    'confirm.pressed': ({ page }) => confirmingButton(page),
+    'decline.pressed': ({ page }) => button(page, buttons.decline),
+    'retry.pressed': (world) => button(world.page, buttons.retry).or(askAgain(world)),
+    'dismiss.pressed': ({ page }) => button(page, buttons.dismiss),
+  }),
   outcomes: {
     ...Object.fromEntries(ports.filter((port) => port !== 'bookVisit').map((port) => [port, portEndings(port)])),
     bookVisit: Object.fromEntries(
@@ -288,6 +302,8 @@ export const visitDriver: Driver<VisitWorld> = {
   dispose: closeStage,
   cannot,
   notCoverable: [
+    ...untried(nobodysDeed.time, 'boundary.passed'),
+    ...untried(nobodysDeed.news, 'session.changed'),
     { what: 'outcome bookVisit: 401', reason: leaves },
     { what: 'outcome waitForBoundary', reason: unfailing },
     { what: 'transition (root) --error(waitForBoundary)--> (stays)', reason: unfailing },

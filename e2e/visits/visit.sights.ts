@@ -17,6 +17,11 @@ export const group = (page: Page): Locator => page.locator('[data-focus-home]').
 
 export const button = (page: Page, called: string | RegExp): Locator => group(page).getByRole('button', { name: called });
 
+/** The same buttons as long as they are carried out. */
+export const bookingButton = (page: Page): Locator => button(page, buttons.book).or(button(page, busyBooking));
+export const joiningButton = (page: Page): Locator => button(page, buttons.join).or(button(page, busyJoining));
+export const confirmingButton = (page: Page): Locator => button(page, buttons.confirm).or(button(page, busyConfirming));
+
 /** The button that says what is being carried out. */
 const busyButtons: Readonly<Record<VisitAction, RegExp>> = {
   booking: busyBooking,
@@ -55,10 +60,10 @@ const pressed = /\.pressed|Dialog\)/;
 
 const shown =
   (...called: readonly RegExp[]): Handler<VisitWorld> =>
-  async ({ page }, { label }) => {
+  async ({ page }, { label, taken }) => {
     for (const one of called) await seeShown(`a button ${one.source}`, button(page, one));
     await seeGone('a question', page.getByRole('dialog'));
-    if (pressed.test(label) && !label.includes('retry.pressed')) await seeFocusHome(page);
+    if (taken.length > 0 && pressed.test(label) && !label.includes('retry.pressed')) await seeFocusHome(page);
   };
 
 const underWay =

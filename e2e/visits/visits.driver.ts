@@ -17,6 +17,7 @@ import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import type { Failing } from '#e2e/paths/network.ts';
 import { goTo, reconnect } from '#e2e/paths/moves.ts';
+import { nobodysDeed, refusedAt, untried } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { press, see, seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
@@ -254,6 +255,7 @@ export const visitsDriver: Driver<VisitsWorld> = {
     'history.changed': { 'first page': readNewest, 'first page, a month later than the device believed': readLater },
     'older.asked': ({ page }) => press('Show older visits', older(page)),
   },
+  refusals: refusedAt({ 'older.asked': ({ page }) => older(page) }),
   outcomes: {
     listVisits: {
       'the last page': answering,
@@ -276,6 +278,8 @@ export const visitsDriver: Driver<VisitsWorld> = {
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
   cannot,
   notCoverable: [
+    ...untried(nobodysDeed.route, 'route.entered'),
+    ...untried(nobodysDeed.news, 'history.changed', 'connection.returned'),
     {
       what: 'event history.changed: another month is being read',
       reason: 'it is told when the member goes to another month, and changes nothing by then',

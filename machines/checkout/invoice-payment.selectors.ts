@@ -29,6 +29,7 @@ export const selectCards = ({ context }: InvoicePaymentSnapshot): readonly Payme
 export const selectCard = ({ context }: InvoicePaymentSnapshot): PaymentSource | null => cardFor(context);
 export const selectIsPaying = (snapshot: InvoicePaymentSnapshot): boolean => snapshot.matches('paying');
 export const selectIsLooking = (snapshot: InvoicePaymentSnapshot): boolean => snapshot.matches('looking');
+export const selectCanChoose = (snapshot: InvoicePaymentSnapshot): boolean => snapshot.can({ type: 'card.chosen', id: '' });
 export const selectCanPay = (snapshot: InvoicePaymentSnapshot): boolean => snapshot.can({ type: 'pay.pressed' });
 export const selectTrouble = ({ context }: InvoicePaymentSnapshot): Trouble | null => context.trouble;
 /** Where the member confirms the payment with their bank. */

@@ -111,6 +111,7 @@ export const measureSuites = async (): Promise<readonly Measure[]> => {
     reachOn('model', ['pairs'], model),
     reachOn('server', ['states', 'tour', 'guards'], server),
     reachOn('browser', ['states', 'tour'], browser),
+    reachOn('browser', ['sneak', 'guards'], browser),
     ...costOfTours(browser),
     ...mutants(),
     holes(),

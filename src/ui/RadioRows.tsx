@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './RadioRows.module.css';
+import { Unseen } from './Unseen.tsx';
 
 /** A choice of one among a few, each in a row with what there is to know of it. */
 export function RadioRows({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
@@ -19,17 +20,34 @@ export interface RadioRowProps {
   /** What was chosen already is pressed again; without it nothing happens. */
   readonly onAgain?: () => void;
   readonly label: ReactNode;
+  /** Why nothing can be chosen now. The row stays focusable and says so. */
+  readonly reason?: ReactNode;
   readonly children?: ReactNode;
 }
 
-export function RadioRow({ group, isChosen, onChoose, onAgain, label, children }: RadioRowProps) {
+/** What is shown stays as it is. */
+const stay = (): void => undefined;
+
+export function RadioRow({ group, isChosen, onChoose, onAgain, label, reason, children }: RadioRowProps) {
+  const reasonId = useId();
   return (
-    <label className={styles.row}>
-      <input type="radio" name={group} checked={isChosen} onChange={onChoose} onClick={isChosen ? onAgain : undefined} />
-      <span>
-        {label}
-        {children && <small className={styles.note}>{children}</small>}
-      </span>
-    </label>
+    <>
+      <label className={styles.row}>
+        <input
+          type="radio"
+          name={group}
+          checked={isChosen}
+          aria-disabled={Boolean(reason) || undefined}
+          aria-describedby={reason ? reasonId : undefined}
+          onChange={reason ? stay : onChoose}
+          onClick={isChosen ? onAgain : undefined}
+        />
+        <span>
+          {label}
+          {children && <small className={styles.note}>{children}</small>}
+        </span>
+      </label>
+      {reason && <Unseen id={reasonId}>{reason}</Unseen>}
+    </>
   );
 }

@@ -41,6 +41,7 @@ function Lost({ actor, snapshot, formats, loss }: BookingNoticesProps & { readon
       {...loss}
       formats={formats}
       pending={selectPending(snapshot)?.startAt ?? null}
+      isLocked={selectPending(snapshot) !== null || selectIsUnsettled(snapshot)}
       onTake={(startAt) => actor.send({ type: 'time.chosen', startAt })}
     />
   );

@@ -20,12 +20,14 @@ export interface LostNoticeProps {
   readonly slots: readonly Slot[];
   /** When the time begins that is asked for. */
   readonly pending: string | null;
+  /** Nothing can be pressed now. */
+  readonly isLocked: boolean;
   readonly formats: Formats;
   readonly onTake: (startAt: string) => void;
 }
 
 /** A time that cannot be had any more, and what is free near it: one press takes it. */
-export function LostNotice({ reason, startAt, slots, pending, formats, onTake }: LostNoticeProps) {
+export function LostNotice({ reason, startAt, slots, pending, isLocked, formats, onTake }: LostNoticeProps) {
   const when = whenOf(startAt, formats);
   return (
     <Notice
@@ -37,7 +39,12 @@ export function LostNotice({ reason, startAt, slots, pending, formats, onTake }:
         slots.length > 0 && (
           <Line>
             {slots.map(({ start_at }) => (
-              <Button key={start_at} busy={pending === start_at} onClick={() => onTake(start_at)}>
+              <Button
+                key={start_at}
+                busy={pending === start_at}
+                reason={isLocked && pending !== start_at && <Trans>Not possible right now.</Trans>}
+                onClick={() => onTake(start_at)}
+              >
                 {whenOf(start_at, formats)}
               </Button>
             ))}

@@ -25,6 +25,7 @@ export function MoveView(props: MoveViewProps) {
   const { actor, appointment, search, formats } = props;
   const isInterrupted = useSelector(actor, selectIsInterrupted);
   const now = whenOf(appointment.start_at, formats);
+  const isLocked = search.asked !== null || isInterrupted;
   const choose = (startAt: string): void => actor.send({ type: 'time.chosen', startAt });
   return (
     <>
@@ -40,7 +41,9 @@ export function MoveView(props: MoveViewProps) {
       <Stack gap="l">
         <WithWhom {...props} />
         <AppointmentTrouble actor={actor} />
-        {search.lost && <LostNotice {...search.lost} reason="slot_taken" formats={formats} pending={null} onTake={choose} />}
+        {search.lost && (
+          <LostNotice {...search.lost} reason="slot_taken" formats={formats} pending={search.asked} isLocked={isLocked} onTake={choose} />
+        )}
         <WeekPart
           week={search.week}
           times={search.times}
@@ -48,8 +51,9 @@ export function MoveView(props: MoveViewProps) {
           chosen={search.chosen}
           pending={search.asked}
           own={appointment.start_at}
-          isLocked={search.asked !== null || isInterrupted}
+          isLocked={isLocked}
           note={<Trans>You can move it until 24 hours before.</Trans>}
+          canTurn={!isLocked}
           onTurn={(day) => actor.send({ type: 'week.chosen', day })}
           onChoose={choose}
         />

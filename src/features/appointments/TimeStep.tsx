@@ -29,6 +29,7 @@ export function TimeStep({ actor, snapshot, formats }: TimeStepProps) {
       pending={pending?.startAt ?? null}
       isLocked={pending !== null || selectIsUnsettled(snapshot)}
       note={<Trans>You can cancel free of charge until 24 hours before.</Trans>}
+      canTurn
       onTurn={(day) => actor.send({ type: 'week.chosen', day })}
       onChoose={(startAt) => actor.send({ type: 'time.chosen', startAt })}
     />

@@ -26,9 +26,10 @@ const slotsOf = ({ parts }: DayOfTimes): readonly Slot[] => dayParts.flatMap((pa
 
 /** The free times of a week: a column for each day and a row for each part of it; on a phone day below day. One stop for Tab; arrows move within. */
 export function WeekOfTimes(props: WeekOfTimesProps) {
-  const { days, formats, chosen, onChoose } = props;
+  const { days, formats, chosen, isLocked, onChoose } = props;
   const { t } = useLingui();
   const hint = useId();
+  const locked = useId();
   const [touched, touch] = useState<string | null>(null);
   const columns = days.map((day) => slotsOf(day).map(({ start_at }) => start_at));
   const all = days.flatMap(slotsOf);
@@ -45,6 +46,11 @@ export function WeekOfTimes(props: WeekOfTimesProps) {
       <Unseen id={hint}>
         <Trans>Arrow keys move between the times.</Trans>
       </Unseen>
+      {isLocked && (
+        <Unseen id={locked}>
+          <Trans>Not possible right now.</Trans>
+        </Unseen>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on a time within it */}
       <div className={styles.week} role="group" aria-label={t`Free times`} aria-describedby={hint} onKeyDown={move}>
         <div className={styles.bands} aria-hidden="true">
@@ -79,6 +85,7 @@ export function WeekOfTimes(props: WeekOfTimesProps) {
                         {...props}
                         slot={slot}
                         isStop={slot === stop}
+                        whyLocked={isLocked ? locked : undefined}
                         onPress={() => {
                           touch(slot.start_at);
                           onChoose(slot.start_at);
@@ -99,10 +106,12 @@ export function WeekOfTimes(props: WeekOfTimesProps) {
 interface SlotButtonProps extends WeekOfTimesProps {
   readonly slot: Slot;
   readonly isStop: boolean;
+  /** Where it is written why nothing can be pressed now. */
+  readonly whyLocked: string | undefined;
   readonly onPress: () => void;
 }
 
-function SlotButton({ slot, formats, chosen, pending, own = null, isLocked, isStop, onPress }: SlotButtonProps) {
+function SlotButton({ slot, formats, chosen, pending, own = null, whyLocked, isStop, onPress }: SlotButtonProps) {
   const { t } = useLingui();
   const start = new Date(slot.start_at);
   const isPending = pending === slot.start_at;
@@ -117,7 +126,8 @@ function SlotButton({ slot, formats, chosen, pending, own = null, isLocked, isSt
       aria-pressed={isSameInstant(slot.start_at, chosen)}
       aria-current={isOwn ? 'time' : undefined}
       aria-busy={isPending || undefined}
-      aria-disabled={isLocked || isOwn || undefined}
+      aria-disabled={whyLocked !== undefined || isOwn || undefined}
+      aria-describedby={whyLocked}
       aria-label={isOwn ? t`${when}, your time now` : when}
       onClick={onPress}
     >

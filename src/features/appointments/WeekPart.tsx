@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ShownWeek } from '#machines/appointments/week-of-times.rules.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
@@ -10,6 +10,7 @@ import { chevronRight } from '#src/ui/icons/chevron-right.ts';
 import { Part } from '#src/ui/Part.tsx';
 import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
 import text from '#src/ui/text.module.css';
+import { Unseen } from '#src/ui/Unseen.tsx';
 import type { Formats } from '#words/formats.ts';
 import styles from './Booking.module.css';
 import { ReadFailure, type Reading, useIsReading } from './ReadFailure.tsx';
@@ -21,16 +22,19 @@ export interface WeekPartProps extends Omit<WeekOfTimesProps, 'days'> {
   readonly times: Reading | null | undefined;
   /** What else there is to know, under the times. */
   readonly note: ReactNode;
+  /** Another week can be looked at now. */
+  readonly canTurn: boolean;
   readonly onTurn: (day: string) => void;
 }
 
 /** A week of free times under its name, with the way to the weeks beside it. */
-export function WeekPart({ week, times, note, onTurn, ...choosing }: WeekPartProps) {
+export function WeekPart({ week, times, note, canTurn, onTurn, ...choosing }: WeekPartProps) {
+  const turning = { week, canTurn, onTurn };
   const { formats } = choosing;
   return (
-    <Part title={<WeekName monday={week.monday} formats={formats} />} end={<WeekPager week={week} onTurn={onTurn} />}>
+    <Part title={<WeekName monday={week.monday} formats={formats} />} end={<WeekPager {...turning} />}>
       {times && <ReadFailure resource={times} notRead={<Trans>The times could not be loaded.</Trans>} />}
-      {week.days ? <Times {...choosing} days={week.days} week={week} onTurn={onTurn} /> : times && <WeekBones times={times} />}
+      {week.days ? <Times {...choosing} {...turning} days={week.days} /> : times && <WeekBones times={times} />}
       <p className={text.quiet}>
         <TimeZoneNote formats={formats} /> {note}
       </p>
@@ -38,41 +42,39 @@ export function WeekPart({ week, times, note, onTurn, ...choosing }: WeekPartPro
   );
 }
 
-type Turning = Pick<WeekPartProps, 'week' | 'onTurn'>;
+type Turning = Pick<WeekPartProps, 'week' | 'canTurn' | 'onTurn'>;
 
 function WeekName({ monday, formats }: { readonly monday: string; readonly formats: Formats }) {
   const sunday = new Date(Date.parse(`${monday}T00:00:00Z`) + 6 * 86_400_000).toISOString().slice(0, 10);
   return `${formats.calendarDate(monday, 'dayMonth')} – ${formats.calendarDate(sunday, 'dayMonth')}`;
 }
 
-function WeekPager({ week: { before, after }, onTurn }: Turning) {
+function WeekPager({ week: { before, after }, canTurn, onTurn }: Turning) {
   const { t } = useLingui();
+  const reasonId = useId();
+  const wayTo = (day: string | null) =>
+    canTurn
+      ? { 'aria-disabled': day === null || undefined, onClick: () => day && onTurn(day) }
+      : { 'aria-disabled': true, 'aria-describedby': reasonId };
   return (
     <span className={styles.pager}>
-      <IconButton
-        label={t`Previous week`}
-        icon={chevronLeft}
-        turns
-        aria-disabled={before === null || undefined}
-        onClick={() => before && onTurn(before)}
-      />
-      <IconButton
-        label={t`Next week`}
-        icon={chevronRight}
-        turns
-        aria-disabled={after === null || undefined}
-        onClick={() => after && onTurn(after)}
-      />
+      <IconButton label={t`Previous week`} icon={chevronLeft} turns {...wayTo(before)} />
+      <IconButton label={t`Next week`} icon={chevronRight} turns {...wayTo(after)} />
+      {!canTurn && (
+        <Unseen id={reasonId}>
+          <Trans>Not possible right now.</Trans>
+        </Unseen>
+      )}
     </span>
   );
 }
 
-function Times({ week, onTurn, ...choosing }: WeekOfTimesProps & Turning) {
-  if (choosing.days.every(({ count }) => count === 0)) return <NothingFree week={week} onTurn={onTurn} formats={choosing.formats} />;
+function Times({ week, canTurn, onTurn, ...choosing }: WeekOfTimesProps & Turning) {
+  if (choosing.days.every(({ count }) => count === 0)) return <NothingFree {...{ week, canTurn, onTurn }} formats={choosing.formats} />;
   return <WeekOfTimes {...choosing} />;
 }
 
-function NothingFree({ week: { nextFree, after }, onTurn, formats }: Turning & { readonly formats: Formats }) {
+function NothingFree({ week: { nextFree, after }, canTurn, onTurn, formats }: Turning & { readonly formats: Formats }) {
   const day = nextFree && formats.calendarDate(nextFree, 'long');
   const onward = nextFree ?? after;
   return (
@@ -82,7 +84,7 @@ function NothingFree({ week: { nextFree, after }, onTurn, formats }: Turning & {
       title={<Trans>Nothing free this week</Trans>}
       action={
         onward && (
-          <Button kind="act" onClick={() => onTurn(onward)}>
+          <Button kind="act" reason={!canTurn && <Trans>Not possible right now.</Trans>} onClick={() => onTurn(onward)}>
             {day ? <Trans>Next free day: {day}</Trans> : <Trans>Look at the next week</Trans>}
           </Button>
         )

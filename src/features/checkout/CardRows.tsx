@@ -7,6 +7,7 @@ import { creditCard } from '#src/ui/icons/credit-card.ts';
 import { Panel, Tag } from '#src/ui/Part.tsx';
 import { Row, Rows } from '#src/ui/Rows.tsx';
 import { Line } from '#src/ui/Stack.tsx';
+import { Unseen } from '#src/ui/Unseen.tsx';
 import { cardName } from './card-names.ts';
 import type { CardChoice, PaymentPartProps } from './CardsPart.tsx';
 import styles from './Checkout.module.css';
@@ -67,16 +68,26 @@ function CardRow(props: PaymentPartProps & { readonly shown: ShownCard }) {
 }
 
 function Choice({ id, cardId, choice }: { readonly id: string; readonly cardId: string; readonly choice: CardChoice }) {
-  const { chosenId, onChoose } = choice;
+  const { chosenId, canChoose, onChoose } = choice;
+  const reasonId = useId();
   return (
-    <input
-      type="radio"
-      className={styles.choice}
-      id={id}
-      name="paying-card"
-      checked={chosenId === cardId}
-      onChange={() => onChoose(cardId)}
-    />
+    <>
+      <input
+        type="radio"
+        className={styles.choice}
+        id={id}
+        name="paying-card"
+        checked={chosenId === cardId}
+        aria-disabled={!canChoose || undefined}
+        aria-describedby={canChoose ? undefined : reasonId}
+        onChange={() => canChoose && onChoose(cardId)}
+      />
+      {!canChoose && (
+        <Unseen id={reasonId}>
+          <Trans>Not possible right now.</Trans>
+        </Unseen>
+      )}
+    </>
   );
 }
 

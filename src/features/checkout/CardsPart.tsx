@@ -39,6 +39,8 @@ export interface CardChoice {
   readonly chosenId: string | null;
   /** The one that was declined just now. */
   readonly declinedId: string | null;
+  /** Nothing is under way that the choice would come too late for. */
+  readonly canChoose: boolean;
   readonly onChoose: (id: string) => void;
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import { selectLines, selectRemoved, type ShownLine } from '#machines/checkout/cart.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
@@ -7,6 +7,7 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { minus } from '#src/ui/icons/minus.ts';
 import { plus } from '#src/ui/icons/plus.ts';
 import { ticket } from '#src/ui/icons/ticket.ts';
+import { Unseen } from '#src/ui/Unseen.tsx';
 import type { CartPartProps } from './CartView.tsx';
 import styles from './Checkout.module.css';
 
@@ -65,13 +66,20 @@ function Line(props: LineProps) {
 
 function Stepper({ actor, shown: { line, fewer, more } }: LineProps) {
   const { t } = useLingui();
+  const reasonId = useId();
   const { id, name, quantity } = line;
   const change = (to: number | null) => to !== null && actor.send({ type: 'quantity.changed', id, quantity: to });
+  const whether = (to: number | null) => (to === null ? { 'aria-disabled': true, 'aria-describedby': reasonId } : {});
   return (
     <div className={styles.stepper} role="group" aria-label={t`How many of ${name}`}>
-      <IconButton icon={minus} label={t`One fewer: ${name}`} aria-disabled={fewer === null || undefined} onClick={() => change(fewer)} />
+      <IconButton icon={minus} label={t`One fewer: ${name}`} {...whether(fewer)} onClick={() => change(fewer)} />
       <output aria-live="polite">{quantity}</output>
-      <IconButton icon={plus} label={t`One more: ${name}`} aria-disabled={more === null || undefined} onClick={() => change(more)} />
+      <IconButton icon={plus} label={t`One more: ${name}`} {...whether(more)} onClick={() => change(more)} />
+      {(fewer === null || more === null) && (
+        <Unseen id={reasonId}>
+          <Trans>Not possible right now.</Trans>
+        </Unseen>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { PaymentSource } from '#contract/cards.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import {
   type InvoicePaymentActor,
+  selectCanChoose,
   selectCanPay,
   selectCard,
   selectCards,
@@ -94,6 +95,7 @@ function NotPaid({ actor }: Pick<InvoicePayProps, 'actor'>) {
 function Cards({ actor, card: paying }: { readonly actor: InvoicePaymentActor; readonly card: PaymentSource | null }) {
   const { t } = useLingui();
   const cards = useSelector(actor, selectCards);
+  const canChoose = useSelector(actor, selectCanChoose);
   if (cards.length === 0) return null;
   return (
     <RadioRows legend={t`Which card pays?`}>
@@ -102,6 +104,7 @@ function Cards({ actor, card: paying }: { readonly actor: InvoicePaymentActor; r
           key={card.id}
           card={card}
           isChosen={card.id === paying?.id}
+          canChoose={canChoose}
           onChoose={() => actor.send({ type: 'card.chosen', id: card.id })}
         />
       ))}
@@ -112,15 +115,17 @@ function Cards({ actor, card: paying }: { readonly actor: InvoicePaymentActor; r
 interface CardRowProps {
   readonly card: PaymentSource;
   readonly isChosen: boolean;
+  readonly canChoose: boolean;
   readonly onChoose: () => void;
 }
 
-function CardRow({ card, ...choice }: CardRowProps) {
+function CardRow({ card, canChoose, ...choice }: CardRowProps) {
   const [brand, last4] = [cardName(card.brand), card.last4];
   return (
     <RadioRow
       {...choice}
       group="paying-card"
+      reason={!canChoose && <Trans>Not possible right now.</Trans>}
       label={
         <Trans>
           {brand} ending {last4}

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import {
   type CheckoutActor,
   type CheckoutSnapshot,
+  selectCanChoose,
   selectDeclined,
   selectIsConfirming,
   selectIsPaying,
@@ -46,6 +47,7 @@ export function PaymentView({ checkout, cards: wallet, timeZone, now, ...rest }:
   const choice = {
     chosenId: card?.id ?? null,
     declinedId: selectDeclined(snapshot)?.cardId ?? null,
+    canChoose: selectCanChoose(snapshot),
     onChoose: (id: string) => checkout.send({ type: 'card.chosen', id }),
   };
   return (

@@ -1,0 +1,116 @@
+/** A driver that cannot see something refused says so; that is left out of its paths, and listed with the reason. */
+import { describe, expect, test } from 'vitest';
+import { setup } from 'xstate';
+import { explore } from '#atlas/explore/explore.ts';
+import type { AnyDriver, NotCoverable } from '#atlas/paths/driver.ts';
+import { missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
+import { createModelDriver } from '#atlas/paths/model-driver.ts';
+import { planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
+import { untried } from '#e2e/paths/refusals.ts';
+import { askingGraph, cases, doorGraph, modelWith } from './small-machines.ts';
+
+const door = createModelDriver('small/door', doorGraph());
+const asking = createModelDriver('small/asking', askingGraph());
+
+/** Who pays may enter; whoever is inside is past the till. */
+const shop = setup({ guards: { pays: ({ event }) => 'pays' in event } }).createMachine({
+  id: 'shop',
+  initial: 'outside',
+  states: { outside: { on: { enter: { guard: 'pays', target: 'inside' } } }, inside: { on: { leave: 'outside' } } },
+});
+const entering = [
+  { name: 'paying', event: { type: 'enter', pays: true } },
+  { name: 'for nothing', event: { type: 'enter' } },
+];
+const shopGraph = () => explore(shop, modelWith({ cases: { ...cases('leave'), enter: entering }, refused: ['enter (for nothing)'] }));
+const keeper = createModelDriver('small/shop', shopGraph());
+
+const unseen = (...notCoverable: readonly NotCoverable[]): Pick<AnyDriver, 'notCoverable'> => ({ notCoverable });
+const plan = (driver: AnyDriver, graph: ReturnType<typeof doorGraph>, strategy: PlannedStrategy) =>
+  planPaths(driver.machine, graph, strategy, { restartCost: 10, driver });
+const stepsOf = ({ paths }: ReturnType<typeof plan>): readonly string[] => paths.flatMap(({ steps }) => steps);
+
+describe('an event that nobody can be seen to try', () => {
+  const limited = { ...door, ...unseen(...untried('nobody kicks here', 'kick')) };
+
+  test('is tried nowhere by sneak, and each state in which it would be is listed with the reason', () => {
+    const sneaked = plan(limited, doorGraph(), 'sneak');
+    expect(stepsOf(sneaked)).not.toContain('ignored: kick');
+    expect(stepsOf(sneaked)).toContain('ignored: push');
+    expect(sneaked.notCoverable).toEqual(
+      ['open', 'locked'].map((leaf) => ({ what: `in ${leaf}: kick is ignored`, reason: 'nobody kicks here' })),
+    );
+    expect(sneaked.goals).toBe(plan(door, doorGraph(), 'sneak').goals - 2);
+  });
+
+  test('is walked all the same where the chart takes it', () => {
+    expect(stepsOf(plan(limited, doorGraph(), 'tour'))).toContain('kick');
+  });
+
+  test('leaves the answer of its guard to whoever can see it', () => {
+    const patient = { ...asking, ...unseen(...untried('nobody sees a press that is not counted', 'press')) };
+    const { paths, notCoverable } = plan(patient, askingGraph(), 'guards');
+    expect(paths.flatMap(({ steps }) => steps)).not.toContain('ignored: press');
+    expect(notCoverable).toEqual([
+      { what: 'in waiting: waiting --press [fewer]--> (stays) is false', reason: 'nobody sees a press that is not counted' },
+    ]);
+  });
+});
+
+test('where a state cannot be come to, what is tried there is missed for the same reason', () => {
+  const locked = { ...door, ...unseen({ what: 'state locked', reason: 'the key is lost' }) };
+  const missed = plan(locked, doorGraph(), 'sneak').notCoverable;
+  expect(missed.map(({ what }) => what)).toContain('in locked: push is ignored');
+  expect(new Set(missed.map(({ reason }) => reason))).toEqual(new Set(['the key is lost']));
+  const { cannot: _, ...rest } = asking;
+  const deaf = { ...rest, ...unseen({ what: 'event press', reason: 'there is no button' }) };
+  expect(plan(deaf, askingGraph(), 'guards').notCoverable).toContainEqual({
+    what: 'in waiting: waiting --press [fewer]--> (stays) is true',
+    reason: 'there is no button',
+  });
+});
+
+describe('one case alone', () => {
+  const honest = { ...keeper, ...unseen({ what: 'refusal enter: for nothing', reason: 'everybody pays' }) };
+
+  test('is left out, and the others are tried', () => {
+    const { paths, notCoverable } = plan(honest, shopGraph(), 'sneak');
+    const steps = paths.flatMap((path) => path.steps);
+    expect(steps).not.toContain('ignored: enter (for nothing)');
+    expect(steps).toContain('ignored: enter (paying)');
+    expect(notCoverable).toEqual([{ what: 'in outside: enter: for nothing is ignored', reason: 'everybody pays' }]);
+  });
+
+  test('is enough where it is all that there is to try', () => {
+    const both = unseen(...['paying', 'for nothing'].map((name) => ({ what: `refusal enter: ${name}`, reason: `nobody enters ${name}` })));
+    expect(plan({ ...keeper, ...both }, shopGraph(), 'sneak').notCoverable).toContainEqual({
+      what: 'in inside: enter is ignored',
+      reason: 'nobody enters paying; nobody enters for nothing',
+    });
+  });
+});
+
+describe('before the first path', () => {
+  const { enter, ...others } = keeper.refusals ?? {};
+  const seen = typeof enter === 'function' ? enter : () => undefined;
+
+  test('each refusal has a handler or a reason, case by case where they differ', () => {
+    expect(missingHandlers(shopGraph(), { ...keeper, refusals: others }, true)).toEqual(['refusal enter']);
+    expect(missingHandlers(shopGraph(), { ...keeper, refusals: { ...others, enter: { paying: seen } } }, true)).toEqual([
+      'refusal enter: for nothing',
+    ]);
+    const told = unseen({ what: 'refusal enter: for nothing', reason: 'everybody pays' });
+    expect(missingHandlers(shopGraph(), { ...keeper, refusals: { ...others, enter: { paying: seen } }, ...told }, true)).toEqual([]);
+    expect(missingHandlers(shopGraph(), { ...keeper, refusals: others })).toEqual([]);
+  });
+
+  test('what is listed and seen after all is out of date', () => {
+    const told = unseen({ what: 'refusal enter: for nothing', reason: 'everybody pays' });
+    expect(staleEntries(shopGraph(), { ...keeper, ...told })).toEqual([
+      'refusal enter: for nothing: it is listed as not coverable and has a handler',
+    ]);
+    expect(staleEntries(shopGraph(), { ...keeper, ...unseen({ what: 'refusal knock', reason: 'there is no door' }) })).toEqual([
+      'refusal knock: nothing of small/shop bears this name',
+    ]);
+  });
+});
