@@ -44,10 +44,12 @@ function holdChannel(): void {
     state.count += 1;
     state.after = new Headers(init?.headers).get('last-event-id');
     return new Promise((answer, fail) => {
-      const held = { answer, fail, stream: null };
+      const held: NonNullable<InPage['held']> = { answer, fail, stream: null };
       state.held = held;
       init?.signal?.addEventListener('abort', () => {
-        fail(new DOMException('let go', 'AbortError'));
+        const letGo = new DOMException('let go', 'AbortError');
+        fail(letGo);
+        held.stream?.error(letGo);
         if (state.held === held) state.held = null;
       });
     });
