@@ -8,6 +8,7 @@ export const dialogModel = model(createDialogMachine, {
     'Escape is off': { closeOnEscape: false },
     'must be answered': { closable: false, dismissableMask: true },
     'mask closes': { dismissableMask: true },
+    'has a cross': { closable: true },
   },
   cases: {
     'answer.chosen': [{ name: 'yes', event: { type: 'answer.chosen', answer: 'yes' } }],
