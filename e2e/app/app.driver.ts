@@ -12,6 +12,7 @@ import { holdFiles } from '#e2e/paths/files.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { otherTabOf } from '#e2e/paths/other-tab.ts';
+import { absentOrExplained, nobodysDeed, untried } from '#e2e/paths/refusals.ts';
 import { press, see, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { watching } from '#e2e/paths/watch.ts';
@@ -126,6 +127,21 @@ const choose: Handler<AppWorld> = async ({ page }, { offer }) => {
   await press(name, page.getByRole('menuitemradio', { name: new RegExp(name) }));
 };
 
+/** Where there is a menu of studios, it has none of somebody else's, and marks the one where the member is. */
+const chooseInVain: Handler<AppWorld> = async ({ page }, { offer }) => {
+  const { accountId } = eventOf(offer) as AnyEventObject & { readonly accountId: string };
+  if (!(await studioMenu(page).isVisible())) return;
+  await press('the menu of studios', studioMenu(page));
+  const own = mia.accounts.find(({ id }) => id === accountId);
+  if (own) {
+    const here = page.getByRole('menuitemradio', { name: new RegExp(own.org.name) });
+    await see('it is where the member is', expect(here).toHaveAttribute('aria-checked', 'true'));
+    return press(own.org.name, here);
+  }
+  await see('no studio of somebody else', expect(page.getByRole('menuitemradio')).toHaveCount(mia.accounts.length));
+  await page.keyboard.press('Escape');
+};
+
 /** The member goes to their other studio and back again: the server tells twice when they were last at which. */
 const goThereAndBack: Handler<AppWorld> = async (world, { before }) => {
   const { page, network } = world;
@@ -156,6 +172,13 @@ const connect =
     }, isOnline);
 
 const retry: Handler<AppWorld> = ({ page }) => press('Try again', page.getByRole('alert').getByRole('button', { name: 'Try again' }));
+
+/** The form to sign in with has another one. */
+const tryAgain = ({ page }: AppWorld) =>
+  page
+    .getByRole('alert')
+    .filter({ hasText: /could not load its words|page could not be shown/ })
+    .getByRole('button', { name: 'Try again' });
 
 const letWordsCome: Handler<AppWorld> = async ({ files: held, network }) => {
   await held.letThrough('en');
@@ -278,6 +301,12 @@ export const appDriver: Driver<AppWorld> = {
     'progress.failed': fail,
     'trouble.met': meetTrouble,
   },
+  refusals: {
+    'account.chosen': chooseInVain,
+    'retry.pressed': absentOrExplained('trying again', tryAgain),
+    'connection.lost': connect(false),
+    'connection.returned': connect(true),
+  },
   outcomes: {
     locale: { 'no words': refuseWords, [neverAnswering]: nothing },
     relayLocale: { [neverAnswering]: nothing },
@@ -307,6 +336,25 @@ export const appDriver: Driver<AppWorld> = {
   look: ({ page, time }, moment) => (isOpened(moment) && !isOnTheWay(moment) ? lookOnce(page, time, moment) : undefined),
   cannot: whyNot,
   notCoverable: [
+    ...untried(nobodysDeed.route, 'route.entered'),
+    ...untried(
+      nobodysDeed.news,
+      'session.lost',
+      'otherTab.signedOut',
+      'otherTab.signedIn',
+      'screen.settled',
+      'member.signedIn',
+      'member.changed',
+      'account.changed',
+      'member.signedOut',
+      'words.loaded',
+      'progress.started',
+      'progress.succeeded',
+      'progress.failed',
+      'places.changed',
+      'place.wanted',
+      'trouble.met',
+    ),
     ...broken.map((what) => ({ what, reason: neverBreaks })),
     {
       what: 'transition account.missing --account.chosen [isOtherAccount]--> account.switching',

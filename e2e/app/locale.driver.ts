@@ -14,6 +14,7 @@ import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/moves.ts';
 import { failures } from '#e2e/paths/network.ts';
 import { type OtherTab, otherTabOf } from '#e2e/paths/other-tab.ts';
+import { nobodysDeed, untried } from '#e2e/paths/refusals.ts';
 import { said } from '#e2e/paths/said.ts';
 import { see, seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
@@ -137,10 +138,12 @@ export const localeDriver: Driver<LocaleWorld> = {
     'language.told': { French: signInElsewhere, nothing: signOutElsewhere },
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
+  refusals: { 'connection.returned': ({ page, network }) => reconnect(page, network) },
   outcomes: { loadCatalogue: { '': letThrough, unreachable: fail, [neverAnswering]: comeTooLate } },
   delays: { catalogueTimeout: passing, makeshiftPause: passing },
   observe: watching(localeWatch),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: { loading: seeing(loading), ready: seeing(ready), makeshift: seeing(ready), bare: seeing(bare) },
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  notCoverable: untried(nobodysDeed.news, 'language.told'),
 };

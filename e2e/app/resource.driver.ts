@@ -8,6 +8,7 @@ import { freeClass } from '#machines/visits/sample-classes.ts';
 import { desktop } from '#e2e/journey.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type Failing, holdNetwork, type Network } from '#e2e/paths/network.ts';
+import { nobodysDeed, refusedAt, untried } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { serveSmallPage, type SmallPage } from '#e2e/paths/small-page.ts';
@@ -158,6 +159,7 @@ export const resourceDriver: Driver<ResourceWorld> = {
     'retry.pressed': ({ page }) => press('Try again', tryAgain(page)),
     'connection.returned': reconnect,
   },
+  refusals: { ...refusedAt({ 'retry.pressed': ({ page }: ResourceWorld) => tryAgain(page) }), 'connection.returned': reconnect },
   outcomes: {
     load: {
       read: answering,
@@ -185,4 +187,5 @@ export const resourceDriver: Driver<ResourceWorld> = {
     'shown.offline': seeing(failed('What there was')),
   },
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  notCoverable: untried(nobodysDeed.news, ...told),
 };

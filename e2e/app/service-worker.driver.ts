@@ -5,6 +5,7 @@ import { type Driver, EnvironmentBroke, type Handler, type Moment, neverAnswerin
 import type { ServiceWorkerSnapshot } from '#machines/app/service-worker.selectors.ts';
 import { desktop } from '#e2e/journey.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
+import { nobodysDeed, refusedAt, untried } from '#e2e/paths/refusals.ts';
 import { press, see, seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { serveSmallPage, type SmallPage } from '#e2e/paths/small-page.ts';
 import { closeStage, enterStage, leaveStage } from '#e2e/paths/stage.ts';
@@ -58,6 +59,12 @@ const settings = (page: Page): Locator => page.getByRole('region', { name: 'With
 /** Of a newer version. */
 const news = (page: Page): Locator => page.getByRole('main').locator('> [role="status"]');
 const button = (place: Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
+
+const controls = {
+  reload: ({ page }: Pick<DeviceWorld, 'page'>) => button(news(page), 'Reload').or(button(settings(page), 'Reload')),
+  later: ({ page }: Pick<DeviceWorld, 'page'>) => button(news(page), 'Later'),
+  tryAgain: ({ page }: Pick<DeviceWorld, 'page'>) => button(settings(page), 'Try again'),
+} as const;
 
 /** By the notice, and where that was put off by the settings. */
 const reload: Handler<DeviceWorld> = ({ page }, { before }) =>
@@ -121,8 +128,13 @@ export const serviceWorkerDriver: Driver<DeviceWorld> = {
     'update.found': doing('findNewer'),
     'worker.replaced': doing('replace'),
     'reload.pressed': reload,
-    'later.pressed': ({ page }) => press('Later', button(news(page), 'Later')),
-    'retry.pressed': ({ page }) => press('Try again', button(settings(page), 'Try again')),
+    'later.pressed': (world) => press('Later', controls.later(world)),
+    'retry.pressed': (world) => press('Try again', controls.tryAgain(world)),
+  },
+  refusals: {
+    ...refusedAt({ 'reload.pressed': controls.reload, 'later.pressed': controls.later, 'retry.pressed': controls.tryAgain }),
+    'screen.settled': tell,
+    'connection.returned': tell,
   },
   outcomes: {
     registerWorker: {
@@ -164,6 +176,7 @@ export const serviceWorkerDriver: Driver<DeviceWorld> = {
   },
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
   notCoverable: [
+    ...untried(nobodysDeed.news, 'update.found', 'worker.replaced'),
     ...['outcome watchWorker: broke', 'transition installed --error(watchWorker)--> (stays)'].map((what) => ({
       what,
       reason: 'whoever watches hears less where the browser gives nothing to watch, and never breaks',

@@ -14,12 +14,23 @@ import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { type Ending, type Failing, failures } from '#e2e/paths/network.ts';
 import { type OtherTab, otherTabOf } from '#e2e/paths/other-tab.ts';
+import { absentOrExplained, nobodysDeed, writtenInVain, untried } from '#e2e/paths/refusals.ts';
 import { said } from '#e2e/paths/said.ts';
 import { press, see } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { watching } from '#e2e/paths/watch.ts';
 import { expect } from '@playwright/test';
-import { type AuthSnapshot, email, passwordField, profileMenu, sights, signInButton, startNotice, tongueOf } from './auth.sights.ts';
+import {
+  anybody,
+  type AuthSnapshot,
+  email,
+  passwordField,
+  profileMenu,
+  sights,
+  signInButton,
+  startNotice,
+  tongueOf,
+} from './auth.sights.ts';
 import { type Device, holdDevice } from './device.ts';
 import { authWatch } from './auth.watch.ts';
 
@@ -117,7 +128,7 @@ const signOut: Handler<AuthWorld> = async ({ page }, { before }) => {
   await press('Sign out', page.getByRole('menuitem', { name: said('Sign out', tongueOf(profile)) }));
 };
 
-const retry: Handler<AuthWorld> = ({ page }) => press('Try again', startNotice(page).getByRole('button', { name: 'Try again' }));
+const retry: Handler<AuthWorld> = (world) => press('Try again', tryAgain(world));
 
 const reconnect: Handler<AuthWorld> = ({ page }) =>
   page.evaluate(() => {
@@ -240,6 +251,15 @@ function cannot(before: Node, { source: [type] }: Offer): string | null {
   return null;
 }
 
+/** Where the device answers within the turn in which it is asked, the page is further already. */
+const unlessAtOnce =
+  (refusal: Handler<AuthWorld>): Handler<AuthWorld> =>
+  (world, moment) =>
+    ownWord[leafOf(snapshotOf(moment.before))] === undefined ? refusal(world, moment) : undefined;
+
+const submitButton = ({ page }: AuthWorld) => page.getByRole('button', { name: /^(Sign in|Signing in)$/ });
+const tryAgain = ({ page }: Pick<AuthWorld, 'page'>) => startNotice(page).getByRole('button', { name: 'Try again' });
+
 const neverHangs = 'the storage of a browser answers or throws at once; if it hangs, so does the page with all its timers';
 
 export const authDriver: Driver<AuthWorld> = {
@@ -258,6 +278,15 @@ export const authDriver: Driver<AuthWorld> = {
     'otherTab.signedIn': ({ otherTab }, moment) => otherTab.tell(eventOf<'otherTab.signedIn'>(moment)),
     'connection.returned': reconnect,
     'profile.changed': acting(switchStudio),
+  },
+  refusals: {
+    'signIn.submitted': unlessAtOnce(absentOrExplained('signing in', submitButton)),
+    'credentials.edited': unlessAtOnce(writtenInVain(({ page }) => passwordField(page))),
+    'signOut.pressed': absentOrExplained('the menu of a member', ({ page }) => anybody(page)),
+    'retry.pressed': absentOrExplained('trying again', tryAgain),
+    'otherTab.signedOut': ({ otherTab }, moment) => otherTab.tell(eventOf<'otherTab.signedOut'>(moment)),
+    'otherTab.signedIn': ({ otherTab }, moment) => otherTab.tell(eventOf<'otherTab.signedIn'>(moment)),
+    'connection.returned': reconnect,
   },
   outcomes: {
     readStoredProfile: {
@@ -278,6 +307,7 @@ export const authDriver: Driver<AuthWorld> = {
   look: ({ page, time }, moment) => (snapshotOf(moment.after).matches({ unknown: 'reading' }) ? undefined : lookOnce(page, time, moment)),
   cannot,
   notCoverable: [
+    ...untried(nobodysDeed.news, 'session.lost', 'profile.changed'),
     { what: 'delay storageTimeout', reason: neverHangs },
     { what: 'transition unknown.reading --after storageTimeout--> unknown.verifying', reason: neverHangs },
     { what: 'picture unknown.reading', reason: 'nothing is on the page before the device has told who was there last' },

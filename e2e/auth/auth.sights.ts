@@ -7,6 +7,7 @@ import type { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import type { AuthEmitted } from '#machines/auth/auth.types.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import { failureSentence } from '#words/failure.words.ts';
+import { seeScreen } from '#e2e/paths/form-page.ts';
 import { refusalText, said } from '#e2e/paths/said.ts';
 import { see, seeBusy, seeFocused, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { say } from '#server/sentences.ts';
@@ -27,7 +28,7 @@ export const profileMenu = (page: Page, profile: Profile | null): Locator =>
 export const startNotice = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Spotter could not start.' });
 
 const form = (page: Page): Locator => page.getByRole('heading', { level: 1, name: 'Good to see you' });
-const anybody = (page: Page): Locator => page.locator('[aria-haspopup="menu"]');
+export const anybody = (page: Page): Locator => page.locator('[aria-haspopup="menu"]');
 
 const seeAddress = (page: Page, is: RegExp): Promise<void> => see(`the address is ${is.source}`, expect(page).toHaveURL(is));
 const atTheForm = /\/login(?:\?next=%2F\w+)?$/;
@@ -105,7 +106,11 @@ export const sights: Readonly<Record<string, Handler<AuthWorld>>> = {
     await seeShown(`"${text}"`, startNotice(page).filter({ hasText: text }));
     await seeShown('Try again', startNotice(page).getByRole('button', { name: 'Try again' }));
   },
-  'authenticated.checking': member('readProfile'),
+  // the first page of all takes no focus, and whoever goes away sooner has seen none
+  'authenticated.checking': async (world, moment) => {
+    await seeScreen(world);
+    await member('readProfile')(world, moment);
+  },
   'authenticated.unchecked': member(null),
   'authenticated.remembering': member(null),
   'authenticated.settled': member(null),

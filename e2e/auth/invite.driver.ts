@@ -5,6 +5,7 @@ import type { InviteEvent, InviteInput, InviteRead } from '#machines/auth/invite
 import { buttonOf, type FormWorld, main, openSignedIn, openSignedOut, portOf, problemAfter, seeing } from '#e2e/paths/form-page.ts';
 import { lookOnce } from '#e2e/paths/look.ts';
 import { reconnect } from '#e2e/paths/moves.ts';
+import { refusedAt, writtenInVain } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { press, see, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
@@ -19,6 +20,13 @@ const open = ({ token, isMember }: InviteInput): Promise<FormWorld> => {
 };
 
 const code = (world: FormWorld) => main(world).getByRole('textbox', { name: 'Code', exact: true });
+
+const controls = {
+  openInvitation: (world: FormWorld) => buttonOf(world, 'Open the invitation'),
+  accept: (world: FormWorld) => main(world).getByRole('button', { name: /^(Accept|Accepting)$/ }),
+  another: (world: FormWorld) => buttonOf(world, 'Enter another code'),
+  tryAgain: (world: FormWorld) => buttonOf(world, 'Try again'),
+} as const;
 
 /** By the code of the refusal; else the server's own sentence. */
 const reasons: Readonly<Record<string, string>> = {
@@ -35,7 +43,7 @@ const seeReason: Handler<FormWorld> = async (world, moment) => {
 const submitCode: Handler<FormWorld> = async (world, { offer }) => {
   const event = offer?.event as Extract<InviteEvent, { type: 'code.submitted' }>;
   await see('a field for the code', code(world).fill(event.code, { timeout: 5_000 }));
-  await press('Open the invitation', buttonOf(world, 'Open the invitation'));
+  await press('Open the invitation', controls.openInvitation(world));
 };
 
 export const inviteDriver: Driver<FormWorld> = {
@@ -47,9 +55,19 @@ export const inviteDriver: Driver<FormWorld> = {
   events: {
     'code.submitted': submitCode,
     'field.edited': (world) => see('a field for the code', code(world).pressSequentially('x', { timeout: 5_000 })),
-    'accept.pressed': (world) => press('Accept', buttonOf(world, 'Accept')),
-    'again.pressed': (world) => press('Enter another code', buttonOf(world, 'Enter another code')),
-    'retry.pressed': (world) => press('Try again', buttonOf(world, 'Try again')),
+    'accept.pressed': (world) => press('Accept', controls.accept(world)),
+    'again.pressed': (world) => press('Enter another code', controls.another(world)),
+    'retry.pressed': (world) => press('Try again', controls.tryAgain(world)),
+    'connection.returned': ({ page, network }) => reconnect(page, network),
+  },
+  refusals: {
+    ...refusedAt({
+      'code.submitted': controls.openInvitation,
+      'accept.pressed': controls.accept,
+      'again.pressed': controls.another,
+      'retry.pressed': controls.tryAgain,
+    }),
+    'field.edited': writtenInVain(code),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   outcomes: {

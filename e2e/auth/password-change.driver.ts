@@ -3,6 +3,7 @@ import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { PasswordChangeEvent, PasswordChangeInput } from '#machines/auth/password-change.types.ts';
 import { buttonOf, type FormWorld, main, openSignedIn, portOf, problemAfter, seeing } from '#e2e/paths/form-page.ts';
 import { lookOnce } from '#e2e/paths/look.ts';
+import { refusedAt, writtenInVain } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { press, see, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
@@ -13,7 +14,16 @@ const open = ({ isWanted }: PasswordChangeInput): Promise<FormWorld> =>
   openSignedIn(isWanted ? '/profile?password_reset=1' : '/profile', ['changePassword']);
 
 const field = (world: FormWorld, name: string) => main(world).getByLabel(name, { exact: true });
-const change = (world: FormWorld) => buttonOf(world, 'Change password');
+/** Both are called so: the one that opens the form, and the one that hands it in. */
+const handsIn = (world: FormWorld) => world.page.locator('[type=submit]');
+const controls = {
+  open: (world: FormWorld) => buttonOf(world, 'Change password').and(world.page.locator('button:not([type=submit])')),
+  handIn: (world: FormWorld) =>
+    main(world)
+      .getByRole('button', { name: /^(Change password|Changing it)$/ })
+      .and(handsIn(world)),
+  keep: (world: FormWorld) => buttonOf(world, 'Keep my password'),
+} as const;
 
 const seeReason: Handler<FormWorld> = async (world, moment) => {
   const problem = problemAfter(moment);
@@ -28,7 +38,7 @@ const submit: Handler<FormWorld> = async (world, { offer }) => {
   const { passwords } = event;
   await see('a form to fill in', field(world, 'Current password').fill(passwords.current_password, { timeout: 5_000 }));
   await field(world, 'New password').fill(passwords.password);
-  await press('Change password', change(world));
+  await press('Change password', controls.handIn(world));
 };
 
 export const passwordChangeDriver: Driver<FormWorld> = {
@@ -38,10 +48,14 @@ export const passwordChangeDriver: Driver<FormWorld> = {
   close: ({ close }) => close(),
   dispose: closeStage,
   events: {
-    'change.pressed': (world) => press('Change password', change(world)),
-    'cancel.pressed': (world) => press('Keep my password', buttonOf(world, 'Keep my password')),
+    'change.pressed': (world) => press('Change password', controls.open(world)),
+    'cancel.pressed': (world) => press('Keep my password', controls.keep(world)),
     'passwords.submitted': submit,
     'field.edited': (world) => see('a form to fill in', field(world, 'New password').pressSequentially('x', { timeout: 5_000 })),
+  },
+  refusals: {
+    ...refusedAt({ 'change.pressed': controls.open, 'cancel.pressed': controls.keep, 'passwords.submitted': controls.handIn }),
+    'field.edited': writtenInVain((world: FormWorld) => field(world, 'New password')),
   },
   outcomes: {
     changePassword: portOf('changePassword', ['changed', 'not the current one', 'too common', 'too many requests', 'unreachable']),
@@ -50,10 +64,10 @@ export const passwordChangeDriver: Driver<FormWorld> = {
   observe: watching(passwordChangeWatch),
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
-    resting: seeing((world) => seeShown('Change password', change(world))),
+    resting: seeing((world) => seeShown('Change password', controls.open(world))),
     asking: seeing(async (world, moment) => {
       await seeShown('a field for the current one', field(world, 'Current password'));
-      await seeShown('the way back', buttonOf(world, 'Keep my password'));
+      await seeShown('the way back', controls.keep(world));
       await seeReason(world, moment);
     }),
     changing: seeing(async (world) => {

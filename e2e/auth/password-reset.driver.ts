@@ -5,6 +5,7 @@ import type { PasswordResetEvent, PasswordResetInput, ResetRead } from '#machine
 import { buttonOf, type FormWorld, main, openSignedOut, portOf, problemAfter, seeHeading, seeing } from '#e2e/paths/form-page.ts';
 import { lookOnce } from '#e2e/paths/look.ts';
 import { reconnect } from '#e2e/paths/moves.ts';
+import { refusedAt, writtenInVain } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { press, see, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
@@ -20,6 +21,13 @@ const open = ({ token }: PasswordResetInput): Promise<FormWorld> =>
 
 const email = (world: FormWorld): Locator => main(world).getByRole('textbox', { name: 'Email', exact: true });
 const password = (world: FormWorld): Locator => main(world).getByLabel('New password', { exact: true });
+
+const controls = {
+  sendLink: (world: FormWorld) => main(world).getByRole('button', { name: /^(Send me the link|Asking for the link)$/ }),
+  setNew: (world: FormWorld) => main(world).getByRole('button', { name: /^(Set new password|Setting it)$/ }),
+  another: (world: FormWorld) => main(world).getByRole('button', { name: /^(No letter came|Ask for a new link)$/ }),
+  tryAgain: (world: FormWorld) => buttonOf(world, 'Try again'),
+} as const;
 
 const seeReason: Handler<FormWorld> = async (world, moment) => {
   const problem = problemAfter(moment);
@@ -54,8 +62,18 @@ export const passwordResetDriver: Driver<FormWorld> = {
     'email.submitted': submitEmail,
     'password.submitted': submitPassword,
     'field.edited': edit,
-    'again.pressed': (world) => press('another link', main(world).getByRole('button', { name: /^(No letter came|Ask for a new link)$/ })),
-    'retry.pressed': (world) => press('Try again', buttonOf(world, 'Try again')),
+    'again.pressed': (world) => press('another link', controls.another(world)),
+    'retry.pressed': (world) => press('Try again', controls.tryAgain(world)),
+    'connection.returned': ({ page, network }) => reconnect(page, network),
+  },
+  refusals: {
+    ...refusedAt({
+      'email.submitted': controls.sendLink,
+      'password.submitted': controls.setNew,
+      'again.pressed': controls.another,
+      'retry.pressed': controls.tryAgain,
+    }),
+    'field.edited': writtenInVain((world: FormWorld) => email(world).or(password(world))),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   outcomes: {

@@ -6,6 +6,7 @@ import type { SignupEvent, SignupInput } from '#machines/auth/signup.types.ts';
 import { buttonOf, type FormWorld, main, openSignedOut, portOf, problemAfter, seeing } from '#e2e/paths/form-page.ts';
 import { lookOnce } from '#e2e/paths/look.ts';
 import { reconnect } from '#e2e/paths/moves.ts';
+import { refusedAt, writtenInVain } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { press, see, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
@@ -17,6 +18,11 @@ const open = ({ token }: SignupInput): Promise<FormWorld> =>
 
 const field = (world: FormWorld, name: string) => main(world).getByLabel(name, { exact: true });
 const link = (world: FormWorld, name: string) => main(world).getByRole('link', { name, exact: true });
+
+const controls = {
+  signUp: (world: FormWorld) => main(world).getByRole('button', { name: /^(Sign up|Signing up)$/ }),
+  tryAgain: (world: FormWorld) => buttonOf(world, 'Try again'),
+} as const;
 
 const reasons: Readonly<Record<string, string>> = {
   link_used: 'This invitation has been used already.',
@@ -49,7 +55,12 @@ export const signupDriver: Driver<FormWorld> = {
   events: {
     'signup.submitted': submit,
     'field.edited': (world) => see('a form to fill in', field(world, 'Your name').pressSequentially('x', { timeout: 5_000 })),
-    'retry.pressed': (world) => press('Try again', buttonOf(world, 'Try again')),
+    'retry.pressed': (world) => press('Try again', controls.tryAgain(world)),
+    'connection.returned': ({ page, network }) => reconnect(page, network),
+  },
+  refusals: {
+    ...refusedAt({ 'signup.submitted': controls.signUp, 'retry.pressed': controls.tryAgain }),
+    'field.edited': writtenInVain((world: FormWorld) => field(world, 'Your name')),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   outcomes: {

@@ -5,6 +5,7 @@ import type { Comments } from '#contract/feed.ts';
 import type { ThreadSnapshot } from '#machines/feed/feed.selectors.ts';
 import { postWith } from '#machines/feed/sample-posts.ts';
 import { lookOnce } from '#e2e/paths/look.ts';
+import { absentOrStill, refusedAt } from '#e2e/paths/refusals.ts';
 import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { watching } from '#e2e/paths/watch.ts';
@@ -25,7 +26,25 @@ import {
 
 const post = postWith('post', '2026-03-02T00:40:00Z');
 const snapshotOf = ({ after }: Moment) => after.configuration.snapshot as object as ThreadSnapshot;
-const field = (world: FeedWorld) => main(world).getByRole('textbox', { name: 'Write a comment' });
+const field = (world: Pick<FeedWorld, 'page'>) => main(world).getByRole('textbox', { name: 'Write a comment' });
+
+/** What can be pressed, each where it stands. */
+const controls = {
+  reply: (world: FeedWorld) => button(world, 'Reply to Ana Whaanga'),
+  replyToNobody: (world: FeedWorld) => button(world, 'Reply to nobody'),
+  send: (world: FeedWorld) => button(world, 'Send'),
+  remove: (world: FeedWorld) => button(world, 'Delete'),
+  confirm: (world: FeedWorld) => button(world, 'Delete for good'),
+  keep: (world: FeedWorld) => button(world, 'Keep it'),
+  tryAgain: (world: FeedWorld) => button(world, 'Try again'),
+  lookFirst: (world: FeedWorld) => button(world, 'Look first'),
+} as const;
+
+/** Where the comment of somebody stands. */
+const saidBy = (world: FeedWorld, name: string) =>
+  main(world)
+    .getByRole('listitem')
+    .filter({ has: world.page.getByText(name, { exact: true }) });
 
 async function open(): Promise<FeedWorld> {
   const world = await openFeed(() => [post]);
@@ -75,14 +94,30 @@ export const commentThreadDriver: Driver<FeedWorld> = {
   dispose: closeStage,
   events: {
     'draft.changed': write,
-    'reply.pressed': (world) => press('Reply', button(world, 'Reply to Ana Whaanga')),
-    'reply.cancelled': (world) => press('Reply to nobody', button(world, 'Reply to nobody')),
-    'send.pressed': (world) => press('Send', button(world, 'Send')),
-    'delete.pressed': (world) => press('Delete', button(world, 'Delete')),
-    'delete.confirmed': (world) => press('Delete for good', button(world, 'Delete for good')),
-    'delete.declined': (world) => press('Keep it', button(world, 'Keep it')),
-    'retry.pressed': (world) => press('Try again', button(world, 'Try again')),
-    'look.pressed': (world) => press('Look first', button(world, 'Look first')),
+    'reply.pressed': (world) => press('Reply', controls.reply(world)),
+    'reply.cancelled': (world) => press('Reply to nobody', controls.replyToNobody(world)),
+    'send.pressed': (world) => press('Send', controls.send(world)),
+    'delete.pressed': (world) => press('Delete', controls.remove(world)),
+    'delete.confirmed': (world) => press('Delete for good', controls.confirm(world)),
+    'delete.declined': (world) => press('Keep it', controls.keep(world)),
+    'retry.pressed': (world) => press('Try again', controls.tryAgain(world)),
+    'look.pressed': (world) => press('Look first', controls.lookFirst(world)),
+  },
+  refusals: {
+    ...refusedAt({
+      'reply.pressed': controls.reply,
+      'reply.cancelled': controls.replyToNobody,
+      'send.pressed': controls.send,
+      'delete.pressed': (world: FeedWorld, { offer }) => {
+        const isTheirs = offer?.event['commentId'] === 'theirs';
+        return isTheirs ? saidBy(world, 'Ana Whaanga').getByRole('button', { name: 'Delete', exact: true }) : controls.remove(world);
+      },
+      'delete.confirmed': controls.confirm,
+      'delete.declined': controls.keep,
+      'retry.pressed': controls.tryAgain,
+      'look.pressed': controls.lookFirst,
+    }),
+    'draft.changed': absentOrStill('the field for a comment', field),
   },
   outcomes: {
     readComments: { read, 'read, and what was replied to is gone': read, ...otherEnds('readActivity', true) },

@@ -6,6 +6,7 @@ import { noReactions, postWith, refusal } from '#machines/feed/sample-posts.ts';
 import { squats } from '#machines/training/sample-training.ts';
 import { lookOnce } from '#e2e/paths/look.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
+import { nobodysDeed, untried } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { press, see, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
@@ -70,4 +71,8 @@ export const reactingDriver: Driver<ReactingWorld> = {
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: { open: seeWhatIsSaid },
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  notCoverable: [
+    ...untried('a press is taken at any time', 'reaction.pressed', 'trouble.met'),
+    ...untried(nobodysDeed.news, 'reactions.shown'),
+  ],
 };

@@ -7,6 +7,7 @@ import type { ReactionSnapshot } from '#machines/feed/feed.selectors.ts';
 import { noReactions, postWith } from '#machines/feed/sample-posts.ts';
 import { lookOnce } from '#e2e/paths/look.ts';
 import { reconnect } from '#e2e/paths/moves.ts';
+import { nobodysDeed, untried } from '#e2e/paths/refusals.ts';
 import { press, see } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { watching } from '#e2e/paths/watch.ts';
@@ -87,4 +88,5 @@ export const reactionDriver: Driver<FeedWorld> = {
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: { resting: sight, telling: sight, lost: sight },
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  notCoverable: [...untried('a press is taken at any time', 'reaction.pressed'), ...untried(nobodysDeed.news, 'reactions.read')],
 };

@@ -9,6 +9,7 @@ import { desktop } from '#e2e/journey.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { calledAnew, reconnect } from '#e2e/paths/moves.ts';
+import { nobodysDeed, untried } from '#e2e/paths/refusals.ts';
 import { see, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { watching } from '#e2e/paths/watch.ts';
@@ -160,6 +161,7 @@ export const channelDriver: Driver<ChannelWorld> = {
     'gap.heard': hearGap,
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
+  refusals: { 'connection.returned': ({ page, network }) => reconnect(page, network) },
   outcomes: {
     holdLead: { broke: ({ tabs }) => tabs.quarrel(), [neverAnswering]: nothing },
     hearOtherTabs: { [neverAnswering]: nothing },
@@ -180,6 +182,7 @@ export const channelDriver: Driver<ChannelWorld> = {
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
   cannot,
   notCoverable: [
+    ...untried(nobodysDeed.news, 'lead.taken', 'stream.opened', 'stream.lost', 'stream.refused', 'tidings.heard', 'gap.heard'),
     { what: 'outcome listen: broke', reason: neverBreaks },
     { what: 'transition ear.leading.tuned --error(listen)--> ear.leading.pausing', reason: neverBreaks },
     { what: 'outcome hearOtherTabs: broke', reason: alwaysHears },

@@ -9,6 +9,7 @@ import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/moves.ts';
 import { failures } from '#e2e/paths/network.ts';
+import { refusedAt } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
@@ -114,6 +115,10 @@ export const notificationSettingsDriver: Driver<SettingsWorld> = {
   events: {
     'kind.toggled': (world) => press('the switch of offers', switchOf(world, 'waitlist')),
     'retry.pressed': (world) => press('Try again', tryAgain(world)),
+    'connection.returned': ({ page, network }) => reconnect(page, network),
+  },
+  refusals: {
+    ...refusedAt({ 'kind.toggled': (world: SettingsWorld) => switchOf(world, 'waitlist'), 'retry.pressed': tryAgain }),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   outcomes: {

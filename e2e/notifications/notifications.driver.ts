@@ -11,6 +11,7 @@ import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { calledAnew, goTo, reconnect } from '#e2e/paths/moves.ts';
 import { failures } from '#e2e/paths/network.ts';
+import { absentOrExplained, untried } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { press, see, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
@@ -141,7 +142,22 @@ const leaveList = byTurns(
 const pressNews =
   ({ message }: { readonly message: string }): Handler<BellWorld> =>
   (world) =>
-    pressKey(message, rowOf(world, message).getByRole('button', { name: message }));
+    pressKey(message, newsIn(world, message));
+
+const newsIn = (world: BellWorld, message: string): Locator => rowOf(world, message).getByRole('button', { name: message });
+const markAll = (world: BellWorld): Locator => listOf(world).getByRole('button', { name: 'Mark all as read' });
+const markRead = (world: BellWorld): Locator => readIn(rowOf(world, news.offer.message));
+
+/** Of what lies in the list: nobody comes there while it is closed. */
+const inList =
+  (deed: (world: BellWorld) => Promise<void>): Handler<BellWorld> =>
+  async (world) => {
+    if (await listOf(world).isVisible()) await deed(world);
+  };
+
+/** As in `events`, by the keyboard. */
+const refusedInList = (what: string, control: (world: BellWorld) => Locator): Handler<BellWorld> =>
+  absentOrExplained(what, control, (part) => part.press('Enter'));
 
 /** The class that it tells of; from there the member goes back to the list. */
 const followOffer: Handler<BellWorld> = async (world, moment) => {
@@ -208,7 +224,10 @@ const letGo: Handler<BellWorld> = ({ network }, { before }) => network.giveUp(ca
 const passing: Handler<BellWorld> = ({ time }, { wait }) => time.pass(wait);
 const nothing: Handler<BellWorld> = () => undefined;
 
-const pointAtList: Handler<BellWorld> = (world) => listOf(world).getByRole('heading', { name: 'Notifications', exact: true }).hover();
+const pointAt = (page: BellWorld['page']): Promise<void> =>
+  listOf({ page }).getByRole('heading', { name: 'Notifications', exact: true }).hover();
+
+const pointAtList: Handler<BellWorld> = ({ page }) => pointAt(page);
 
 /** A page of another size has something else under the pointer: whoever points at the list points at it again. */
 const look: Handler<BellWorld> = (world, moment) =>
@@ -251,8 +270,21 @@ export const notificationsDriver: Driver<BellWorld> = {
     'focus.entered': (world) => settingsIn(world).focus(),
     'focus.left': (world) => bellOf(world).focus(),
     'notification.pressed': { 'the offer': followOffer, 'of an unknown type': pressUnknown },
-    'read.pressed': (world) => pressKey('that it is read', readIn(rowOf(world, news.offer.message))),
-    'allRead.pressed': (world) => pressKey('that all is read', listOf(world).getByRole('button', { name: 'Mark all as read' })),
+    'read.pressed': (world) => pressKey('that it is read', markRead(world)),
+    'allRead.pressed': (world) => pressKey('that all is read', markAll(world)),
+  },
+  refusals: {
+    'menu.left': ({ page }) => page.keyboard.press('Escape'),
+    'pointer.entered': inList(({ page }) => pointAt(page)),
+    'pointer.left': ({ page }) => page.mouse.move(away.x, away.y),
+    'focus.entered': inList((world) => settingsIn(world).focus()),
+    'focus.left': (world) => bellOf(world).focus(),
+    'notification.pressed': {
+      'the offer': refusedInList('the offer', (world) => newsIn(world, news.offer.message)),
+      'of an unknown type': refusedInList('what is of an unknown type', (world) => newsIn(world, news.unheardOf.message)),
+    },
+    'read.pressed': refusedInList('that it is read', markRead),
+    'allRead.pressed': refusedInList('that all is read', markAll),
   },
   outcomes: {
     markRead: { marked: mark, refused: refuse, unreachable: fail, [neverAnswering]: letGo },
@@ -264,8 +296,19 @@ export const notificationsDriver: Driver<BellWorld> = {
   states: Object.fromEntries(Object.entries(sights).map(([leaf, sight]) => [leaf, seeing(sight)])),
   look,
   cannot,
-  notCoverable: Object.entries(unfailing).flatMap(([port, reason]) => [
-    { what: `outcome ${port}: broken`, reason },
-    { what: `transition (root) --error(${port})--> (stays)`, reason },
-  ]),
+  notCoverable: [
+    ...untried(
+      'the bell takes it at any time',
+      'notifications.loaded',
+      'tidings.told',
+      'tidings.missed',
+      'boundary.passed',
+      'connection.returned',
+      'bell.pressed',
+    ),
+    ...Object.entries(unfailing).flatMap(([port, reason]) => [
+      { what: `outcome ${port}: broken`, reason },
+      { what: `transition (root) --error(${port})--> (stays)`, reason },
+    ]),
+  ],
 };

@@ -37,7 +37,7 @@ export async function openSignedIn(path: string, held: readonly CallName[]): Pro
 }
 
 /** The device forgets whoever was in and the screen is fetched; what React holds back for a moment comes as time goes on. */
-const seeScreen = ({ page, time }: MemberPage): Promise<void> =>
+export const seeScreen = ({ page, time }: Pick<MemberPage, 'page' | 'time'>): Promise<void> =>
   see(
     'a screen with its heading is there',
     expect

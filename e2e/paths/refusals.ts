@@ -42,12 +42,14 @@ const lookAt = (control: Locator): Promise<Control> =>
 
 type World = Pick<MemberPage, 'page'>;
 
+const clicked = (control: Locator): Promise<void> => control.click({ force: true, timeout: 5_000 });
+
 /**
  * Every control of this name is looked at, and pressed where a person can: what stays as it was is for the looks at the states to say,
  * which follow.
  */
 export const absentOrExplained =
-  <W extends World>(what: string, controls: (world: W, moment: Moment) => Locator): Handler<W> =>
+  <W extends World>(what: string, controls: (world: W, moment: Moment) => Locator, byHand = clicked): Handler<W> =>
   async (world, moment) => {
     for (const control of await controls(world, moment).all()) {
       const { isOutOfReach, isCovered, isBusy, isGoing, isOff, reason } = await lookAt(control);
@@ -56,9 +58,29 @@ export const absentOrExplained =
       if (!isPlain && !isOff)
         throw new Differs(`${what} is offered although nobody can do it`, 'nothing, or a reason', await control.textContent());
       if (!isPlain && reason === '') throw new Differs(`${what} does not say why it cannot be done`, 'a reason', reason);
-      const pressed = isCovered ? control.dispatchEvent('click') : control.click({ force: true, timeout: 5_000 });
+      const pressed = isCovered ? control.dispatchEvent('click') : byHand(control);
       await see(`${what} does nothing`, pressed);
     }
+  };
+
+/** What somebody writes comes to nothing: there is no such field, or it can only be read. */
+export const absentOrStill =
+  <W extends World>(what: string, fields: (world: W, moment: Moment) => Locator): Handler<W> =>
+  async (world, moment) => {
+    for (const field of await fields(world, moment).all()) {
+      if ((await lookAt(field)).isOutOfReach) continue;
+      if (await field.isEditable())
+        throw new Differs(`${what} takes what nobody hears`, 'a field that can only be read', await field.inputValue());
+      await see(`${what} takes no letter`, field.press('x', { timeout: 5_000 }));
+    }
+  };
+
+/** What somebody writes stands in the field, where there is one, and means nothing yet. */
+export const writtenInVain =
+  <W extends World>(fields: (world: W, moment: Moment) => Locator): Handler<W> =>
+  async (world, moment) => {
+    for (const field of await fields(world, moment).all())
+      if (!(await lookAt(field)).isOutOfReach) await see('a field to write in', field.pressSequentially('x', { timeout: 5_000 }));
   };
 
 /**

@@ -5,7 +5,6 @@
  */
 import { expect } from '@playwright/test';
 import { explore } from '#atlas/explore/explore.ts';
-import type { AnyDriver } from '#atlas/paths/driver.ts';
 import { limitOf } from '#atlas/paths/ground.ts';
 import { missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
 import { planPaths, timeForbids } from '#atlas/paths/plan.ts';
@@ -25,15 +24,9 @@ const strategies = ['sneak', 'guards'] as const;
 /** In seconds. */
 const takesFew = new Set(['feedback/dialog sneak', 'feedback/dialog guards']);
 
-/** Whoever has none yet is told by `npm run paths -- run <machine> --on browser --strategy sneak`. */
-const seesRefusals = ({ refusals, notCoverable = [] }: AnyDriver): boolean =>
-  refusals !== undefined || notCoverable.some(({ what }) => what.startsWith('refusal '));
-
-const walked = drivers
-  .filter(seesRefusals)
-  .flatMap((driver) =>
-    strategies.flatMap((strategy) => (isFull || takesFew.has(`${driver.machine} ${strategy}`) ? [{ driver, strategy }] : [])),
-  );
+const walked = drivers.flatMap((driver) =>
+  strategies.flatMap((strategy) => (isFull || takesFew.has(`${driver.machine} ${strategy}`) ? [{ driver, strategy }] : [])),
+);
 
 for (const { driver, strategy } of walked) {
   test(`${driver.machine}: every way of ${strategy} is walked, and what cannot be tried has its reason`, async () => {

@@ -10,6 +10,7 @@ import { instants } from '#machines/visits/sample-classes.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { goTo } from '#e2e/paths/moves.ts';
+import { refusedAt } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { press, see, seeBusy, seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
@@ -59,10 +60,18 @@ async function open(): Promise<CalendarWorld> {
 const button = (page: Page, name: string): Locator => page.getByRole('main').getByRole('button', { name, exact: true });
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Turn off your calendar?' });
 
-const pressing =
-  (name: string): Handler<CalendarWorld> =>
-  ({ page }) =>
-    press(`"${name}"`, button(page, name));
+/** By type of event, what is pressed for it. */
+const names = {
+  'activate.pressed': 'Make an address',
+  'copy.pressed': 'Copy',
+  'disable.pressed': 'Turn off',
+  'retry.pressed': 'Look again',
+} as const;
+const types = Object.keys(names) as (keyof typeof names)[];
+const control =
+  (type: keyof typeof names) =>
+  ({ page }: Pick<CalendarWorld, 'page'>): Locator =>
+    button(page, names[type]);
 
 /** A reading that the network failed is repeated once, so many milliseconds later. */
 const untilRepeated = 300;
@@ -90,6 +99,9 @@ const portEndings = (port: Port, ...outcomes: readonly string[]) => ({
   ...Object.fromEntries(outcomes.map((outcome) => [outcome, answering(port)])),
   [neverAnswering]: (({ network }) => network.giveUp(ports[port])) satisfies Handler<CalendarWorld>,
 });
+
+/** In milliseconds: by then a question has come, and keeps everybody from the page behind it. */
+const dialogHere = 200;
 
 /** Of the animation with which a dialog goes. */
 const dialogGone = 150;
@@ -183,7 +195,10 @@ const sights: Readonly<Record<string, Handler<CalendarWorld>>> = {
   },
   'on.copied': showing('Copied.'),
   'on.notCopied': showing('Your device lets nobody copy'),
-  asking: ({ page }) => seeShown('the question', dialog(page)),
+  asking: async ({ page, time }) => {
+    await seeShown('the question', dialog(page));
+    await time.pass(dialogHere);
+  },
   disabling: ({ page }) => seeBusy('"Turn off"', button(page, 'Turn off')),
 };
 
@@ -209,10 +224,11 @@ export const calendarSubscriptionDriver: Driver<CalendarWorld> = {
   close: ({ close }) => close(),
   dispose: closeStage,
   events: {
-    'activate.pressed': pressing('Make an address'),
-    'copy.pressed': pressing('Copy'),
-    'disable.pressed': pressing('Turn off'),
-    'retry.pressed': pressing('Look again'),
+    ...Object.fromEntries(types.map((type) => [type, (world: CalendarWorld) => press(`"${names[type]}"`, control(type)(world))])),
+    'connection.returned': reconnecting,
+  },
+  refusals: {
+    ...refusedAt(Object.fromEntries(types.map((type) => [type, control(type)]))),
     'connection.returned': reconnecting,
   },
   outcomes: {

@@ -6,6 +6,7 @@ import { boxAccount } from '#machines/auth/sample-members.ts';
 import type { FacilitiesContext } from '#machines/profile/facilities.types.ts';
 import { type FormWorld, main, openSignedIn, portOf, problemAfter, seeing } from '#e2e/paths/form-page.ts';
 import { lookOnce } from '#e2e/paths/look.ts';
+import { refusedAt } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { press, see, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
@@ -34,6 +35,11 @@ const showElsewhere = async (world: FormWorld): Promise<void> => {
 /** The one that the chart is about to hide. */
 const wishedOf = (world: FormWorld, { after }: Moment): Account => {
   const { orgId } = after.configuration.snapshot.context as FacilitiesContext;
+  return studioOf(world, orgId);
+};
+
+/** What the model calls so. */
+const studioOf = (world: FormWorld, orgId: unknown): Account => {
   const { other, own } = studiosOf(world);
   return orgId === boxAccount.org.id ? own : other;
 };
@@ -52,6 +58,10 @@ export const facilitiesDriver: Driver<FormWorld> = {
     },
     'retry.pressed': (world) => press('Try again', tryAgain(world)),
   },
+  refusals: refusedAt({
+    'hide.pressed': (world: FormWorld, { offer }) => hide(world, studioOf(world, offer?.event['orgId'])),
+    'retry.pressed': tryAgain,
+  }),
   outcomes: {
     hideOrg: portOf('updateOrg', ['hidden', 'the last one', 'unreachable'], (_, world) => ({
       ...studiosOf(world).other,

@@ -12,6 +12,7 @@ import type { ProfileField, ProfileRead, ProfileSaved } from '#machines/profile/
 import { buttonOf, type FormWorld, main, openSignedIn, portOf, problemAfter, seeing } from '#e2e/paths/form-page.ts';
 import { lookOnce } from '#e2e/paths/look.ts';
 import { goTo, reconnect } from '#e2e/paths/moves.ts';
+import { absentOrStill, refusedAt } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
@@ -105,6 +106,11 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
       'discard.pressed': (world) => press('Discard it', discard(world)),
       'save.pressed': (world) => press('Save', save(world)),
       'retry.pressed': (world) => press('Try again', tryAgain(world)),
+      'connection.returned': ({ page: tab, network }) => reconnect(tab, network),
+    },
+    refusals: {
+      ...refusedAt({ 'discard.pressed': discard, 'save.pressed': save, 'retry.pressed': tryAgain }),
+      'field.changed': absentOrStill('the form', field),
       'connection.returned': ({ page: tab, network }) => reconnect(tab, network),
     },
     outcomes: {

@@ -10,6 +10,7 @@ import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/moves.ts';
 import { failures } from '#e2e/paths/network.ts';
+import { refusedAt, untried } from '#e2e/paths/refusals.ts';
 import { press, see, seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { watching } from '#e2e/paths/watch.ts';
@@ -92,6 +93,10 @@ export const preferencesDriver: Driver<PreferencesWorld> = {
     'retry.pressed': (world) => press('Try again', tryAgain(world)),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
+  refusals: {
+    ...refusedAt({ 'retry.pressed': tryAgain }),
+    'connection.returned': ({ page, network }) => reconnect(page, network),
+  },
   outcomes: {
     updateProfile: {
       saved: answering,
@@ -123,4 +128,5 @@ export const preferencesDriver: Driver<PreferencesWorld> = {
     const { context } = node.configuration.snapshot as object as PreferencesSnapshot;
     return name === 'no training' && changesDue(context).track_training === false ? 'pressing it again would switch training on' : null;
   },
+  notCoverable: untried('whoever sees the settings can choose at any time', 'preference.chosen'),
 };

@@ -9,6 +9,7 @@ import { buttonOf, type FormWorld, main, portOf, problemAfter, seeing } from '#e
 import { lookOnce } from '#e2e/paths/look.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/moves.ts';
+import { nobodysDeed, refusedAt, untried } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { press, see, seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
@@ -41,6 +42,13 @@ async function open(): Promise<FormWorld> {
   return { ...member, profile, failed: 0 };
 }
 
+const controls = {
+  cut: (world: FormWorld) => buttonOf(world, 'Use this photo'),
+  cancel: (world: FormWorld) => buttonOf(world, 'Cancel'),
+  tryAgain: (world: FormWorld) => buttonOf(world, 'Try again'),
+  remove: (world: FormWorld) => buttonOf(world, 'Remove it'),
+} as const;
+
 type Told = { readonly profile: Profile };
 const tells = ({ profile }: Told, world: FormWorld): Profile => ({ ...world.profile, avatar: profile.avatar });
 
@@ -67,7 +75,7 @@ const seeCropper = (world: FormWorld): Promise<void> =>
 /** The parts of the library that cuts take measures in turns of the page's own clock. */
 const cut: Handler<FormWorld> = async (world) => {
   await world.time.pass(100);
-  await press('Use this photo', buttonOf(world, 'Use this photo'));
+  await press('Use this photo', controls.cut(world));
   await world.time.pass(100);
 };
 
@@ -115,9 +123,18 @@ export const uploadDriver: Driver<FormWorld> = {
     'cut.confirmed': cut,
     'part.sent': ({ page }, { offer }) => goOn(page, { kind: 'part', percent: offer?.event['percent'] as number }),
     'all.sent': ({ page }) => goOn(page, { kind: 'all' }),
-    'cancel.pressed': (world) => press('Cancel', buttonOf(world, 'Cancel')),
-    'retry.pressed': (world) => press('Try again', buttonOf(world, 'Try again')),
-    'remove.pressed': (world) => press('Remove it', buttonOf(world, 'Remove it')),
+    'cancel.pressed': (world) => press('Cancel', controls.cancel(world)),
+    'retry.pressed': (world) => press('Try again', controls.tryAgain(world)),
+    'remove.pressed': (world) => press('Remove it', controls.remove(world)),
+    'connection.returned': ({ page, network }) => reconnect(page, network),
+  },
+  refusals: {
+    ...refusedAt({
+      'cut.confirmed': controls.cut,
+      'cancel.pressed': controls.cancel,
+      'retry.pressed': controls.tryAgain,
+      'remove.pressed': controls.remove,
+    }),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   outcomes: {
@@ -175,4 +192,12 @@ export const uploadDriver: Driver<FormWorld> = {
     unsure: troubled('We could not find out which photo is set.'),
   },
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
+  cannot: ({ configuration }, { source: [type] }) => {
+    const { told } = configuration.snapshot.context as UploadContext;
+    return type === 'remove.pressed' && told?.is_set === false ? 'nobody takes away a photo that is not there' : null;
+  },
+  notCoverable: [
+    ...untried('another photo can be chosen at any time', 'picture.chosen'),
+    ...untried(nobodysDeed.news, 'part.sent', 'all.sent'),
+  ],
 };

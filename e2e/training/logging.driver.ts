@@ -15,6 +15,7 @@ import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/moves.ts';
 import { failures } from '#e2e/paths/network.ts';
+import { absentOrStill, refusedAt } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { press, see, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
@@ -45,6 +46,8 @@ const main = ({ page }: World): Locator => page.getByRole('main');
 const tryAgain = (world: World): Locator => main(world).getByRole('button', { name: 'Try again' });
 const anew = (world: World): Locator => main(world).getByRole('button', { name: 'It is not in my log' });
 const discard = (world: World): Locator => main(world).getByRole('button', { name: 'Discard it', exact: true });
+const save = (world: World): Locator => main(world).getByRole('button', { name: 'Save', exact: true });
+const another = (world: World): Locator => main(world).getByRole('button', { name: 'Log another' });
 const status = (world: World): Locator => main(world).getByRole('status');
 const fieldOf = (world: World, label: string): Locator => main(world).getByRole('textbox', { name: label, exact: true });
 
@@ -129,10 +132,21 @@ const createLoggingDriver = (form: Form): Driver<LoggingWorld> => {
         await see('a form to write in', fieldOf(world, form.label).fill(value, { timeout: 5_000 }));
       },
       'discard.pressed': (world) => press('Discard it', discard(world)),
-      'save.pressed': (world) => press('Save', main(world).getByRole('button', { name: 'Save', exact: true })),
-      'again.pressed': (world) => press('Log another', main(world).getByRole('button', { name: 'Log another' })),
+      'save.pressed': (world) => press('Save', save(world)),
+      'again.pressed': (world) => press('Log another', another(world)),
       'anew.pressed': (world) => press('It is not in my log', anew(world)),
       'retry.pressed': (world) => press('Try again', tryAgain(world)),
+      'connection.returned': ({ page, network }) => reconnect(page, network),
+    },
+    refusals: {
+      ...refusedAt({
+        'discard.pressed': discard,
+        'save.pressed': save,
+        'again.pressed': another,
+        'anew.pressed': anew,
+        'retry.pressed': tryAgain,
+      }),
+      'draft.changed': absentOrStill('the form', (world: LoggingWorld) => fieldOf(world, form.label)),
       'connection.returned': ({ page, network }) => reconnect(page, network),
     },
     outcomes: {

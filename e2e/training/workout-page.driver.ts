@@ -8,6 +8,7 @@ import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/moves.ts';
 import { failures } from '#e2e/paths/network.ts';
+import { refusedAt } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { press, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
@@ -22,6 +23,11 @@ interface PageWorld extends MemberPage {
 type World = Pick<PageWorld, 'page'>;
 const main = ({ page }: World): Locator => page.getByRole('main');
 const button = (world: World, name: string): Locator => main(world).getByRole('button', { name, exact: true });
+const controls = {
+  remove: (world: World): Locator => button(world, 'Delete'),
+  undo: (world: World): Locator => button(world, 'Undo'),
+  tryAgain: (world: World): Locator => button(world, 'Try again'),
+} as const;
 const status = (world: World): Locator => main(world).getByRole('status');
 const tellings = ['deleteWorkout', 'restoreWorkout'] as const;
 
@@ -84,7 +90,7 @@ const seeing =
 const troubled = (title: string) =>
   seeing(async (world) => {
     await seeShown(title, status(world).filter({ hasText: title }));
-    await seeShown('Try again', button(world, 'Try again'));
+    await seeShown('Try again', controls.tryAgain(world));
   });
 
 export const workoutPageDriver: Driver<PageWorld> = {
@@ -94,9 +100,13 @@ export const workoutPageDriver: Driver<PageWorld> = {
   close: ({ close }) => close(),
   dispose: closeStage,
   events: {
-    'delete.pressed': (world) => press('Delete', button(world, 'Delete')),
-    'undo.pressed': (world) => press('Undo', button(world, 'Undo')),
-    'retry.pressed': (world) => press('Try again', button(world, 'Try again')),
+    'delete.pressed': (world) => press('Delete', controls.remove(world)),
+    'undo.pressed': (world) => press('Undo', controls.undo(world)),
+    'retry.pressed': (world) => press('Try again', controls.tryAgain(world)),
+    'connection.returned': ({ page, network }) => reconnect(page, network),
+  },
+  refusals: {
+    ...refusedAt({ 'delete.pressed': controls.remove, 'undo.pressed': controls.undo, 'retry.pressed': controls.tryAgain }),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
   outcomes: {
@@ -124,16 +134,16 @@ export const workoutPageDriver: Driver<PageWorld> = {
     }),
     failed: troubled('The workout could not be loaded.'),
     shown: seeing(async (world) => {
-      await seeShown('the way to delete it', button(world, 'Delete'));
-      await seeGone('Try again', button(world, 'Try again'));
+      await seeShown('the way to delete it', controls.remove(world));
+      await seeGone('Try again', controls.tryAgain(world));
     }),
     telling: seeing(async (world, { after }) => {
       const { wish } = after.configuration.snapshot.context as WorkoutPageContext;
       await world.network.arrived(wish === 'delete' ? 'deleteWorkout' : 'restoreWorkout');
-      await seeBusy('Delete', button(world, 'Delete'));
+      await seeBusy('Delete', controls.remove(world));
     }),
     interrupted: troubled('We do not know whether that worked.'),
-    deleted: seeing((world) => seeShown('Undo', button(world, 'Undo'))),
+    deleted: seeing((world) => seeShown('Undo', controls.undo(world))),
   },
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
 };

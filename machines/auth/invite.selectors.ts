@@ -35,3 +35,4 @@ export const selectTrouble = ({ context }: InviteSnapshot): Trouble | null => co
 /** Why an invite is not for the taking. */
 export const selectCode = ({ context: { trouble } }: InviteSnapshot): ProblemCode | null =>
   trouble?.kind === 'problem' ? trouble.problem.code : null;
+export const selectCanEnterAnother = (snapshot: InviteSnapshot): boolean => snapshot.can({ type: 'again.pressed' });

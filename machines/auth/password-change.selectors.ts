@@ -27,3 +27,5 @@ export const selectFieldErrors = ({ context: { trouble } }: PasswordChangeSnapsh
 /** What stands above the form; null where there is nothing, or where a field says it. */
 export const selectTrouble = (snapshot: PasswordChangeSnapshot): Trouble | null =>
   selectFieldErrors(snapshot) === none && !selectIsWrong(snapshot) ? snapshot.context.trouble : null;
+/** Whoever waits for the answer cannot keep the password that they have. */
+export const selectCanCancel = (snapshot: PasswordChangeSnapshot): boolean => snapshot.can({ type: 'cancel.pressed' });

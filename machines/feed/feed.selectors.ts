@@ -35,6 +35,8 @@ export const selectPosts = ({ context }: FeedSnapshot): readonly Activity[] => s
 export const selectNamed = ({ context }: FeedSnapshot): readonly string[] => context.named;
 /** How many of the posts stand first because the address points them out. */
 export const selectFetchedCount = ({ context }: FeedSnapshot): number => shownPosts(context).length - (context.posts?.length ?? 0);
+/** Not while anything is read: what comes is put in order first. */
+export const selectCanShowNews = (snapshot: FeedSnapshot): boolean => snapshot.can({ type: 'news.pressed' });
 export const selectNewsCount = ({ context }: FeedSnapshot): number => newsCount(context);
 export const selectTrouble = ({ context }: FeedSnapshot): Trouble | null => context.trouble;
 /** What could not be read while the rest stands there. */

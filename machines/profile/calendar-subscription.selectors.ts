@@ -20,6 +20,7 @@ export const selectStage = (snapshot: CalendarSnapshot): CalendarStage => {
 export const selectToken = ({ context }: CalendarSnapshot): string | null => context.token;
 export const selectTrouble = ({ context }: CalendarSnapshot): Trouble | null => context.trouble;
 export const selectIsActivating = (snapshot: CalendarSnapshot): boolean => snapshot.matches('activating');
+export const selectCanCopy = (snapshot: CalendarSnapshot): boolean => snapshot.can({ type: 'copy.pressed' });
 export const selectIsDisabling = (snapshot: CalendarSnapshot): boolean => snapshot.matches('disabling');
 
 /** How copying went; null while nobody copies. */

@@ -11,3 +11,8 @@ export const selectHiding = (snapshot: FacilitiesSnapshot): string | null => (sn
 export const selectTrouble = ({ context }: FacilitiesSnapshot): Trouble | null => context.trouble;
 /** No answer came: nobody knows whether it is hidden. */
 export const selectIsUnsettled = (snapshot: FacilitiesSnapshot): boolean => snapshot.matches('interrupted');
+/** Not as long as the server is told of another one. */
+export const selectCanHide =
+  (orgId: string) =>
+  (snapshot: FacilitiesSnapshot): boolean =>
+    snapshot.can({ type: 'hide.pressed', orgId });

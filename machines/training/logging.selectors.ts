@@ -48,3 +48,5 @@ export const selectNewRecords = ({ context: { saved, form } }: LiftLogSnapshot) 
 };
 export const selectIsNewRecord = ({ context: { saved, form } }: WorkoutEditorSnapshot): boolean =>
   saved?.is_record === true && form?.material.workout?.is_record !== true;
+/** What is told, and what nobody knows the end of, stands still. */
+export const selectCanWrite = (snapshot: LoggingSnapshot): boolean => snapshot.can({ type: 'draft.changed', change: {} });

@@ -5,7 +5,15 @@ import type { ReactNode } from 'react';
 import { checkFields } from '#contract/fields.ts';
 import { ByToken, type Invite } from '#contract/identity.ts';
 import { printCode, readCode } from '#machines/auth/invite.rules.ts';
-import { type InviteActor, selectCode, selectInvite, selectIsBusy, selectToken, selectTrouble } from '#machines/auth/invite.selectors.ts';
+import {
+  type InviteActor,
+  selectCanEnterAnother,
+  selectCode,
+  selectInvite,
+  selectIsBusy,
+  selectToken,
+  selectTrouble,
+} from '#machines/auth/invite.selectors.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Emblem } from '#src/ui/Emblem.tsx';
@@ -119,8 +127,9 @@ export function InviteClosed({ actor }: InviteProps) {
 }
 
 export function AnotherCode({ actor }: InviteProps) {
+  const canEnter = useSelector(actor, selectCanEnterAnother);
   return (
-    <Button onClick={() => actor.send({ type: 'again.pressed' })}>
+    <Button reason={!canEnter && <Trans>Not possible right now.</Trans>} onClick={() => actor.send({ type: 'again.pressed' })}>
       <Trans>Enter another code</Trans>
     </Button>
   );

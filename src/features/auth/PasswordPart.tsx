@@ -5,6 +5,7 @@ import { checkFields } from '#contract/fields.ts';
 import { PasswordChange } from '#contract/identity.ts';
 import {
   type PasswordChangeActor,
+  selectCanCancel,
   selectFieldErrors,
   selectIsBusy,
   selectIsChanged,
@@ -60,6 +61,7 @@ function Form({ actor }: PasswordProps) {
   const start = useRef<HTMLFormElement>(null);
   const isBusy = useSelector(actor, selectIsBusy);
   const isWrong = useSelector(actor, selectIsWrong);
+  const canCancel = useSelector(actor, selectCanCancel);
   const errors = useSelector(actor, selectFieldErrors);
   useEffect(() => start.current?.querySelector('input')?.focus(), []);
   const form = useCheckedForm({
@@ -96,7 +98,7 @@ function Form({ actor }: PasswordProps) {
         <Button type="submit" kind="act" busy={isBusy}>
           {isBusy ? <Trans>Changing it</Trans> : <Trans>Change password</Trans>}
         </Button>
-        <Button onClick={() => actor.send({ type: 'cancel.pressed' })}>
+        <Button reason={!canCancel && <Trans>Not possible right now.</Trans>} onClick={() => actor.send({ type: 'cancel.pressed' })}>
           <Trans>Keep my password</Trans>
         </Button>
       </Line>

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { selectFace, selectLack, selectNewsCount, selectTrouble } from '#machines/feed/feed.selectors.ts';
+import { selectCanShowNews, selectFace, selectLack, selectNewsCount, selectTrouble } from '#machines/feed/feed.selectors.ts';
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
@@ -46,6 +46,7 @@ function Shown(part: FeedPart) {
 /** What has come meanwhile waits behind this button, so that nobody loses the line that they read. */
 function News({ actor }: FeedPart) {
   const count = useSelector(actor, selectNewsCount);
+  const canShow = useSelector(actor, selectCanShowNews);
   const show = () => {
     actor.send({ type: 'news.pressed' });
     window.scrollTo({ top: 0 });
@@ -53,7 +54,7 @@ function News({ actor }: FeedPart) {
   return (
     <div className={styles.news} role="status">
       {count > 0 && (
-        <Button kind="act" onClick={show}>
+        <Button kind="act" busy={!canShow} onClick={show}>
           <Plural value={count} one="# new post" other="# new posts" />
         </Button>
       )}

@@ -184,7 +184,9 @@ function Composer({ thread, snapshot, me, field }: ComposerProps) {
             <span>
               <Trans>Reply to {addressed.author.name}</Trans>
             </span>
-            <IconButton icon={x} label={t`Reply to nobody`} onClick={() => thread.send({ type: 'reply.cancelled' })} />
+            {snapshot.can({ type: 'reply.cancelled' }) && (
+              <IconButton icon={x} label={t`Reply to nobody`} onClick={() => thread.send({ type: 'reply.cancelled' })} />
+            )}
           </p>
         )}
         <textarea

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import {
   type CalendarActor,
+  selectCanCopy,
   selectCopy,
   selectIsActivating,
   selectIsDisabling,
@@ -79,6 +80,7 @@ function TurnOn({ actor }: { readonly actor: CalendarActor }) {
 function Address({ actor }: { readonly actor: CalendarActor }) {
   const token = useSelector(actor, selectToken) ?? '';
   const copy = useSelector(actor, selectCopy);
+  const canCopy = useSelector(actor, selectCanCopy);
   const isDisabling = useSelector(actor, selectIsDisabling);
   return (
     <>
@@ -93,7 +95,11 @@ function Address({ actor }: { readonly actor: CalendarActor }) {
         <LinkButton kind="act" href={calendarLink(token)}>
           <Trans>Add to your calendar</Trans>
         </LinkButton>
-        <Button busy={copy === 'copying'} onClick={() => actor.send({ type: 'copy.pressed' })}>
+        <Button
+          busy={copy === 'copying'}
+          reason={!canCopy && <Trans>Not possible right now.</Trans>}
+          onClick={() => actor.send({ type: 'copy.pressed' })}
+        >
           <Trans>Copy</Trans>
         </Button>
         <Button kind="away" busy={isDisabling} onClick={() => actor.send({ type: 'disable.pressed' })}>

@@ -1,7 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Account } from '#contract/profile.ts';
-import { type FacilitiesActor, selectHiding, selectIsUnsettled, selectTrouble } from '#machines/profile/facilities.selectors.ts';
+import {
+  type FacilitiesActor,
+  selectCanHide,
+  selectHiding,
+  selectIsUnsettled,
+  selectTrouble,
+} from '#machines/profile/facilities.selectors.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Emblem } from '#src/ui/Emblem.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
@@ -120,13 +126,14 @@ function Hide({ actor, account }: Pick<StudioProps, 'actor' | 'account'>) {
   const { t } = useLingui();
   const { id, name } = account.org;
   const isHiding = useSelector(actor, selectHiding) === id;
+  const canHide = useSelector(actor, selectCanHide(id));
   const hide = (): void => actor.send({ type: 'hide.pressed', orgId: id });
   return isHiding ? (
     <Button busy onClick={hide}>
       <Trans>Hiding {name}</Trans>
     </Button>
   ) : (
-    <Button aria-label={t`Hide ${name}`} onClick={hide}>
+    <Button aria-label={t`Hide ${name}`} reason={!canHide && <Trans>Not possible right now.</Trans>} onClick={hide}>
       <Trans>Hide</Trans>
     </Button>
   );

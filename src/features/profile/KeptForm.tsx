@@ -79,10 +79,12 @@ function Restored({ actor }: FormProps) {
 function Save({ actor }: FormProps) {
   const isSaving = useSelector(actor, selectIsSaving);
   const isSaved = useSelector(actor, selectIsSaved);
+  const isInterrupted = useSelector(actor, selectIsInterrupted);
   const canSave = useSelector(actor, selectCanSave);
+  const whyNot = isInterrupted ? <Trans>Try again above first: it will count once.</Trans> : <Trans>Nothing has changed yet.</Trans>;
   return (
     <Line>
-      <Button type="submit" kind="act" tall busy={isSaving} reason={!canSave && <Trans>Nothing has changed yet.</Trans>}>
+      <Button type="submit" kind="act" tall busy={isSaving} reason={!canSave && whyNot}>
         <Trans>Save</Trans>
       </Button>
       <span role="status" className={text.quiet}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import {
   fixedMovement,
   lastTime,
@@ -12,7 +12,6 @@ import { type DraftSet, understood, withOneMore, without, withSet } from '#machi
 import type { LoggingIssues } from '#machines/training/logging.types.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { plus } from '#src/ui/icons/plus.ts';
 import { x } from '#src/ui/icons/x.ts';
 import { Part } from '#src/ui/Part.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
@@ -20,8 +19,9 @@ import text from '#src/ui/text.module.css';
 import type { Formats } from '#words/formats.ts';
 import { setText } from './measure-text.ts';
 import { PlatesPart } from './PlatesPart.tsx';
+import { StillContext } from './still.ts';
 import styles from './Training.module.css';
-import { ChoiceField, NotesField, Tick, TypedField } from './TypedField.tsx';
+import { ChoiceField, NotesField, OneMore, Tick, TypedField } from './TypedField.tsx';
 
 export interface LiftFormProps {
   readonly form: Form;
@@ -84,6 +84,7 @@ function Understood({ draft, formats }: Pick<LiftFormProps, 'formats'> & { reado
 
 function SetsPart({ form: { draft, material }, issues, formats, onChange }: LiftFormProps) {
   const [plated, setPlated] = useState(false);
+  const isStill = use(StillContext);
   const movement = movementOf(material, draft.movement_id);
   const last = lastTime(material, draft.movement_id);
   const units = unitsOf(movement);
@@ -104,21 +105,25 @@ function SetsPart({ form: { draft, material }, issues, formats, onChange }: Lift
               key={index}
               {...{ set, index, units, issues }}
               onChange={(changed) => change(index, changed)}
-              onRemove={draft.sets.length > 1 ? () => onChange({ sets: without(draft.sets, index) }) : null}
+              onRemove={draft.sets.length > 1 && !isStill ? () => onChange({ sets: without(draft.sets, index) }) : null}
             />
           ))}
         </ol>
         <div className={styles.ways}>
-          <Button icon={plus} onClick={() => onChange({ sets: withOneMore(draft.sets) })}>
+          <OneMore onAdd={() => onChange({ sets: withOneMore(draft.sets) })}>
             <Trans>One more set</Trans>
-          </Button>
+          </OneMore>
           {movement?.measured_in === 'weight' && (
             <Button kind="quiet" aria-expanded={plated} onClick={() => setPlated(!plated)}>
               <Trans>Which plates?</Trans>
             </Button>
           )}
         </div>
-        {plated && movement?.measured_in === 'weight' && <PlatesPart sets={draft.sets} formats={formats} />}
+        {plated && movement?.measured_in === 'weight' && (
+          <StillContext value={false}>
+            <PlatesPart sets={draft.sets} formats={formats} />
+          </StillContext>
+        )}
       </Stack>
     </Part>
   );

@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import {
   selectCanSaveAnew,
+  selectCanWrite,
   selectHasFailed,
   selectIsInterrupted,
   selectIsOpening,
@@ -16,6 +17,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
+import { StillContext } from './still.ts';
 import { TroubleNotice } from './TroubleNotice.tsx';
 
 type Press = 'retry.pressed' | 'discard.pressed' | 'anew.pressed';
@@ -52,7 +54,7 @@ export function LoggingFrame({ snapshot, send, onSave, fields }: LoggingFramePro
       {fields && (
         <form onSubmit={save} noValidate>
           <Stack gap="xl">
-            {fields}
+            <StillContext value={!selectCanWrite(snapshot)}>{fields}</StillContext>
             <Save snapshot={snapshot} />
           </Stack>
         </form>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FunctionComponent } from 'react';
+import { type FunctionComponent, use } from 'react';
 import { distanceUnits, weightUnits } from '#contract/measures.ts';
 import type { Scoring } from '#contract/scores.ts';
 import type { LoggingIssues } from '#machines/training/logging.types.ts';
@@ -12,13 +12,12 @@ import {
   type WodDraft,
   withRow,
 } from '#machines/training/wod-draft.rules.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { plus } from '#src/ui/icons/plus.ts';
 import { x } from '#src/ui/icons/x.ts';
 import text from '#src/ui/text.module.css';
+import { StillContext } from './still.ts';
 import styles from './Training.module.css';
-import { ChoiceField, Tick, TypedField } from './TypedField.tsx';
+import { ChoiceField, OneMore, Tick, TypedField } from './TypedField.tsx';
 
 export interface ScoreInputsProps {
   readonly draft: WodDraft;
@@ -134,9 +133,9 @@ function LoadInputs(props: ScoreInputsProps) {
   return (
     <>
       <Attempts {...props} />
-      <Button icon={plus} onClick={() => onChange({ attempts: oneMoreAttempt(draft.attempts) })}>
+      <OneMore onAdd={() => onChange({ attempts: oneMoreAttempt(draft.attempts) })}>
         <Trans>One more set</Trans>
-      </Button>
+      </OneMore>
     </>
   );
 }
@@ -189,6 +188,7 @@ function Attempts({ draft, issues, onChange }: ScoreInputsProps) {
 
 function TabataInputs({ draft: { exercises }, issues, onChange }: ScoreInputsProps) {
   const { t } = useLingui();
+  const isStill = use(StillContext);
   return (
     <>
       <ol className={styles.sets}>
@@ -210,7 +210,7 @@ function TabataInputs({ draft: { exercises }, issues, onChange }: ScoreInputsPro
               issue={issues[`exercises.${index}.intervals`]}
               onType={(typed) => onChange({ exercises: withRow(exercises, index, { intervals: typed }) })}
             />
-            {exercises.length > 1 && (
+            {exercises.length > 1 && !isStill && (
               <IconButton
                 label={t`Remove exercise ${number}`}
                 icon={x}
@@ -220,9 +220,9 @@ function TabataInputs({ draft: { exercises }, issues, onChange }: ScoreInputsPro
           </li>
         ))}
       </ol>
-      <Button icon={plus} onClick={() => onChange({ exercises: moreRows(exercises, blankExercise) })}>
+      <OneMore onAdd={() => onChange({ exercises: moreRows(exercises, blankExercise) })}>
         <Trans>One more exercise</Trans>
-      </Button>
+      </OneMore>
     </>
   );
 }

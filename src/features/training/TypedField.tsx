@@ -1,8 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ComponentProps, type ReactNode, use, useId } from 'react';
 import type { LoggingIssue } from '#machines/training/logging.types.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { Field, type FieldProps } from '#src/ui/Field.tsx';
+import { plus } from '#src/ui/icons/plus.ts';
 import { issueWords } from '#words/training.words.ts';
+import { StillContext } from './still.ts';
 import styles from './Training.module.css';
 
 export interface TypedFieldProps extends Omit<FieldProps, 'onChange' | 'problem' | 'value'> {
@@ -18,6 +21,7 @@ export function TypedField({ issue, onType, ...field }: TypedFieldProps) {
     <Field
       {...field}
       autoComplete="off"
+      readOnly={use(StillContext)}
       problem={issue && i18n._(issueWords[issue])}
       onChange={({ currentTarget }) => onType(currentTarget.value)}
     />
@@ -43,7 +47,12 @@ export function ChoiceField<V extends string>({ label, value, choices, onChoose,
   return (
     <div className={styles.choice} data-short={short || undefined}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+      <select
+        id={id}
+        value={value}
+        aria-disabled={use(StillContext) || undefined}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
@@ -64,7 +73,13 @@ export function Tick({ label, onTurn, ...input }: TickProps) {
   const id = useId();
   return (
     <div className={styles.tick}>
-      <input {...input} id={id} type="checkbox" onChange={({ currentTarget }) => onTurn(currentTarget.checked)} />
+      <input
+        {...input}
+        id={id}
+        type="checkbox"
+        aria-disabled={use(StillContext) || undefined}
+        onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
+      />
       <label htmlFor={id}>{label}</label>
     </div>
   );
@@ -88,6 +103,7 @@ export function NotesField({ label, value, issue, onType }: NotesFieldProps) {
         id={id}
         rows={3}
         value={value}
+        readOnly={use(StillContext)}
         aria-invalid={issue ? true : undefined}
         aria-describedby={issue ? `${id}-problem` : undefined}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
@@ -98,5 +114,15 @@ export function NotesField({ label, value, issue, onType }: NotesFieldProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** One more line of a form, unless it stands still. */
+export function OneMore({ onAdd, children }: { readonly onAdd: () => void; readonly children: ReactNode }) {
+  const isStill = use(StillContext);
+  return (
+    <Button icon={plus} reason={isStill && <Trans>Not possible right now.</Trans>} onClick={onAdd}>
+      {children}
+    </Button>
   );
 }
