@@ -17,7 +17,8 @@ export const calendarSubscriptionWatch: Watch<MemberPage, CalendarFacts> = {
   machine: 'profile/calendar-subscription',
   read: async ({ page, network }) => {
     await network.settled();
-    const line = page.getByRole('textbox', { name: 'Address of your calendar' });
+    // a question stands in front of it, and it is there all the same
+    const line = page.getByRole('textbox', { name: 'Address of your calendar', includeHidden: true });
     return {
       page: await readPage(page),
       address: (await line.count()) > 0 ? await line.inputValue() : null,

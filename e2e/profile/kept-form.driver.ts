@@ -135,7 +135,11 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
         await seeShown('that it is being saved', status(world).filter({ hasText: 'Saving' }));
       }),
       saved: seeingForm((world) => seeShown('Saved', status(world).filter({ hasText: 'Saved' }))),
-      interrupted: troubled('Your changes may not be saved yet.'),
+      interrupted: async (world, moment) => {
+        await troubled('Your changes may not be saved yet.')(world, moment);
+        const first = 'Try again above first: it will count once.';
+        await see('Save says what comes first', expect(save(world)).toHaveAccessibleDescription(first, { timeout: 5_000 }));
+      },
     },
     look: ({ page: tab, time }, moment) => lookOnce(tab, time, moment),
   };
