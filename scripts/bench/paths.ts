@@ -74,19 +74,31 @@ const together = (paces: readonly Pace[]): Pace => ({
 const thousands = (value: number): string => `${Math.round(value / 1000)}k/s`;
 const beside = ({ ours, theirs }: Compared): string => `${thousands(rate(ours))} beside ${thousands(rate(theirs))}`;
 
-/** XState tries every one of a hundred events in each of thousands of situations of these, which takes it many minutes. */
-const large = ['app/app', 'classes/class-list', 'visits/visit'];
+/** XState tries every event in every situation, which takes it many minutes where there are more of these than so many. */
+const mostTries = 45_000;
 
-const machines: readonly Measured[] = catalogue
-  .map((entry) => ({ name: machineName(entry), create: entry.create, model: entry.model }))
-  .filter(({ name }) => !large.includes(name));
+/** Looked at no further than it takes to know. */
+const isLarge = ({ create, model }: Measured): boolean => {
+  const { nodes } = explore(create(), model, 3_000);
+  const labels = new Set(nodes.flatMap(({ edges }) => edges.map(({ offer }) => offer.label)));
+  return nodes.length * labels.size > mostTries;
+};
+
+const all: readonly Measured[] = catalogue.map((entry) => ({ name: machineName(entry), create: entry.create, model: entry.model }));
+const machines = all.filter((measured) => !isLarge(measured));
 
 const onOurMachines = (): Measure => {
   const compared = machines.map((measured) => exploreBoth(measured, 7));
-  const all: Compared = { ours: together(compared.map(({ ours }) => ours)), theirs: together(compared.map(({ theirs }) => theirs)) };
+  const both: Compared = { ours: together(compared.map(({ ours }) => ours)), theirs: together(compared.map(({ theirs }) => theirs)) };
   const each = compared.map(({ ours, theirs }) => rate(ours) / rate(theirs));
-  const made = `${beside(all)}, ${all.ours.transitions} and ${all.theirs.transitions} transitions, the median machine × ${median(each).toFixed(2)}`;
-  return { name: 'exploring our machines, × xstate/graph', value: rate(all.ours) / rate(all.theirs), budget: 1.5, holds: 'at least', made };
+  const made = `${machines.length} of ${all.length} machines, ${beside(both)}, ${both.ours.transitions} and ${both.theirs.transitions} transitions, the median machine × ${median(each).toFixed(2)}`;
+  return {
+    name: 'exploring our machines, × xstate/graph',
+    value: rate(both.ours) / rate(both.theirs),
+    budget: 1.5,
+    holds: 'at least',
+    made,
+  };
 };
 
 const onHouses = (): readonly Measure[] => {

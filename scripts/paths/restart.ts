@@ -110,6 +110,7 @@ const measureAll = async (asked: Asked): Promise<Measured> => {
       const own = await measure(machine, driver, paths, asked.repeat > 1 ? asked.repeat : usual.rounds);
       if (own.length === 0) continue;
       rows.push(row(`${machine.name} on ${on}`, own));
+      process.stderr.write(`${machine.name} on ${on}: ${middle(costs(own)).toFixed(1)} steps, of ${own.length} restarts\n`);
       pairs.push(...own);
     }
   }
