@@ -18,11 +18,12 @@ import { calledAnew, goTo, reconnect } from '#e2e/paths/moves.ts';
 import type { Ending } from '#e2e/paths/network.ts';
 import { nobodysDeed, refusedAt, untried } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/said.ts';
-import { press, see, seeBusy, seeGone, seeShown } from '#e2e/paths/seen.ts';
+import { press, see, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { tellPlaces } from '#e2e/paths/told.ts';
 import { watching } from '#e2e/paths/watch.ts';
 import { sideClass, visitTo, wish } from '#e2e/visits/side-class.ts';
+import { messages } from '#e2e/visits/visit.sights.ts';
 import { successWords } from '#words/feedback.words.ts';
 import { coursesWatch } from './courses.watch.ts';
 
@@ -71,17 +72,29 @@ const eventOf = <T extends CoursesEvent['type']>({ offer }: Moment): Extract<Cou
 /** In milliseconds: by then every message that hides by itself has gone. */
 const messagesGone = 4_000;
 
+/** Where the pointer is at no message. */
+const away = { x: 640, y: 20 };
+
+/** What became of a class is told, and gone again, before anybody goes on: it lies over the button that books all, and stays under a pointer. */
+async function overlook({ page, time }: CoursesWorld): Promise<void> {
+  const message = messages(page).getByRole('listitem');
+  await seeThere('what became of it', message.first());
+  await page.mouse.move(away.x, away.y);
+  await time.pass(messagesGone);
+  await seeGone('a message', message);
+}
+
 const refused: Ending = { kind: 'refused', problem: problem('session_full') };
 
 /** Whoever leaves while a class is being booked comes back when that is over. */
 const enter: Handler<CoursesWorld> = async (world, moment) => {
-  const { page, network, time } = world;
+  const { page, network } = world;
   const { route } = eventOf<'route.entered'>(moment);
   if (contextOf(moment.before).openId !== contextOf(moment.after).openId) world.isTold = false;
   await goTo(page, printRoute(route));
   if (!isBooking(moment.after) && network.isHeld('bookVisit')) {
     await network.end('bookVisit', refused);
-    await time.pass(messagesGone);
+    await overlook(world);
   }
   await network.settled();
 };
@@ -157,15 +170,17 @@ const anyAllButton = ({ page }: Pick<CoursesWorld, 'page'>): Locator =>
 const headOf = (node: Node): Session => (contextOf(node).queue[0] === second.id ? second : freeClass);
 
 /** The studio books it; until the course is read again somebody has given it back, so that the page is as before. */
-const headBooked: Handler<CoursesWorld> = async ({ network, time }, { before }) => {
+const headBooked: Handler<CoursesWorld> = async (world, { before }) => {
+  const { network } = world;
   await network.end('bookVisit', isBooked(headOf(before)));
-  await time.pass(messagesGone);
+  await overlook(world);
   await network.settled();
 };
 
-const headRefused: Handler<CoursesWorld> = async ({ network, time }) => {
+const headRefused: Handler<CoursesWorld> = async (world) => {
+  const { network } = world;
   await network.end('bookVisit', refused);
-  await time.pass(messagesGone);
+  await overlook(world);
   await network.settled();
 };
 
@@ -173,12 +188,13 @@ const headRefused: Handler<CoursesWorld> = async ({ network, time }) => {
 const untilRepeated = 1_000;
 
 /** No usable answer comes, twice, and the member lets it be. */
-const headUnsettled: Handler<CoursesWorld> = async ({ page, network, time }, { before }) => {
+const headUnsettled: Handler<CoursesWorld> = async (world, { before }) => {
+  const { page, network, time } = world;
   await network.end('bookVisit', { kind: 'failed', how: 'broken' });
   await time.pass(untilRepeated);
   await network.end('bookVisit', { kind: 'failed', how: 'garbled' });
   await press('Not now', page.getByRole('button', { name: new RegExp(`^Not now: ${headOf(before).name}`) }));
-  await time.pass(messagesGone);
+  await overlook(world);
   await network.settled();
 };
 
