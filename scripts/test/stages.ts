@@ -69,8 +69,8 @@ const browser: Stage = {
   needs: ['build', 'charts', 'set-up'],
   cores: 2,
   tests: { runner: 'playwright', report: `${reportFolder}/browser.json` },
-  // fifteen where nothing else runs; a machine that is slow for a while is not wrong
-  minutes: 45,
+  // fifteen where nothing else runs, five more with all that is tried in vain; a machine that is slow for a while is not wrong
+  minutes: 60,
 };
 
 /** Drawn once more when everything was walked, now with its pictures and with what covers each way: a few seconds, for tours are planned. */
