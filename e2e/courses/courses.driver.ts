@@ -22,7 +22,7 @@ import { press, see, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/see
 import { closeStage } from '#e2e/paths/stage.ts';
 import { tellPlaces } from '#e2e/paths/told.ts';
 import { watching } from '#e2e/paths/watch.ts';
-import { sideClass, visitTo, wish } from '#e2e/visits/side-class.ts';
+import { sideClass, tidingsOfCards, visitTo, wish } from '#e2e/visits/side-class.ts';
 import { messages } from '#e2e/visits/visit.sights.ts';
 import { successWords } from '#words/feedback.words.ts';
 import { coursesWatch } from './courses.watch.ts';
@@ -308,17 +308,7 @@ export const coursesDriver: Driver<CoursesWorld> = {
   notCoverable: [
     ...untried(nobodysDeed.news, 'course.changed', 'class.settled'),
     ...untried(nobodysDeed.route, 'route.entered'),
-    ...untried(
-      takesAll,
-      'connection.returned',
-      'boundary.passed',
-      'visit.changed',
-      'card.pressed',
-      'progress.started',
-      'progress.succeeded',
-      'progress.failed',
-      'trouble.met',
-    ),
+    ...untried(takesAll, 'connection.returned', 'boundary.passed', ...tidingsOfCards),
     { what: 'event trouble.met', reason: untold },
     { what: 'transition (root) --trouble.met--> (stays)', reason: untold },
     { what: 'outcome courses: broken', reason: unbroken },

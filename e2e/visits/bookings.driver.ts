@@ -21,7 +21,7 @@ import { tellFeed, tellPlaces } from '#e2e/paths/told.ts';
 import { watching } from '#e2e/paths/watch.ts';
 import { keptBookingsKey } from '#src/features/auth/stored-member.ts';
 import { successWords } from '#words/feedback.words.ts';
-import { sideClass, visitTo, wish } from './side-class.ts';
+import { sideClass, tidingsOfCards, visitTo, wish } from './side-class.ts';
 import { bookingsWatch } from './bookings.watch.ts';
 
 interface BookingsWorld extends MemberPage {
@@ -203,18 +203,7 @@ export const bookingsDriver: Driver<BookingsWorld> = {
   look: ({ page, time }, moment) => (contextOf(moment.after).bookings ? lookOnce(page, time, moment) : undefined),
   cannot,
   notCoverable: [
-    ...untried(
-      takesAll,
-      'connection.returned',
-      'bookings.changed',
-      'boundary.passed',
-      'visit.changed',
-      'card.pressed',
-      'progress.started',
-      'progress.succeeded',
-      'progress.failed',
-      'trouble.met',
-    ),
+    ...untried(takesAll, 'connection.returned', 'bookings.changed', 'boundary.passed', ...tidingsOfCards),
     { what: 'event bookings.changed: unknown again', reason: 'the list asks one question only, and keeps what was answered' },
     { what: 'event trouble.met', reason: untold },
     { what: 'transition showing --trouble.met--> (stays)', reason: untold },

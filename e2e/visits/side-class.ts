@@ -51,3 +51,13 @@ export async function wish(
   await seeGone('a message', messages(page).getByRole('listitem'));
   await network.settled();
 }
+
+/** What cards of classes tell the page that they stand on, whatever it does. */
+export const tidingsOfCards = [
+  'visit.changed',
+  'card.pressed',
+  'progress.started',
+  'progress.succeeded',
+  'progress.failed',
+  'trouble.met',
+] as const;

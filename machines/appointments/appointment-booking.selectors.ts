@@ -69,6 +69,9 @@ export const selectPending = (snapshot: S): { readonly action: BookingAction; re
 /** Nobody knows whether the last wish came true: it can be sent again, or let be. */
 export const selectIsUnsettled = (snapshot: S): boolean => snapshot.matches({ hold: { interrupted: 'unsettled' } });
 
+/** A time is being asked for, or nobody knows whether the member got it: no other one can be chosen. */
+export const selectIsLocked = (snapshot: S): boolean => selectPending(snapshot) !== null || selectIsUnsettled(snapshot);
+
 export const selectTrouble = ({ context }: S): Trouble | null => context.trouble;
 
 export interface ShownLoss extends Omit<Loss, 'slots'> {

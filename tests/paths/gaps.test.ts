@@ -7,19 +7,10 @@ import { deadEnds } from '#atlas/explore/laws.ts';
 import { machineName } from '#atlas/paths/path.ts';
 import { drivers } from '#e2e/paths/browser-drivers.ts';
 import { catalogue } from '#machines/catalogue.ts';
-import { cases, modelWith } from './small-machines.ts';
+import { cases, modelWith, shop, shopCases } from './small-machines.ts';
 
-const shop = setup({ guards: { pays: ({ event }) => 'pays' in event } }).createMachine({
-  id: 'shop',
-  initial: 'outside',
-  states: { outside: { on: { enter: { guard: 'pays', target: 'inside' } } }, inside: { on: { leave: 'outside' } } },
-});
-const entering = [
-  { name: 'paying', event: { type: 'enter', pays: true } },
-  { name: 'for nothing', event: { type: 'enter' } },
-];
 const unusedWith = (...refused: readonly string[]): readonly string[] =>
-  coverageOf(explore(shop, modelWith({ cases: { ...cases('leave'), enter: entering }, refused }))).casesUnused;
+  coverageOf(explore(shop, modelWith({ cases: shopCases, refused }))).casesUnused;
 
 test('a case that is heard and never does anything is named, unless the model says that it is there to be refused', () => {
   expect(unusedWith()).toEqual(['enter (for nothing)']);

@@ -1,28 +1,17 @@
 /** A driver that cannot see something refused says so; that is left out of its paths, and listed with the reason. */
 import { describe, expect, test } from 'vitest';
-import { setup } from 'xstate';
 import { explore } from '#atlas/explore/explore.ts';
 import type { AnyDriver, NotCoverable } from '#atlas/paths/driver.ts';
 import { missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
 import { createModelDriver } from '#atlas/paths/model-driver.ts';
 import { planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
 import { untried } from '#e2e/paths/refusals.ts';
-import { askingGraph, cases, doorGraph, modelWith } from './small-machines.ts';
+import { askingGraph, doorGraph, modelWith, shop, shopCases } from './small-machines.ts';
 
 const door = createModelDriver('small/door', doorGraph());
 const asking = createModelDriver('small/asking', askingGraph());
 
-/** Who pays may enter; whoever is inside is past the till. */
-const shop = setup({ guards: { pays: ({ event }) => 'pays' in event } }).createMachine({
-  id: 'shop',
-  initial: 'outside',
-  states: { outside: { on: { enter: { guard: 'pays', target: 'inside' } } }, inside: { on: { leave: 'outside' } } },
-});
-const entering = [
-  { name: 'paying', event: { type: 'enter', pays: true } },
-  { name: 'for nothing', event: { type: 'enter' } },
-];
-const shopGraph = () => explore(shop, modelWith({ cases: { ...cases('leave'), enter: entering }, refused: ['enter (for nothing)'] }));
+const shopGraph = () => explore(shop, modelWith({ cases: shopCases, refused: ['enter (for nothing)'] }));
 const keeper = createModelDriver('small/shop', shopGraph());
 
 const unseen = (...notCoverable: readonly NotCoverable[]): Pick<AnyDriver, 'notCoverable'> => ({ notCoverable });

@@ -63,3 +63,17 @@ export const askingModel = modelWith({
   abstract: ({ presses }) => presses,
 });
 export const askingGraph = (): Graph => explore(asking, askingModel);
+
+/** Who pays may enter; whoever is inside is past the till. */
+export const shop = setup({ guards: { pays: ({ event }) => 'pays' in event } }).createMachine({
+  id: 'shop',
+  initial: 'outside',
+  states: { outside: { on: { enter: { guard: 'pays', target: 'inside' } } }, inside: { on: { leave: 'outside' } } },
+});
+export const shopCases = {
+  ...cases('leave'),
+  enter: [
+    { name: 'paying', event: { type: 'enter', pays: true } },
+    { name: 'for nothing', event: { type: 'enter' } },
+  ],
+};

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import {
   type AppointmentBookingActor,
   type AppointmentBookingSnapshot,
+  selectIsLocked,
   selectIsUnsettled,
   selectLoss,
   selectPending,
@@ -41,7 +42,7 @@ function Lost({ actor, snapshot, formats, loss }: BookingNoticesProps & { readon
       {...loss}
       formats={formats}
       pending={selectPending(snapshot)?.startAt ?? null}
-      isLocked={selectPending(snapshot) !== null || selectIsUnsettled(snapshot)}
+      isLocked={selectIsLocked(snapshot)}
       onTake={(startAt) => actor.send({ type: 'time.chosen', startAt })}
     />
   );

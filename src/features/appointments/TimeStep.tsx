@@ -3,7 +3,7 @@ import {
   type AppointmentBookingActor,
   type AppointmentBookingSnapshot,
   selectHeldStart,
-  selectIsUnsettled,
+  selectIsLocked,
   selectPending,
   selectTimesActor,
   selectWeek,
@@ -19,15 +19,14 @@ export interface TimeStepProps {
 
 /** When: a week of free times. */
 export function TimeStep({ actor, snapshot, formats }: TimeStepProps) {
-  const pending = selectPending(snapshot);
   return (
     <WeekPart
       week={selectWeek(snapshot)}
       times={selectTimesActor(snapshot)}
       formats={formats}
       chosen={selectHeldStart(snapshot)}
-      pending={pending?.startAt ?? null}
-      isLocked={pending !== null || selectIsUnsettled(snapshot)}
+      pending={selectPending(snapshot)?.startAt ?? null}
+      isLocked={selectIsLocked(snapshot)}
       note={<Trans>You can cancel free of charge until 24 hours before.</Trans>}
       canTurn
       onTurn={(day) => actor.send({ type: 'week.chosen', day })}
