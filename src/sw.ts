@@ -5,7 +5,7 @@
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { isPlace } from './app/worker-places.ts';
+import { isPlace, pastTheWorker } from './app/worker-places.ts';
 import { isTakeOver } from './app/worker-words.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -16,6 +16,20 @@ declare const builtFiles: PrecacheEntry[];
 precacheAndRoute(builtFiles);
 cleanupOutdatedCaches();
 registerRoute(({ request, url }) => request.mode === 'navigate' && isPlace(url.pathname), createHandlerBoundToURL('/index.html'));
+
+/** Where the browser has static routes: https://www.w3.org/TR/service-workers/#install-event-addroutes. TypeScript does not know them yet. */
+interface RoutedInstall extends ExtendableEvent {
+  readonly addRoutes?: (routes: readonly { condition: { urlPattern: { pathname: string } }; source: 'network' }[]) => Promise<void>;
+}
+
+/**
+ * The studio is asked without this worker. It saves the time of waking it, and a browser that is asking a worker which is just being
+ * sent to sleep may take it for busy for minutes: a newer version would not come when the member wants it.
+ */
+self.addEventListener('install', (event: RoutedInstall) => {
+  const routes = pastTheWorker.map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' }) as const);
+  if (event.addRoutes) event.waitUntil(event.addRoutes(routes));
+});
 
 self.addEventListener('message', ({ data }) => {
   if (isTakeOver(data)) void self.skipWaiting();

@@ -223,6 +223,21 @@ test.describe('without a connection', () => {
   });
 });
 
+test('what Mia asks the studio goes past the worker where the browser knows a way', async ({ page }) => {
+  await lookAtBookings(page);
+  await page.reload();
+  await expect(bookings(page).first()).toBeVisible();
+  const ways = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => new URL(name).pathname.startsWith('/api/'))
+        .map((entry: PerformanceEntry & { workerFinalSourceType?: string }) => entry.workerFinalSourceType),
+    );
+  await expect.poll(async () => (await ways()).length).toBeGreaterThan(1);
+  expect(new Set(await ways())).toEqual(new Set(['network']));
+});
+
 test('a browser without service workers says so in the settings, and everything else works', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   await signIn(page);

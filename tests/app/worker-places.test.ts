@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callNames, calls } from '#contract/calls.ts';
 import { places } from '#machines/app/route.rules.ts';
-import { isPlace } from '#src/app/worker-places.ts';
+import { isPlace, pastTheWorker } from '#src/app/worker-places.ts';
 
 const filled = (path: string): string => path.replaceAll(/\{\w+\}/g, '42');
 
@@ -23,4 +23,18 @@ describe('a device without a connection', () => {
   ])('shows nothing of its own at %s', (path) => {
     expect(isPlace(path)).toBe(false);
   });
+});
+
+describe('a browser that can go past the worker', () => {
+  const goesPast = (pathname: string): boolean => pastTheWorker.some((pattern) => new URLPattern({ pathname: pattern }).test({ pathname }));
+
+  it.each([...callNames.map((name) => filled(calls[name].path)), '/realtime/n/abc', '/_outbox', '/files/mia.webp', '/calendar/token.ics'])(
+    'does so at %s',
+    (path) => expect(goesPast(path)).toBe(true),
+  );
+
+  it.each([...Object.values(places).map(({ path }) => filled(path)), '/assets/index-1a2b3c4d.js', '/index.html'])(
+    'asks the worker for %s, which it keeps',
+    (path) => expect(goesPast(path)).toBe(false),
+  );
 });
