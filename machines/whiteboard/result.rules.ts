@@ -1,17 +1,22 @@
 /** What a workout that somebody logged comes to. Source: decisions.md "Training". */
-import type { Score, Scoring } from '#contract/scores.ts';
-import type { Workout } from '#contract/workouts.ts';
+import type { Score } from '#contract/scores.ts';
+import type { Workout, WorkoutDefinition } from '#contract/workouts.ts';
 import { scoreOfLift } from '#machines/training/lift-score.rules.ts';
-import { rankScores, type ScoreResult } from '#machines/training/ranking.rules.ts';
+import { resultOf as resultOrWhyNot, type ScoreResult } from '#machines/training/ranking.rules.ts';
 
-/** What a score comes to; null where it comes to nothing that could be ranked. */
-export function resultOfScore(scoring: Scoring, score: Score | null): ScoreResult | null {
-  const [alone] = rankScores(scoring, [{ as_prescribed: true, score }]);
-  return alone && alone.reason.code !== 'unranked' ? alone.reason.result : null;
+/** How the scores of a workout are compared: of a total also which lifts make it up, none where nobody wrote them down. */
+type Scored = Pick<WorkoutDefinition, 'scoring'> & { readonly lifts: readonly { readonly id: string }[] };
+
+/** What a score comes to, as the leaderboard ranks it; null where it comes to nothing that could be ranked. */
+export function resultOfScore({ scoring, lifts }: Scored, score: Score | null): ScoreResult | null {
+  const movements = lifts.map(({ id }) => id);
+  const result = resultOrWhyNot(scoring, score, movements);
+  return typeof result === 'string' ? null : result;
 }
 
-/** By the scoring of its definition, a lift without one by its load. */
+/** By its definition; without one a workout of the day by its own scoring, a lift by its load. */
 export function resultOf(workout: Workout): ScoreResult | null {
-  const scoring = workout.definition?.scoring ?? (workout.type === 'wod' ? workout.scoring : 'for_load');
-  return resultOfScore(scoring, workout.type === 'wod' ? workout.score : scoreOfLift(scoring, workout.sets));
+  if (workout.type === 'wod') return resultOfScore(workout.definition ?? { scoring: workout.scoring, lifts: [] }, workout.score);
+  const scored = workout.definition ?? { scoring: 'for_load', lifts: [] };
+  return resultOfScore(scored, scoreOfLift(scored.scoring, workout.sets));
 }

@@ -1,4 +1,5 @@
 /** Mia joins a class from home. */
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { opensLater } from '#machines/whiteboard/online.rules.ts';
 
@@ -9,5 +10,12 @@ const start = new Date(at).getTime();
 test('she reads when the link opens until it is open, and no longer', () => {
   expect(opensLater(opens, new Date(start - 1))).toEqual(new Date(at));
   expect([opensLater(opens, new Date(start)), opensLater(opens, new Date(start + 1))]).toEqual([null, null]);
-  expect(opensLater({ opens_at: null }, new Date(start - 1))).toBeNull();
+});
+
+test('she reads of no time where nobody knows one, whenever she looks', () => {
+  fc.assert(
+    fc.property(fc.date({ noInvalidDate: true }), (now) => {
+      expect(opensLater({ opens_at: null }, now)).toBeNull();
+    }),
+  );
 });

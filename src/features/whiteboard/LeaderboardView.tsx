@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode, useState } from 'react';
 import type { Reactions } from '#contract/feed.ts';
 import type { Leaderboard, LeaderboardEntry } from '#contract/leaderboard.ts';
-import { filteredEntries, type LeaderboardFilter, whyEmpty } from '#machines/whiteboard/leaderboard.rules.ts';
+import { filteredEntries, type LeaderboardFilter, leaderboardFilters, whyEmpty } from '#machines/whiteboard/leaderboard.rules.ts';
 import { reactionCount } from '#machines/feed/reaction.rules.ts';
 import { resultOfScore } from '#machines/whiteboard/result.rules.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
@@ -59,7 +59,7 @@ function Filters({ filter, onFilter }: FiltersProps) {
   const labels = { all: t`All`, prescribed: i18n._(prescribedWords.prescribed), scaled: i18n._(prescribedWords.scaled) };
   return (
     <Chips label={t`Shown`}>
-      {(['all', 'prescribed', 'scaled'] as const).map((one) => (
+      {leaderboardFilters.map((one) => (
         <ToggleChip key={one} pressed={one === filter} onClick={() => onFilter(one)}>
           {labels[one]}
         </ToggleChip>
@@ -85,7 +85,7 @@ function Board({ board: { definition, entries }, filter, formats, reacting }: Bo
       {shown.length === 0 ? (
         <p>{nobody[whyEmpty(entries, filter)]}</p>
       ) : (
-        <Rows entries={shown} scoring={definition.scoring} formats={formats} reacting={reacting} />
+        <Rows entries={shown} definition={definition} formats={formats} reacting={reacting} />
       )}
       <p className={styles.rules}>
         <Trans>As prescribed comes before scaled, always. Who did the same shares a rank, and the next one is skipped.</Trans>
@@ -122,14 +122,14 @@ function Rows({ entries, ...all }: RowsProps) {
 
 interface RowProps extends Pick<BoardsProps, 'formats' | 'reacting'> {
   readonly entry: LeaderboardEntry;
-  readonly scoring: Leaderboard['definition']['scoring'];
+  readonly definition: Leaderboard['definition'];
 }
 
 /** Drawn once, however far one scrolls. */
-const Row = memo(function Row({ entry, scoring, formats, reacting }: RowProps) {
+const Row = memo(function Row({ entry, definition, formats, reacting }: RowProps) {
   const { i18n } = useLingui();
   const { member, rank, tied, score } = entry;
-  const result = resultOfScore(scoring, score);
+  const result = resultOfScore(definition, score);
   const say = (words: MessageDescriptor) => i18n._(words);
   return (
     <>
