@@ -15,8 +15,8 @@ const lengthOf = (text: string): number => Array.from(text).length;
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 const wordsOf = ({ email, names }: Owner): ReadonlySet<string> => {
-  const local = email.split('@')[0] ?? '';
-  return new Set([email, local, ...names, ...names.flatMap((name) => name.split(/\s+/)), 'spotter'].map(plain));
+  const local = email.replace(/@.*/, '');
+  return new Set([email, local, ...names, ...names.flatMap((name) => name.split(/\s/)), 'spotter'].map(plain));
 };
 
 /** The letters that are left of a password without its owner's words: too few are no secret. */

@@ -72,7 +72,7 @@ export function createFormRules<R, F extends string, V>({ fields, draftOf, value
   /** A field as the server was told it: as it was asked for, else as it was. */
   const toldOf = ({ known, asked }: Context, field: F): string => {
     const value = asked[field];
-    return field in asked && value !== undefined ? textOf(value) : draftOf(known)[field];
+    return value === undefined ? draftOf(known)[field] : textOf(value);
   };
 
   /** After the server said what it has: what was written meanwhile stays, all else is as the server says. */

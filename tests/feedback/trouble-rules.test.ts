@@ -1,16 +1,52 @@
 /** What a member is told of something that went wrong. */
 import { describe, expect, test } from 'vitest';
-import { CallFailure } from '#contract/answer.ts';
+import { CallFailure, type FailureKind } from '#contract/answer.ts';
+import { problemCodes } from '#contract/problem-codes.ts';
 import { noToasts } from '#machines/feedback/no-toasts.ts';
 import { outcomeOf, endedId, isShown, troubleToast, withEntry, withoutEntry } from '#machines/feedback/toaster.rules.ts';
-import { isUnreachable, refusalTrouble } from '#machines/feedback/trouble.rules.ts';
+import {
+  failureOf,
+  isGone,
+  isSignedOutFailure,
+  isUnreachable,
+  leavesOpen,
+  refusalTrouble,
+  troubleOf,
+} from '#machines/feedback/trouble.rules.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 
 describe('a call that went wrong', () => {
-  test('is one without a connection only when nothing was reached', () => {
-    expect(isUnreachable(new CallFailure('unreachable'))).toBe(true);
-    expect(isUnreachable(new CallFailure('timedOut'))).toBe(false);
-    expect(isUnreachable(new Error('it broke'))).toBe(false);
+  const kinds: readonly FailureKind[] = ['unreachable', 'gone', 'timedOut', 'garbled', 'serverFailed', 'signedOut'];
+  /** Whatever can be thrown that is no failed call. */
+  const others = [new Error('it broke'), 'it broke', null, undefined, { kind: 'unreachable' }];
+
+  test('is what it was thrown as, and anything else is an answer that nobody could read', () => {
+    expect(kinds.map((kind) => failureOf(new CallFailure(kind)))).toEqual(kinds);
+    expect(new Set(others.map(failureOf))).toEqual(new Set(['garbled']));
+  });
+
+  test('is one without a connection only when nothing was reached, and one of somebody signed out only where the server said so', () => {
+    expect(kinds.filter((kind) => isUnreachable(new CallFailure(kind)))).toEqual(['unreachable']);
+    expect(kinds.filter((kind) => isSignedOutFailure(new CallFailure(kind)))).toEqual(['signedOut']);
+    expect(others.some((error) => isUnreachable(error) || isSignedOutFailure(error))).toBe(false);
+  });
+
+  test('says what the server said, or else only that it went wrong and how', () => {
+    const busy = problem('busy', 503);
+    expect(troubleOf(new CallFailure('serverFailed', busy))).toEqual({ kind: 'problem', problem: busy });
+    expect(troubleOf(new CallFailure('timedOut'))).toEqual({ kind: 'failure', failure: 'timedOut' });
+    expect(troubleOf(new Error('it broke'))).toEqual({ kind: 'failure', failure: 'garbled' });
+  });
+
+  test('asks for the newer version of the page only where the server has this one no more', () => {
+    expect(kinds.filter((failure) => isGone({ kind: 'failure', failure }))).toEqual(['gone']);
+    expect([isGone(null), isGone({ kind: 'problem', problem: problem('not_found', 404) })]).toEqual([false, false]);
+  });
+
+  test('leaves open what came of it where the server did not look, or could not tell', () => {
+    const open = problemCodes.filter((code) => leavesOpen({ kind: 'refused', problem: { code } }));
+    expect(open.toSorted()).toEqual(['key_reused', 'too_many_requests']);
+    expect(leavesOpen({ kind: 'changed' })).toBe(false);
   });
 
   test('tells what the server said, and calls an answer without a reason unreadable', () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { CallFailure } from '#contract/answer.ts';
 import { localeCodes, type Profile } from '#contract/profile.ts';
 import { mia } from '#machines/auth/sample-members.ts';
-import { themeIn, themes, unitChoices, unitsIn } from '#machines/profile/device.rules.ts';
+import { measures, themeIn, themes, unitChoices, unitsIn } from '#machines/profile/device.rules.ts';
 import { createPreferencesMachine } from '#machines/profile/preferences.machine.ts';
 import { changesDue, shownPreferences } from '#machines/profile/preferences.rules.ts';
 import { selectIsSaved, selectLanguage, selectTracksTraining, selectTrouble } from '#machines/profile/preferences.selectors.ts';
@@ -110,6 +110,10 @@ describe('a preference', () => {
 });
 
 describe('what a device kept', () => {
+  test('is a unit of each measure that offers a choice', () => {
+    expect(measures).toEqual(Object.keys(unitChoices));
+  });
+
   test('is a theme and units of ours, or nothing', () => {
     expect(themes.map(themeIn)).toEqual(['system', 'light', 'dark']);
     expect([null, '', 'sepia', 7, { theme: 'dark' }].map(themeIn)).toEqual(Array.from({ length: 5 }, () => 'system'));

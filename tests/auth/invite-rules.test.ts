@@ -1,0 +1,66 @@
+/** Whom an invite is for, how its code is copied by hand, and what a refusal says of it. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { problemCodes } from '#contract/problem-codes.ts';
+import {
+  codeLength,
+  codeLetters,
+  isCodeUnknown,
+  isInviteDead,
+  isSameAddress,
+  isSignedUpAlready,
+  isUsed,
+  maskAddress,
+  printCode,
+  readCode,
+} from '#machines/auth/invite.rules.ts';
+import { problem } from '#machines/visits/sample-classes.ts';
+import { count } from '#tests/counts.ts';
+
+describe('an address', () => {
+  test.each([
+    ['mia@example.org', 'm•••@example.org'],
+    ['a@b.nz', 'a•••@b.nz'],
+    ['🛶boat@example.org', '🛶•••@example.org'],
+    ['"odd@one"@example.org', '"•••@example.org'],
+    ['nobody', '•••'],
+    ['@example.org', '•••'],
+    ['', '•••'],
+  ])('%s is shown as %s to whoever holds a link', (address, masked) => {
+    expect(maskAddress(address)).toBe(masked);
+  });
+
+  test('is the same in capitals and with spaces around it', () => {
+    expect(isSameAddress(' Mia@Example.org', 'mia@example.ORG ')).toBe(true);
+    expect(isSameAddress('mia@example.org', 'mia@example.com')).toBe(false);
+  });
+});
+
+test('a code is read however it was copied', () => {
+  const code = fc.string({ unit: fc.constantFrom(...codeLetters.split('')), minLength: codeLength, maxLength: codeLength });
+  fc.assert(
+    fc.property(code, (one) => {
+      const printed = printCode(one);
+      expect(printed).toMatch(/^(\w{4}-){3}\w{4}$/);
+      for (const typed of [printed, printed.toLowerCase(), ` ${printed.replaceAll('-', ' ')} `, printed.replaceAll('-', '–')])
+        expect(readCode(typed)).toBe(one);
+    }),
+    { numRuns: count(200, 2000) },
+  );
+});
+
+describe('a refusal', () => {
+  const saying = (says: typeof isInviteDead) => problemCodes.filter((code) => says({ kind: 'refused', problem: problem(code) })).toSorted();
+
+  test('says that the invite is not for the taking where its link is dead or it is for somebody else', () => {
+    expect(saying(isInviteDead)).toEqual(['invite_for_another', 'link_expired', 'link_replaced', 'link_used', 'not_found']);
+  });
+
+  test('says by one word each that the code is unknown, that the invite was taken up, that its member is signed up', () => {
+    expect([isCodeUnknown, isUsed, isSignedUpAlready].map(saying)).toEqual([['not_found'], ['link_used'], ['already_signed_up']]);
+  });
+
+  test('is what it takes to say so: an answer without one says none of it', () => {
+    expect([isInviteDead, isCodeUnknown, isUsed, isSignedUpAlready].some((says) => says({ kind: 'accepted' }))).toBe(false);
+  });
+});

@@ -1,0 +1,62 @@
+/** Which passwords Mia may not choose. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { whyNotPassword, type Owner } from '#machines/auth/password.rules.ts';
+import { count } from '#tests/counts.ts';
+
+const mia: Owner = { email: 'mia.ngata@example.org', names: ['Mia Ngata', 'Mia'] };
+const why = (password: string, owner = mia) => whyNotPassword(password, owner, (said) => said === 'password1');
+
+describe('a password', () => {
+  test.each([
+    ['seven77', 'password_short'],
+    ['🛶🛶🛶🛶', 'password_short'],
+    ['PassWord1', 'password_common'],
+    ['mia.ngata', 'password_own'],
+    ['Mia Ngata 2026!', 'password_own'],
+    ['spotter-99', 'password_own'],
+    ['xy-mia-1234', 'password_own'],
+    ['ngata-2026', 'password_own'],
+    ['mia@home-kettle', null],
+    ['12345670', null],
+    ['kettle-river-anvil', null],
+    ['🛶🛶🛶🛶🛶🛶🛶🛶', null],
+    ['        ', null],
+  ])('"%s" is refused as %s', (password, refusal) => {
+    expect(why(password)).toBe(refusal);
+  });
+
+  test('needs three letters beside her own name', () => {
+    expect([why('mia-2026-xy'), why('mia-2026-xyz')]).toEqual(['password_own', null]);
+  });
+
+  test('is not what stands before the sign in her address, nor the whole of it', () => {
+    const owner = { email: 'kettlebells@example.org', names: ['Mia'] };
+    expect([why('kettlebells-1', owner), why('kettlebells@example.org', owner), why('1-example.org', owner)]).toEqual([
+      'password_own',
+      'password_own',
+      null,
+    ]);
+  });
+
+  test('is not her longer name, though a shorter one is a part of it', () => {
+    expect(why('roberts-1', { email: 'x@example.org', names: ['Rob', 'Roberts'] })).toBe('password_own');
+  });
+
+  test('is not refused for a name of two letters', () => {
+    expect(whyNotPassword('bo-12345678', { email: 'x@example.org', names: ['Bo'] }, () => false)).toBeNull();
+  });
+
+  test('is refused for her own names and address, however they are written and whatever digits and signs stand around them', () => {
+    const own = fc.constantFrom('mia', 'ngata', 'mia ngata', 'mia.ngata@example.org', 'spotter');
+    const written = fc.tuple(own, fc.boolean()).map(([word, isLoud]) => (isLoud ? word.toUpperCase() : word));
+    const signs = fc.string({ unit: fc.constantFrom(...'0123456789-_.! '.split('')), minLength: 8, maxLength: 12 });
+    fc.assert(
+      fc.property(written, signs, signs, (word, before, after) => {
+        expect(why(`${before}${word}${after}`)).toBe('password_own');
+        expect(why(`${before}${after}`)).toBeNull();
+      }),
+      { numRuns: count(200, 2000) },
+    );
+  });
+});
