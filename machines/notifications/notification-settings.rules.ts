@@ -9,16 +9,15 @@ export const shownSettings = ({ settings, asked, wished }: Known): NotificationS
   settings && { ...settings, ...asked, ...wished };
 
 /** The types of which the server has not said yet that it is as the switch shows. */
-export const unsavedKinds = ({ settings, asked, wished }: Known): readonly NotificationType[] =>
-  notificationTypes.filter((kind) => settings !== null && (kind in asked || kind in wished));
+export const unsavedKinds = ({ asked, wished }: Pick<Known, 'wished' | 'asked'>): readonly NotificationType[] =>
+  notificationTypes.filter((kind) => kind in asked || kind in wished);
 
 /** The wishes with the type turned round; a wish that only takes back one that nobody was told of is none. */
-export const withToggled = (known: Known, kind: NotificationType): Wishes => {
-  const shown = shownSettings(known);
-  if (!shown || !known.settings) return known.wished;
-  const { [kind]: former, ...others } = known.wished;
-  const isTakenBack = former !== undefined && (known.asked[kind] ?? known.settings[kind]) === !shown[kind];
-  return isTakenBack ? others : { ...known.wished, [kind]: !shown[kind] };
+export const withToggled = ({ settings, asked, wished }: Known, kind: NotificationType): Wishes => {
+  if (!settings) return wished;
+  const told = asked[kind] ?? settings[kind];
+  const { [kind]: shown = told, ...others } = wished;
+  return shown === told ? { ...others, [kind]: !told } : others;
 };
 
 /** What the server is to be told now: what it was told without an answer, and the wishes since. */

@@ -25,12 +25,12 @@ export const isNewToMember = ({ notifications, now }: NotificationsContext, told
 /** Ids of what is visible and unread, and not being marked already. */
 export const unreadIds = (context: NotificationsContext): readonly string[] =>
   visibleIn(context).flatMap(({ id, read_at }) =>
-    (read_at ?? null) === null && !context.wished.includes(id) && !context.asked.includes(id) ? [id] : [],
+    read_at === null && !context.wished.includes(id) && !context.asked.includes(id) ? [id] : [],
   );
 
 /** The wishes that the server has to be told of: read elsewhere meanwhile, or hidden, they are none any more. */
 export const openWishes = (context: NotificationsContext): readonly string[] =>
-  visibleIn(context).flatMap(({ id, read_at }) => ((read_at ?? null) === null && context.wished.includes(id) ? [id] : []));
+  visibleIn(context).flatMap(({ id, read_at }) => (read_at === null && context.wished.includes(id) ? [id] : []));
 
 /** The earliest instant after `now` at which one of them expires (ISO 8601); null when none will. */
 export const nextExpiry = ({ notifications, now }: NotificationsContext): string | null =>
