@@ -61,9 +61,9 @@ const renewed = (posts: readonly Activity[], page: FeedPage): readonly Activity[
   return posts.flatMap((post) => newer.get(post.id) ?? (isCovered(post) ? [] : [post]));
 };
 
-/** More posts came than one page holds: between them and those that are there some are unknown. */
+/** More posts came than one page holds: between them and those that are there, or before them where none are, some are unknown. */
 const leavesGap = (posts: readonly Activity[], { activities, next }: FeedPage): boolean =>
-  next !== null && posts.length > 0 && !activities.some(({ id }) => idsOf(posts).has(id));
+  next !== null && !activities.some(({ id }) => idsOf(posts).has(id));
 
 /** What came meanwhile waits; what was there is shown as it is now. */
 const withNews = (context: FeedContext, page: FeedPage): Partial<FeedContext> => {
