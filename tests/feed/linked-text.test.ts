@@ -11,7 +11,11 @@ describe('a text', () => {
   test.each([
     ['See https://example.org.', ['https://example.org']],
     ['(See https://example.org/a_(b), please)', ['https://example.org/a_(b)']],
+    ['(see https://example.org/a)', ['https://example.org/a']],
+    ['(see https://example.org/a_(b))', ['https://example.org/a_(b)']],
     ['HTTPS://Example.org/Path?q=1#part!', ['https://Example.org/Path?q=1#part']],
+    ['HTTP://Example.org/Path', ['http://Example.org/Path']],
+    ['MAILTO:ana@example.org', ['mailto:ana@example.org']],
     ['http://localhost:7390/classes', ['http://localhost:7390/classes']],
     ['Write to ana@example.org, or mailto:ben@example.org.', ['mailto:ana@example.org', 'mailto:ben@example.org']],
     ['https://a.example and https://b.example', ['https://a.example', 'https://b.example']],

@@ -12,6 +12,7 @@ test.each([
   ['a,b,a', ['a', 'b']],
   [' a , ,b ', ['a', 'b']],
   [`${'x'.repeat(65)},a`, ['a']],
+  [`${'x'.repeat(64)},a`, ['x'.repeat(64), 'a']],
 ])('%j names %j', (query, ids) => {
   expect(parseNotify(query)).toEqual(ids);
 });

@@ -1,0 +1,160 @@
+/** What Mia can say in a thread, to whom, and whose it is. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Comment, Comments, Reply } from '#contract/feed.ts';
+import {
+  atStart,
+  canDelete,
+  canReplyTo,
+  canSend,
+  emptyDraft,
+  fitting,
+  longestComment,
+  sentOf,
+  writingOf,
+} from '#machines/feed/comment-thread.rules.ts';
+import type { CommentThreadContext } from '#machines/feed/comment-thread.types.ts';
+import { ana, commentBy, mia, noComments } from '#machines/feed/sample-posts.ts';
+import { count } from '#tests/counts.ts';
+
+const threadOf = (...items: readonly Comment[]): Comments => ({ items: [...items], count: items.length });
+const withReplies = (comment: Comment, ...replies: readonly Reply[]): Comment => ({ ...comment, replies: [...replies] });
+const thread = threadOf(
+  withReplies(commentBy(ana, 'theirs'), commentBy(mia, 'my-reply'), commentBy(ana, 'their-reply')),
+  commentBy(mia, 'mine'),
+  withReplies(commentBy(mia, 'gone', null), commentBy(mia, 'my-lost-reply', null)),
+);
+const post = { type: 'post', id: 'p' } as const;
+const started = (kept?: unknown): CommentThreadContext => atStart({ source: post, comments: noComments, keySeed: 'k', kept });
+const written = (text: string, replyTo: string | null = null): CommentThreadContext => ({ ...started(), draft: { text, replyTo } });
+
+describe('Mia can reply', () => {
+  test('to a comment that still says something, whoever wrote it', () => {
+    expect(['theirs', 'mine'].map((id) => canReplyTo(thread, id))).toEqual([true, true]);
+  });
+
+  test('neither to what is gone, nor to a reply, nor to what was never there', () => {
+    expect(['gone', 'their-reply', 'unknown'].map((id) => canReplyTo(thread, id))).toEqual([false, false, false]);
+    expect(canReplyTo(noComments, 'theirs')).toBe(false);
+  });
+});
+
+describe('Mia can delete', () => {
+  test('her own comments and her own replies', () => {
+    expect(['mine', 'my-reply'].map((id) => canDelete(thread, id))).toEqual([true, true]);
+  });
+
+  test('nothing of others, nothing that is gone already, and nothing that was never there', () => {
+    expect(['theirs', 'their-reply', 'gone', 'my-lost-reply', 'unknown'].map((id) => canDelete(thread, id))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test('only where somebody could reply too, but for her own replies', () => {
+    const comment = fc
+      .record({ author: fc.constantFrom(ana, mia), id: fc.constantFrom('a', 'b', 'c'), content: fc.constantFrom('Kia kaha', null) })
+      .map(({ author, id, content }) => commentBy(author, id, content));
+    const anyThread = fc.uniqueArray(comment, { selector: ({ id }) => id }).map((items) => threadOf(...items));
+    fc.assert(
+      fc.property(anyThread, fc.constantFrom('a', 'b', 'c'), (comments, id) => {
+        const isMine = comments.items.some((one) => one.id === id && one.author.is_you);
+        expect(canDelete(comments, id)).toBe(isMine && canReplyTo(comments, id));
+      }),
+      { numRuns: count(100, 2_000) },
+    );
+  });
+});
+
+describe('a draft', () => {
+  test('can be sent from one letter up to the longest comment that the studio takes', () => {
+    const isSendable = (length: number): boolean => canSend({ text: 'x'.repeat(length), replyTo: null });
+    expect([0, 1, longestComment, longestComment + 1].map(isSendable)).toEqual([false, true, true, false]);
+    expect(longestComment).toBe(2_000);
+  });
+
+  test('of white space alone is nothing, and white space around one counts for nothing', () => {
+    expect(canSend({ text: ' \n\t ', replyTo: null })).toBe(false);
+    expect(canSend({ text: `  ${'x'.repeat(longestComment)}\n`, replyTo: null })).toBe(true);
+  });
+
+  test('keeps whom it replies to while that can be replied to, and every word of it always', () => {
+    expect(fitting({ text: 'Me too', replyTo: 'theirs' }, thread)).toEqual({ text: 'Me too', replyTo: 'theirs' });
+    expect(fitting({ text: 'Me too', replyTo: 'gone' }, thread)).toEqual({ text: 'Me too', replyTo: null });
+    expect(fitting({ text: 'Me too', replyTo: null }, thread)).toEqual({ text: 'Me too', replyTo: null });
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['a bare text', 'Kept'],
+    ['another form', { note: 'Kept' }],
+    ['a text that is none', { text: 7, replyTo: 'theirs' }],
+    ['a list', ['Kept']],
+  ])('that the device kept as %s is an empty one', (_, kept) => {
+    expect(started(kept).draft).toEqual({ text: '', replyTo: null });
+    expect(emptyDraft).toEqual({ text: '', replyTo: null });
+  });
+
+  test.each([
+    [{ text: 'Kept' }, { text: 'Kept', replyTo: null }],
+    [
+      { text: 'Kept', replyTo: 7 },
+      { text: 'Kept', replyTo: null },
+    ],
+    [
+      { text: 'Kept', replyTo: 'theirs', more: true },
+      { text: 'Kept', replyTo: 'theirs' },
+    ],
+  ])('that the device kept as %j is offered again', (kept, draft) => {
+    expect(started(kept).draft).toEqual(draft);
+  });
+
+  test('is all that the device brings into a thread that is opened: nothing is sent, chosen or wrong yet', () => {
+    expect(started({ text: 'Kept', replyTo: 'theirs' })).toEqual({
+      source: post,
+      comments: noComments,
+      keySeed: 'k',
+      draft: { text: 'Kept', replyTo: 'theirs' },
+      sent: null,
+      tellings: 0,
+      doomed: null,
+      trouble: null,
+    });
+  });
+});
+
+describe('what is sent', () => {
+  test('is the draft without the white space around it, to whom it replies, under a key of this telling', () => {
+    expect(sentOf({ ...written('  Me too\n', 'theirs'), tellings: 3 })).toEqual({ text: 'Me too', replyTo: 'theirs', key: 'k:3' });
+  });
+
+  test('again is the same telling, also with other white space around it', () => {
+    const sent = { text: 'Me too', replyTo: 'theirs', key: 'k:0' };
+    expect(sentOf({ ...written(' Me too', 'theirs'), sent, tellings: 1 })).toBe(sent);
+  });
+
+  test('in other words, or to somebody else, is another telling', () => {
+    const sent = { text: 'Me too', replyTo: 'theirs', key: 'k:0' };
+    expect(sentOf({ ...written('Me three', 'theirs'), sent, tellings: 1 }).key).toBe('k:1');
+    expect(sentOf({ ...written('Me too', 'mine'), sent, tellings: 1 })).toEqual({ text: 'Me too', replyTo: 'mine', key: 'k:1' });
+    expect(sentOf({ ...written('Me too'), sent, tellings: 1 })).toEqual({ text: 'Me too', replyTo: null, key: 'k:1' });
+  });
+
+  test('goes to what the thread is about, or to the comment that it replies to', () => {
+    const sent = { text: 'Me too', replyTo: null, key: 'k:0' };
+    expect(writingOf({ ...started(), sent })).toEqual({ source: post, content: 'Me too', key: 'k:0' });
+    expect(writingOf({ ...started(), sent: { ...sent, replyTo: 'theirs' } })).toEqual({
+      source: { type: 'comment', id: 'theirs' },
+      content: 'Me too',
+      key: 'k:0',
+    });
+  });
+
+  test('is never nothing', () => {
+    expect(() => writingOf(started())).toThrow('there is nothing to send');
+  });
+});

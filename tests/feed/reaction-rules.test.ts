@@ -1,0 +1,70 @@
+/** What Mia wants to have reacted with, as it is shown, counted and told. */
+import { describe, expect, test } from 'vitest';
+import type { Reactions, ReactionType } from '#contract/feed.ts';
+import { isSettled, nextTelling, ownTypes, reactionCount, shownReactions, toggled } from '#machines/feed/reaction.rules.ts';
+import { noReactions } from '#machines/feed/sample-posts.ts';
+
+const own = (...types: readonly ReactionType[]) => types.map((type) => ({ id: `own-${type}`, type }));
+/** Two love it, Mia is one of them, and three find it strong. */
+const loved: Reactions = {
+  counts: [
+    { type: 'love', count: 2 },
+    { type: 'strong', count: 3 },
+  ],
+  own: own('love'),
+};
+const countsOf = (reactions: Reactions, ...wish: readonly ReactionType[]) =>
+  Object.fromEntries(shownReactions({ reactions, wish }).map(({ type, count, isOwn }) => [type, isOwn ? `${count}, hers` : count]));
+
+describe('the counts', () => {
+  test('are those of the studio where Mia wants what it knows', () => {
+    expect(countsOf(loved, 'love')).toEqual({ like: 0, love: '2, hers', strong: 3, celebrate: 0 });
+  });
+
+  test('have one more where Mia reacts, and one less where she takes it back', () => {
+    expect(countsOf(loved, 'love', 'strong')).toEqual({ like: 0, love: '2, hers', strong: '4, hers', celebrate: 0 });
+    expect(countsOf(loved)).toEqual({ like: 0, love: 1, strong: 3, celebrate: 0 });
+    expect(countsOf(noReactions, 'celebrate')).toEqual({ like: 0, love: 0, strong: 0, celebrate: '1, hers' });
+  });
+
+  test('are never below what Mia herself gives, whatever the studio says', () => {
+    expect(countsOf({ counts: [], own: own('love') }, 'love')).toMatchObject({ love: '1, hers' });
+    expect(countsOf({ counts: [], own: own('love') })).toMatchObject({ love: 0 });
+  });
+
+  test('of all types together are how many reactions there are', () => {
+    expect([reactionCount(loved), reactionCount(noReactions)]).toEqual([5, 0]);
+  });
+});
+
+describe('a press', () => {
+  test('gives a reaction or takes it back, and leaves the others, in their order', () => {
+    expect(toggled(['strong'], 'like')).toEqual(['like', 'strong']);
+    expect(toggled(['like', 'strong'], 'like')).toEqual(['strong']);
+    expect(ownTypes({ counts: [], own: own('strong', 'like') })).toEqual(['like', 'strong']);
+  });
+});
+
+describe('the studio is told', () => {
+  test('the first thing that it does not know yet, given or taken back', () => {
+    expect(nextTelling({ reactions: loved, wish: ['love', 'strong'] })).toEqual({ reaction: 'strong', isGiven: true });
+    expect(nextTelling({ reactions: loved, wish: ['strong'] })).toEqual({ reaction: 'love', isGiven: false });
+    expect(nextTelling({ reactions: loved, wish: ['love'] })).toBeNull();
+  });
+
+  test('nothing more once it knows what Mia wants', () => {
+    expect(isSettled(['love'], { reaction: 'love', isGiven: true }, loved)).toBe(true);
+    expect(isSettled(['love'], null, loved)).toBe(true);
+  });
+
+  test('not again what it was just told and does not answer: it has the say', () => {
+    expect(isSettled(['love', 'strong'], { reaction: 'strong', isGiven: true }, loved)).toBe(true);
+    expect(isSettled([], { reaction: 'love', isGiven: false }, loved)).toBe(true);
+  });
+
+  test('more where Mia wants something else by now, of another type or the other way round', () => {
+    expect(isSettled(['love', 'strong'], { reaction: 'love', isGiven: true }, loved)).toBe(false);
+    expect(isSettled([], { reaction: 'love', isGiven: true }, loved)).toBe(false);
+    expect(isSettled(['love', 'strong'], null, loved)).toBe(false);
+  });
+});
