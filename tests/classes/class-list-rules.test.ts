@@ -1,7 +1,17 @@
 /** What the timetable knows after each thing that happens to it. */
 import { describe, expect, test } from 'vitest';
 import { parseRoute } from '#machines/app/route.rules.ts';
-import { atStart, nextListBoundary, placeFrom, visitInput, withSession, withTimetable } from '#machines/classes/class-list.rules.ts';
+import {
+  atStart,
+  idsOf,
+  nextListBoundary,
+  openBeyond,
+  opensAgainBeyond,
+  placeFrom,
+  visitInput,
+  withSession,
+  withTimetable,
+} from '#machines/classes/class-list.rules.ts';
 import type { ClassListContext } from '#machines/classes/class-list.types.ts';
 import { isDay } from '#machines/classes/day.rules.ts';
 import { classWith, freeClass, instants, visits } from '#machines/visits/sample-classes.ts';
@@ -41,6 +51,36 @@ describe('a class that changed', () => {
     expect(visitInput(known, 'class')).toEqual({ sessionId: 'class', now: early, keySeed: 'seed-2', session: freeClass });
     expect(visitInput(context, 'class')).toEqual({ sessionId: 'class', now: early, keySeed: 'seed-1' });
   });
+});
+
+describe('a class that is open', () => {
+  const opening = (path: string, facts: Partial<ClassListContext> = {}): ClassListContext => ({
+    ...context,
+    sessions: [freeClass],
+    place: placeFrom(parseRoute(path)),
+    ...facts,
+  });
+
+  test('is read by itself where the week at hand does not have it, or is not there yet', () => {
+    expect(openBeyond(opening('/classes/other'))).toEqual(['other']);
+    expect(openBeyond(opening('/classes/other', { sessions: null }))).toEqual(['other']);
+  });
+
+  test('is not read by itself where the week has it, and where none is open nothing is', () => {
+    expect(openBeyond(opening('/classes/class'))).toEqual([]);
+    expect(openBeyond(opening('/classes'))).toEqual([]);
+  });
+
+  test('is looked at again when Mia comes back to it, not while she stays and not the first time', () => {
+    const back = placeFrom(parseRoute('/classes/other'));
+    expect(opensAgainBeyond(opening('/classes', { visited: ['other'] }), back)).toBe(true);
+    expect(opensAgainBeyond(opening('/classes/other', { visited: ['other'] }), back)).toBe(false);
+    expect(opensAgainBeyond(opening('/classes', { visited: ['class'] }), back)).toBe(false);
+  });
+});
+
+test('the list knows its classes by their names, and none before it is read', () => {
+  expect([idsOf([other, freeClass]), idsOf(null)]).toEqual([['other', 'class'], []]);
 });
 
 describe('the next instant at which something may change', () => {

@@ -36,6 +36,7 @@ describe('a day at the facility', () => {
         expect(shownBy(to, timeZone)).toBe(addDays(day, 1));
         expect(isWithin(from, { from, to })).toBe(true);
         expect(isWithin(to, { from, to })).toBe(false);
+        expect(isWithin(new Date(Date.parse(from) - 1).toISOString(), { from, to })).toBe(false);
       }),
       { numRuns: 1_000 },
     );

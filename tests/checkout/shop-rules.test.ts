@@ -1,0 +1,63 @@
+/** What Mia finds on the shelves of a studio. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { PassType, Product } from '#contract/shop.ts';
+import { shelves, shirt, tenPass } from '#machines/checkout/sample-carts.ts';
+import { productsOf } from '#machines/checkout/shop.rules.ts';
+import { count } from '#tests/counts.ts';
+
+const typeOf = ({ pass_type }: Product): PassType => {
+  if (!pass_type) throw new Error('it is no pass');
+  return pass_type;
+};
+const tenType = typeOf(tenPass);
+const month: PassType = { ...tenType, id: 'month-type', name: 'Unlimited month', kind: 'membership', visits: null, valid_days: 30 };
+const monthPass: Product = { ...tenPass, id: 'month', variant_id: 'month', name: 'Unlimited month', pass_type: month };
+const bottle: Product = { ...shirt, id: 'bottle', variant_id: 'bottle', name: 'Bottle' };
+
+describe('the shelves', () => {
+  test('show passes first, then things, each in the order of the studio', () => {
+    const stocked = { passes: [monthPass, tenPass], things: [shirt, bottle], passTypes: [tenType, month] };
+    expect(productsOf(stocked)).toEqual([monthPass, tenPass, shirt, bottle]);
+    expect(productsOf(shelves)).toEqual([tenPass, shirt]);
+  });
+
+  test('show a pass that the studio names among its things too only once', () => {
+    expect(productsOf({ ...shelves, things: [tenPass, shirt, monthPass] })).toEqual([tenPass, shirt]);
+  });
+
+  test('are empty where nothing is sold', () => {
+    expect(productsOf({ passes: [], things: [], passTypes: [tenType] })).toEqual([]);
+  });
+});
+
+describe('what a pass is good for', () => {
+  test('is what the studio says of its kind now, not what was known when the pass was put on the shelf', () => {
+    const lastTwo = { ...tenType, units_left: 2 };
+    const [shown] = productsOf({ passes: [tenPass], things: [], passTypes: [month, lastTwo] });
+    expect(shown).toEqual({ ...tenPass, pass_type: lastTwo });
+  });
+
+  test('is what the pass itself says where the studio says nothing of its kind', () => {
+    expect(productsOf({ passes: [tenPass], things: [], passTypes: [month] })).toEqual([tenPass]);
+  });
+
+  test('stays open where the pass has no kind, whatever kinds there are', () => {
+    const bare = { ...tenPass, pass_type: null };
+    expect(productsOf({ passes: [bare], things: [], passTypes: [tenType, month] })).toEqual([bare]);
+  });
+});
+
+const anyThing = fc.constantFrom<Product>(tenPass, monthPass, shirt, bottle);
+
+test('whoever looks finds every pass and every thing, with its own name and price, and no pass of which only the shelf of things knows', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(tenPass, monthPass)), fc.array(anyThing), (passes, things) => {
+      const shown = productsOf({ passes, things, passTypes: [{ ...month, units_left: 1 }] });
+      expect(shown.map(({ id, name, price }) => [id, name, price])).toEqual(
+        [...passes, ...things.filter((thing) => thing === shirt || thing === bottle)].map(({ id, name, price }) => [id, name, price]),
+      );
+    }),
+    { numRuns: count(100, 2_000) },
+  );
+});

@@ -1,0 +1,206 @@
+/** What Mia knows of a course after each thing that happens to it, and what *Book all* makes of its classes. */
+import { describe, expect, test } from 'vitest';
+import { CallFailure } from '#contract/answer.ts';
+import type { Session } from '#contract/classes.ts';
+import { routeTo } from '#machines/app/route.rules.ts';
+import {
+  atStart,
+  bookableIn,
+  canBookAll,
+  courseIdOf,
+  endingOf,
+  givenUp,
+  hasBegun,
+  idsIn,
+  nextCourseBoundary,
+  partClasses,
+  partCourses,
+  sessionIn,
+  visitInputIn,
+  withCourse,
+  withEnding,
+  withSession,
+} from '#machines/courses/courses.rules.ts';
+import type { CoursesContext } from '#machines/courses/courses.types.ts';
+import { courseWith, sampleCourse } from '#machines/courses/sample-courses.ts';
+import { fullClass } from '#machines/visits/sample-classes.ts';
+import { atTheClass, classWith, freeClass, instants, refusal, visits } from '#tests/visits/studio-by-hand.ts';
+
+const named = (id: string, base: Session = freeClass): Session => ({ ...base, id });
+const [one, two, three] = [named('one'), named('two'), named('three')];
+const started = atStart({ route: routeTo('course', { id: 'course' }), now: instants.early, keySeed: 'mia' });
+const at = (facts: Partial<CoursesContext>): CoursesContext => ({ ...started, ...facts });
+
+describe('a course', () => {
+  test('is open by its own address alone', () => {
+    expect(courseIdOf(routeTo('course', { id: 'strong' }))).toBe('strong');
+    expect([courseIdOf(routeTo('courses', {})), courseIdOf(routeTo('class', { id: 'six' }))]).toEqual([null, null]);
+  });
+
+  test('is not there yet when Mia comes: no class is looked at, tried or done', () => {
+    expect(started).toEqual({
+      openId: 'course',
+      course: null,
+      now: instants.early,
+      isTimeTold: false,
+      keySeed: 'mia',
+      visited: [],
+      queue: [],
+      outcomes: [],
+    });
+  });
+
+  test('that is not there yet has no class, nothing to book and no instant to wait for', () => {
+    expect([sessionIn(null, 'one'), idsIn(null), bookableIn(null, instants.early), withSession(null, one)]).toEqual([
+      undefined,
+      [],
+      [],
+      null,
+    ]);
+    expect([canBookAll(started), nextCourseBoundary(started)]).toEqual([false, null]);
+  });
+
+  test('knows its classes by their names, in its own order', () => {
+    const course = courseWith(two, one);
+    expect([idsIn(course), sessionIn(course, 'one'), sessionIn(course, 'other')]).toEqual([['two', 'one'], one, undefined]);
+  });
+
+  test('takes over one class that changed, and leaves the others', () => {
+    const booked = { ...two, visit: visits.booked };
+    expect(withSession(courseWith(one, two, three), booked)).toEqual(courseWith(one, booked, three));
+    expect(withSession(courseWith(one), two)).toEqual(courseWith(one));
+  });
+
+  test('looks again at the next instant that changes one of its classes', () => {
+    expect(nextCourseBoundary(at({ course: courseWith(one) }))).toBe(instants.deadline.toISOString());
+    expect(nextCourseBoundary(at({ course: courseWith(one), now: instants.end }))).toBeNull();
+  });
+
+  test('that comes without the time of the studio leaves the time as it was believed, and still only believed', () => {
+    expect(withCourse(started, courseWith(one), null)).toEqual({ course: courseWith(one), now: instants.early });
+  });
+
+  test('that comes with the time of the studio brings that time', () => {
+    const earlier = new Date('2026-03-03T09:00:00Z');
+    expect(withCourse(started, courseWith(one), earlier.toISOString())).toEqual({
+      course: courseWith(one),
+      isTimeTold: true,
+      now: earlier,
+    });
+  });
+});
+
+describe('Book all', () => {
+  test('is offered for two classes, not for one and not for none', () => {
+    expect([[one, two], [one], [fullClass]].map((sessions) => canBookAll(at({ course: courseWith(...sessions) })))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('leaves out a class that Mia is offered a place in: that is answered by itself', () => {
+    const offered = { ...classWith(visits.pending), id: 'offered' };
+    expect(bookableIn(courseWith(one, offered, two), instants.early)).toEqual(['one', 'two']);
+  });
+
+  test('leaves out what has begun', () => {
+    expect(bookableIn(courseWith(one, two), instants.start)).toEqual([]);
+  });
+
+  test('goes on to the next class as one has ended', () => {
+    expect(withEnding(at({ queue: ['one', 'two'] }), { kind: 'booked' })).toEqual({
+      queue: ['two'],
+      outcomes: [{ sessionId: 'one', ending: { kind: 'booked' } }],
+    });
+    const before = [{ sessionId: 'one', ending: { kind: 'booked' } }] as const;
+    expect(withEnding(at({ queue: ['two'], outcomes: before }), { kind: 'kept' })).toEqual({
+      queue: [],
+      outcomes: [...before, { sessionId: 'two', ending: { kind: 'kept' } }],
+    });
+  });
+
+  test('tells of no class where none was tried', () => {
+    expect(withEnding(started, { kind: 'kept' })).toEqual({ queue: [], outcomes: [] });
+  });
+
+  test('that is given up says which classes were never tried', () => {
+    const outcomes = [{ sessionId: 'one', ending: { kind: 'unsettled' } }] as const;
+    expect(givenUp({ queue: ['two', 'three'], outcomes })).toEqual({
+      queue: [],
+      outcomes: [...outcomes, { sessionId: 'two', ending: { kind: 'untried' } }, { sessionId: 'three', ending: { kind: 'untried' } }],
+    });
+    expect(givenUp({ queue: [], outcomes })).toEqual({ queue: [], outcomes });
+  });
+});
+
+describe('the actor of a class', () => {
+  test('begins with what the course knows of it, and with keys that no other class has', () => {
+    const first = at({ course: courseWith(one, two) });
+    expect(visitInputIn(first, 'one')).toEqual({ sessionId: 'one', now: instants.early, keySeed: 'mia-1', session: one });
+    expect(visitInputIn({ ...first, visited: ['one'] }, 'two')).toMatchObject({ keySeed: 'mia-2', session: two });
+  });
+
+  test('begins with the name alone where the course does not know the class', () => {
+    expect(visitInputIn(started, 'one')).toEqual({ sessionId: 'one', now: instants.early, keySeed: 'mia-1' });
+  });
+});
+
+describe('booking a class', () => {
+  test('has not ended while the studio is asked', () => {
+    const mia = atTheClass();
+    mia.press({ type: 'book.pressed' });
+    expect(endingOf(mia.seen())).toBeNull();
+  });
+
+  test('has ended well where Mia has her place', () => {
+    expect(endingOf(atTheClass(classWith(visits.booked)).seen())).toEqual({ kind: 'booked' });
+  });
+
+  test('has ended openly where nobody can say whether it happened', async () => {
+    const mia = atTheClass();
+    mia.press({ type: 'book.pressed' });
+    await mia.isLost(new CallFailure('unreachable'));
+    mia.clock.increment(60_000);
+    await mia.isLost(new CallFailure('unreachable'));
+    await mia.isLost(new CallFailure('unreachable'));
+    expect(mia.says()).toBe('unsettled');
+    expect(endingOf(mia.seen())).toEqual({ kind: 'unsettled' });
+  });
+
+  test('has ended with the reason of the studio where it said no', async () => {
+    const mia = atTheClass();
+    mia.press({ type: 'book.pressed' });
+    await mia.answers(refusal('weekly_limit_reached'));
+    await mia.answers({ kind: 'read', session: freeClass, now: instants.early });
+    expect(endingOf(mia.seen())).toEqual({
+      kind: 'refused',
+      trouble: { kind: 'problem', problem: refusal('weekly_limit_reached').problem },
+    });
+  });
+
+  test('could not be begun where the class is full, and was left alone where it could', () => {
+    expect(endingOf(atTheClass(fullClass).seen())).toEqual({ kind: 'notPossible', refusal: { code: 'session_full' } });
+    expect(endingOf(atTheClass().seen())).toEqual({ kind: 'kept' });
+  });
+});
+
+describe('the list of courses', () => {
+  const on = (first_class_date: string | null) => ({ ...sampleCourse, first_class_date });
+
+  test('calls a course begun from the day of its first class on, and one without a day never', () => {
+    expect(['2026-03-02', '2026-03-03', '2026-03-04'].map((today) => hasBegun(on('2026-03-03'), today))).toEqual([false, true, true]);
+    expect(hasBegun(on(null), '2026-03-03')).toBe(false);
+  });
+
+  test('has every course in one of its two parts', () => {
+    const [begun, later, open] = [on('2026-03-01'), on('2026-03-09'), on(null)];
+    expect(partCourses([later, begun, open], '2026-03-03')).toEqual({ ahead: [later, open], running: [begun] });
+  });
+});
+
+test('the classes of a course are over from their end on, and each stands in one part', () => {
+  const next = { ...two, start_date: '2026-03-10T18:00:00Z', end_date: '2026-03-10T19:00:00Z' };
+  expect(partClasses(courseWith(one, next), instants.end)).toEqual({ ahead: [next], over: [one] });
+  expect(partClasses(courseWith(one, next), instants.start)).toEqual({ ahead: [one, next], over: [] });
+});

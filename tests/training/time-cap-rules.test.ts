@@ -1,0 +1,47 @@
+/** Whether Mia can have finished in the time that she typed. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Score } from '#contract/scores.ts';
+import { isBeyondCap } from '#machines/training/time-cap.rules.ts';
+import { count } from '#tests/counts.ts';
+
+const finishedIn = (seconds: number): Score => ({ scoring: 'for_time', capped: false, seconds });
+const cap = 600;
+
+describe('a finish', () => {
+  test('is in time up to the cap, the cap itself among it, and beyond it a second later', () => {
+    expect([599, 600, 601].map((seconds) => isBeyondCap(finishedIn(seconds), cap))).toEqual([false, false, true]);
+  });
+
+  test('is never too late where no clock stops anybody', () => {
+    expect(isBeyondCap(finishedIn(86_400), null)).toBe(false);
+  });
+
+  test('is as early or as late as its seconds are against the cap', () => {
+    const seconds = fc.integer({ min: 1, max: 86_400 });
+    fc.assert(
+      fc.property(seconds, seconds, (one, other) => {
+        const [sooner, later] = [Math.min(one, other), Math.max(one, other)];
+        expect(isBeyondCap(finishedIn(sooner), later)).toBe(false);
+        expect(isBeyondCap(finishedIn(later), sooner)).toBe(later !== sooner);
+      }),
+      { numRuns: count(100, 2_000) },
+    );
+  });
+});
+
+test('who was stopped by the clock was not late, however many repetitions stand there', () => {
+  expect(isBeyondCap({ scoring: 'for_time', capped: true, repetitions: 900 }, cap)).toBe(false);
+});
+
+test('what is not a race against the clock has no finish that could come too late', () => {
+  const others: readonly Score[] = [
+    { scoring: 'for_rounds', rounds: 900, repetitions: 900 },
+    { scoring: 'for_repetitions', repetitions: 900 },
+    { scoring: 'for_calories', calories: 900 },
+    { scoring: 'for_distance', distance: { value: 900, unit: 'm' } },
+    { scoring: 'none' },
+  ];
+  expect(others.filter((score) => isBeyondCap(score, cap))).toEqual([]);
+  expect(isBeyondCap(null, cap)).toBe(false);
+});
