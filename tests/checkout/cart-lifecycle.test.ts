@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { cartStates } from '#contract/checkout.ts';
 import type { CartCall, CartLifecycleEvent } from '#machines/checkout/cart-lifecycle.events.ts';
 import { cartSnapshotOf, decideCart, decideCartFact, newCartLife, type CartLife } from '#machines/checkout/cart-lifecycle.rows.ts';
-import { isFact, whyNotCall } from '#machines/checkout/cart-lifecycle.rules.ts';
+import { isFact, isTrue, whyNotCall } from '#machines/checkout/cart-lifecycle.rules.ts';
 import { count } from '#tests/counts.ts';
 
 const now = new Date('2026-03-02T06:00:00Z');
@@ -107,6 +107,27 @@ const anyCall: fc.Arbitrary<CartCall> = fc.oneof(
     .map((facts) => ({ ...confirm, ...facts })),
   fc.record({ isAvailable: fc.boolean(), hasPriceChanged: fc.boolean() }).map((facts) => ({ ...pay, ...facts })),
 );
+
+describe('what is so already', () => {
+  test('is never refused: leaving or changing a cart that was left, and whatever is asked of one that is paid', () => {
+    expect([whyNotCall('abandoned', { type: 'leave', now }), whyNotCall('abandoned', { type: 'change', now })]).toEqual([null, null]);
+    const calls = [confirm, { ...confirm, isEmpty: true }, pay, { type: 'change', now }, { type: 'leave', now }] as const;
+    expect(calls.map((call) => whyNotCall('paid', call))).toEqual([null, null, null, null, null]);
+  });
+});
+
+test('a price has changed whichever payment a cart waits for, and a payment is the one that it waits for or none', () => {
+  const waiting = { attemptId: 'first' };
+  expect([isTrue({ type: 'price.changed', now }, waiting), isTrue({ type: 'price.changed', now }, { attemptId: null })]).toEqual([
+    true,
+    true,
+  ]);
+  expect([isTrue(captured, waiting), isTrue(captured, { attemptId: 'second' }), isTrue(captured, { attemptId: null })]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
 
 describe('the chart and the rules', () => {
   test('say the same: what the chart takes no rule refuses, and what a rule refuses the chart does not take', () => {

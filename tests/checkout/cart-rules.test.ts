@@ -7,6 +7,7 @@ import {
   cartTotal,
   cartUpdate,
   changeCart,
+  isQuantity,
   lineSums,
   reckonCart,
   shareOf,
@@ -77,6 +78,7 @@ describe('the total', () => {
   test('takes the discount off first, and never below nothing', () => {
     expect(lineSums(line(1000, 2, 500), { included: false, basis_points: 1000 })).toEqual({ discount: 500, tax: 150, total: 1650 });
     expect(lineSums(line(1000, 1, 5000))).toEqual({ discount: 1000, tax: 0, total: 0 });
+    expect([null, undefined].map((discount) => lineSums({ quantity: 2, price: nzd(500), discount }).total)).toEqual([1000, 1000]);
   });
 
   test('is rounded line by line, not once at the end', () => {
@@ -86,12 +88,14 @@ describe('the total', () => {
 
   test('is of one currency', () => {
     expect(() => cartTotal({ line_items: [line(1), { quantity: 1, price: { amount: 1, currency: 'GBP' } }] })).toThrow(TypeError);
-    expect(() => cartTotal({ line_items: [] })).toThrow(TypeError);
+    expect(() => cartTotal({ line_items: [] })).toThrow(new TypeError('A cart has one currency.'));
     expect(cartTotal({ line_items: [], total: nzd(5) })).toEqual(nzd(0));
   });
 
   test('is refused where it cannot be counted', () => {
-    expect(() => lineSums(line(Number.MAX_SAFE_INTEGER, 2))).toThrow(RangeError);
+    expect(() => lineSums(line(Number.MAX_SAFE_INTEGER, 2))).toThrow(
+      new RangeError('18014398509481982 is more money than Spotter can count.'),
+    );
   });
 });
 
@@ -192,6 +196,23 @@ describe('a change of the cart', () => {
       }),
       runs,
     );
+  });
+
+  test('is none where the line is not there, or cannot be so many', () => {
+    const shirts = cartWith(lineOf(shirt, 2));
+    const { cart: without } = changeCart(shirts, { type: 'remove', id: 'line-tee' });
+    const changes: readonly CartChange[] = [
+      { type: 'remove', id: 'line-tee' },
+      { type: 'quantity', id: 'line-tee', quantity: 3 },
+      { type: 'putBack', id: 'unknown', at: 0 },
+    ];
+    for (const change of changes) expect(changeCart(without, change)).toEqual({ cart: without, undo: null });
+    expect(changeCart(shirts, { type: 'putBack', id: 'line-tee', at: 0 })).toEqual({ cart: shirts, undo: null });
+    expect(changeCart(shirts, { type: 'quantity', id: 'line-tee', quantity: 100 })).toEqual({ cart: shirts, undo: null });
+  });
+
+  test('is of one to ninety-nine of a thing, in whole ones', () => {
+    expect([0, 1, 99, 100, 1.5, -1, Number.NaN].map(isQuantity)).toEqual([false, true, true, false, false, false, false]);
   });
 
   test('takes a line back in where it stood', () => {

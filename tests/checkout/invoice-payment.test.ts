@@ -126,8 +126,9 @@ describe('the rules', () => {
 
   test('pay nothing without an invoice or a card, and name no invoice elsewhere', () => {
     const context = { invoiceId: 'invoice', invoice: owedInvoice, cards: [], chosen: null, trouble: null };
-    expect(() => payingOf(context)).toThrow();
-    expect(() => payingOf({ ...context, invoice: null, cards: [visa] })).toThrow();
+    const nothing = 'there is no invoice to pay, or no card to pay it with';
+    expect(() => payingOf(context)).toThrow(nothing);
+    expect(() => payingOf({ ...context, invoice: null, cards: [visa] })).toThrow(nothing);
     expect([invoiceNamed(named), invoiceNamed(routeTo('accountInvoices', {})), invoiceNamed(routeTo('classes', {}))]).toEqual([
       'invoice',
       null,

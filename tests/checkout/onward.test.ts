@@ -91,12 +91,15 @@ const money = { amount: 550, currency: 'NZD' };
 const drink = { name: 'Feijoa kombucha', description: null, quantity: 1, price: money, discount: money, tax: money, total: money };
 const pass = { ...drink, name: '10-visit pass', pass_type_id: 'ten' };
 const lesson = { name: 'class', href: '/classes/42' } as const;
+const back = { kind: 'back', href: '/classes/42', to: 'class' } as const;
+const toPasses = { kind: 'passes', href: '/account/passes' } as const;
+const toClasses = { kind: 'classes', href: '/classes' } as const;
 
 test.each([
-  ['a pass', [pass], null, ['/account/passes', '/classes']],
-  ['a drink', [drink], null, ['/classes']],
-  ['a pass for a class', [drink, pass], lesson, ['/classes/42', '/account/passes']],
-  ['a drink on the way to a class', [drink], lesson, ['/classes/42']],
-])('who bought %s is led on to where that is of use', (_, lines, onward, hrefs) => {
-  expect(waysOn({ lines }, onward).map(({ href }) => href)).toEqual(hrefs);
+  ['a pass', [pass], null, [toPasses, toClasses]],
+  ['a drink', [drink], null, [toClasses]],
+  ['a pass for a class', [drink, pass], lesson, [back, toPasses]],
+  ['a drink on the way to a class', [drink], lesson, [back]],
+])('who bought %s is led on to where that is of use', (_, lines, onward, ways) => {
+  expect(waysOn({ lines }, onward)).toEqual(ways);
 });

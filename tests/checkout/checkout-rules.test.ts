@@ -1,0 +1,103 @@
+/** What a cart on its way to being paid asks of Mia next. */
+import { describe, expect, test } from 'vitest';
+import type { Payment } from '#contract/checkout.ts';
+import {
+  cardOfPayment,
+  declinedIn,
+  hasChanged,
+  isAskedByBank,
+  isBeingPaid,
+  isEmpty,
+  isOpen,
+  isPayable,
+} from '#machines/checkout/checkout.rules.ts';
+import { cartPaidBy, cartWith, confirmedCart, lineOf, shirt } from '#machines/checkout/sample-carts.ts';
+import { problem } from '#machines/visits/sample-classes.ts';
+
+const open = cartWith(lineOf(shirt));
+const agreed = confirmedCart(open, 'key');
+const payment = (state: Payment['state'], card_id: string | null = 'card-1') => ({
+  state,
+  card_id,
+  reason: state === 'declined' ? ('insufficient_funds' as const) : null,
+  confirmation_url: null,
+});
+const pending = cartPaidBy(agreed, payment('pending'));
+const confirming = cartPaidBy(agreed, payment('confirming'));
+const declined = cartPaidBy(agreed, payment('declined'));
+const unread = { cart: null, seen: null };
+const seen = open.total;
+
+describe('a cart', () => {
+  test('that is not read yet is nothing of all this', () => {
+    expect([isEmpty, isOpen, isBeingPaid, isAskedByBank, hasChanged].map((is) => is(unread))).toEqual([false, false, false, false, false]);
+    expect(isPayable({ ...unread, key: 'key' })).toBe(false);
+    expect(hasChanged({ cart: null, seen })).toBe(false);
+  });
+
+  test('is empty without a line', () => {
+    expect([isEmpty({ cart: cartWith(), seen }), isEmpty({ cart: open, seen })]).toEqual([true, false]);
+  });
+
+  test('is open until it is agreed to, and being paid from then on until it is known', () => {
+    const standings = [open, agreed, pending, confirming, declined].map((cart) => [isOpen({ cart, seen }), isBeingPaid({ cart, seen })]);
+    expect(standings).toEqual([
+      [true, false],
+      [false, false],
+      [false, true],
+      [false, true],
+      [false, false],
+    ]);
+  });
+
+  test('waits for the bank only while its payment is to be confirmed there', () => {
+    expect([open, pending, confirming, declined].map((cart) => isAskedByBank({ cart, seen }))).toEqual([false, false, true, false]);
+    expect(isAskedByBank({ cart: { ...confirming, state: 'confirmed' }, seen })).toBe(false);
+    expect(isAskedByBank({ cart: { ...confirming, payment: null }, seen })).toBe(false);
+  });
+
+  test('can be paid only once it is agreed to, has its key, and Mia has seen what it comes to', () => {
+    const payable = { cart: agreed, seen, key: 'key' };
+    expect(isPayable(payable)).toBe(true);
+    expect([
+      isPayable({ ...payable, cart: open }),
+      isPayable({ ...payable, key: null }),
+      isPayable({ ...payable, seen: null }),
+      isPayable({ ...payable, seen: { ...seen, amount: seen.amount + 1 } }),
+      isPayable({ ...payable, cart: pending }),
+    ]).toEqual([false, false, false, false, false]);
+  });
+});
+
+describe('a payment that was cut off', () => {
+  test('is sent once more with its card', () => {
+    expect(cardOfPayment({ kind: 'stands', cart: pending })).toBe('card-1');
+    expect(cardOfPayment({ kind: 'stands', cart: confirming })).toBe('card-1');
+  });
+
+  test('has no card where the studio keeps it no more, or knows of no payment', () => {
+    expect(cardOfPayment({ kind: 'stands', cart: cartPaidBy(agreed, payment('pending', null)) })).toBeNull();
+    expect(cardOfPayment({ kind: 'stands', cart: { ...pending, payment: null } })).toBeNull();
+  });
+
+  test('is none where nothing is being paid', () => {
+    expect(cardOfPayment({ kind: 'stands', cart: declined })).toBeNull();
+    expect(cardOfPayment({ kind: 'paid', invoiceId: 'invoice' })).toBeNull();
+    expect(cardOfPayment({ kind: 'refused', problem: problem('card_declined') })).toBeNull();
+  });
+});
+
+describe('a payment that charged nothing', () => {
+  test('is told with the card and the reason that the studio names, whatever card the page meant', () => {
+    expect(declinedIn(declined, 'card-2')).toEqual({ cardId: 'card-1', reason: 'insufficient_funds' });
+    expect(declinedIn(declined, null)).toEqual({ cardId: 'card-1', reason: 'insufficient_funds' });
+  });
+
+  test('is one of which the studio never heard, where the cart is still only agreed to', () => {
+    expect(declinedIn(agreed, 'card-2')).toEqual({ cardId: 'card-2', reason: null });
+  });
+
+  test('is none where nothing was paid, or nobody knows yet', () => {
+    expect([declinedIn(agreed, null), declinedIn(open, 'card-2'), declinedIn(pending, 'card-1')]).toEqual([null, null, null]);
+  });
+});

@@ -1,0 +1,35 @@
+/** How the country of a studio taxes what Mia buys there. */
+import { describe, expect, test } from 'vitest';
+import { needsCountry, taxFor } from '#machines/checkout/tax.rules.ts';
+
+describe('a studio that does not say where it is', () => {
+  test.each([
+    ['AUD', { included: true, basis_points: 1_000 }],
+    ['NZD', { included: true, basis_points: 1_500 }],
+    ['GBP', { included: true, basis_points: 2_000 }],
+    ['USD', { included: false, basis_points: 0 }],
+  ])('is where its currency is: %s', (currency, tax) => {
+    expect(taxFor(null, currency)).toEqual(tax);
+  });
+
+  test.each(['EUR', 'XAF', 'XCD', 'XCG', 'XOF', 'XPF'])('must say so where several countries pay in %s', (currency) => {
+    expect(needsCountry(currency)).toBe(true);
+    expect(taxFor(null, currency)).toEqual({ included: true, basis_points: 0 });
+  });
+
+  test('need not where one country alone pays so', () => {
+    expect(['AUD', 'NZD', 'GBP', 'USD', 'JPY', ''].filter(needsCountry)).toEqual([]);
+  });
+});
+
+describe('a studio that says where it is', () => {
+  test('is taxed there, whatever its currency', () => {
+    expect(taxFor('DE', 'NZD')).toEqual({ included: true, basis_points: 1_900 });
+    expect(taxFor('US', 'NZD')).toEqual({ included: false, basis_points: 0 });
+  });
+
+  test('may have a rate of its own, also none', () => {
+    expect(taxFor('NZ', 'NZD', 0)).toEqual({ included: true, basis_points: 0 });
+    expect(taxFor('US', 'USD', 887)).toEqual({ included: false, basis_points: 887 });
+  });
+});
