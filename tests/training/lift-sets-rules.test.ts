@@ -1,0 +1,123 @@
+/** The sets in the form of a lift, as Mia types them and the rep scheme above them. */
+import { describe, expect, test } from 'vitest';
+import {
+  areTyped,
+  type DraftSet,
+  givenSets,
+  keptSets,
+  mostSets,
+  type SetsInForm,
+  understood,
+  withOneMore,
+  without,
+  withRepScheme,
+  withSet,
+  withSetsTyped,
+} from '#machines/training/lift-sets.rules.ts';
+
+const set = (repetitions: string, value: string, more: Partial<DraftSet> = {}): DraftSet => ({
+  repetitions,
+  value,
+  unit: 'kg',
+  successful: true,
+  ...more,
+});
+const told = ({ sets }: Pick<SetsInForm, 'sets'>): readonly string[] => sets.map(({ repetitions, value }) => `${repetitions}×${value}`);
+const lastTime = givenSets({ rep_scheme: '', sets: [set('3', '90'), set('1', '100', { successful: false })] });
+
+describe('the sets of the last time', () => {
+  test('stand as they were where no rep scheme is typed, or one that nobody understands', () => {
+    expect(told(lastTime)).toEqual(['3×90', '1×100']);
+    expect(told(givenSets({ rep_scheme: '5 x 5', sets: lastTime.sets }))).toEqual(['3×90', '1×100']);
+    expect(told(givenSets({ rep_scheme: '0x5', sets: lastTime.sets }))).toEqual(['3×90', '1×100']);
+  });
+
+  test('are as many as the rep scheme asks for, those that are new go on from the last one, and are to be made', () => {
+    const four = givenSets({ rep_scheme: '3-1-1-2', sets: lastTime.sets });
+    expect(told(four)).toEqual(['3×90', '1×100', '1×100', '2×100']);
+    expect(four.sets.map(({ successful }) => successful)).toEqual([true, false, true, true]);
+    expect([four.given, four.left]).toEqual([
+      { rep_scheme: '3-1-1-2', sets: four.sets },
+      { rep_scheme: '3-1-1-2', sets: four.sets },
+    ]);
+  });
+
+  test('are blank in the unit at hand where there are none', () => {
+    const none: SetsInForm = { ...givenSets({ rep_scheme: '', sets: [] }), sets: [set('', '', { unit: 'lb' })] };
+    expect(withRepScheme(none, '2x5').sets).toEqual([set('5', '', { unit: 'lb' }), set('5', '', { unit: 'lb' })]);
+    expect(givenSets({ rep_scheme: '1x5', sets: [] }).sets).toEqual([set('5', '')]);
+  });
+
+  test('are never more than a hundred', () => {
+    expect(givenSets({ rep_scheme: `${mostSets}x1`, sets: lastTime.sets }).sets).toHaveLength(mostSets);
+    expect(givenSets({ rep_scheme: `${mostSets + 1}x1`, sets: lastTime.sets }).sets).toHaveLength(mostSets);
+  });
+});
+
+describe('typing the rep scheme', () => {
+  test('takes no set away for a number alone, since more may follow', () => {
+    expect([withRepScheme(lastTime, '1').rep_scheme, told(withRepScheme(lastTime, '1'))]).toEqual(['1', ['3×90', '1×100']]);
+    expect(told(withRepScheme(lastTime, '1x5'))).toEqual(['5×90']);
+    expect(told(withRepScheme(lastTime, '4-4'))).toEqual(['4×90', '4×100']);
+  });
+
+  test('leaves the repetitions that Mia typed where it asks for the same as before', () => {
+    const typed = withSetsTyped(withRepScheme(lastTime, '5-5'), [set('4', '90'), set('5', '95')]);
+    expect(told(withRepScheme(typed, '5-6'))).toEqual(['4×90', '6×95']);
+  });
+});
+
+describe('what Mia typed', () => {
+  test('is nothing before she did, also once the rep scheme made other sets of what was given', () => {
+    expect([areTyped(lastTime), areTyped(withRepScheme(lastTime, '3x3'))]).toEqual([false, false]);
+    expect(areTyped(withSetsTyped(lastTime, [set('3', '95')]))).toBe(true);
+  });
+
+  test('comes back with the rep scheme that has a place for it', () => {
+    const filled = withSetsTyped(lastTime, [set('3', '91'), set('3', '92')]);
+    const shorter = withRepScheme(filled, '1x3');
+    const changed = withSetsTyped(shorter, [set('3', '95')]);
+    expect(told(changed)).toEqual(['3×95']);
+    expect(told(withRepScheme(changed, '2x3'))).toEqual(['3×95', '3×92']);
+  });
+
+  test('is what counts from then on: sets that nobody typed do not come back', () => {
+    const changed = withSetsTyped(withRepScheme(lastTime, '1x3'), [set('3', '95')]);
+    expect(changed.left).toEqual({ rep_scheme: '1x3', sets: [set('3', '95')] });
+    expect(told(withRepScheme(changed, '2x3'))).toEqual(['3×95', '3×95']);
+  });
+
+  test('is what she left, where the device kept it', () => {
+    const kept = { rep_scheme: '1x3', sets: [set('3', '95')] };
+    expect(keptSets(lastTime, kept)).toEqual({ ...kept, given: lastTime.given, left: kept });
+  });
+});
+
+describe('by hand', () => {
+  const sets = [set('3', '90'), set('2', '95', { successful: false })];
+
+  test('one set is changed, and the others stay', () => {
+    expect(withSet(sets, 1, { value: '97.5' })).toEqual([sets[0], { ...sets[1], value: '97.5' }]);
+    expect(withSet(sets, 2, { value: '97.5' })).toEqual(sets);
+  });
+
+  test('one more begins as the last one and is to be made, up to a hundred', () => {
+    expect(withOneMore(sets)).toEqual([...sets, set('2', '95')]);
+    expect(withOneMore([])).toEqual([]);
+    const many = Array.from({ length: mostSets }, () => set('1', '90'));
+    expect([withOneMore(many.slice(1)).length, withOneMore(many).length]).toEqual([mostSets, mostSets]);
+  });
+
+  test('one less is that one', () => {
+    expect([without(sets, 0), without(sets, 1)]).toEqual([[sets[1]], [sets[0]]]);
+  });
+});
+
+test('nothing is understood of a rep scheme that is blank', () => {
+  expect(['', '  ', '5x3', '5'].map((rep_scheme) => understood({ rep_scheme }))).toEqual([
+    null,
+    null,
+    { kind: 'sets', sets: 5, reps: 3 },
+    { kind: 'list', reps: [5] },
+  ]);
+});
