@@ -72,14 +72,10 @@ const eventOf = <T extends CoursesEvent['type']>({ offer }: Moment): Extract<Cou
 /** In milliseconds: by then every message that hides by itself has gone. */
 const messagesGone = 4_000;
 
-/** Where the pointer is at no message. */
-const away = { x: 640, y: 20 };
-
-/** What became of a class is told, and gone again, before anybody goes on: it lies over the button that books all, and stays under a pointer. */
+/** What became of a class is told, and gone again, before anybody goes on: it lies over the button that books all. */
 async function overlook({ page, time }: CoursesWorld): Promise<void> {
   const message = messages(page).getByRole('listitem');
   await seeThere('what became of it', message.first());
-  await page.mouse.move(away.x, away.y);
   await time.pass(messagesGone);
   await seeGone('a message', message);
 }

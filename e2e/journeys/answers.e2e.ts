@@ -52,6 +52,24 @@ test('nothing is called booked while the studio thinks about it', async ({ page,
   expect((await desk.livingVisitTo(await desk.classAt('CrossFit', start))).state).toBe('booked');
 });
 
+test('a message that comes up under her pointer goes by itself, and stays when she points at it', async ({ page }) => {
+  const message = messages(page).getByRole('listitem').filter({ hasText: 'Booked' });
+  const corner = { x: desktop.width - 120, y: desktop.height - 50 };
+  await lookAtThursday(page);
+  await page.mouse.move(corner.x, corner.y);
+  await bookButton(page, name).press('Enter');
+  await expect(message).toBeVisible();
+  await expect(message).toBeHidden();
+  await cancelButton(page, name).press('Enter');
+  const cancelled = messages(page).getByRole('listitem').filter({ hasText: 'Cancelled' });
+  await expect(cancelled).toBeVisible();
+  await page.mouse.move(corner.x - 5, corner.y - 5);
+  await page.waitForTimeout(2000);
+  await expect(cancelled).toBeVisible();
+  await page.mouse.move(5, 5);
+  await expect(cancelled).toBeHidden();
+});
+
 test('what there is to say waits for the part that says it, however slow the connection', async ({ page }) => {
   const held = await holdCalls(page, '**/assets/MessageList-*.js');
   await lookAtThursday(page);

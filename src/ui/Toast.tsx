@@ -12,7 +12,10 @@ import styles from './Toast.module.css';
 
 export type ToastLook = 'success' | 'info' | 'warning' | 'danger' | 'progress';
 
-export interface ToastProps extends Pick<ComponentProps<'li'>, 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'> {
+export interface ToastProps extends Pick<
+  ComponentProps<'li'>,
+  'onPointerDown' | 'onPointerMove' | 'onPointerLeave' | 'onFocus' | 'onBlur'
+> {
   readonly look: ToastLook;
   readonly children: ReactNode;
   readonly action?: { readonly label: ReactNode; readonly onPress: () => void } | undefined;

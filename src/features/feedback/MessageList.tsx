@@ -71,10 +71,15 @@ interface Holdable {
   readonly send: (event: { readonly type: 'pointer.entered' | 'pointer.left' | 'focus.entered' | 'focus.left' }) => void;
 }
 
-/** Whoever reads a message or is in it with the keyboard keeps it there. */
+/**
+ * Whoever points at a message or is in it with the keyboard keeps it there. One that comes up under a pointer at rest is not pointed at:
+ * it would stay on what was just pressed.
+ */
 function holding({ send }: Holdable) {
+  const point = (): void => send({ type: 'pointer.entered' });
   return {
-    onPointerEnter: () => send({ type: 'pointer.entered' }),
+    onPointerMove: point,
+    onPointerDown: point,
     onPointerLeave: () => send({ type: 'pointer.left' }),
     onFocus: () => send({ type: 'focus.entered' }),
     onBlur: (event: FocusEvent<HTMLElement>) => {
