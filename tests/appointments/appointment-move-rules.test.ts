@@ -10,9 +10,11 @@ import {
   chooseTime,
   hasWishedTime,
   isOtherTime,
+  learnMoved,
   looksForTimes,
   lostBy,
   moveInput,
+  noSearch,
   otherTimesAsked,
   tellsLost,
   tellsMoved,
@@ -51,6 +53,8 @@ describe('the address', () => {
       runs,
     );
     expect(addressOfAppointmentPlace({ appointmentId: '7', moving: 'same' })).toBe('/appointments/7?move=1');
+    expect(addressOfAppointmentPlace({ appointmentId: '7', moving: 'any' })).toBe('/appointments/7?move=any');
+    expect(appointmentPlaceFrom(parseRoute('/classes'))).toEqual({ appointmentId: '', moving: null });
   });
 
   test('asks anew where it names somebody else, and not where it only stops asking', () => {
@@ -119,6 +123,50 @@ describe('another time', () => {
     expect({ key, appointmentId }).toEqual({ key: 'seed-1', appointmentId: 'hold' });
     expect(update).toMatchObject({ start_at: later.start_at, staff_id: ana.id });
     expect(update).not.toHaveProperty('service');
+  });
+
+  test('is asked for as nothing where nothing was chosen', () => {
+    const page = pageAt('/appointments/hold?move=1');
+    expect(wishToMove({ ...page, intents: 1 })).toEqual({ intents: 2, intent: null, trouble: null });
+    const { key, update } = moveInput(page);
+    expect([key, update]).toEqual(['', expect.objectContaining({ start_at: bookedTime.start_at })]);
+    const cancelling = { action: 'cancelling', key: 'seed-1' } as const;
+    expect(moveInput({ ...page, intent: cancelling }).update).not.toHaveProperty('staff_id');
+  });
+
+  test('is with anybody, from this week on, while nobody knows the appointment yet', () => {
+    const page = { ...pageAt('/appointments/hold?move=1'), appointment: null };
+    expect(otherTimesAsked(page)).toEqual({ appointmentId: 'hold', serviceId: '', staffId: anyStaff, day: '2026-03-02', days: 14 });
+    const nextWeek = { ...pageAt('/appointments/hold?move=1'), appointment: { ...bookedTime, start_at: '2026-03-10T10:00:00.000Z' } };
+    expect([otherTimesAsked(nextWeek).day, otherTimesAsked({ ...nextWeek, week: '2026-03-18' }).day]).toEqual(['2026-03-09', '2026-03-16']);
+  });
+
+  test('once chosen is the one of which nothing is lost or wrong yet', () => {
+    const page = pageAt('/appointments/hold?move=1');
+    expect(chooseTime(page, later.start_at)).toEqual({
+      chosen: { startAt: later.start_at, staffId: ana.id },
+      lost: null,
+      trouble: null,
+    });
+    expect(noSearch).toEqual({ slots: null, week: null, chosen: null, lost: null });
+  });
+
+  test('brings the appointment and the time of the studio, and a no brings neither', () => {
+    const page = pageAt('/appointments/hold?move=1');
+    expect(learnMoved(page, { kind: 'told', appointment: bookedLater, now: deadline })).toEqual({
+      appointment: bookedLater,
+      now: deadline,
+      isTimeTold: true,
+    });
+    expect(learnMoved({ ...page, now: deadline }, { kind: 'told', appointment: bookedLater, now: early })).toMatchObject({ now: deadline });
+    expect(learnMoved(page, { kind: 'refused', problem: problem('slot_taken') })).toEqual({});
+  });
+
+  test('is lost without what is free near it, where the studio says nothing of that', () => {
+    const refused: MoveAnswer = { kind: 'refused', problem: problem('slot_taken') };
+    expect(lostBy({ intent: null }, refused)).toEqual({ startAt: '', slots: [] });
+    expect(lostBy({ intent: { action: 'cancelling', key: 'seed-1' } }, refused).startAt).toBe('');
+    expect(tellsMoved({ intent: null }, refused)).toBe(false);
   });
 
   test('is had once the studio says so, and lost where somebody else has it', () => {
