@@ -128,7 +128,8 @@ const withMovement = (draft: LiftDraft, material: LiftMaterial, movement_id: str
   const { rep_scheme, sets, given, left, aside } = draft;
   const typed = areTyped(draft);
   if (typed && was === is) return { ...draft, movement_id };
-  const { [is ?? 'weight']: before, ...others } = aside;
+  const measured = is ?? 'weight';
+  const { [measured]: before, ...others } = aside;
   const waiting = typed && was ? { ...others, [was]: { rep_scheme, sets, given, left } } : others;
   const scheme = rep_scheme === given.rep_scheme || typed ? '' : rep_scheme;
   return { ...draft, movement_id, ...(before ?? prefilled(material, movement_id, scheme)), aside: waiting };
