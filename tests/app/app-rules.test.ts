@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '#contract/profile.ts';
 import {
+  accountAt,
   atStart,
   chosenAccount,
   hasFacility,
@@ -10,8 +11,13 @@ import {
   placeOf,
   redirectOf,
   screenPlace,
+  showsThisPlace,
+  situationOf,
+  staysAt,
+  verdictOn,
   withAccount,
   withMember,
+  withoutMember,
 } from '#machines/app/app.rules.ts';
 import type { AppContext } from '#machines/app/app.types.ts';
 import { parseRoute } from '#machines/app/route.rules.ts';
@@ -20,6 +26,67 @@ import { boxAccount, mia, yogaAccount } from '#machines/auth/sample-members.ts';
 const start = atStart({ languages: ['en-NZ'], online: true, supportsWorkers: true });
 const knowing = (rest: Partial<AppContext>): AppContext => ({ ...start, ...rest });
 const miaAt = (account: Account | null): AppContext => knowing({ profile: mia, account, facility: account?.facilities[0] ?? null });
+
+describe('who is there', () => {
+  test('is not known at first, and nothing else is but the device', () => {
+    expect(atStart({ languages: ['en-NZ'], online: false, supportsWorkers: true })).toEqual({
+      profile: null,
+      account: null,
+      facility: null,
+      signedOut: null,
+      chosenAccountId: null,
+      wantedPlace: null,
+      route: null,
+      shownPlace: null,
+      trouble: null,
+      languages: ['en-NZ'],
+      locale: null,
+      startedOnline: false,
+      supportsWorkers: true,
+    });
+    expect(situationOf(start)).toBeNull();
+  });
+
+  test('is a member, with a studio or without', () => {
+    expect(situationOf(miaAt(boxAccount))).toEqual({ kind: 'withAccount' });
+    expect([situationOf(miaAt(null)), situationOf(miaAt({ ...boxAccount, facilities: [] }))]).toEqual([
+      { kind: 'withoutAccount' },
+      { kind: 'withoutAccount' },
+    ]);
+  });
+
+  test.each([
+    ['never', true],
+    ['lost', true],
+    ['lostElsewhere', true],
+    ['pressed', false],
+    ['elsewhere', false],
+  ] as const)('is nobody, and where they went away as "%s" their place is offered again: %s', (signedOut, remembers) => {
+    expect(situationOf(knowing({ signedOut }))).toEqual({ kind: 'signedOut', remembers });
+  });
+
+  test('leaves nothing behind for the next one', () => {
+    expect(withoutMember('pressed')).toEqual({
+      profile: null,
+      signedOut: 'pressed',
+      chosenAccountId: null,
+      wantedPlace: null,
+      trouble: null,
+      account: null,
+      facility: null,
+    });
+  });
+
+  test('is at their default studio and its facility once they are known', () => {
+    expect(withMember(knowing({ signedOut: 'lost' }), { ...mia, accounts: [yogaAccount] })).toEqual({
+      profile: { ...mia, accounts: [yogaAccount] },
+      signedOut: null,
+      account: yogaAccount,
+      facility: yogaAccount.facilities[0],
+    });
+    expect(withMember(start, { ...mia, accounts: [] })).toMatchObject({ account: null, facility: null });
+  });
+});
 
 describe('the studio of a member', () => {
   test('stays while it may be selected, and is the default one when it is hidden by now', () => {
@@ -56,6 +123,26 @@ describe('the studio of a member', () => {
     expect(chosenAccount(knowing({ chosenAccountId: 'yoga' }))).toBeNull();
   });
 
+  test('is where they are unless they are on the way to another', () => {
+    const org = boxAccount.org.id;
+    expect(staysAt(miaAt(boxAccount), org)).toBe(true);
+    expect([
+      staysAt({ ...miaAt(boxAccount), chosenAccountId: 'yoga' }, org),
+      staysAt(miaAt(yogaAccount), org),
+      staysAt(start, org),
+    ]).toEqual([false, false, false]);
+  });
+
+  test('is found by its organisation among those that they show', () => {
+    expect(accountAt(miaAt(boxAccount), yogaAccount.org.id)).toBe(yogaAccount);
+    const hidden = { ...mia, accounts: [boxAccount, { ...yogaAccount, hidden_at: '2026-03-01T06:00:00Z' }] };
+    expect([
+      accountAt(knowing({ profile: hidden }), yogaAccount.org.id),
+      accountAt(miaAt(boxAccount), 'elsewhere'),
+      accountAt(start, boxAccount.org.id),
+    ]).toEqual([null, null, null]);
+  });
+
   test('counts only with a place to be at', () => {
     expect(hasFacility(miaAt(boxAccount))).toBe(true);
     expect(hasFacility(miaAt({ ...boxAccount, facilities: [] }))).toBe(false);
@@ -72,6 +159,22 @@ describe('an address', () => {
     expect(redirectOf(knowing({ signedOut: 'never', route: classes }))?.name).toBe('login');
   });
 
+  test('sends nobody away who may stay', () => {
+    expect(redirectOf({ ...miaAt(boxAccount), route: classes })).toBeNull();
+    expect(redirectOf({ ...miaAt(null), route: classes })?.name).toBe('profile');
+  });
+
+  test('shows its screen to who may stay, and nothing before it is known who is there', () => {
+    expect([verdictOn(start), verdictOn(miaAt(boxAccount)), verdictOn(knowing({ route: classes }))]).toEqual([
+      'undecided',
+      'undecided',
+      'undecided',
+    ]);
+    expect(verdictOn({ ...miaAt(boxAccount), route: classes })).toBe('here');
+    expect(verdictOn({ ...miaAt(null), route: classes })).toBe('elsewhere');
+    expect(verdictOn({ ...miaAt(boxAccount), route: parseRoute('/nowhere') })).toBe('notFound');
+  });
+
   test('asks for its screen with everything that the screen needs', () => {
     const context = { ...miaAt(boxAccount), route: classes };
     const { profile, account, facility } = context;
@@ -86,5 +189,20 @@ describe('an address', () => {
   test('is another place for another screen, member, studio or facility', () => {
     expect(placeOf({ ...miaAt(boxAccount), route: classes })).toBe('classes mia box facility-box');
     expect(placeOf({ ...miaAt(boxAccount), route: parseRoute('/classes/42') })).toBe('classes mia box facility-box');
+  });
+
+  test('is still shown while nothing of that has changed', () => {
+    const there = { ...miaAt(boxAccount), route: classes };
+    const shown = { ...there, shownPlace: placeOf(there) };
+    expect(showsThisPlace(shown)).toBe(true);
+    expect(showsThisPlace({ ...shown, route: parseRoute('/classes', '?day=2026-03-02') })).toBe(true);
+    const others: readonly Partial<AppContext>[] = [
+      { route: parseRoute('/bookings') },
+      { profile: { ...mia, id: 'sam' } },
+      { account: yogaAccount },
+      { facility: null },
+      { route: null },
+    ];
+    expect(others.map((other) => showsThisPlace({ ...shown, ...other }))).toEqual([false, false, false, false, false]);
   });
 });

@@ -22,6 +22,23 @@ describe('what follows the question mark', () => {
   });
 });
 
+describe('places that one screen shows', () => {
+  test.each([
+    ['/classes/42', 'classes'],
+    ['/classes/42/leaderboard', 'classWorkouts'],
+    ['/classes/42/online', 'classWorkouts'],
+    ['/classes/42/workouts', 'classWorkouts'],
+    ['/courses/3', 'courses'],
+    ['/visits/7', 'visits'],
+    ['/bookings', 'bookings'],
+  ])('%s is shown by %s', (path, key) => expect(screenKey(parseRoute(path))).toBe(key));
+
+  test('bear each a name of their own', () => {
+    expect([titleKey(parseRoute('/classes/42')), titleKey(parseRoute('/nowhere'))]).toEqual(['class', 'notFound']);
+    expect(screenKey(parseRoute('/nowhere'))).toBeNull();
+  });
+});
+
 describe('places that only lead on', () => {
   test.each(['/', '/dashboard'])('%s has no screen, and the page bears the name of the product', (path) => {
     expect(screenKey(parseRoute(path))).toBeNull();
