@@ -46,10 +46,31 @@ it('for repetitions: the most of one set that was made', () => {
 it('total: the attempts of each movement', () => {
   const sets = [set(1, kg(100)), set(1, { ...kg(50), movement_id: 'press' }), set(1, { ...kg(110), successful: false })];
   const score = scoreOfLift('total', sets);
-  expect(score?.scoring === 'total' && score.lifts.map(({ movement_id, attempts }) => [movement_id, attempts.length])).toEqual([
-    ['squat', 2],
-    ['press', 1],
-  ]);
+  expect(score).toEqual({
+    scoring: 'total',
+    lifts: [
+      {
+        movement_id: 'squat',
+        attempts: [
+          { value: 100, unit: 'kg', successful: true },
+          { value: 110, unit: 'kg', successful: false },
+        ],
+      },
+      { movement_id: 'press', attempts: [{ value: 50, unit: 'kg', successful: true }] },
+    ],
+  });
+});
+
+it('of a load and of a total nothing but what has a weight, of a distance nothing but what has a height', () => {
+  const bare = set(5, {});
+  const jump = set(1, { height: { value: 61, unit: 'cm' } });
+  expect(scoreOfLift('for_load', [bare, set(5, kg(100))])).toMatchObject({ sets: { length: 1 } });
+  expect(scoreOfLift('total', [{ ...bare, movement_id: 'press' }, set(5, kg(100))])).toMatchObject({ lifts: { length: 1 } });
+  expect(scoreOfLift('for_distance', [bare, jump])).toMatchObject({ distance: { value: 61 } });
+});
+
+it('for repetitions: even none, where a set was made', () => {
+  expect(scoreOfLift('for_repetitions', [set(0, {})])).toEqual({ scoring: 'for_repetitions', repetitions: 0 });
 });
 
 it('nothing where nothing of it counts', () => {

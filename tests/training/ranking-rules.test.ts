@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Attempt, type Score, type Scoring, scorings } from '#contract/scores.ts';
-import { rankScores, type Scored } from '#machines/training/ranking.rules.ts';
+import { rankScores, resultOf, type Scored, type ScoreResult } from '#machines/training/ranking.rules.ts';
 import { count } from '#tests/counts.ts';
 import { anyEntries } from './any-score.ts';
 
@@ -91,6 +91,59 @@ describe('a leaderboard', () => {
     const crumbs = total([kg(0.1)], [kg(0.1)], [kg(0.1)]);
     expect(placesOf('total', [rx('Mia', crumbs), rx('Ben', total([kg(0.3)]))])).toEqual(['1= Mia', '1= Ben']);
   });
+});
+
+describe('what a score comes to', () => {
+  test.each<[Score, ScoreResult]>([
+    [time(238), { kind: 'time', seconds: 238 }],
+    [
+      { scoring: 'for_time', capped: true, repetitions: 80 },
+      { kind: 'capped', repetitions: 80 },
+    ],
+    [rounds(5, 12), { kind: 'rounds', rounds: 5, repetitions: 12 }],
+    [run(2, 'km'), { kind: 'distance', metres: 2_000, value: 2, unit: 'km' }],
+    [load(kg(60), kg(110, false), kg(100)), { kind: 'load', kilograms: 100, value: 100, unit: 'kg' }],
+    [repetitions(99), { kind: 'repetitions', repetitions: 99 }],
+    [calories(147), { kind: 'calories', calories: 147 }],
+    [tabata([8, 7], [9, 6]), { kind: 'tabata', repetitions: 13 }],
+    [total([kg(100)], [kg(40.5)]), { kind: 'total', kilograms: 140.5, value: 140.5, unit: 'kg' }],
+  ])('%j is shown as %j', (score, result) => {
+    expect(resultOf(score.scoring, score)).toEqual(result);
+  });
+
+  test('of a total is told in the unit of its first lift', () => {
+    expect(resultOf('total', total([lb(100)], [kg(45.359237)]))).toMatchObject({ value: 200, unit: 'lb' });
+  });
+
+  test('of equal loads is the one that was lifted first, as it was typed', () => {
+    expect(resultOf('for_load', load(kg(999), kg(1_000), kg(1_000)))).toMatchObject({ value: 1_000 });
+    expect(resultOf('for_load', load(lb(100), kg(45.359237)))).toMatchObject({ unit: 'lb' });
+    expect(resultOf('for_load', load(kg(45.359237), lb(100)))).toMatchObject({ unit: 'kg' });
+  });
+
+  test('is nothing where it is of another scoring, is not there, or nothing was lifted', () => {
+    expect([resultOf('for_time', rounds(5, 12)), resultOf('for_time', null), resultOf('for_load', load())]).toEqual([
+      'noScore',
+      'noScore',
+      'noScore',
+    ]);
+    expect([resultOf('none', time(238)), resultOf('total', total())]).toEqual(['noScoring', 'missingLift']);
+  });
+});
+
+test('ranks go on after those that are shared, and whoever has none is not tied with anybody', () => {
+  const rows = rankScores('for_repetitions', [
+    rx('Mia', repetitions(9)),
+    rx('Kai', null),
+    rx('Ben', repetitions(9)),
+    scaled('Sam', repetitions(9)),
+  ]);
+  expect(rows.map(({ name, rank, tied, unranked, reason }) => [name, rank, tied, unranked, reason.code])).toEqual([
+    ['Mia', 1, true, null, 'tied'],
+    ['Ben', 1, true, null, 'tied'],
+    ['Sam', 3, false, null, 'ranked'],
+    ['Kai', null, false, 'noScore', 'unranked'],
+  ]);
 });
 
 /** The table of the decisions, written again: one string per score that sorts as the scores do; nothing where there is none. */

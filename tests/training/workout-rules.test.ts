@@ -20,6 +20,9 @@ describe('the type of a workout', () => {
     [{}, 'none'],
     [null, 'none'],
     ['wod', 'none'],
+    [undefined, 'none'],
+    [{ type: {} }, 'a value of type object'],
+    [{ type: true }, 'a value of type boolean'],
   ])('is invalid in %j, and the error says what came and what was expected', (record, came) => {
     expect(() => assertWorkoutType(record)).toThrow(
       new TypeError(`The type of a workout is invalid: expected "wod" or "lift", got ${came}.`),
@@ -43,6 +46,11 @@ describe('a load', () => {
     [0.04, 0],
     [-2.25, -2.3],
     [1e20, 1e20],
+    [-1e20, -1e20],
+    [0, 0],
+    [-0.04, 0],
+    [Number.NaN, Number.NaN],
+    [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
   ])('of %d is kept as %d', (value, kept) => {
     expect(roundLoad(value)).toBe(kept);
   });
@@ -98,6 +106,8 @@ describe('plates', () => {
       { unit: 'kg', bar: 20 },
     ]);
     expect(racks).toContainEqual(rackFor([{ unit: 'lb' }]));
+    expect(racks.map(({ unit, bar }) => `${bar} ${unit}`)).toEqual(['20 kg', '15 kg', '10 kg', '45 lb', '35 lb', '15 lb']);
+    expect(rackFor([{ unit: 'kg' }, { unit: 'lb' }]).unit).toBe('kg');
   });
 
   const kg = (value: number) => ({ value, unit: 'kg' as const });
@@ -120,6 +130,30 @@ describe('plates', () => {
     expect(platesFor({ load: kg(100), bar: 45, unit: 'lb' })).toMatchObject({ total: 220, unit: 'lb' });
     expect(platesFor({ load: kg(15), bar: 20, unit: 'kg' })).toEqual({ kind: 'lighterThanBar', bar: 20, unit: 'kg' });
     expect(platesFor({ load: kg(20), bar: 20, unit: 'kg' })).toMatchObject({ perSide: [], total: 20, missing: 0 });
+  });
+
+  test('are those that the gym has, in whatever order it names them', () => {
+    expect(platesFor({ load: kg(87.5), bar: 20, unit: 'kg', plates: [5, 20, 10] })).toEqual({
+      kind: 'loaded',
+      perSide: [
+        { plate: 20, count: 1 },
+        { plate: 10, count: 1 },
+      ],
+      total: 80,
+      missing: 7.5,
+      unit: 'kg',
+    });
+    expect(platesFor({ load: kg(160), bar: 20, unit: 'kg' })).toMatchObject({
+      perSide: [
+        { plate: 25, count: 2 },
+        { plate: 20, count: 1 },
+      ],
+    });
+    expect(platesFor({ load: kg(Number.NaN), bar: 20, unit: 'kg' }).kind).toBe('lighterThanBar');
+  });
+
+  test('of every kind that a gym has are known in kilograms and in pounds', () => {
+    expect(gymPlates).toEqual({ kg: [25, 20, 15, 10, 5, 2.5, 1.25], lb: [45, 35, 25, 10, 5, 2.5] });
   });
 
   test('add up to the load, but for what is smaller than the smallest pair', () => {
