@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Session } from '#contract/classes.ts';
-import { affordanceOf } from '#machines/visits/affordance.rules.ts';
+import { affordanceOf, canJoinWaitlist, dropInPrice, whyNotBook, whyNotConfirm } from '#machines/visits/affordance.rules.ts';
 import { nextBoundary } from '#machines/visits/boundary.rules.ts';
-import { classWith, dropInClass, freeClass, instants, visits } from '#machines/visits/sample-classes.ts';
+import { classWith, dropInClass, freeClass, fullClass, instants, tenVisits, visits } from '#machines/visits/sample-classes.ts';
 import {
   isBookable,
   isCancelable,
@@ -144,6 +144,86 @@ describe('the button of a class', () => {
     expect(affordanceOf(off, instants.early)).toEqual({ kind: 'cancelled', reason: 'The heating broke', part: 'none' });
     expect(affordanceOf(classWith(visits.attended), instants.end)).toEqual({ kind: 'finished', part: 'attended' });
     expect(affordanceOf(classWith(visits.booked), instants.start)).toEqual({ kind: 'onNow', until: freeClass.end_date, part: 'booked' });
+  });
+});
+
+describe('what becomes of Mia', () => {
+  const { booked, cancelled } = visits;
+  test.each([
+    ['had no visit', null, 'none'],
+    ['was booked', booked, 'booked'],
+    ['was there', visits.attended, 'attended'],
+    ['stood in line', visits.waitlisted, 'waited'],
+    ['was offered a place', visits.pending, 'waited'],
+    ['did not come', { ...cancelled, cancelled_how: 'noShow' }, 'noShow'],
+    ['cancelled late', { ...cancelled, cancelled_how: 'late' }, 'late'],
+    ['cancelled in time', cancelled, 'none'],
+    ['left the line', { ...cancelled, cancelled_how: 'left' }, 'none'],
+  ] as const)('is said of a class that is on, over or called off: she %s', (_, visit, part) => {
+    const session = { ...freeClass, visit };
+    expect(affordanceOf(session, instants.start)).toEqual({ kind: 'onNow', until: freeClass.end_date, part });
+    expect(affordanceOf(session, instants.end)).toEqual({ kind: 'finished', part });
+    expect(affordanceOf({ ...session, cancelled: true }, instants.early)).toEqual({ kind: 'cancelled', reason: null, part });
+  });
+});
+
+describe('what Mia has already', () => {
+  const pass = { ...tenVisits, pass_id: 'other' };
+
+  test('is a place, free to give up until the deadline, and paid with what the visit holds', () => {
+    const session = { ...classWith({ ...visits.booked, concession: tenVisits }), concession: pass };
+    expect(affordanceOf(session, instants.early)).toMatchObject({ kind: 'booked', late: false, cost: tenVisits });
+    expect(affordanceOf({ ...session, visit: visits.booked }, instants.early)).toMatchObject({ cost: pass });
+  });
+
+  test('is a place in line, or one in it that nobody counts', () => {
+    const session = { ...classWith(visits.waitlisted), waitlist_count: 3 };
+    expect(affordanceOf(session, instants.early)).toEqual({ kind: 'waiting', place: 2, waiting: 3 });
+    const uncounted = { ...session, visit: { ...visits.waitlisted, waitlist_position: null } };
+    expect(affordanceOf(uncounted, instants.early)).toEqual({ kind: 'waiting', place: null, waiting: 3 });
+  });
+
+  test('is an offer until it ends, with the pass that would take it', () => {
+    const session = { ...classWith(visits.pending), concession: pass };
+    const offer = { kind: 'offered', expiresAt: visits.pending.offer_expires_at, cost: pass, refusal: null, price: null };
+    expect(affordanceOf(session, instants.early)).toEqual(offer);
+    expect(affordanceOf({ ...session, visit: { ...visits.pending, offer_expires_at: null } }, instants.offerOver)).toEqual({
+      ...offer,
+      expiresAt: null,
+    });
+  });
+});
+
+describe('a place', () => {
+  test('is final where it is taken after the deadline', () => {
+    expect(affordanceOf(freeClass, instants.deadline)).toMatchObject({ kind: 'book', isFinal: true });
+  });
+
+  test('is refused for the class before the pass, and for no pass where one covers it', () => {
+    const refusal = { code: 'no_concession' } as const;
+    const full = { ...fullClass, concession_refusal: refusal };
+    expect(whyNotBook(full, instants.early)).toEqual({ code: 'session_full' });
+    expect(whyNotBook({ ...freeClass, concession_refusal: refusal }, instants.early)).toEqual(refusal);
+    expect(whyNotBook({ ...freeClass, concession: tenVisits, concession_refusal: refusal }, instants.early)).toBeNull();
+    expect(whyNotConfirm({ ...full, visit: visits.pending }, instants.early)).toEqual(refusal);
+    expect(whyNotConfirm({ ...full, visit: visits.pending }, instants.offerOver)).toEqual({ code: 'offer_expired' });
+    expect(whyNotConfirm({ ...full, visit: visits.pending, concession: tenVisits }, instants.early)).toBeNull();
+  });
+
+  test('costs nothing that could be asked for where a pass covers it or no drop-in is left', () => {
+    const { price } = dropInClass;
+    expect(dropInPrice(dropInClass, instants.early)).toEqual(price);
+    expect(dropInPrice({ ...dropInClass, concession: tenVisits }, instants.early)).toBeNull();
+    expect(dropInPrice({ ...dropInClass, concession_refusal: null }, instants.early)).toBeNull();
+    expect(dropInPrice({ ...dropInClass, dropin_spaces: 0 }, instants.early)).toBeNull();
+    expect(dropInPrice({ ...dropInClass, visit: visits.pending }, instants.offerOver)).toBeNull();
+  });
+
+  test('in line is given before the class, and not while it is on, even where no date closes its booking', () => {
+    const open = { ...fullClass, booking_close_date: null };
+    expect([instants.early, instants.start].map((now) => canJoinWaitlist(open, now))).toEqual([true, false]);
+    expect(isWaitlistable(open, instants.start)).toBe(true);
+    expect(canJoinWaitlist(freeClass, instants.early)).toBe(false);
   });
 });
 

@@ -2,10 +2,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { VisitDay } from '#contract/visit-days.ts';
+import { bookedTime } from '#machines/appointments/sample-services.ts';
 import { parseRoute } from '#machines/app/route.rules.ts';
 import { addDays, dayOf, isWithin } from '#machines/classes/day.rules.ts';
 import { attendanceYear, monthCount, nearestMonth, type Weekday } from '#machines/visits/attendance.rules.ts';
-import { addMonths, isMonth, monthOf, monthQuery, ofMonth, placeIn, yearQuery } from '#machines/visits/month.rules.ts';
+import {
+  addMonths,
+  isMonth,
+  monthOf,
+  monthQuery,
+  ofMonth,
+  placeIn,
+  shownMonth,
+  showsOthers,
+  visitDay,
+  yearQuery,
+} from '#machines/visits/month.rules.ts';
 import { answered, freeClass, visits } from '#machines/visits/sample-classes.ts';
 import type { KnownVisit } from '#machines/visits/visits.types.ts';
 import { weekStart } from '#src/features/visits/week-start.ts';
@@ -50,6 +62,49 @@ describe('a month', () => {
       runs,
     );
   });
+});
+
+describe('the address', () => {
+  const at = (path: string, search = '') => placeIn(parseRoute(path, search));
+
+  test('says which visit is open, which month is shown, and of which studios', () => {
+    expect(at('/visits')).toEqual({ openId: null, month: null, everywhere: false });
+    expect(at('/visits', '?month=2026-02&studios=all')).toEqual({ openId: null, month: '2026-02', everywhere: true });
+    expect(at('/visits/v1', '?month=2026-02')).toEqual({ openId: 'v1', month: '2026-02', everywhere: false });
+    expect(at('/visits', '?studios=some').everywhere).toBe(false);
+  });
+
+  test('of another page says nothing of visits', () => {
+    expect(at('/classes', '?month=2026-02&studios=all')).toEqual({ openId: null, month: null, everywhere: false });
+  });
+
+  test('leads to other visits with another month or other studios, not with another visit of the same', () => {
+    const shows = (more: object) => showsOthers(place, { ...place, ...more });
+    expect([shows({ month: '2026-02' }), shows({ everywhere: true }), shows({ openId: 'v1' }), shows({})]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('shows the month that it names, else the present one at the studio', () => {
+    const now = new Date('2026-02-28T12:00:00Z');
+    const shown = (month: string | null, timeZone: string) => shownMonth({ place: { ...place, month }, now, timeZone });
+    expect([shown(null, 'Pacific/Auckland'), shown(null, 'Europe/London')]).toEqual(['2026-03', '2026-02']);
+    expect(shown('2025-12', 'Europe/London')).toBe('2025-12');
+  });
+});
+
+test('the day of a visit is that at its own studio, of one with the staff too, and none where it says no time', () => {
+  const { attended } = visits;
+  const late = { ...answered(attended), session: { ...freeClass, start_date: '2026-03-01T12:00:00Z' } };
+  expect([visitDay(late, 'Pacific/Auckland'), visitDay(late, 'Europe/London')]).toEqual(['2026-03-02', '2026-03-01']);
+  const appointment = { ...bookedTime, start_at: '2026-03-01T12:00:00Z' };
+  expect(visitDay({ ...late, session: null, appointment }, 'Pacific/Auckland')).toBe('2026-03-02');
+  const bare = { ...late, session: null };
+  expect(visitDay(bare, 'Europe/London')).toBeNull();
+  expect(ofMonth([bare, late], '2026-03', 'Europe/London')).toEqual([late]);
 });
 
 describe('a visit of all studios', () => {

@@ -1,10 +1,15 @@
 /** What a visit's state means to others. */
 import { expect, it } from 'vitest';
 import { cancelledHows, visitStates } from '#contract/visit-fields.ts';
-import { holdsPass, isCalledOff, isLive } from '#machines/visits/standing.rules.ts';
+import { holdsPass, isCalledOff, isInside, isLive, liveStates } from '#machines/visits/standing.rules.ts';
 
 it('a visit is still to come about while it is booked, in line or offered', () => {
   expect(visitStates.filter((state) => isLive({ state }))).toEqual(['booked', 'waitlisted', 'pending']);
+  expect(liveStates).toEqual(['booked', 'waitlisted', 'pending']);
+});
+
+it('a visit has a place that nobody else can have while it is booked, and when it was attended', () => {
+  expect(visitStates.filter((state) => isInside({ state }))).toEqual(['booked', 'attended']);
 });
 
 it('a visit has come to nothing when it is cancelled', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextBoundary } from '#machines/visits/boundary.rules.ts';
 import { answered, classWith, dropInClass, freeClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
-import { laterOf } from '#machines/visits/told-time.rules.ts';
+import { laterOf, timeTold } from '#machines/visits/told-time.rules.ts';
 import { contextAtStart } from '#machines/visits/visit-start.rules.ts';
 import {
   currentIntent,
@@ -16,6 +16,7 @@ import {
   otherPrice,
   progressStarted,
   progressSucceeded,
+  sessionWith,
   standingIn,
   wasDone,
   withAttempt,
@@ -67,6 +68,7 @@ describe('a wish', () => {
 
   test.each([
     ['booking', ['booked']],
+    ['droppingIn', ['booked']],
     ['confirming', ['booked']],
     ['joining', ['waitlisted', 'pending']],
     ['cancelling', ['cancelled', 'none']],
@@ -93,6 +95,19 @@ describe('a wish', () => {
     expect(learnChange(known, { kind: 'refused', problem: no })).toBe(known);
   });
 
+  test.each([
+    ['booking', 'booked'],
+    ['droppingIn', 'booked'],
+    ['joining', 'waitlisted'],
+    ['cancelling', 'cancelled'],
+    ['leaving', 'removed'],
+    ['cancellingLate', 'cancelled'],
+    ['confirming', 'confirmed'],
+    ['declining', 'declined'],
+  ] as const)('%s is told as "%s" when it is done', (action, text) => {
+    expect(progressSucceeded(wish(action))).toEqual({ type: 'progress.succeeded', id: 'seed-1', text });
+  });
+
   test('is told by its key: begun, come true, or failed', () => {
     const trouble = { kind: 'failure', failure: 'timedOut' } as const;
     expect(progressStarted(wish('leaving'), 'cancelling')).toEqual({ type: 'progress.started', id: 'seed-1', text: 'cancelling' });
@@ -110,6 +125,28 @@ describe('what is known', () => {
     expect(() => knownSession(atStart)).toThrow('the class is not known yet');
     expect(knownSession(known)).toBe(freeClass);
     expect(currentIntent({ ...known, intent: wish('booking') })).toEqual(wish('booking'));
+  });
+
+  test('of a visit is the class as the studio tells it, else as it was known, with nothing in it of the visit alone', () => {
+    const dropin = { ...visits.booked, dropin: true, price: { amount: 2500, currency: 'NZD' } };
+    expect(sessionWith(null, answered(dropin))).toEqual({ ...freeClass, visit: dropin });
+    expect(sessionWith(dropInClass, answered(visits.booked))).toEqual({ ...freeClass, visit: visits.booked });
+    const bare = { ...answered(visits.booked), session: null };
+    expect(sessionWith(dropInClass, bare)).toEqual({ ...dropInClass, visit: visits.booked });
+    expect(sessionWith(null, bare)).toBeNull();
+  });
+
+  test('at the start is the class where it was handed over, and nothing of any wish', () => {
+    const nothingYet = { intents: 0, intent: null, chosenPassId: null, trouble: null, withdrawn: null };
+    expect(atStart).toEqual({ sessionId: 'class', session: null, now: early, keySeed: 'seed', ...nothingYet });
+    const handed = { sessionId: 'class', session: freeClass, now: early, keySeed: 'seed' };
+    expect(contextAtStart({ input: handed }).session).toBe(freeClass);
+  });
+
+  test('of the time is the device’s guess until the studio told it', () => {
+    expect(timeTold({ isGuess: true, now: start }, early)).toBe(early);
+    expect(timeTold({ isGuess: false, now: start }, early)).toBe(start);
+    expect(timeTold({ isGuess: false, now: early }, start)).toBe(start);
   });
 
   test('of where the member stands is what the studio last said', () => {
