@@ -9,7 +9,7 @@ const boundariesOf = (session: SessionFacts): readonly string[] =>
     session.start_date,
     session.end_date,
     session.visit?.state === 'pending' ? session.visit.offer_expires_at : null,
-  ].filter((instant) => instant !== null && instant !== undefined);
+  ].filter((instant) => typeof instant === 'string');
 
 /** The earliest instant after `now` at which a rule about one of the classes may answer differently; null when none is left. */
 export const nextBoundary = (sessions: readonly SessionFacts[], now: Date): string | null => {

@@ -4,11 +4,11 @@ import type { Workout, WorkoutDefinition } from '#contract/workouts.ts';
 import { scoreOfLift } from '#machines/training/lift-score.rules.ts';
 import { resultOf as resultOrWhyNot, type ScoreResult } from '#machines/training/ranking.rules.ts';
 
-/** How the scores of a workout are compared: of a total also which lifts make it up, none where nobody wrote them down. */
-type Scored = Pick<WorkoutDefinition, 'scoring'> & { readonly lifts: readonly { readonly id: string }[] };
+/** How the scores of a workout are compared: of a total also which lifts make it up, where somebody wrote them down. */
+type Scored = Pick<WorkoutDefinition, 'scoring'> & { readonly lifts?: readonly { readonly id: string }[] };
 
 /** What a score comes to, as the leaderboard ranks it; null where it comes to nothing that could be ranked. */
-export function resultOfScore({ scoring, lifts }: Scored, score: Score | null): ScoreResult | null {
+export function resultOfScore({ scoring, lifts = [] }: Scored, score: Score | null): ScoreResult | null {
   const movements = lifts.map(({ id }) => id);
   const result = resultOrWhyNot(scoring, score, movements);
   return typeof result === 'string' ? null : result;
@@ -16,7 +16,7 @@ export function resultOfScore({ scoring, lifts }: Scored, score: Score | null): 
 
 /** By its definition; without one a workout of the day by its own scoring, a lift by its load. */
 export function resultOf(workout: Workout): ScoreResult | null {
-  if (workout.type === 'wod') return resultOfScore(workout.definition ?? { scoring: workout.scoring, lifts: [] }, workout.score);
-  const scored = workout.definition ?? { scoring: 'for_load', lifts: [] };
+  if (workout.type === 'wod') return resultOfScore(workout.definition ?? { scoring: workout.scoring }, workout.score);
+  const scored: Scored = workout.definition ?? { scoring: 'for_load' };
   return resultOfScore(scored, scoreOfLift(scored.scoring, workout.sets));
 }

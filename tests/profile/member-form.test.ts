@@ -189,6 +189,12 @@ describe('what is to be saved', () => {
     );
   });
 
+  test('is nothing where the studio did not let a field be emptied: it stands as the studio says', () => {
+    const emptied = { ...memberRules.atStart({ keySeed: '', today }), known, asked: { phone: null } };
+    expect(withSaved(emptied, known).draft.phone).toBe('021 555 0100');
+    expect(isAllSaved(emptied, known)).toBe(true);
+  });
+
   test('is refused field by field', () => {
     expect(Object.keys(issuesIn({ phone: 'mine', date_of_birth: '2026-02-31', emergency_name: 'x'.repeat(201) }, today))).toEqual([
       'phone',

@@ -177,6 +177,35 @@ describe('a year of visits', () => {
     expect(nearestMonth([], '2026-01')).toBeNull();
   });
 
+  test('counts each day and the month as a whole, and nothing where Mia was not', () => {
+    const known = [
+      { day: '2026-03-02', attended: 1, booked: 1, visits: 2 },
+      { day: '2026-03-30', attended: 2, booked: 3, visits: 5 },
+      { day: '2026-02-28', attended: 7, booked: 7, visits: 7 },
+    ];
+    const march = attendanceYear(known, '2026-03-02', 1).at(-1);
+    expect(march).toMatchObject({ month: '2026-03', attended: 3, booked: 4, visits: 7 });
+    expect(monthCount(known, '2026-03')).toEqual({ attended: 3, booked: 4, visits: 7 });
+    expect(monthCount(known, '2026-01')).toEqual({ attended: 0, booked: 0, visits: 0 });
+    expect(march?.days[1]).toEqual({ ...known[0], column: 0, row: 1, isToday: true });
+    expect(march?.days[2]).toEqual({ day: '2026-03-03', attended: 0, booked: 0, visits: 0, column: 1, row: 1, isToday: false });
+  });
+
+  test('stands in weeks, the first of which may be short', () => {
+    const rowsOf = (weekStartsOn: Weekday) =>
+      attendanceYear([], '2026-03-02', weekStartsOn)
+        .at(-1)
+        ?.days.map(({ row }) => row) ?? [];
+    expect([0, 1, 7, 8, 29, 30].map((at) => rowsOf(1)[at])).toEqual([0, 1, 1, 2, 5, 5]);
+    expect([0, 6, 7, 27, 28, 30].map((at) => rowsOf(7)[at])).toEqual([0, 0, 1, 3, 4, 4]);
+  });
+
+  test('leads from a month with visits to another one all the same, and nowhere where it is the only one', () => {
+    const days = ['2026-02-03', '2026-04-03'].map((day) => ({ day, attended: 1, booked: 0, visits: 1 }));
+    expect([nearestMonth(days, '2026-02'), nearestMonth(days, '2026-04')]).toEqual(['2026-04', '2026-02']);
+    expect(nearestMonth(days.slice(0, 1), '2026-02')).toBeNull();
+  });
+
   test('begins its weeks on Monday, in America on Sunday', () => {
     expect(['en', 'en-GB', 'et', 'fr', 'es-ES', 'mi-NZ'].map(weekStart)).toEqual([1, 1, 1, 1, 1, 1]);
     expect(weekStart('en-US')).toBe(7);

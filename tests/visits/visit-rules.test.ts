@@ -156,6 +156,7 @@ describe('what is known', () => {
   test('of the time never goes back', () => {
     expect(laterOf(early, start)).toBe(start);
     expect(laterOf(start, early)).toBe(start);
+    expect(laterOf(start, new Date(start))).toBe(start);
     const later = { kind: 'changed', visit: answered(visits.booked), now: deadline } as const;
     expect(learnChange(known, later)).toEqual({ session: withVisit('booked'), now: deadline });
     expect(learnChange({ ...known, now: start }, later).now).toBe(start);
@@ -172,6 +173,12 @@ describe('the next instant at which the rules may answer differently', () => {
     const sooner = { ...none, booking_open_date: '2026-03-03T11:00:00Z' };
     expect(nextBoundary([freeClass, sooner], early)).toBe('2026-03-03T11:00:00Z');
     expect(nextBoundary([sooner, freeClass], early)).toBe('2026-03-03T11:00:00Z');
+  });
+
+  test('is named as the first class names it, where two have the same', () => {
+    const same = { ...none, booking_open_date: '2026-03-04T05:00:00+13:00' };
+    expect(nextBoundary([freeClass, same], early)).toBe(deadline.toISOString());
+    expect(nextBoundary([same, freeClass], early)).toBe(same.booking_open_date);
   });
 
   test('is nowhere where no date is', () => {
