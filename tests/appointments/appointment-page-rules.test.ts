@@ -56,11 +56,12 @@ describe('the page', () => {
     expect(withAppointment(started, bookedTime, soon.toISOString())).toEqual({ appointment: bookedTime, isTimeTold: true, now: soon });
   });
 
-  test('looks again at the end of a hold first, whichever of its instants is written first', () => {
+  test('looks again at whichever of its instants comes first, whichever is written first', () => {
     expect(nextAppointmentBoundary(heldTime, early)).toBe(heldTime.hold_expires_at);
     expect(nextAppointmentBoundary(heldTime, holdOver)).toBe(heldTime.cancellation_close_date);
-    const soonOver = { ...heldTime, hold_expires_at: '2026-03-03T10:30:00.000Z' };
-    expect(nextAppointmentBoundary(soonOver, instants.start)).toBe(soonOver.hold_expires_at);
+    const longHeld = { ...heldTime, hold_expires_at: '2026-03-03T10:30:00.000Z' };
+    expect(nextAppointmentBoundary(longHeld, early)).toBe(heldTime.cancellation_close_date);
+    expect(nextAppointmentBoundary(longHeld, instants.start)).toBe(longHeld.hold_expires_at);
   });
 });
 

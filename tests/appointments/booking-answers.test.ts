@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { anyStaff } from '#contract/services.ts';
 import { parseRoute } from '#machines/app/route.rules.ts';
 import {
+  addressOf,
   addressOfAppointment,
   asksOtherTimes,
   atStart,
@@ -92,11 +93,17 @@ describe('the wizard', () => {
     expect(stepOf(start('step=staff&staff=ana'))).toBe('service');
     expect(stepOf(start('step=time&service=training'))).toBe('staff');
     expect(stepOf({ ...start('step=time&service=training&staff=any'), services: [training] })).toBe('time');
+    const chooses = (staff: string) => stepOf({ ...start(`step=time&service=training&staff=${staff}`), services: [training] });
+    expect([chooses(ana.id), chooses(tama.id), chooses('gone')]).toEqual(['time', 'time', 'staff']);
   });
 
   test('asks for the times of what is chosen, from the Monday of the week on', () => {
     expect(availabilityAsked(chosen)).toEqual({ serviceId: 'training', staffId: 'ana', day: '2026-03-02', days: 14 });
     expect(availabilityAsked(start())).toMatchObject({ serviceId: '', staffId: '' });
+    expect([addressOf(start().place), addressOf({ ...start().place, step: 'staff' })]).toEqual([
+      '/appointments/book',
+      '/appointments/book?step=staff',
+    ]);
   });
 
   test('begins with its own week where another service or person is chosen, and keeps it otherwise', () => {
@@ -270,5 +277,6 @@ describe('what is booked', () => {
   test('is left by an address that does not name it', () => {
     const leaves = (search: string) => leavesBooked({ hold: bookedTime }, at(search));
     expect([leaves('hold=hold&step=confirm'), leaves('hold=other'), leaves('')]).toEqual([false, true, true]);
+    expect(leavesBooked({ hold: null }, at('hold=other'))).toBe(true);
   });
 });
