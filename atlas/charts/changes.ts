@@ -5,7 +5,18 @@ import { delayName } from './wording.ts';
 export type Mark = 'added' | 'removed' | 'changed';
 
 export type ChangedThing =
-  'machine' | 'state' | 'transition' | 'guard' | 'target' | 'action' | 'delay' | 'port' | 'description' | 'clause' | 'law' | 'path';
+  | 'machine'
+  | 'state'
+  | 'transition'
+  | 'guard'
+  | 'target'
+  | 'action'
+  | 'delay'
+  | 'port'
+  | 'description'
+  | 'clause'
+  | 'law'
+  | 'path';
 
 export interface Change {
   readonly mark: Mark;

@@ -2,7 +2,9 @@
 import type { ActorLogic, AnyActorRef, AnyStateMachine, EventObject, Snapshot } from 'xstate';
 
 type HandEvent =
-  { readonly type: 'hand.done'; readonly output: unknown } | { readonly type: 'hand.error'; readonly error: unknown } | EventObject;
+  | { readonly type: 'hand.done'; readonly output: unknown }
+  | { readonly type: 'hand.error'; readonly error: unknown }
+  | EventObject;
 
 type HandSnapshot = Snapshot<unknown> & { readonly input: unknown };
 

@@ -3,7 +3,9 @@ import { parseRoute, type PlaceName, printRoute, type Route, routeTo } from './r
 
 /** `remembers`: whether the place that somebody had to leave for signing in is offered again afterwards. */
 export type Situation =
-  { readonly kind: 'signedOut'; readonly remembers: boolean } | { readonly kind: 'withoutAccount' } | { readonly kind: 'withAccount' };
+  | { readonly kind: 'signedOut'; readonly remembers: boolean }
+  | { readonly kind: 'withoutAccount' }
+  | { readonly kind: 'withAccount' };
 
 /** The signed-out shell. */
 const open: ReadonlySet<string> = new Set<PlaceName>(['login', 'passwordReset', 'passwordResetLink', 'invite', 'inviteLink', 'signup']);

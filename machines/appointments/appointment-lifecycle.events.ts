@@ -8,7 +8,9 @@ import type { WantedSlot } from './appointment.rules.ts';
 
 /** Who pays: a pass, the member themselves at the price of the service (or nobody, where it costs nothing), or nobody can. */
 export type Payment =
-  { readonly kind: 'pass'; readonly passId: string } | { readonly kind: 'price' } | { readonly kind: 'refused'; readonly refusal: Refusal };
+  | { readonly kind: 'pass'; readonly passId: string }
+  | { readonly kind: 'price' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 interface Asked {
   readonly now: Date;

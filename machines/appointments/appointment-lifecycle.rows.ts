@@ -30,7 +30,9 @@ export interface AppointmentChange {
 }
 /** `unchanged`: what was asked for is so already, or the fact does not concern it. */
 export type AppointmentDecision =
-  AppointmentChange | { readonly kind: 'unchanged' } | { readonly kind: 'refused'; readonly refusal: Refusal };
+  | AppointmentChange
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 const lifecycle = createAppointmentLifecycle();
 

@@ -40,7 +40,8 @@ export type GivingBack = 'cancelling' | 'cancellingLate';
 
 /** One wish, made by one press. However often it is sent, its key lets it happen once. */
 export type AppointmentIntent =
-  { readonly action: GivingBack; readonly key: string } | { readonly action: 'moving'; readonly key: string; readonly to: OtherTime };
+  | { readonly action: GivingBack; readonly key: string }
+  | { readonly action: 'moving'; readonly key: string; readonly to: OtherTime };
 
 /** What the member wants of the appointment. */
 export type AppointmentAction = AppointmentIntent['action'];

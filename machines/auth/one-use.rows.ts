@@ -26,7 +26,8 @@ export type LinkRefusal = 'link_used' | 'link_replaced' | 'link_expired';
 export type InviteRefusal = LinkRefusal | 'invite_for_another' | 'already_signed_up';
 
 export type Decision<Row, Code extends string> =
-  { readonly kind: 'changed'; readonly row: Row } | { readonly kind: 'refused'; readonly code: Code };
+  | { readonly kind: 'changed'; readonly row: Row }
+  | { readonly kind: 'refused'; readonly code: Code };
 
 const passwordResets = createPasswordResetLifecycle();
 const invites = createInviteLifecycle();

@@ -32,7 +32,8 @@ export type InvoicePaymentEvent =
 
 /** Port `readOpenInvoice`: the invoice, null where there is no such one, and the cards that the member keeps. */
 export type OpenInvoiceRead =
-  { readonly kind: 'read'; readonly invoice: Invoice | null; readonly cards: readonly PaymentSource[] } | Refused;
+  | { readonly kind: 'read'; readonly invoice: Invoice | null; readonly cards: readonly PaymentSource[] }
+  | Refused;
 export interface InvoiceNamed {
   readonly invoiceId: string | null;
 }

@@ -2,7 +2,8 @@
 
 /** A part of a text, in its order. `href` of a link begins with `http://`, `https://` or `mailto:`, whatever was written. */
 export type TextPart =
-  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'link'; readonly text: string; readonly href: string };
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly href: string };
 
 /** No address holds white space, quotes, brackets of markup, or a sign that turns the direction of what is read. */
 const sign = String.raw`[^\s<>"'\u0060{}|\\^\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]`;

@@ -45,7 +45,8 @@ export interface ProgressToastInput {
 }
 
 export type ProgressOutcome =
-  { readonly kind: 'succeeded'; readonly text: SuccessText } | { readonly kind: 'failed'; readonly trouble: Trouble };
+  | { readonly kind: 'succeeded'; readonly text: SuccessText }
+  | { readonly kind: 'failed'; readonly trouble: Trouble };
 
 export interface ProgressToastContext {
   readonly id: string;

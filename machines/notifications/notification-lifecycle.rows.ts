@@ -19,7 +19,8 @@ export interface NotificationRow {
 
 /** `unchanged` where the chart does not take the event; `isOver`: nobody sees it any more. */
 export type NotificationDecision =
-  { readonly kind: 'changed'; readonly row: NotificationRow } | { readonly kind: 'unchanged'; readonly isOver: boolean };
+  | { readonly kind: 'changed'; readonly row: NotificationRow }
+  | { readonly kind: 'unchanged'; readonly isOver: boolean };
 
 const lifecycle = createNotificationLifecycle();
 

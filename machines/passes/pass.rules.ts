@@ -23,7 +23,8 @@ export interface PassFacts {
 }
 
 export type PassChoice<P extends PassFacts = PassFacts> =
-  { readonly kind: 'covered'; readonly pass: P } | { readonly kind: 'refused'; readonly refusal: Refusal };
+  | { readonly kind: 'covered'; readonly pass: P }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 const notUsable: Refusal = { code: 'pass_not_usable', fix: '/checkout' };
 const limitReached: Refusal = { code: 'weekly_limit_reached', fix: '/checkout' };

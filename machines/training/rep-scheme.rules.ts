@@ -2,7 +2,8 @@
 
 /** `5x3`: five sets of three. `21-15-9`: one set of each. A single number is a list of one. */
 export type RepScheme =
-  { readonly kind: 'sets'; readonly sets: number; readonly reps: number } | { readonly kind: 'list'; readonly reps: readonly number[] };
+  | { readonly kind: 'sets'; readonly sets: number; readonly reps: number }
+  | { readonly kind: 'list'; readonly reps: readonly number[] };
 
 /** Why a text is no rep scheme: nothing is there, white space inside, a number of more than three digits, one that is missing, or a sign that does not belong. */
 export type RepSchemeReason = 'empty' | 'spaceInside' | 'longNumber' | 'missingNumber' | 'strangeSign';

@@ -8,7 +8,8 @@ import type { SessionFacts } from './session.rules.ts';
 
 /** Which pass would pay, as `choosePass` of machines/passes answers it; nothing but the id is read here. */
 export type PassAnswer =
-  { readonly kind: 'covered'; readonly pass: { readonly id: string } } | { readonly kind: 'refused'; readonly refusal: Refusal };
+  | { readonly kind: 'covered'; readonly pass: { readonly id: string } }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /** The instant, and the class as it is then. The class's own `visit` is not read: the chart knows the visit. */
 interface Asked {

@@ -18,7 +18,7 @@ export interface Stage {
 const bin = {
   tsc: 'node_modules/typescript/bin/tsc',
   oxlint: 'node_modules/oxlint/bin/oxlint',
-  prettier: 'node_modules/prettier/bin/prettier.cjs',
+  oxfmt: 'node_modules/oxfmt/bin/oxfmt',
   lingui: 'node_modules/@lingui/cli/dist/lingui.js',
   vitest: 'node_modules/vitest/vitest.mjs',
   playwright: 'node_modules/@playwright/test/cli.js',
@@ -90,7 +90,7 @@ export const fullStages: readonly Stage[] = [
 export const stages: readonly Stage[] = [
   check('types', bin.tsc, '-b'),
   check('lint', bin.oxlint, '--type-aware', '--deny-warnings'),
-  check('format', bin.prettier, '--check', '--log-level', 'warn', '.'),
+  check('format', bin.oxfmt, '--check'),
   check('words: in step with the code', bin.lingui, 'check', 'sync', '--clean', '--verbose'),
   check('words: complete', bin.lingui, 'check', 'missing', '--mode', 'catalog', '--verbose'),
   check('build', 'scripts/build.ts'),

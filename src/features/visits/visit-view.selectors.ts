@@ -85,7 +85,8 @@ export const overlapsAhead = ({ overlaps }: Session, { kind }: Affordance): Sess
 
 /** What cancelling means, while there is something to cancel, or could be. */
 export type CancelTerms =
-  { readonly kind: 'none' } | { readonly kind: 'late' | 'lateDropIn' | 'free' | 'dropIn'; readonly until: string | null };
+  | { readonly kind: 'none' }
+  | { readonly kind: 'late' | 'lateDropIn' | 'free' | 'dropIn'; readonly until: string | null };
 
 export const cancelTermsOf = ({ cancellation_close_date: until, visit }: Session, affordance: Affordance): CancelTerms => {
   if (isOver.has(affordance.kind)) return { kind: 'none' };
