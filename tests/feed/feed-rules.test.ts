@@ -138,8 +138,8 @@ describe('what has come meanwhile', () => {
 
   test('changes what is there to what it is now, and takes away what is gone', () => {
     const told = postWith('p8', minute(8), { post: { content: 'Mended', images: [] } });
-    const { posts: shown } = learnt(feed({ posts: posts(9, 8, 7, 6, 2) }), 'news', { activities: [told, post(6)], next: 'more' });
-    expect(shown).toEqual([told, post(6), post(2)]);
+    const { posts: shown } = learnt(feed({ posts: posts(9, 8, 7, 6, 2) }), 'news', { activities: [post(9), told, post(6)], next: 'more' });
+    expect(shown).toEqual([post(9), told, post(6), post(2)]);
   });
 
   test('says nothing of what is as old as its last post, or older, unless it is all that there is', () => {
