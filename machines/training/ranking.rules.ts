@@ -57,6 +57,10 @@ const totalOf = (bests: readonly Weight[], unit: WeightUnit): ScoreResult => ({
   unit,
 });
 
+/** The movements that a total is made of, where its definition says them. */
+export const liftsOfTotal = ({ lifts = [] }: { readonly lifts?: readonly { readonly id: string }[] }): readonly string[] =>
+  lifts.map(({ id }) => id);
+
 type Lifts = Extract<Score, { readonly scoring: 'total' }>['lifts'];
 
 /** The best of each wanted lift, once; where nothing is said to be wanted, of each that was typed. */

@@ -2,15 +2,14 @@
 import type { Score } from '#contract/scores.ts';
 import type { Workout, WorkoutDefinition } from '#contract/workouts.ts';
 import { scoreOfLift } from '#machines/training/lift-score.rules.ts';
-import { resultOf as resultOrWhyNot, type ScoreResult } from '#machines/training/ranking.rules.ts';
+import { liftsOfTotal, resultOf as resultOrWhyNot, type ScoreResult } from '#machines/training/ranking.rules.ts';
 
 /** How the scores of a workout are compared: of a total also which lifts make it up, where somebody wrote them down. */
 type Scored = Pick<WorkoutDefinition, 'scoring'> & { readonly lifts?: readonly { readonly id: string }[] };
 
 /** What a score comes to, as the leaderboard ranks it; null where it comes to nothing that could be ranked. */
-export function resultOfScore({ scoring, lifts = [] }: Scored, score: Score | null): ScoreResult | null {
-  const movements = lifts.map(({ id }) => id);
-  const result = resultOrWhyNot(scoring, score, movements);
+export function resultOfScore(scored: Scored, score: Score | null): ScoreResult | null {
+  const result = resultOrWhyNot(scored.scoring, score, liftsOfTotal(scored));
   return typeof result === 'string' ? null : result;
 }
 

@@ -2,7 +2,7 @@
 import type { Lift, LiftSet, RepRecord, Wod, Workout, WorkoutDefinition } from '#contract/workouts.ts';
 import type { Movement } from '#contract/movements.ts';
 import { inKilograms, weightIn } from '#machines/training/measure.rules.ts';
-import { rankScores } from '#machines/training/ranking.rules.ts';
+import { liftsOfTotal, rankScores } from '#machines/training/ranking.rules.ts';
 import { recordSteps } from '#machines/training/record.rules.ts';
 import { roundLoad } from '#machines/training/workout.rules.ts';
 import { isOneOf } from '../database/one-of.ts';
@@ -48,27 +48,27 @@ function recordsIn(sets: readonly LoggedSet[]): Map<string, RepRecord[]> {
 /** Workouts that belong to one best: same member, definition and way, and scored alike, since a studio may score it otherwise one day. */
 const courseOf = (row: WorkoutRow): string => `${row.profile_id} ${row.definition_id ?? ''} ${row.scoring} ${row.as_prescribed}`;
 
-const isBetter = (row: WorkoutRow, than: WorkoutRow): boolean => {
-  const [first] = rankScores(row.scoring, [row, than]);
-  return first?.id === row.id && !first.tied && first.rank !== null;
-};
-
 /** Those of `rows`, oldest first, that beat all before them; the first of each that has a rank is none. */
-function bestsIn(rows: readonly WorkoutRow[]): Set<string> {
+function bestsIn(rows: readonly WorkoutRow[], definitions: Surroundings['definitions']): Set<string> {
   const best = new Map<string, WorkoutRow>();
   const found = new Set<string>();
   for (const row of rows) {
-    const [ranked] = rankScores(row.scoring, [row]);
-    if (!ranked || ranked.rank === null) continue;
     const beaten = best.get(courseOf(row));
-    if (beaten && !isBetter(row, beaten)) continue;
+    const lifts = liftsOfTotal(definitions.get(row.definition_id ?? '') ?? {});
+    const [first] = rankScores(row.scoring, beaten ? [row, beaten] : [row], lifts);
+    if (first?.id !== row.id || first.tied || first.rank === null) continue;
     best.set(courseOf(row), row);
     if (beaten) found.add(row.id);
   }
   return found;
 }
 
-async function readBests(tx: Tx, orgId: string, rows: readonly WorkoutRow[]): Promise<ReadonlySet<string>> {
+async function readBests(
+  tx: Tx,
+  orgId: string,
+  rows: readonly WorkoutRow[],
+  definitions: Surroundings['definitions'],
+): Promise<ReadonlySet<string>> {
   const wods = rows.filter(({ type, definition_id }) => type === 'wod' && definition_id !== null);
   if (wods.length === 0) return new Set();
   const all = await liveWorkouts(tx, orgId)
@@ -83,7 +83,7 @@ async function readBests(tx: Tx, orgId: string, rows: readonly WorkoutRow[]): Pr
     .orderBy('performed_at')
     .orderBy('id')
     .execute();
-  return bestsIn(all);
+  return bestsIn(all, definitions);
 }
 
 async function readRecords(
@@ -104,13 +104,14 @@ async function readSurroundings(tx: Tx, orgId: string, rows: readonly WorkoutRow
     orgId,
     lifts.map(({ id }) => id),
   );
+  const definitions = await readDefinitions(tx, orgId, present(rows.map(({ definition_id }) => definition_id)));
   return {
     sets,
-    definitions: await readDefinitions(tx, orgId, present(rows.map(({ definition_id }) => definition_id))),
+    definitions,
     movements: await readMovements(tx, orgId, present(rows.map(({ movement_id }) => movement_id))),
     sessions: await readSessions(tx, orgId, present(rows.map(({ session_id }) => session_id))),
     records: await readRecords(tx, orgId, lifts, sets),
-    best: await readBests(tx, orgId, rows),
+    best: await readBests(tx, orgId, rows, definitions),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Leaderboard, LeaderboardEntry, Whiteboard } from '#contract/leader
 import type { Person } from '#contract/people.ts';
 import type { LiftSet, WorkoutDefinition } from '#contract/workouts.ts';
 import { dayOf, daySpan, isDay } from '#machines/classes/day.rules.ts';
-import { rankScores } from '#machines/training/ranking.rules.ts';
+import { liftsOfTotal, rankScores } from '#machines/training/ranking.rules.ts';
 import { scoreOfLift } from '#machines/training/lift-score.rules.ts';
 import { canSeeWhiteboard } from '#machines/whiteboard/whiteboard.rules.ts';
 import { selectClasses, type ClassRow } from '../classes/class-store.ts';
@@ -45,8 +45,7 @@ function entriesOf(
   { profileId, reactionsTo }: { readonly profileId: string; readonly reactionsTo: ReactionsById | null },
 ): LeaderboardEntry[] {
   const scored = rows.map((row) => ({ row, as_prescribed: row.as_prescribed, score: scoreOf(row, definition, sets) }));
-  const lifts = definition.lifts.map(({ id }) => id);
-  return rankScores(definition.scoring, scored, lifts).map(({ row, rank, tied, unranked, as_prescribed, score }) => ({
+  return rankScores(definition.scoring, scored, liftsOfTotal(definition)).map(({ row, rank, tied, unranked, as_prescribed, score }) => ({
     id: row.id,
     member: memberOf(row, profileId),
     rank,

@@ -241,6 +241,30 @@ describe('a workout of the day', () => {
     expect(await log(-3, 300)).toBe(false);
     expect(await log(-2, 290)).toBe(true);
   });
+
+  it('is no record of a total for a lift that does not belong to it', async () => {
+    const { ask } = await member();
+    const [squat, press, curl] = [await movement(server), await movement(server), await movement(server)];
+    const id = await definition(server, { name: 'Box total', scoring: 'total' }, { lifts: [squat, press] });
+    const log = async (count: number, kilograms: readonly (readonly [string, number])[]) => {
+      const lifts = kilograms.map(([movement_id, value]) => ({ movement_id, attempts: [{ value, unit: 'kg', successful: true }] }));
+      const body = wod({ definition_id: id, scoring: 'total', score: { scoring: 'total', lifts }, performed_at: day(count) });
+      return wodIn(await ask('POST', '/api/v1/workouts', { body })).is_record;
+    };
+    const first = [
+      [squat, 150],
+      [press, 60],
+    ] as const;
+    expect(await log(-4, first)).toBe(false);
+    expect(await log(-3, [...first, [curl, 40]])).toBe(false);
+    expect(await log(-2, [[squat, 400]])).toBe(false);
+    expect(
+      await log(-1, [
+        [squat, 152.5],
+        [press, 60],
+      ]),
+    ).toBe(true);
+  });
 });
 
 it('changes what is sent and leaves the rest; what cannot change is passed over', async () => {

@@ -1,5 +1,5 @@
 import type { LiftSet, Workout } from '#contract/workouts.ts';
-import { resultOf } from '#machines/training/ranking.rules.ts';
+import { liftsOfTotal, resultOf } from '#machines/training/ranking.rules.ts';
 import type { Formats } from '#words/formats.ts';
 
 type Numbers = Pick<Formats, 'number'>;
@@ -19,6 +19,6 @@ export const setText = (set: Pick<LiftSet, 'repetitions' | 'weight' | 'height'>,
 /** What a workout of the day came to; null where nothing was scored, as for a lift. */
 export const resultIn = (workout: Workout) => {
   if (workout.type === 'lift') return null;
-  const result = resultOf(workout.scoring, workout.score);
+  const result = resultOf(workout.scoring, workout.score, liftsOfTotal(workout.definition ?? {}));
   return typeof result === 'string' ? null : result;
 };
