@@ -1,5 +1,5 @@
 import type { LiftSet, Workout } from '#contract/workouts.ts';
-import { liftsOfTotal, resultOf } from '#machines/training/ranking.rules.ts';
+import { resultOf } from '#machines/training/result.rules.ts';
 import type { Formats } from '#words/formats.ts';
 
 type Numbers = Pick<Formats, 'number'>;
@@ -16,9 +16,5 @@ export const setText = (set: Pick<LiftSet, 'repetitions' | 'weight' | 'height'>,
   return measure ? `${formats.number(set.repetitions)} × ${measure}` : `${formats.number(set.repetitions)} ×`;
 };
 
-/** What a workout of the day came to; null where nothing was scored, as for a lift. */
-export const resultIn = (workout: Workout) => {
-  if (workout.type === 'lift') return null;
-  const result = resultOf(workout.scoring, workout.score, liftsOfTotal(workout.definition ?? {}));
-  return typeof result === 'string' ? null : result;
-};
+/** What a workout of the day came to; null where nothing was scored, and for a lift, whose sets are shown. */
+export const resultIn = (workout: Workout) => (workout.type === 'wod' ? resultOf(workout) : null);

@@ -5,7 +5,7 @@ import type { Reactions } from '#contract/feed.ts';
 import type { Leaderboard, LeaderboardEntry } from '#contract/leaderboard.ts';
 import { filteredEntries, type LeaderboardFilter, leaderboardFilters, whyEmpty } from '#machines/whiteboard/leaderboard.rules.ts';
 import { reactionCount } from '#machines/feed/reaction.rules.ts';
-import { resultOfScore } from '#machines/whiteboard/result.rules.ts';
+import { resultOfScore } from '#machines/training/result.rules.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Chips, ToggleChip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/Icon.tsx';

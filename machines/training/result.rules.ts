@@ -1,8 +1,8 @@
 /** What a workout that somebody logged comes to. Source: decisions.md "Training". */
 import type { Score } from '#contract/scores.ts';
 import type { Workout, WorkoutDefinition } from '#contract/workouts.ts';
-import { scoreOfLift } from '#machines/training/lift-score.rules.ts';
-import { liftsOfTotal, resultOf as resultOrWhyNot, type ScoreResult } from '#machines/training/ranking.rules.ts';
+import { scoreOfLift } from './lift-score.rules.ts';
+import { liftsOfTotal, resultOf as resultOrWhyNot, type ScoreResult } from './ranking.rules.ts';
 
 /** How the scores of a workout are compared: of a total also which lifts make it up, where somebody wrote them down. */
 type Scored = Pick<WorkoutDefinition, 'scoring'> & { readonly lifts?: readonly { readonly id: string }[] };
@@ -13,9 +13,9 @@ export function resultOfScore(scored: Scored, score: Score | null): ScoreResult 
   return typeof result === 'string' ? null : result;
 }
 
-/** By its definition; without one a workout of the day by its own scoring, a lift by its load. */
+/** A workout of the day by the scoring with which it was done, whatever it is scored by today; a lift by its definition, or its load. */
 export function resultOf(workout: Workout): ScoreResult | null {
-  if (workout.type === 'wod') return resultOfScore(workout.definition ?? { scoring: workout.scoring }, workout.score);
+  if (workout.type === 'wod') return resultOfScore({ ...workout.definition, scoring: workout.scoring }, workout.score);
   const scored: Scored = workout.definition ?? { scoring: 'for_load' };
   return resultOfScore(scored, scoreOfLift(scored.scoring, workout.sets));
 }

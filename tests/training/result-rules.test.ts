@@ -5,7 +5,7 @@ import { scorings, type Score } from '#contract/scores.ts';
 import type { Lift, LiftSet, WorkoutDefinition } from '#contract/workouts.ts';
 import { rankScores } from '#machines/training/ranking.rules.ts';
 import { boxJump, fran, franDone, pullUp, setOf, squat, squats } from '#machines/training/sample-training.ts';
-import { resultOf, resultOfScore } from '#machines/whiteboard/result.rules.ts';
+import { resultOf, resultOfScore } from '#machines/training/result.rules.ts';
 import { count } from '#tests/counts.ts';
 import { anyEntries } from '#tests/training/any-score.ts';
 
@@ -33,8 +33,8 @@ describe('a workout of the day', () => {
     expect(resultOf({ ...franDone, definition: null, scoring: 'total', score: own })).toMatchObject({ kind: 'total', value: 210 });
   });
 
-  test('goes by how the studio scores it today', () => {
-    expect(resultOf({ ...franDone, definition: definition({ scoring: 'for_calories' }) })).toBeNull();
+  test('stays what it was when the studio scores it otherwise one day', () => {
+    expect(resultOf({ ...franDone, definition: definition({ scoring: 'for_calories' }) })).toEqual({ kind: 'time', seconds: 238 });
   });
 
   test('comes to nothing where she typed no score, or it is not scored at all', () => {
