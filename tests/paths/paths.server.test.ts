@@ -135,6 +135,15 @@ const chartsWith = (machine: AnyStateMachine): Charts | null => {
 const someOf = <T>(machine: string, all: readonly T[]): readonly T[] =>
   isFull || machine !== 'visits/visit-lifecycle' ? all : all.filter((_, index) => index % 5 === 0);
 
+/**
+ * Transitions whose absence no member sees, because another does the same in the same moment; held against reality like the rest.
+ * `visit-lifecycle.server.test.ts` tells this one apart by changing what the studio has written down.
+ */
+const doubled: Readonly<Record<string, string>> = {
+  'pending --class.started [hasStarted]--> cancelled.offerExpired':
+    'an offer ends at the start at the latest, and its place is free again either way',
+};
+
 describe.each(lifecycles.filter(({ entry }) => chartsWith(entry.create())))(
   'a server in whose $machine one transition is missing',
   ({ machine, entry, create }) => {
@@ -156,7 +165,8 @@ describe.each(lifecycles.filter(({ entry }) => chartsWith(entry.create())))(
       expect(dropped.length).toBe(graph.chart.transitions.length);
     });
 
-    test.each(someOf(machine, dropped))('is found out: $id', { timeout: 60_000 }, async ({ transitions: [name = ''], build }) => {
+    const isDoubled = ({ transitions: [name = ''] }: (typeof dropped)[number]): boolean => name in doubled;
+    const verdictsWithout = async ({ transitions: [name = ''], build }: (typeof dropped)[number]): Promise<readonly string[]> => {
       const charts = chartsWith(build());
       if (!charts) throw new Error('This is another machine.');
       const driver = create({ makeDatabase, charts });
@@ -165,7 +175,16 @@ describe.each(lifecycles.filter(({ entry }) => chartsWith(entry.create())))(
       for (const path of taking(name).toSorted((a, b) => a.steps.length - b.steps.length))
         if (!verdicts.includes('fail')) verdicts.push((await runPath(path, graph, driver, walker)).kind);
       await driver.dispose?.();
-      expect(verdicts).toContain('fail');
+      return verdicts;
+    };
+
+    const [missed, replaced] = [dropped.filter((one) => !isDoubled(one)), dropped.filter(isDoubled)];
+    test.each(someOf(machine, missed))('is found out: $id', { timeout: 60_000 }, async (mutant) => {
+      expect(await verdictsWithout(mutant)).toContain('fail');
+    });
+
+    test.each(replaced)('is replaced by another that does the same: $id', { timeout: 60_000 }, async (mutant) => {
+      expect(await verdictsWithout(mutant)).not.toContain('fail');
     });
   },
 );
