@@ -32,6 +32,18 @@ export const dialogModel = model(createDialogMachine, {
       holds: ({ status }) => status === 'done',
     },
     {
+      name: 'a destroyed dialog never comes back',
+      kind: 'never',
+      holds: ({ status, matches, can }) =>
+        status === 'done' &&
+        (matches('visible') ||
+          can({ type: 'close.pressed' }) ||
+          can({ type: 'escape.pressed' }) ||
+          can({ type: 'mask.pressed' }) ||
+          can({ type: 'close.asked' }) ||
+          can({ type: 'answer.chosen', answer: 'late' })),
+    },
+    {
       name: 'a closing dialog takes no answer',
       kind: 'never',
       holds: ({ matches, can }) => !matches('visible') && can({ type: 'answer.chosen', answer: 'late' }),

@@ -256,6 +256,7 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   },
   'feedback/dialog': {
     'a closing dialog is destroyed': dialog({ dialogs: [{ text: 'A question', isClosing: true }] }),
+    'a destroyed dialog never comes back': dialog({ buttons: [buttonWith('Close', { where: 'dialog' })] }),
     'a dialog that must be answered closes on nothing else that the member does': dialog({
       buttons: [buttonWith('Close', { where: 'dialog' })],
     }),
