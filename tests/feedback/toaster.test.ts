@@ -1,7 +1,9 @@
 import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
+import { explore } from '#atlas/explore/explore.ts';
 import { createToasterMachine } from '#machines/feedback/toaster.machine.ts';
+import { toasterModel } from '#machines/feedback/toaster.model.ts';
 
 const start = () => {
   const clock = new SimulatedClock();
@@ -83,6 +85,15 @@ test('nothing stays when they are cleared', () => {
   toaster.send({ type: 'progress.started', id: 'cancel-1', text: 'cancelling' });
   toaster.send({ type: 'toasts.cleared' });
   expect([ids(), Object.keys(toaster.getSnapshot().children)]).toEqual([[], []]);
+});
+
+test('whatever was being told, nobody who comes after the member reads it', () => {
+  const left = explore(createToasterMachine(), toasterModel)
+    .nodes.flatMap(({ edges }) => edges)
+    .filter(({ offer }) => offer.event.type === 'toasts.cleared')
+    .map(({ to }) => to.configuration.snapshot as unknown as { context: { entries: unknown[] }; children: object });
+  expect(left.length).toBeGreaterThan(5);
+  for (const { context, children } of left) expect([context.entries, Object.keys(children)]).toEqual([[], []]);
 });
 
 test('leaving the screen ends what only goes on, not what is told', () => {
