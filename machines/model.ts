@@ -34,8 +34,8 @@ export type Law<M extends AnyStateMachine> = { readonly name: string } & (
   | { readonly kind: 'always' | 'never' | 'eventually'; readonly holds: Holds<M> }
   /** Whenever `from` holds, `holds` does so later (or already). */
   | { readonly kind: 'leadsTo'; readonly from: Holds<M>; readonly holds: Holds<M> }
-  /** `holds` stays true from the start until `until` first is. */
-  | { readonly kind: 'until'; readonly holds: Holds<M>; readonly until: Holds<M> }
+  /** `holds` stays true from the start until `until` first is; and anew from wherever `again` is true. */
+  | { readonly kind: 'until'; readonly holds: Holds<M>; readonly until: Holds<M>; readonly again?: Holds<M> }
 );
 
 export interface MachineModel<M extends AnyStateMachine> {

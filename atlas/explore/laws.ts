@@ -81,19 +81,10 @@ const origin = (open: Open, node: Node): Node => wayTo(open, node)[0]?.from ?? n
 
 const startNodes = ({ nodes, starts }: Graph): readonly Node[] => nodes.filter(({ key }) => starts.some((start) => start.key === key));
 
-const breaksUntil = (law: AnyLaw, graph: Graph, holds: Holds, until: Holds): Counterexample | null => {
-  const queue = [...startNodes(graph)];
-  const visited = new Set(queue);
-  for (let node = queue.shift(); node; node = queue.shift()) {
-    if (until(node)) continue;
-    if (!holds(node)) return broken(law, node);
-    for (const { to } of node.edges) {
-      if (visited.has(to)) continue;
-      visited.add(to);
-      queue.push(to);
-    }
-  }
-  return null;
+const breaksUntil = (law: AnyLaw, origins: readonly Node[], holds: Holds, until: Holds): Counterexample | null => {
+  const open = openFrom(origins, until);
+  const node = [...open.keys()].find((one) => !holds(one));
+  return node ? broken(law, origin(open, node), wayTo(open, node)) : null;
 };
 
 const asked = (predicate: AnyLaw['holds']): Holds => {
@@ -112,6 +103,8 @@ const firstWhere = (law: AnyLaw, { nodes }: Graph, condition: Holds): Counterexa
   return node ? broken(law, node) : null;
 };
 
+const never = (): boolean => false;
+
 /** A run that breaks the law, on the shortest way where that can be had, or null when every run keeps it. */
 export const checkLaw = (graph: Graph, law: AnyLaw): Counterexample | null => {
   const holds = asked(law.holds);
@@ -125,7 +118,7 @@ export const checkLaw = (graph: Graph, law: AnyLaw): Counterexample | null => {
     case 'leadsTo':
       return eventuallyFrom(law, graph.nodes.filter(asked(law.from)), holds);
     case 'until':
-      return breaksUntil(law, graph, holds, asked(law.until));
+      return breaksUntil(law, [...startNodes(graph), ...graph.nodes.filter(asked(law.again ?? never))], holds, asked(law.until));
   }
 };
 

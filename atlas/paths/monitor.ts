@@ -34,6 +34,7 @@ const watch = (law: AnyLaw): Watch => {
     case 'until': {
       let isOver = false;
       return (look) => {
+        if (law.again?.(look)) isOver = false;
         isOver ||= law.until(look);
         return isOver || law.holds(look);
       };

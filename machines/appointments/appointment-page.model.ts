@@ -121,6 +121,7 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
       kind: 'until',
       holds: ({ matches }) => !matches('cancellingLate'),
       until: ({ matches }) => matches('askingLate'),
+      again: ({ matches }) => matches('resting'),
     },
     {
       name: 'nobody is asked about a late cancel of what cannot be cancelled any more',
@@ -144,6 +145,7 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
       kind: 'until',
       holds: ({ matches }) => !matches('moving'),
       until: ({ matches }) => matches('choosing.comparing'),
+      again: ({ matches }) => matches('resting'),
     },
     {
       name: 'other times are looked for only where the appointment can still have one',

@@ -69,6 +69,7 @@ export const commentThreadModel = model(createCommentThreadMachine, {
       kind: 'until',
       holds: ({ matches }) => !matches('deleting'),
       until: ({ matches }) => matches('asking'),
+      again: ({ matches }) => matches('open'),
     },
     {
       name: 'nothing is asked about or deleted but the comment that was chosen',

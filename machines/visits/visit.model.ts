@@ -135,12 +135,14 @@ export const visitModel = model(createVisitMachine, {
       kind: 'until',
       holds: ({ matches }) => !matches('cancellingLate'),
       until: ({ matches }) => matches('confirmingLateCancel'),
+      again: ({ matches }) => matches('booked'),
     },
     {
       name: 'nobody pays without having seen the price',
       kind: 'until',
       holds: ({ matches }) => !matches('droppingIn'),
       until: ({ matches }) => matches('confirmingDropIn'),
+      again: ({ matches }) => matches('bookable') || matches('dropInOnly'),
     },
     {
       name: 'nothing is asked for at a price that the member did not see',

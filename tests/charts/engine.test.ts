@@ -8,6 +8,7 @@ import { type AnyLaw, checkLaw, deadEnds, tell } from '#atlas/explore/laws.ts';
 import type { AnyModel } from '#atlas/explore/offers.ts';
 import { walk } from '#atlas/explore/replay.ts';
 import { timesOf } from '#atlas/explore/timing.ts';
+import { createMonitor } from '#atlas/paths/monitor.ts';
 import { createWayFinder } from '#atlas/explore/ways.ts';
 import { dialogModel } from '#machines/feedback/dialog.model.ts';
 import { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
@@ -113,6 +114,28 @@ describe('laws', () => {
     const until = { kind: 'until', until: inState('open') };
     expect(checkLaw(graph, law({ ...until, holds: inState('closed') }))).toBeNull();
     expect(checkLaw(graph, law({ ...until, holds: () => false }))?.path).toEqual(['start start']);
+  });
+
+  test('until: a question that was answered once is none the second time', () => {
+    const states = {
+      resting: { on: { ask: 'asking' } },
+      asking: { on: { yes: 'doing' } },
+      doing: { on: { done: 'rested' } },
+      rested: { on: { again: 'doing' } },
+    } as const;
+    const machine = setup({}).createMachine({ id: 'hasty', initial: 'resting', states });
+    const hasty = explore(machine, modelWith({ cases: cases('ask', 'yes', 'done', 'again') }));
+    const once = law({ kind: 'until', until: inState('asking'), holds: ({ value }: { readonly value: unknown }) => value !== 'doing' });
+    const eachTime = law({ ...once, again: inState('rested') });
+    expect(checkLaw(hasty, once)).toBeNull();
+    expect(checkLaw(hasty, eachTime)).toMatchObject({ path: ['start start', 'ask', 'yes', 'done', 'again'], ends: 'doing' });
+    const heard = (one: AnyLaw) => {
+      const { step } = createMonitor([one]);
+      const nodeIn = (state: string) => hasty.nodes.filter(({ configuration }) => configuration.snapshot.value === state);
+      return ['resting', 'asking', 'doing', 'rested', 'doing'].flatMap(nodeIn).map((node) => step(node, {}));
+    };
+    expect(heard(once)).toEqual([null, null, null, null, null]);
+    expect(heard(eachTime)).toEqual([null, null, null, null, 'a law']);
   });
 
   test('finds the state that nothing leads out of', () => {
