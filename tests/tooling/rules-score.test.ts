@@ -1,0 +1,34 @@
+/** What is said of rules that were changed on purpose. */
+import { expect, test } from 'vitest';
+import { complaintsAbout, type Mutant, scoresOf, tellScores } from '#scripts/stryker/score.ts';
+
+const mutants = (...parts: readonly (readonly [number, Mutant['status']])[]): { readonly mutants: readonly Mutant[] } => ({
+  mutants: parts.flatMap(([count, status]) => Array.from({ length: count }, () => ({ status }))),
+});
+
+test('who reads the score hears of rules of which no change could be run', () => {
+  const scores = scoresOf({
+    files: {
+      'a/seats.rules.ts': mutants([20, 'Killed'], [1, 'Timeout']),
+      'a/waiting.rules.ts': mutants([3, 'RuntimeError'], [2, 'CompileError']),
+      'a/names.rules.ts': mutants(),
+    },
+  });
+  expect(complaintsAbout(scores)).toEqual(['a/waiting.rules.ts: none of its 5 changes could be run, so nothing is known of it.']);
+});
+
+test('who reads the score hears which rules are under the goal, though all together are not', () => {
+  const scores = scoresOf({
+    files: {
+      'a/seats.rules.ts': mutants([97, 'Killed']),
+      'a/waiting.rules.ts': mutants([1, 'Killed'], [1, 'Survived'], [1, 'NoCoverage']),
+    },
+  });
+  expect(tellScores(scores).at(-1)).toBe('Under 90 %: a/waiting.rules.ts (33.3 %)');
+  expect(complaintsAbout(scores)).toEqual([]);
+});
+
+test('too few changes seen altogether is a failure', () => {
+  const scores = scoresOf({ files: { 'a/seats.rules.ts': mutants([8, 'Killed'], [2, 'Survived']) } });
+  expect(complaintsAbout(scores)).toEqual(['Less than 90 % of the changes were seen.']);
+});
