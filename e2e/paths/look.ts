@@ -7,6 +7,7 @@ import { type AnyDriver, Differs, type Moment } from '#atlas/paths/driver.ts';
 import { leavesOf } from '#atlas/paths/missing.ts';
 import { aboutColours, violationsOn } from '#e2e/axe.ts';
 import { desktop, phone } from '#e2e/journey.ts';
+import { isFull } from '#tests/counts.ts';
 import { shelfOf } from './engine.ts';
 import { takePicture } from './picture.ts';
 import type { Time } from './time.ts';
@@ -22,7 +23,7 @@ interface View {
 
 /**
  * In an order in which the page changes least. Axe looks at both themes: with all its rules at one of them, with those about colours at
- * the other; with all at all four where `SPOTTER_PATHS_LOOK=all` asks for it. Each screen is looked at on a phone by
+ * the other; with all at all four in `npm run verify`, or where `SPOTTER_PATHS_LOOK=all` asks for it. Each screen is looked at on a phone by
  * e2e/journeys/access.e2e.ts.
  */
 const all: readonly View[] = [
@@ -119,7 +120,7 @@ export async function lookOnce(page: Page, time: Time, moment: Moment, settle: (
       page,
       fresh.map((leaf) => `${path.machine}/${leaf}-${theme}-${size}`),
     );
-    const question = wanted() === 'all' ? 'everything' : asked;
+    const question = isFull || wanted() === 'all' ? 'everything' : asked;
     if (question !== 'nothing') await askAxe(page, `${fresh.join(' and ')}, ${theme}, ${size}`, question);
   }
   await turnTo(viewport);
