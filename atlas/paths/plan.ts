@@ -1,5 +1,5 @@
 /** Plans the paths of a machine by a strategy, and says what they cost, what they reach and what cannot be reached. */
-import { type Graph, type Node, pathTo } from '#atlas/explore/explore.ts';
+import type { Graph } from '#atlas/explore/explore.ts';
 import { beam } from './beam.ts';
 import { estimate } from './bound.ts';
 import { cover, type Covered } from './cover.ts';
@@ -9,10 +9,11 @@ import { groundOf } from './pair-ground.ts';
 import { coverPairs } from './pairs.ts';
 import { createPath, type Path, type Strategy } from './path.ts';
 import { rework } from './rework.ts';
+import { coverStates } from './states.ts';
 import { layOut, type Terrain, type Wishes } from './terrain.ts';
 import { tighten } from './tighten.ts';
-import { createWalker, follow, type Walker } from './walker.ts';
-import { type Allowed, guardWishes, nodesForStates, sequenceWishes, sneakWishes, startGoal, type Tried, tourWishes } from './wishes.ts';
+import { createWalker, type Walker } from './walker.ts';
+import { type Allowed, guardWishes, sequenceWishes, sneakWishes, startGoal, stateWishes, type Tried, tourWishes } from './wishes.ts';
 
 export type PlannedStrategy = Extract<Strategy, 'states' | 'tour' | 'pairs' | 'guards' | 'sneak'>;
 
@@ -63,7 +64,8 @@ interface Ways {
 
 const everyWay: Ways = { allowed: () => true, tried: () => true };
 
-const wishesFor: Record<Exclude<PlannedStrategy, 'states' | 'pairs'>, (graph: Graph, allowed: Allowed, tried: Tried) => Wishes> = {
+const wishesFor: Record<Exclude<PlannedStrategy, 'pairs'>, (graph: Graph, allowed: Allowed, tried: Tried) => Wishes> = {
+  states: stateWishes,
   tour: tourWishes,
   guards: guardWishes,
   sneak: sneakWishes,
@@ -71,36 +73,6 @@ const wishesFor: Record<Exclude<PlannedStrategy, 'states' | 'pairs'>, (graph: Gr
 
 const better = (a: Covered, b: Covered): Covered =>
   b.missed.length < a.missed.length || (b.missed.length === a.missed.length && b.cost < a.cost) ? b : a;
-
-const isBeginningOf = (path: readonly string[], other: readonly string[]): boolean => path.every((step, at) => other[at] === step);
-
-/** Without those that another goes through on its way. */
-const withoutBeginnings = (walks: Covered['walks']): Covered['walks'] =>
-  walks.filter(
-    (walk, at) =>
-      !walks.some(
-        (other, index) =>
-          index !== at &&
-          other.start === walk.start &&
-          isBeginningOf(walk.steps, other.steps) &&
-          (other.steps.length > walk.steps.length || index < at),
-      ),
-  );
-
-const shortestTo = (node: Node) => ({ start: node.start.name, steps: pathTo(node).map(({ offer }) => offer.label) });
-
-const planStates = (graph: Graph, walker: Walker, allowed: Allowed, restartCost: number): Covered & { readonly goals: number } => {
-  const nodes = nodesForStates(graph, allowed);
-  const walks = nodes.map(shortestTo);
-  const possible = walks.filter(({ start, steps }) => 'end' in follow(walker, start, steps));
-  const kept = withoutBeginnings(possible);
-  return {
-    walks: kept,
-    goals: nodes.length,
-    missed: [],
-    cost: kept.reduce((sum, { steps }) => sum + restartCost + steps.length, 0),
-  };
-};
 
 const sizeOf = ({ moves }: Terrain): number => moves.reduce((sum, list) => sum + list.length, 1);
 
@@ -195,14 +167,14 @@ const planPairs = (graph: Graph, walker: Walker, allowed: Allowed, { restartCost
   return { walks, missed: rest.missed, cost: costOf(walks, restartCost), goals };
 };
 
-const goalsOf = (strategy: Exclude<PlannedStrategy, 'states'>, graph: Graph, { allowed, tried }: Ways): readonly string[] => {
+const goalsOf = (strategy: PlannedStrategy, graph: Graph, { allowed, tried }: Ways): readonly string[] => {
   if (strategy !== 'pairs') return layOut(graph, wishesFor[strategy](graph, allowed, tried)).goals;
   const ground = groundOf(layOut(graph, sequenceWishes(graph, allowed)));
   return [...graph.starts.map(startGoal), ...ground.pairs.map(ground.nameOf)];
 };
 
 /** Goals that the whole graph has and the walks of a driver cannot come to. */
-const leftOut = (graph: Graph, open: Graph, strategy: Exclude<PlannedStrategy, 'states'>, ways: Ways): readonly string[] => {
+const leftOut = (graph: Graph, open: Graph, strategy: PlannedStrategy, ways: Ways): readonly string[] => {
   const reachable = new Set(goalsOf(strategy, open, ways));
   return goalsOf(strategy, graph, everyWay).filter((goal) => !reachable.has(goal));
 };
@@ -212,7 +184,7 @@ export const timeForbids = 'its delays could only pass in another order';
 
 const coveredBy = (strategy: PlannedStrategy, graph: Graph, walker: Walker, ways: Ways, options: PlanOptions): CoveredGoals => {
   const { allowed, tried } = ways;
-  if (strategy === 'states') return planStates(graph, walker, allowed, options.restartCost);
+  if (strategy === 'states') return coverStates(graph, walker, allowed, options.restartCost);
   if (strategy === 'pairs') return planPairs(graph, walker, allowed, options);
   return coverGoals(graph, walker, wishesFor[strategy](graph, allowed, tried), options);
 };
@@ -229,7 +201,7 @@ export const planPaths = (
   const ways: Ways = { allowed, tried };
   const covered = coveredBy(strategy, open, walker, ways, options);
   const isLimited = options.driver?.cannot !== undefined || (options.driver?.notCoverable ?? []).length > 0;
-  const left = strategy === 'states' || !isLimited ? [] : leftOut(graph, open, strategy, ways);
+  const left = isLimited ? leftOut(graph, open, strategy, ways) : [];
   return {
     machine,
     strategy,

@@ -1,5 +1,5 @@
 /** What each strategy that covers something wants, in terms of deeds and goals. */
-import { type Graph, type Node, pathTo } from '#atlas/explore/explore.ts';
+import type { Graph, Node } from '#atlas/explore/explore.ts';
 import { allCases, type Offer } from '#atlas/explore/offers.ts';
 import { neverAnswering } from './driver.ts';
 import { alwaysRefused, guardsAsked } from './guards.ts';
@@ -52,6 +52,23 @@ const isEnabled = (node: Node, { source }: Offer): boolean =>
 const ignoredAt = (graph: Graph, tried: Tried): ((node: Node) => readonly Offer[]) => {
   const cases = allCases(graph.model).filter(tried);
   return (node) => (node.configuration.snapshot.status === 'active' ? cases.filter((offer) => !isEnabled(node, offer)) : []);
+};
+
+export const stateGoal = (leaf: string): string => `state ${leaf}`;
+
+/** Every leaf of the chart that anything leads to. */
+export const stateWishes = (graph: Graph, allowed: Allowed): Wishes => {
+  const known = new Map<Node, readonly string[]>();
+  const statesOf = (node: Node): readonly string[] => {
+    const states = known.get(node) ?? leavesOf(node).map(stateGoal);
+    known.set(node, states);
+    return states;
+  };
+  const byKey = new Map(graph.nodes.map((node) => [node.key, node]));
+  return {
+    deedsAt: ({ edges }) => edges.filter(allowed).map((edge) => deed(edge, statesOf(edge.to))),
+    atStart: ({ key }) => statesOf(byKey.get(key) as Node),
+  };
 };
 
 /** Every transition, every start, every outcome of every port, once. */
@@ -123,14 +140,4 @@ export const sneakWishes = (graph: Graph, allowed: Allowed, tried: Tried): Wishe
     },
     atStart: (start) => [startGoal(start)],
   };
-};
-
-/** The shortest way to every leaf of the chart: the nodes to go to, nearest first. */
-export const nodesForStates = (graph: Graph, allowed: Allowed): readonly Node[] => {
-  const found = new Map<string, Node>();
-  for (const node of graph.nodes) {
-    if (!pathTo(node).every(allowed) || !graph.starts.includes(node.start)) continue;
-    for (const leaf of leavesOf(node)) if (!found.has(leaf)) found.set(leaf, node);
-  }
-  return [...new Set(found.values())];
 };

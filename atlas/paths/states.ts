@@ -1,0 +1,73 @@
+/** Walks to every leaf of a chart: the shortest where it can be followed, or else whatever walk comes there at all. */
+import type { Graph, Node } from '#atlas/explore/explore.ts';
+import { cover, type Covered, type Walked } from './cover.ts';
+import { leavesOf } from './missing.ts';
+import { layOut } from './terrain.ts';
+import { follow, type Walker } from './walker.ts';
+import { type Allowed, stateGoal, stateWishes } from './wishes.ts';
+
+type Edge = Node['edges'][number];
+
+/** Every situation that can be come to from the starts, nearest first, with the edge by which it is found. */
+const survey = (graph: Graph, allowed: Allowed): ReadonlyMap<Node, Edge | null> => {
+  const byKey = new Map(graph.nodes.map((node) => [node.key, node]));
+  const found = new Map<Node, Edge | null>(graph.starts.map(({ key }) => [byKey.get(key) as Node, null]));
+  for (const node of found.keys()) for (const edge of node.edges) if (!found.has(edge.to) && allowed(edge)) found.set(edge.to, edge);
+  return found;
+};
+
+const wayTo = (graph: Graph, found: ReadonlyMap<Node, Edge | null>, node: Node): Walked => {
+  const steps: string[] = [];
+  let first = node;
+  for (let edge = found.get(node); edge; edge = found.get(first)) {
+    steps.unshift(edge.offer.label);
+    first = edge.from;
+  }
+  return { start: graph.starts.find(({ key }) => key === first.key)?.name ?? '', steps };
+};
+
+const isBeginningOf = (path: readonly string[], other: readonly string[]): boolean => path.every((step, at) => other[at] === step);
+
+/** Without those that another goes through on its way. */
+const withoutBeginnings = (walks: readonly Walked[]): readonly Walked[] =>
+  walks.filter(
+    (walk, at) =>
+      !walks.some(
+        (other, index) =>
+          index !== at &&
+          other.start === walk.start &&
+          isBeginningOf(walk.steps, other.steps) &&
+          (other.steps.length > walk.steps.length || index < at),
+      ),
+  );
+
+/** Looks for any walk to the leaves whose nearest situation cannot be come to in the nearest way. */
+const coverRest = (graph: Graph, walker: Walker, allowed: Allowed, reached: ReadonlySet<string>, restartCost: number): Covered => {
+  const terrain = layOut(graph, stateWishes(graph, allowed), false);
+  const done = [...terrain.goals.keys()].filter((goal) => reached.has(terrain.goals[goal] ?? ''));
+  return cover(terrain, walker, { restartCost, longest: Infinity, random: () => 0 }, { walks: [], at: null, reached: done });
+};
+
+/** Goes over the edges that are allowed, from the starts of the graph. */
+export const coverStates = (graph: Graph, walker: Walker, allowed: Allowed, restartCost: number): Covered & { readonly goals: number } => {
+  const found = survey(graph, allowed);
+  const nearest = new Map<string, Node>();
+  for (const node of found.keys()) for (const leaf of leavesOf(node)) if (!nearest.has(stateGoal(leaf))) nearest.set(stateGoal(leaf), node);
+  const reached = new Set<string>();
+  const walks: Walked[] = [];
+  for (const node of new Set(nearest.values())) {
+    const walk = wayTo(graph, found, node);
+    const followed = follow(walker, walk.start, walk.steps);
+    if (!('end' in followed)) continue;
+    walks.push(walk);
+    for (const leaf of leavesOf(followed.end.node)) reached.add(stateGoal(leaf));
+  }
+  const rest = [...nearest.keys()].every((goal) => reached.has(goal)) ? null : coverRest(graph, walker, allowed, reached, restartCost);
+  const kept = withoutBeginnings([...walks, ...(rest?.walks ?? [])]);
+  return {
+    walks: kept,
+    goals: nearest.size,
+    missed: rest?.missed ?? [],
+    cost: kept.reduce((sum, { steps }) => sum + restartCost + steps.length, 0),
+  };
+};

@@ -1,0 +1,104 @@
+/** The strategy `states` owes a way to every leaf of a chart: what it has no way to is missed or listed, and never left out in silence. */
+import { expect, test } from 'vitest';
+import { setup, stateIn } from 'xstate';
+import { explore, type Graph } from '#atlas/explore/explore.ts';
+import type { NotCoverable } from '#atlas/paths/driver.ts';
+import { createModelDriver } from '#atlas/paths/model-driver.ts';
+import { planPaths, timeForbids } from '#atlas/paths/plan.ts';
+import { createWalker, follow } from '#atlas/paths/walker.ts';
+import { cases, doorGraph, modelWith } from './small-machines.ts';
+
+const restartCost = 10;
+
+const plan = (graph: Graph, ...notCoverable: readonly NotCoverable[]) =>
+  planPaths('small/one', graph, 'states', { restartCost, driver: { ...createModelDriver('small/one', graph), notCoverable } });
+
+const stories = (graph: Graph, ...notCoverable: readonly NotCoverable[]): readonly string[] =>
+  plan(graph, ...notCoverable).paths.map(({ steps }) => steps.join(' '));
+
+/** A lamp and a heater that know nothing of each other. */
+const roomGraph = () =>
+  explore(
+    setup({}).createMachine({
+      id: 'room',
+      type: 'parallel',
+      states: {
+        lamp: { initial: 'dark', states: { dark: { on: { light: 'lit' } }, lit: {} } },
+        heater: { initial: 'cold', states: { cold: { on: { heat: 'warm' } }, warm: {} } },
+      },
+    }),
+    modelWith({ cases: cases('light', 'heat') }),
+  );
+
+test('each leaf counts by itself, where several are come to at once too', () => {
+  expect(plan(roomGraph()).goals).toBe(4);
+  expect(stories(roomGraph()).toSorted()).toEqual(['heat', 'light']);
+});
+
+/** A house with a front door, and a window behind a ladder. */
+const houseGraph = () =>
+  explore(
+    setup({}).createMachine({
+      id: 'house',
+      initial: 'garden',
+      states: {
+        garden: { on: { door: 'inside', ladder: 'sill' } },
+        sill: { on: { window: 'inside' } },
+        inside: { on: { stairs: 'attic' } },
+        attic: {},
+      },
+    }),
+    modelWith({ cases: cases('door', 'ladder', 'window', 'stairs') }),
+  );
+
+test('who cannot go the shortest way goes another', () => {
+  expect(stories(houseGraph())).toContain('door stairs');
+  const locked = { what: 'event door', reason: 'the key is lost' };
+  expect(stories(houseGraph(), locked)).toEqual(['ladder window stairs']);
+  expect(plan(houseGraph(), locked).notCoverable).toEqual([]);
+});
+
+test('a leaf to which a driver has no way is listed with its reason', () => {
+  const { goals, notCoverable } = plan(doorGraph(), { what: 'event lock', reason: 'the key is lost' });
+  expect(notCoverable).toEqual([{ what: 'state locked', reason: 'the key is lost' }]);
+  expect(goals).toBe(3);
+});
+
+/** Four waits of 300 while one of 1000 runs: whoever wants to be early has to go on foot, if there is a way. */
+const race = setup({ delays: { short: 300, long: 1000 }, guards: { isOpen: stateIn({ gate: 'open' }) } }).createMachine({
+  id: 'race',
+  type: 'parallel',
+  states: {
+    gate: { initial: 'open', states: { open: { after: { long: 'shut' } }, shut: {} } },
+    runner: {
+      initial: 'first',
+      states: {
+        first: { after: { short: 'second' }, on: { leap: 'ditch' } },
+        second: { after: { short: 'third' } },
+        third: { after: { short: 'fourth' } },
+        fourth: { after: { short: [{ guard: 'isOpen', target: 'early' }, { target: 'late' }] } },
+        ditch: { on: { climb: 'fence' } },
+        fence: { on: { vault: 'field' } },
+        field: { on: { cross: 'brook' } },
+        brook: { on: { wade: 'early' } },
+        early: {},
+        late: {},
+      },
+    },
+  },
+});
+const raceGraph = (...onFoot: readonly string[]) => explore(race, modelWith({ cases: cases(...onFoot) }));
+
+test('a leaf that only delays in an order that cannot be lead to is missed', () => {
+  const { goals, notCoverable } = plan(raceGraph());
+  expect(notCoverable).toEqual([{ what: 'state runner.early', reason: timeForbids }]);
+  expect(goals).toBe(8);
+});
+
+test('a leaf that delays cannot lead to is come to by what is slower', () => {
+  const graph = raceGraph('leap', 'climb', 'vault', 'cross', 'wade');
+  const { paths, notCoverable } = plan(graph);
+  expect(notCoverable).toEqual([]);
+  expect(paths.map(({ steps }) => steps.join(' '))).toContain('leap climb vault cross wade');
+  for (const { start, steps } of paths) expect(follow(createWalker(graph), start, steps)).toHaveProperty('end');
+});
