@@ -27,6 +27,9 @@ export interface Seen<M extends AnyStateMachine> {
   readonly can: (event: EventFromLogic<M>) => boolean;
 }
 
+/** For laws: nothing is under way, and nothing waits to be tried again. */
+export const isCalm = (tags: ReadonlySet<string>): boolean => !tags.has('busy') && !tags.has('failed');
+
 type Holds<M extends AnyStateMachine> = (seen: Seen<M>) => boolean;
 
 /** A temporal law over every run of the machine, outcomes and time included. */

@@ -1,7 +1,7 @@
 /** What the page of one appointment tells its laws. */
 import type { AppointmentPageSnapshot } from '#machines/appointments/appointment-page.selectors.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
-import type { Watch } from '#e2e/paths/watch.ts';
+import { growth, type Watch } from '#e2e/paths/watch.ts';
 import type { MemberPage } from '#e2e/paths/member-page.ts';
 import { searchHeading } from './appointment-page.moves.ts';
 import { lateCancelWords } from '#words/dialog.words.ts';
@@ -10,7 +10,7 @@ export interface AppointmentFacts {
   readonly page: PageFacts;
   /** The studio is asked to take it back and has not answered yet. */
   readonly isAsked: boolean;
-  /** How often it was asked to cancel late, and to move. */
+  /** How often it was asked to cancel late, and to move, in this step. */
   readonly lateCancels: number;
   readonly moves: number;
 }
@@ -22,15 +22,18 @@ const cancel = /^Cancel the appointment/;
 const isQuestion = ({ text }: { readonly text: string }): boolean => text.startsWith(lateCancelWords.title.message);
 const unknown = 'We do not know yet';
 
+const [lateCancelsOf, movesOf] = [growth(), growth()];
+
 export const appointmentPageWatch: Watch<MemberPage, AppointmentFacts> = {
   machine: 'appointments/appointment-page',
-  read: async ({ page, network }) => {
+  read: async (world) => {
+    const { page, network } = world;
     await network.settled();
     return {
       page: await readPage(page),
       isAsked: wishes.some((call) => network.isHeld(call)),
-      lateCancels: network.count('lateCancelVisit'),
-      moves: network.count('updateAppointment'),
+      lateCancels: lateCancelsOf(world, network.count('lateCancelVisit')),
+      moves: movesOf(world, network.count('updateAppointment')),
     };
   },
   tell: ({ page, isAsked, lateCancels, moves }, node) => {

@@ -51,6 +51,16 @@ export const observationOf = (node: Node, told: Told): PageObservation => {
   };
 };
 
+/** How much a count has grown since it was last asked for, by the world that it is of. */
+export const growth = (): ((world: object, count: number) => number) => {
+  const known = new WeakMap<object, number>();
+  return (world, count) => {
+    const before = known.get(world) ?? 0;
+    known.set(world, count);
+    return count - before;
+  };
+};
+
 /** The `observe` of a driver. */
 export const watching =
   <World, Facts>({ read, tell }: Watch<World, Facts>) =>

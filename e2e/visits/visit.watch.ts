@@ -1,7 +1,7 @@
 /** What the page of a class tells the laws of "one class and my visit". */
 import type { VisitSnapshot } from '#machines/visits/visit.selectors.ts';
 import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
-import type { Watch } from '#e2e/paths/watch.ts';
+import { growth, type Watch } from '#e2e/paths/watch.ts';
 import { lateCancelWords, reservationWords } from '#words/dialog.words.ts';
 import { buttons } from './visit.buttons.ts';
 import type { VisitWorld } from './visit.driver.ts';
@@ -10,9 +10,9 @@ export interface VisitFacts {
   readonly page: PageFacts;
   /** The studio is asked to change something and has not answered yet. */
   readonly isAsked: boolean;
-  /** How often it was asked to cancel late. */
+  /** How often it was asked to cancel late, in this step. */
   readonly lateCancels: number;
-  /** How often it was asked for a drop-in. */
+  /** How often it was asked for a drop-in, in this step. */
   readonly dropIns: number;
 }
 
@@ -23,6 +23,8 @@ const prices = [price, '$30.00'];
 
 const wishes = ['bookVisit', 'dropIn', 'joinWaitlist', 'cancelVisit', 'lateCancelVisit', 'confirmVisit', 'declineVisit'] as const;
 
+const [lateCancelsOf, dropInsOf] = [growth(), growth()];
+
 /** What the page of the class itself shows, without the list beside it. */
 const placeToAct = ({ buttons: all, homes }: PageFacts): Pick<PageFacts, 'buttons'> & { readonly text: string } => ({
   buttons: all.filter(({ home }) => home === homes.length - 1),
@@ -31,13 +33,14 @@ const placeToAct = ({ buttons: all, homes }: PageFacts): Pick<PageFacts, 'button
 
 export const visitWatch: Watch<VisitWorld, VisitFacts> = {
   machine: 'visits/visit',
-  read: async ({ page, network }) => {
+  read: async (world) => {
+    const { page, network } = world;
     await network.settled();
     return {
       page: await readPage(page),
       isAsked: wishes.some((call) => network.isHeld(call)),
-      lateCancels: network.count('lateCancelVisit'),
-      dropIns: network.count('dropIn'),
+      lateCancels: lateCancelsOf(world, network.count('lateCancelVisit')),
+      dropIns: dropInsOf(world, network.count('dropIn')),
     };
   },
   tell: ({ page, isAsked, lateCancels, dropIns }, node) => {

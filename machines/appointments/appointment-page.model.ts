@@ -2,7 +2,7 @@
 import { CallFailure } from '#contract/answer.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import { routeTo, type RouteTo } from '#machines/app/route.rules.ts';
-import { model, type Outcome } from '#machines/model.ts';
+import { isCalm, model, type Outcome } from '#machines/model.ts';
 import { problem } from '#machines/visits/sample-classes.ts';
 import { createAppointmentPageMachine } from './appointment-page.machine.ts';
 import { addressOfAppointmentPlace, mayMove } from './appointment-move.rules.ts';
@@ -121,7 +121,7 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
       kind: 'until',
       holds: ({ matches }) => !matches('cancellingLate'),
       until: ({ matches }) => matches('askingLate'),
-      again: ({ matches }) => matches('resting'),
+      again: ({ matches, tags }) => matches('resting') && isCalm(tags),
     },
     {
       name: 'nobody is asked about a late cancel of what cannot be cancelled any more',
@@ -145,7 +145,7 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
       kind: 'until',
       holds: ({ matches }) => !matches('moving'),
       until: ({ matches }) => matches('choosing.comparing'),
-      again: ({ matches }) => matches('resting'),
+      again: ({ matches, tags }) => matches('resting') && isCalm(tags),
     },
     {
       name: 'other times are looked for only where the appointment can still have one',

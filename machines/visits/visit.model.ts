@@ -1,7 +1,7 @@
 /** Cases and laws of one class and my visit. */
 import { CallFailure } from '#contract/answer.ts';
 import type { VisitFields } from '#contract/visit-fields.ts';
-import { model, type Outcome } from '#machines/model.ts';
+import { isCalm, model, type Outcome } from '#machines/model.ts';
 import { affordanceOf, dropInPrice } from './affordance.rules.ts';
 import { answered, classWith, dropInClass, freeClass, fullClass, instants, problem, visits } from './sample-classes.ts';
 import { isLateCancel } from './session.rules.ts';
@@ -135,14 +135,14 @@ export const visitModel = model(createVisitMachine, {
       kind: 'until',
       holds: ({ matches }) => !matches('cancellingLate'),
       until: ({ matches }) => matches('confirmingLateCancel'),
-      again: ({ matches }) => matches('booked'),
+      again: ({ matches, tags }) => matches('booked') && isCalm(tags),
     },
     {
       name: 'nobody pays without having seen the price',
       kind: 'until',
       holds: ({ matches }) => !matches('droppingIn'),
       until: ({ matches }) => matches('confirmingDropIn'),
-      again: ({ matches }) => matches('bookable') || matches('dropInOnly'),
+      again: ({ matches, tags }) => (matches('bookable') || matches('dropInOnly')) && isCalm(tags),
     },
     {
       name: 'nothing is asked for at a price that the member did not see',
