@@ -4,12 +4,17 @@
  */
 import { Misunderstood } from './paths/arguments.ts';
 import { runCommand } from './paths/command.ts';
+import { Unexplorable } from './paths/choose.ts';
 import { usage } from './paths/usage.ts';
 
 try {
   process.exitCode = await runCommand(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof Misunderstood)) throw error;
-  console.error(`${error.message}\n\n${usage}`);
-  process.exitCode = 2;
+  if (error instanceof Misunderstood) {
+    console.error(`${error.message}\n\n${usage}`);
+    process.exitCode = 2;
+  } else if (error instanceof Unexplorable) {
+    console.error(error.message);
+    process.exitCode = 1;
+  } else throw error;
 }

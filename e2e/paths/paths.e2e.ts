@@ -12,8 +12,9 @@ import { ignored, type Path } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { createWalker } from '#atlas/paths/walker.ts';
 import { trouble } from '#scripts/paths/again.ts';
-import { isWalkable, keptPathsOf } from '#scripts/paths/jobs.ts';
+import { keptPathsOf } from '#scripts/paths/kept.ts';
 import { broughtPaths, broughtTour } from '#scripts/paths/tours.ts';
+import { sortOut } from '#scripts/paths/walkable.ts';
 import { keepWalked } from '#scripts/paths/walked.ts';
 import { drivers } from './browser-drivers.ts';
 import { shelfOf } from './engine.ts';
@@ -40,8 +41,11 @@ for (const driver of longestFirst) {
     const keptOnes = keptPathsOf(driver.machine);
     const graph = exploreFor(driver, [...tour.paths, ...keptOnes]);
     const walker = createWalker(graph);
-    const paths = [...tour.paths, ...keptOnes.filter((path) => isWalkable({ graph, walker }, driver, path))];
-    const keep = keepWalked('browser', walker, { ...tour, paths }, shelfOf('walked'));
+    const kept = sortOut({ graph, walker }, driver, keptOnes);
+    const paths = [...tour.paths, ...kept.paths];
+    for (const { what, reason } of kept.notCoverable) test.info().annotations.push({ type: 'left out', description: `${what}: ${reason}` });
+    const notCoverable = [...tour.notCoverable, ...kept.notCoverable];
+    const keep = keepWalked('browser', walker, { ...tour, paths, notCoverable }, shelfOf('walked'));
     test.setTimeout(paths.reduce((sum, path) => sum + limitOf(path, 'browser'), patience));
     for (const path of paths) {
       await test.step(`${path.id}: ${path.steps.length} steps from ${path.start}`, async () => {

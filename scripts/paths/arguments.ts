@@ -16,6 +16,8 @@ export interface Asked {
   readonly headed: boolean;
   readonly seed: number;
   readonly stop: string;
+  /** How likely a step of a random walk is, beside the 1 of all others. */
+  readonly weights: ReadonlyMap<string, number>;
   /** In steps; null for what it costs where the machine is walked. */
   readonly restartCost: number | null;
   readonly longest: number;
@@ -42,6 +44,7 @@ const options = {
   headed: { type: 'boolean', default: false },
   seed: { type: 'string', default: '1' },
   stop: { type: 'string', default: 'transitions=100 or steps=2000' },
+  weigh: { type: 'string' },
   'restart-cost': { type: 'string' },
   longest: { type: 'string' },
   repeat: { type: 'string', default: '1' },
@@ -57,7 +60,7 @@ const options = {
 export type Option = keyof typeof options;
 
 /** What a plan depends on. */
-export const ofPlans: readonly Option[] = ['on', 'strategy', 'seed', 'stop', 'longest', 'restart-cost'];
+export const ofPlans: readonly Option[] = ['on', 'strategy', 'seed', 'stop', 'weigh', 'longest', 'restart-cost'];
 /** How a driver opens. */
 export const ofDrivers: readonly Option[] = ['headed', 'base-url'];
 
@@ -85,6 +88,16 @@ const whole = (text: string, option: string): number => {
   return number;
 };
 
+/** Steps and what they weigh, as in `book.pressed=5`; a step may have an equals sign of its own. */
+const weightsOf = (text: string): ReadonlyMap<string, number> =>
+  new Map(
+    text.split(/(?<==[\d.]+),/).map((part) => {
+      const [, name = '', weight = ''] = /^(.+)=(\d+(?:\.\d+)?)$/.exec(part.trim()) ?? [];
+      if (name === '') throw new Misunderstood(`--weigh is steps with a number of 0 or more, as in book.pressed=5, not "${part}".`);
+      return [name, Number(weight)] as const;
+    }),
+  );
+
 const shardOf = (text: string): { index: number; of: number } => {
   const [index = 0, of = 0] = text.split('/').map(Number);
   if (!(Number.isInteger(index) && Number.isInteger(of) && index >= 1 && index <= of))
@@ -103,19 +116,26 @@ const parse = (argv: readonly string[]) => {
 /** Everything that can be said to some command. */
 export const optionNames = Object.keys(options);
 
+const heardAtRandom = (weights: ReadonlyMap<string, number>, strategy: readonly Strategy[]): ReadonlyMap<string, number> => {
+  if (weights.size > 0 && !strategy.includes('random')) throw new Misunderstood('--weigh is for --strategy random.');
+  return weights;
+};
+
 /** @param heard the options that say something to this command; any other one is not understood. */
 export const readArguments = (argv: readonly string[], heard: readonly string[] = optionNames): Asked => {
   const { values, positionals, tokens } = parse(argv);
   const deaf = tokens.flatMap((token) => (token.kind === 'option' && !heard.includes(token.name) ? [token.rawName] : []));
   if (deaf.length > 0) throw new Misunderstood(`${deaf.join(', ')} says nothing to this command.`);
+  const asked = list(values.strategy, 'strategy').map((word) => oneOf(word, strategies, 'strategy'));
   return {
     words: positionals,
     on: list(values.on, 'on').map((word) => oneOf(word, places, 'driver')),
-    strategies: list(values.strategy, 'strategy').map((word) => oneOf(word, strategies, 'strategy')),
+    strategies: asked,
     shard: values.shard === undefined ? null : shardOf(values.shard),
     headed: values.headed,
     seed: whole(values.seed, 'seed'),
     stop: values.stop,
+    weights: heardAtRandom(values.weigh === undefined ? new Map() : weightsOf(values.weigh), asked),
     restartCost: values['restart-cost'] === undefined ? null : whole(values['restart-cost'], 'restart-cost'),
     longest: values.longest === undefined ? Infinity : whole(values.longest, 'longest'),
     repeat: Math.max(1, whole(values.repeat, 'repeat')),

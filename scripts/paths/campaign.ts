@@ -4,7 +4,8 @@ import type { Path } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { type Failure, shrink } from '#atlas/paths/shrink.ts';
 import type { Asked } from './arguments.ts';
-import { type Job, transitionsOn } from './jobs.ts';
+import type { Job } from './jobs.ts';
+import { transitionsOn } from './walkable.ts';
 
 export interface JobResult {
   readonly job: Job;
@@ -12,7 +13,7 @@ export interface JobResult {
   /** Failures made short, by the id of the path that failed. */
   readonly shrunk: ReadonlyMap<string, Failure>;
   readonly seen: ReadonlySet<string>;
-  /** Transitions of this run's paths that no passing path took; only known when the run is not a part of all, nor was cut short. */
+  /** What should be seen and was not. A part of all knows what lies on no path at all; a run that was cut short knows nothing. */
   readonly uncovered: readonly string[];
 }
 
@@ -63,7 +64,8 @@ const runJob = async (
     tell(verdict);
     if (bail && verdict.kind !== 'pass') return { job, verdicts, shrunk, seen, uncovered: [] };
   }
-  return { job, verdicts, shrunk, seen, uncovered: isWhole ? [...job.transitions].filter((name) => !seen.has(name)) : [] };
+  const missed = isWhole ? [...job.transitions].filter((name) => !seen.has(name)) : [];
+  return { job, verdicts, shrunk, seen, uncovered: [...new Set([...missed, ...job.unplanned])] };
 };
 
 /** Runs the jobs; `tell` hears of every verdict as it comes. */

@@ -27,12 +27,25 @@ const entriesFor = (word: string): readonly CatalogueEntry[] => {
 
 const graphs = new Map<string, Machine>();
 
-/** Explored once, however often it is asked for. */
+/** A machine breaks on something that can happen, or has too many situations: nothing can be planned for it. */
+export class Unexplorable extends Error {
+  override readonly name = 'Unexplorable';
+}
+
+const explored = (entry: CatalogueEntry): Graph => {
+  try {
+    return explore(entry.create(), entry.model);
+  } catch (error) {
+    throw new Unexplorable(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+};
+
+/** Explored once, however often it is asked for. Throws `Unexplorable`. */
 export const machineOf = (entry: CatalogueEntry): Machine => {
   const name = machineName(entry);
   const known = graphs.get(name);
   if (known) return known;
-  const graph = explore(entry.create(), entry.model);
+  const graph = explored(entry);
   const machine = { name, entry, graph, walker: createWalker(graph) };
   graphs.set(name, machine);
   return machine;

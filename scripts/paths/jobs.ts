@@ -1,20 +1,19 @@
 /** What a run consists of: for each machine, place and strategy the paths to walk, with what is known before the first of them. */
-import { readFileSync } from 'node:fs';
 import { faults } from '#atlas/mutants/faults.ts';
 import { scoreMachine } from '#atlas/mutants/score.ts';
 import type { AnyDriver, NotCoverable, Place } from '#atlas/paths/driver.ts';
 import { allowedFor } from '#atlas/paths/allowed.ts';
 import { commandPaths } from './commands.ts';
-import { handlerFor, missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
-import { createPath, ignored, type Path, type Strategy } from '#atlas/paths/path.ts';
-import { planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
-import { randomPaths } from '#atlas/paths/random.ts';
+import { missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
+import { ignored, type Path, type Strategy } from '#atlas/paths/path.ts';
+import { planPaths, type PlannedStrategy, timeForbids } from '#atlas/paths/plan.ts';
 import { restartCosts } from '#atlas/paths/restart-costs.ts';
-import { readStop } from '#atlas/paths/stops.ts';
-import { follow, positionsTo } from '#atlas/paths/walker.ts';
-import { type Asked, Misunderstood } from './arguments.ts';
+import type { Asked } from './arguments.ts';
 import { driverOf, type Machine } from './choose.ts';
+import { keptPathsOf } from './kept.ts';
+import { walksAtRandom } from './made-up.ts';
 import { bringTour, freshTourOf, tourOf } from './tours.ts';
+import { sortOut, transitionsOn } from './walkable.ts';
 
 export interface Job {
   readonly machine: Machine;
@@ -29,6 +28,8 @@ export interface Job {
   readonly restartCost: number;
   /** Transitions that have to be seen. */
   readonly transitions: ReadonlySet<string>;
+  /** What should be seen and is on no path. */
+  readonly unplanned: readonly string[];
   readonly notCoverable: readonly NotCoverable[];
   /** Why nothing of it may run: missing handlers, entries that are out of date. */
   readonly complaints: readonly string[];
@@ -36,61 +37,16 @@ export interface Job {
   readonly note: string;
 }
 
-export interface KeptPath {
-  /** What it is kept for, as a sentence. */
-  readonly name: string;
-  readonly id: string;
-  readonly machine: string;
-  readonly start: string;
-  readonly steps: readonly string[];
-}
-
-/** The paths that are walked for ever, each for something that once went wrong. */
-export const keptPaths = (): readonly KeptPath[] =>
-  JSON.parse(readFileSync(new URL('../../tests/paths/permanent.json', import.meta.url), 'utf8')) as readonly KeptPath[];
-
-/** Those of one machine. */
-export const keptPathsOf = (machine: string): readonly Path[] =>
-  keptPaths().flatMap((one) => (one.machine === machine ? [createPath(machine, one.start, one.steps, 'kept')] : []));
-
-const positions = ({ walker }: Pick<Machine, 'walker'>, { start, steps }: Pick<Path, 'start' | 'steps'>) => {
-  const followed = follow(walker, start, steps);
-  return 'end' in followed ? positionsTo(followed.end) : [];
-};
-
-/** Names of the transitions that a path takes, up to a step. */
-export const transitionsOn = (machine: Machine, path: Pick<Path, 'start' | 'steps'>, steps = Infinity): readonly string[] =>
-  positions(machine, path)
-    .slice(0, steps + 1)
-    .flatMap(({ taken }) => taken.map((definition) => machine.graph.chart.nameOf(definition)));
-
-/** Can a driver do all of a path, what is ignored on it too? */
-export const isWalkable = (machine: Pick<Machine, 'graph' | 'walker'>, driver: AnyDriver | null, path: Path): boolean => {
-  const { allowed } = allowedFor(machine.graph, driver ?? undefined);
-  return positions(machine, path).every(({ before, label, offer }) => {
-    if (label?.startsWith(ignored)) return driver === null || (offer !== null && handlerFor(driver.refusals, ...offer.source) !== null);
-    const edge = before?.node.edges.find((one) => one.offer.label === label);
-    return !edge || allowed(edge);
-  });
-};
-
 type Planned = Pick<Job, 'paths' | 'cost' | 'notCoverable'> & { readonly bound?: number | null };
-
-const kept = (machine: Machine, driver: AnyDriver | null, restartCost: number): Planned => {
-  const all = keptPathsOf(machine.name);
-  const [paths, others] = [
-    all.filter((path) => isWalkable(machine, driver, path)),
-    all.filter((path) => !isWalkable(machine, driver, path)),
-  ];
-  return {
-    paths,
-    cost: costOf(paths, restartCost),
-    notCoverable: others.map(({ id }) => ({ what: `path ${id}`, reason: 'it needs what the driver lists as not coverable' })),
-  };
-};
 
 const costOf = (paths: readonly Path[], restartCost: number): number =>
   paths.reduce((sum, { steps }) => sum + restartCost + steps.length, 0);
+
+/** Paths that are there already: what the driver cannot walk of them is listed. */
+const onlyWalkable = (machine: Machine, driver: AnyDriver, all: readonly Path[], restartCost: number): Planned => {
+  const { paths, notCoverable } = sortOut(machine, driver, all);
+  return { paths, notCoverable, cost: costOf(paths, restartCost) };
+};
 
 const faultPaths = ({ entry, graph }: Machine): readonly Path[] => faults(scoreMachine(entry, graph)).map(({ path }) => path);
 
@@ -99,27 +55,17 @@ const planned = async (machine: Machine, driver: AnyDriver, strategy: Strategy, 
   const { allowed } = allowedFor(machine.graph, driver);
   switch (strategy) {
     case 'kept':
-      return kept(machine, driver, restartCost);
+      return onlyWalkable(machine, driver, keptPathsOf(machine.name), restartCost);
     case 'random': {
-      const began = performance.now();
-      const elapsed = (): number => performance.now() - began;
-      const paths = randomPaths(machine.name, machine.walker, {
-        seed,
-        stop: stopOf(asked),
-        allowed,
-        elapsed,
-        longest: Math.min(longest, 60),
-      });
+      const paths = walksAtRandom(machine, driver, asked);
       return { paths, cost: costOf(paths, restartCost), notCoverable: [] };
     }
     case 'commands': {
       const paths = await commandPaths(machine.name, machine.walker, { seed, allowed });
       return { paths, cost: costOf(paths, restartCost), notCoverable: [] };
     }
-    case 'faults': {
-      const paths = faultPaths(machine).filter((path) => isWalkable(machine, driver, path));
-      return { paths, cost: costOf(paths, restartCost), notCoverable: [] };
-    }
+    case 'faults':
+      return onlyWalkable(machine, driver, faultPaths(machine), restartCost);
     case 'tour': {
       const options = { driver, restartCost, longest, seed };
       if (!asked.write) return tourOf(machine.name, machine.graph, options, machine.walker);
@@ -134,54 +80,68 @@ const planned = async (machine: Machine, driver: AnyDriver, strategy: Strategy, 
   }
 };
 
-const stopOf = ({ stop }: Asked) => {
-  try {
-    return readStop(stop);
-  } catch (error) {
-    throw new Misunderstood(error instanceof Error ? error.message : String(error));
-  }
-};
+export const needsRefusals = (paths: readonly Pick<Path, 'steps'>[]): boolean =>
+  paths.some(({ steps }) => steps.some((step) => step.startsWith(ignored)));
 
-const needsRefusals = (paths: readonly Path[]): boolean => paths.some(({ steps }) => steps.some((step) => step.startsWith(ignored)));
+/** What the planner could not reach has no excuse: the driver can do it. */
+const isGivenUp = ({ reason }: NotCoverable): boolean => reason === timeForbids;
 
 /** A tour owes every transition of the chart that is not listed; other strategies owe those that lie on their paths. */
 const owed = (machine: Machine, strategy: Strategy, paths: readonly Path[], listed: readonly NotCoverable[]): ReadonlySet<string> => {
   if (strategy !== 'tour') return new Set(paths.flatMap((path) => transitionsOn(machine, path)));
-  const excused = new Set(listed.map(({ what }) => what));
+  const excused = new Set(listed.flatMap((entry) => (isGivenUp(entry) ? [] : [entry.what])));
   return new Set(machine.graph.chart.transitions.flatMap(({ name }) => (excused.has(`transition ${name}`) ? [] : [name])));
 };
+
+/** What should be seen; and of it what lies on no path, with what else the planner gave up on: nobody will see that, whoever walks what. */
+export const dutyOf = (
+  machine: Machine,
+  strategy: Strategy,
+  paths: readonly Path[],
+  listed: readonly NotCoverable[],
+): Pick<Job, 'transitions' | 'unplanned'> => {
+  const transitions = owed(machine, strategy, paths, listed);
+  const onPaths = new Set(paths.flatMap((path) => transitionsOn(machine, path)));
+  const givenUp = listed.flatMap((entry) => (isGivenUp(entry) ? [entry.what.replace(/^transition /, '')] : []));
+  return { transitions, unplanned: [...new Set([...[...transitions].filter((name) => !onPaths.has(name)), ...givenUp])] };
+};
+
+/** With nothing to walk. */
+export const jobOf = (machine: Machine, on: Place, strategy: Strategy, { restartCost }: Asked): Job => ({
+  machine,
+  on,
+  strategy,
+  driver: null,
+  paths: [],
+  cost: 0,
+  bound: null,
+  restartCost: restartCost ?? restartCosts[machine.entry.kind],
+  transitions: new Set<string>(),
+  unplanned: [],
+  notCoverable: [],
+  complaints: [],
+  note: '',
+});
 
 /** Plans one machine on one place by one strategy. */
 export const createJob = async (machine: Machine, on: Place, strategy: Strategy, asked: Asked): Promise<Job> => {
   const driver = await driverOf(machine, on);
-  const restartCost = asked.restartCost ?? restartCosts[machine.entry.kind];
-  const nothing = {
-    machine,
-    on,
-    strategy,
-    driver: null,
-    paths: [],
-    cost: 0,
-    bound: null,
-    restartCost,
-    transitions: new Set<string>(),
-    notCoverable: [],
-  };
+  const nothing = jobOf(machine, on, strategy, asked);
   if ('lacks' in driver) return { ...nothing, note: driver.lacks, complaints: driver.isRight ? [] : [`no driver: ${driver.lacks}`] };
-  const { paths, cost, bound = null, notCoverable } = await planned(machine, driver, strategy, asked, restartCost);
+  const { paths, cost, bound = null, notCoverable } = await planned(machine, driver, strategy, asked, nothing.restartCost);
   const complaints = [
     ...missingHandlers(machine.graph, driver, needsRefusals(paths)).map((what) => `no handler for ${what}`),
     ...staleEntries(machine.graph, driver).map((what) => `out of date: ${what}`),
   ];
+  const listed = [...notCoverable, ...(driver.notCoverable ?? [])];
   return {
     ...nothing,
     driver,
     paths,
     cost,
     bound,
-    notCoverable: [...notCoverable, ...(driver.notCoverable ?? [])],
-    transitions: owed(machine, strategy, paths, [...notCoverable, ...(driver.notCoverable ?? [])]),
+    notCoverable: listed,
+    ...dutyOf(machine, strategy, paths, listed),
     complaints,
-    note: '',
   };
 };

@@ -1,7 +1,7 @@
 /** `npm run paths -- keep <id or link> <what for>`: adds a path to those that are walked for ever. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Misunderstood, ofPlans, readArguments } from './arguments.ts';
-import { type KeptPath, keptPaths } from './jobs.ts';
+import { type KeptPath, keptPaths } from './kept.ts';
 import { askedPath } from './replay.ts';
 
 const file = new URL('../../tests/paths/permanent.json', import.meta.url);

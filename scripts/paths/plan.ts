@@ -1,8 +1,9 @@
 /** `npm run paths`: what would be walked, what it costs, and what cannot be. Walks nothing. */
 import { oneByOne } from '#atlas/paths/bound.ts';
 import { ofPlans, readArguments } from './arguments.ts';
-import { chooseEntries, machineOf } from './choose.ts';
-import { createJob, type Job } from './jobs.ts';
+import { chooseEntries } from './choose.ts';
+import type { Job } from './jobs.ts';
+import { planAll } from './plan-all.ts';
 import { complaints, notCoverable, table } from './show.ts';
 
 const number = (value: number): string => value.toLocaleString('en');
@@ -63,10 +64,7 @@ const totals = (jobs: readonly Job[], costs: readonly (Costs | null)[]): string 
 
 export const run = async (argv: readonly string[]): Promise<number> => {
   const asked = readArguments(argv, [...ofPlans, 'write']);
-  const jobs: Job[] = [];
-  for (const entry of chooseEntries(asked.words)) {
-    for (const on of asked.on) for (const strategy of asked.strategies) jobs.push(await createJob(machineOf(entry), on, strategy, asked));
-  }
+  const jobs = await planAll(chooseEntries(asked.words), asked);
   const costs = jobs.map(costsOf);
   process.stdout.write(`\n${table([header, ...jobs.map((job, at) => row(job, costs[at] ?? null))])}\n`);
   process.stdout.write(`${totals(jobs, costs)}${notCoverable(jobs)}${complaints(jobs)}`);

@@ -3,15 +3,18 @@
  * steps, each as a word of its own, or a link of the chart atlas.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import type { AnyDriver, Verdict } from '#atlas/paths/driver.ts';
+import type { AnyDriver, Place, Verdict } from '#atlas/paths/driver.ts';
 import { createPath, machineName, type Path } from '#atlas/paths/path.ts';
+import { missingHandlers } from '#atlas/paths/missing.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { follow } from '#atlas/paths/walker.ts';
 import { readRoute } from '#atlas/site/route.ts';
 import { type Asked, Misunderstood, ofDrivers, ofPlans, readArguments } from './arguments.ts';
 import { chooseEntries, driverOf, type Machine, machineOf } from './choose.ts';
-import { createJob, keptPathsOf } from './jobs.ts';
+import { createJob, needsRefusals } from './jobs.ts';
+import { keptPathsOf } from './kept.ts';
 import { lastRun, tellDrivers } from './walk.ts';
+import { stepsBeyond } from './walkable.ts';
 import { walkedTours } from './walked.ts';
 
 interface LastRun {
@@ -115,14 +118,33 @@ const show = (verdict: Verdict): void => {
     process.stdout.write(`    expected: ${JSON.stringify(verdict.expected)}\n    seen:     ${JSON.stringify(verdict.seen)}\n`);
 };
 
+/** Throws before the first step where there is no driver, or one that cannot do all of the path. */
+export const refuseUnfit = (machine: Pick<Machine, 'graph' | 'walker'>, path: Path, driver: AnyDriver): void => {
+  const lacking = missingHandlers(machine.graph, driver, needsRefusals([path]));
+  const beyond = stepsBeyond(machine, driver, path);
+  const why = [
+    ...lacking.map((what) => `there is no handler for ${what}`),
+    ...[...new Set(beyond)].map((step) => `its driver cannot do "${step}" there`),
+  ];
+  if (why.length > 0) throw new Misunderstood(`${path.id} cannot be walked on ${driver.on}: ${why.join('; ')}.`);
+};
+
+const fitDriver = async (machine: Machine, path: Path, on: Place): Promise<AnyDriver> => {
+  const driver = await driverOf(machine, on);
+  if ('lacks' in driver) throw new Misunderstood(`${machine.name} cannot be walked on ${on}: ${driver.lacks}.`);
+  refuseUnfit(machine, path, driver);
+  return driver;
+};
+
 export const run = async (argv: readonly string[]): Promise<number> => {
   const asked = readArguments(argv, [...ofPlans, ...ofDrivers]);
   tellDrivers(asked);
   const { machine, path } = await askedPath(asked);
+  const drivers: AnyDriver[] = [];
+  for (const on of asked.on) drivers.push(await fitDriver(machine, path, on));
   let isGood = true;
-  for (const on of asked.on) {
-    const driver = await driverOf(machine, on);
-    if ('lacks' in driver) throw new Misunderstood(`${machine.name} cannot be walked on ${on}: ${driver.lacks}.`);
+  for (const driver of drivers) {
+    const { on } = driver;
     process.stdout.write(`${path.id} on ${on}\n`);
     const verdict = await runPath(path, machine.graph, spoken(driver), machine.walker);
     show(verdict);

@@ -22,9 +22,11 @@ A machine is visits/visit, its last part, or its subject; none means all.
   --headed                      a browser that can be watched
   --base-url https://…          a studio that runs already, for paths in the browser
   --seed 7                      of what is random, 1
-  --stop 'states=100 or …'      when a random walk ends: states=, transitions=, steps=, seconds=, state=<leaf>;
-                                transitions=100 or steps=2000
-  --longest 40                  the most steps of a path
+  --stop 'states=100 or …'      when random walks have been made up that are enough: states=, transitions=, steps=, state=<leaf>,
+                                seconds= (of making them up; to walk them takes longer); transitions=100 or steps=2000
+  --weigh 'book.pressed=5,…'    how likely a step of a random walk is beside the 1 of all others: by its event, call or delay, or
+                                with its case in brackets; 0 is never
+  --longest 40                  the most steps of a path; at random 60
   --restart-cost 12             in steps, what was measured
   --write                       keeps what was planned or measured with the sources
   --junit, --json, --html file  the results for other programs

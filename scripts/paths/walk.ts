@@ -2,8 +2,9 @@
 import type { Verdict } from '#atlas/paths/driver.ts';
 import { type Asked, Misunderstood, ofDrivers, ofPlans, readArguments } from './arguments.ts';
 import { isGood, type JobResult, runJobs } from './campaign.ts';
-import { chooseEntries, machineOf } from './choose.ts';
-import { createJob, type Job } from './jobs.ts';
+import { chooseEntries } from './choose.ts';
+import type { Job } from './jobs.ts';
+import { planAll } from './plan-all.ts';
 import { asJson, html, junit } from './reports.ts';
 import { isSteady, type Round, tellRounds } from './repeat.ts';
 import { report } from './show.ts';
@@ -72,11 +73,7 @@ export const run = async (argv: readonly string[]): Promise<number> => {
   const asked = readArguments(argv, optionsOfRun);
   refuseAddress(asked);
   tellDrivers(asked);
-  const entries = chooseEntries(asked.words);
-  const jobs: Job[] = [];
-  for (const entry of entries) {
-    for (const on of asked.on) for (const strategy of asked.strategies) jobs.push(await createJob(machineOf(entry), on, strategy, asked));
-  }
+  const jobs = await planAll(chooseEntries(asked.words), asked);
   refuseNothing(jobs, asked);
   const rounds = await runAndDispose(jobs, asked);
   // What is told at length is the first time that something went wrong.

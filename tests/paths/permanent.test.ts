@@ -4,7 +4,7 @@ import { createModelDriver } from '#atlas/paths/model-driver.ts';
 import { createPath } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { chooseEntries, machineOf } from '#scripts/paths/choose.ts';
-import { keptPaths } from '#scripts/paths/jobs.ts';
+import { keptPaths } from '#scripts/paths/kept.ts';
 
 const kept = keptPaths();
 

@@ -9,7 +9,7 @@ import { machineName } from '#atlas/paths/path.ts';
 import { follow } from '#atlas/paths/walker.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { driverOf, machineOf } from '#scripts/paths/choose.ts';
-import { keptPaths } from '#scripts/paths/jobs.ts';
+import { keptPaths } from '#scripts/paths/kept.ts';
 import { planted } from './planted.ts';
 
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.patch'));

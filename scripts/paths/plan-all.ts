@@ -1,0 +1,47 @@
+/** Plans everything that was asked for. A machine that breaks while it is explored is complained about, and the others go on. */
+import { readChart } from '#atlas/explore/chart.ts';
+import { inOurHands } from '#atlas/explore/hands.ts';
+import { machineName, type Strategy } from '#atlas/paths/path.ts';
+import { createWalker } from '#atlas/paths/walker.ts';
+import type { Place } from '#atlas/paths/driver.ts';
+import type { CatalogueEntry } from '#machines/catalogue.ts';
+import type { Asked } from './arguments.ts';
+import { type Machine, machineOf, Unexplorable } from './choose.ts';
+import { createJob, type Job, jobOf } from './jobs.ts';
+import { refuseUnknownWeights } from './made-up.ts';
+
+/** What is known without exploring: the chart, and nothing of what can happen in it. */
+const unexplored = (entry: CatalogueEntry): Machine => {
+  const machine = inOurHands(entry.create());
+  const graph = { machine, model: entry.model, chart: readChart(machine), starts: [], nodes: [], raised: new Set<string>() };
+  return { name: machineName(entry), entry, graph, walker: createWalker(graph) };
+};
+
+type Explored = Machine | { readonly machine: Machine; readonly why: string };
+
+const exploreOr = (entry: CatalogueEntry): Explored => {
+  try {
+    return machineOf(entry);
+  } catch (error) {
+    if (!(error instanceof Unexplorable)) throw error;
+    return { machine: unexplored(entry), why: error.message };
+  }
+};
+
+const jobFor = async (explored: Explored, on: Place, strategy: Strategy, asked: Asked): Promise<Job> => {
+  if (!('why' in explored)) return createJob(explored, on, strategy, asked);
+  return { ...jobOf(explored.machine, on, strategy, asked), complaints: [explored.why] };
+};
+
+/** Of each machine on each place by each strategy. */
+export const planAll = async (entries: readonly CatalogueEntry[], asked: Asked): Promise<readonly Job[]> => {
+  const all = entries.map(exploreOr);
+  refuseUnknownWeights(
+    all.flatMap((one) => ('why' in one ? [] : [one])),
+    asked,
+  );
+  const jobs: Job[] = [];
+  for (const one of all)
+    for (const on of asked.on) for (const strategy of asked.strategies) jobs.push(await jobFor(one, on, strategy, asked));
+  return jobs;
+};

@@ -1,0 +1,152 @@
+/** What a run would leave out without a word is told, and ends it with 1. */
+import { expect, test } from 'vitest';
+import { fromPromise, setup } from 'xstate';
+import type { AnyDriver } from '#atlas/paths/driver.ts';
+import { createModelDriver } from '#atlas/paths/model-driver.ts';
+import { createPath } from '#atlas/paths/path.ts';
+import { timeForbids } from '#atlas/paths/plan.ts';
+import { createWalker } from '#atlas/paths/walker.ts';
+import type { CatalogueEntry } from '#machines/catalogue.ts';
+import { Misunderstood, readArguments } from '#scripts/paths/arguments.ts';
+import { isGood, runJobs } from '#scripts/paths/campaign.ts';
+import { runCommand } from '#scripts/paths/command.ts';
+import { dutyOf, type Job } from '#scripts/paths/jobs.ts';
+import { planAll } from '#scripts/paths/plan-all.ts';
+import { refuseUnfit } from '#scripts/paths/replay.ts';
+import { report } from '#scripts/paths/show.ts';
+import { sortOut } from '#scripts/paths/walkable.ts';
+import { cases, door, doorGraph, doorModel, modelWith } from './small-machines.ts';
+
+const entryOf = (part: Pick<CatalogueEntry, 'name' | 'create' | 'model'>): CatalogueEntry => ({
+  file: `small/${part.name}.machine.ts`,
+  subject: 'small',
+  kind: 'flow',
+  sentence: 'It is small.',
+  ...part,
+});
+const doorEntry = entryOf({ name: 'door', create: () => door, model: doorModel });
+
+const run = async (jobs: readonly Job[], ...options: readonly string[]) => {
+  const results = await runJobs(jobs, readArguments(options), () => undefined);
+  return { isGood: results.every(isGood), told: report(results) };
+};
+
+/** It would go by the slow delay only if the quick one, which is always the first to pass, did not lead away. */
+const hurried = setup({ delays: { quick: 10, slow: 20 } }).createMachine({
+  id: 'hurried',
+  initial: 'here',
+  states: { here: { after: { quick: 'there', slow: 'there' } }, there: {} },
+});
+
+test('a transition that nothing can take and nobody lists is told before anybody walks', async () => {
+  const [job] = await planAll([entryOf({ name: 'hurried', create: () => hurried, model: modelWith({}) })], readArguments([]));
+  expect(job?.unplanned).toEqual([expect.stringContaining('slow')]);
+  expect(await run(job ? [job] : [], '--shard', '1/2')).toMatchObject({
+    isGood: false,
+    told: expect.stringMatching(/Not seen although it can be:\n {2}small\/hurried on model: .*slow/),
+  });
+});
+
+test('what the planner gave up on is not excused by its own words, what the driver lists is', async () => {
+  const [job] = await planAll([doorEntry], readArguments([]));
+  if (!job) throw new Error('nothing was planned');
+  const listed = [
+    { what: 'transition closed --push--> open', reason: timeForbids },
+    { what: 'transition closed --kick--> broken', reason: 'nobody kicks here' },
+  ];
+  expect([...dutyOf(job.machine, 'tour', [], listed).transitions]).toEqual(
+    job.machine.graph.chart.transitions.map(({ name }) => name).filter((name) => name !== 'closed --kick--> broken'),
+  );
+  const pair = 'pair closed --push--> open, then open --pull--> closed';
+  expect(dutyOf(job.machine, 'pairs', job.paths, [{ what: pair, reason: timeForbids }]).unplanned).toEqual([pair]);
+});
+
+test('each part of a run says what lies on no path of any part, and nothing of what the other parts walk', async () => {
+  const jobs = await planAll([doorEntry], readArguments([]));
+  expect(await run(jobs, '--shard', '1/2')).toMatchObject({ isGood: true });
+  const short = jobs.map((job) => ({ ...job, unplanned: ['closed --kick--> broken'] }));
+  expect(await run(short, '--shard', '2/2')).toMatchObject({ isGood: false, told: expect.stringContaining('closed --kick--> broken') });
+});
+
+const graph = doorGraph();
+const machine = { graph, walker: createWalker(graph) };
+const driver = createModelDriver('small/door', graph);
+const pathOf = (...steps: readonly string[]) => createPath('small/door', 'start', steps, 'faults');
+const gentle: AnyDriver = {
+  ...driver,
+  refusals: {},
+  events: Object.fromEntries(Object.entries(driver.events).filter(([type]) => type !== 'kick')),
+  notCoverable: [
+    { what: 'event kick', reason: 'nobody kicks here' },
+    ...['push', 'pull', 'lock', 'unlock', 'kick'].map((type) => ({ what: `refusal ${type}`, reason: 'it cannot be seen' })),
+  ],
+};
+
+test('a path that a driver cannot walk is listed with the step for which it cannot', () => {
+  const [fine, kicked, ignoring] = [pathOf('push', 'pull'), pathOf('push', 'pull', 'kick'), pathOf('ignored: pull')];
+  expect(sortOut(machine, gentle, [fine, kicked, ignoring])).toEqual({
+    paths: [fine],
+    notCoverable: [
+      { what: `path ${kicked.id}`, reason: 'it needs "kick", which the driver cannot do there' },
+      { what: `path ${ignoring.id}`, reason: 'it needs "ignored: pull", which the driver cannot do there' },
+    ],
+  });
+});
+
+test('who walks a path again hears before its first step what its driver cannot do', () => {
+  expect(() => refuseUnfit(machine, pathOf('push', 'pull'), gentle)).not.toThrow();
+  expect(() => refuseUnfit(machine, pathOf('push', 'pull', 'kick'), gentle)).toThrow(/#\w+ cannot be walked on model: .*"kick"/);
+  const { kick: _, ...events } = driver.events;
+  expect(() => refuseUnfit(machine, pathOf('push', 'pull'), { ...driver, events })).toThrow('there is no handler for event kick');
+});
+
+test('a machine that breaks is complained about, and the others are walked', async () => {
+  const fragile = setup({ actors: { pull: fromPromise(() => Promise.resolve()) } }).createMachine({
+    id: 'vase',
+    initial: 'whole',
+    states: { whole: { on: { push: 'leaning' } }, leaning: { invoke: { id: 'pull', src: 'pull', onDone: 'whole' } } },
+  });
+  const outcomes = { pull: [{ name: 'too late', kind: 'error' as const, error: new Error('it fell') }] };
+  const model = modelWith({ cases: cases('push'), outcomes });
+  const vase = entryOf({ name: 'vase', create: () => fragile, model });
+  const jobs = await planAll([vase, doorEntry], readArguments(['--on', 'model', '--strategy', 'tour,states']));
+  const { isGood: isWell, told } = await run(jobs);
+  expect(isWell).toBe(false);
+  expect(told).toMatch(/small\/vase on model: vase breaks after start start · push on error\(pull\) \(too late\): .*it fell/);
+  expect(told).toMatch(/✗ small\/vase +model +tour +0/);
+  expect(told).toMatch(/✓ small\/door +model +tour +[1-9]/);
+});
+
+const weighed = async (...options: readonly string[]): Promise<readonly string[]> => {
+  const [job] = await planAll([doorEntry], readArguments(['--strategy', 'random', '--stop', 'steps=400', ...options]));
+  return (job?.paths ?? []).flatMap(({ steps }) => steps);
+};
+
+test('what is weighed at random happens more often, or never', async () => {
+  const share = (steps: readonly string[]): number => steps.filter((step) => step === 'lock').length / steps.length;
+  expect(share(await weighed('--weigh', 'lock=40'))).toBeGreaterThan(share(await weighed()) + 0.1);
+  expect(await weighed('--weigh', 'lock=0,kick=0')).not.toContain('lock');
+});
+
+test('a random walk may be as long as somebody asks', async () => {
+  const longest = async (...options: readonly string[]): Promise<number> => {
+    const [job] = await planAll(
+      [doorEntry],
+      readArguments(['--strategy', 'random', '--stop', 'steps=900', '--weigh', 'kick=0', ...options]),
+    );
+    return Math.max(...(job?.paths ?? []).map(({ steps }) => steps.length));
+  };
+  expect(await longest()).toBe(60);
+  expect(await longest('--longest', '200')).toBe(200);
+  expect(await longest('--longest', '7')).toBe(7);
+});
+
+test.each([
+  [['run', 'dialog', '--strategy', 'random', '--weigh', 'sing=5'], '--weigh: nothing of these machines is called "sing". Known are '],
+  [['run', 'dialog', '--strategy', 'random', '--weigh', 'often'], '--weigh is steps with a number of 0 or more, as in book.pressed=5'],
+  [['run', 'dialog', '--weigh', 'sing=5'], '--weigh is for --strategy random.'],
+])('%j is not understood, which is said in a sentence', async (argv, sentence) => {
+  const refusal = await runCommand(argv).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Misunderstood);
+  expect(String(refusal)).toContain(sentence);
+});
