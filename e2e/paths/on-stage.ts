@@ -1,8 +1,10 @@
 /** What every suite of paths in a browser stands on. */
 import { test as base } from '@playwright/test';
 import type { AnyDriver } from '#atlas/paths/driver.ts';
-import { machineName } from '#atlas/paths/path.ts';
+import { limitOf } from '#atlas/paths/ground.ts';
+import { machineName, type Path } from '#atlas/paths/path.ts';
 import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
+import { mostTries } from '#scripts/paths/shorten.ts';
 import { closeStage } from './stage.ts';
 
 export const entryOf = ({ machine }: AnyDriver): CatalogueEntry => {
@@ -10,6 +12,9 @@ export const entryOf = ({ machine }: AnyDriver): CatalogueEntry => {
   if (!entry) throw new Error(`there is no machine ${machine}`);
   return entry;
 };
+
+/** For the shorter paths that are tried once one has failed: each opens a page anew. */
+export const giveTime = (path: Path): void => test.setTimeout(test.info().timeout + mostTries.browser * limitOf(path, 'browser'));
 
 /** Not `afterAll`: tests of a file that has one are dealt out in heaps, and whoever has the highest goes on alone. */
 export const test = base.extend<{ readonly engine: null }, { readonly stage: null }>({

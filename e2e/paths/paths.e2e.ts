@@ -5,21 +5,21 @@
  */
 import { expect } from '@playwright/test';
 import { exploreAlong } from '#atlas/explore/along.ts';
-import type { AnyDriver } from '#atlas/paths/driver.ts';
+import type { AnyDriver, Verdict } from '#atlas/paths/driver.ts';
 import { limitOf } from '#atlas/paths/ground.ts';
 import { dutiesOf } from '#atlas/paths/missing.ts';
 import { ignored, type Path } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { createWalker } from '#atlas/paths/walker.ts';
-import { trouble } from '#scripts/paths/again.ts';
 import { keptPathsOf } from '#scripts/paths/kept.ts';
+import { createTeller } from '#scripts/paths/shorten.ts';
 import { broughtPaths, broughtTour } from '#scripts/paths/tours.ts';
 import { sortOut } from '#scripts/paths/walkable.ts';
 import { keepWalked } from '#scripts/paths/walked.ts';
 import { drivers } from './browser-drivers.ts';
 import { shelfOf } from './engine.ts';
 import { withoutPicture } from './look.ts';
-import { entryOf, test } from './on-stage.ts';
+import { entryOf, giveTime, test } from './on-stage.ts';
 
 const exploreFor = (driver: AnyDriver, ways: readonly Path[]) => {
   const entry = entryOf(driver);
@@ -47,11 +47,13 @@ for (const driver of longestFirst) {
     const notCoverable = [...tour.notCoverable, ...kept.notCoverable];
     const keep = keepWalked('browser', walker, { ...tour, paths, notCoverable }, shelfOf('walked'));
     test.setTimeout(paths.reduce((sum, path) => sum + limitOf(path, 'browser'), patience));
+    const run = (path: Path): Promise<Verdict> => runPath(path, graph, driver, walker);
+    const tell = createTeller({ on: 'browser', walker, run, before: giveTime });
     for (const path of paths) {
       await test.step(`${path.id}: ${path.steps.length} steps from ${path.start}`, async () => {
-        const verdict = await runPath(path, graph, driver, walker);
+        const verdict = await run(path);
         keep(verdict);
-        expect.soft(verdict, trouble(verdict, 'browser').join('\n')).toMatchObject({ kind: 'pass' });
+        expect.soft(verdict, (await tell(verdict)).join('\n')).toMatchObject({ kind: 'pass' });
       });
     }
     expect.soft(withoutPicture(driver, dutiesOf(graph).states), 'without a picture').toEqual([]);

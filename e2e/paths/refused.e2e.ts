@@ -5,16 +5,18 @@
  */
 import { expect } from '@playwright/test';
 import { explore } from '#atlas/explore/explore.ts';
+import type { Verdict } from '#atlas/paths/driver.ts';
 import { limitOf } from '#atlas/paths/ground.ts';
 import { missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
+import type { Path } from '#atlas/paths/path.ts';
 import { planPaths, timeForbids } from '#atlas/paths/plan.ts';
 import { restartCosts } from '#atlas/paths/restart-costs.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { createWalker } from '#atlas/paths/walker.ts';
-import { trouble } from '#scripts/paths/again.ts';
+import { createTeller } from '#scripts/paths/shorten.ts';
 import { isFull } from '#tests/counts.ts';
 import { drivers } from './browser-drivers.ts';
-import { entryOf, test } from './on-stage.ts';
+import { entryOf, giveTime, test } from './on-stage.ts';
 
 /** In milliseconds: to explore a large machine and to plan for it, where others share the processor. */
 const patience = 300_000;
@@ -39,10 +41,12 @@ for (const { driver, strategy } of walked) {
     const plan = planPaths(driver.machine, graph, strategy, { driver, restartCost: restartCosts.flow }, walker);
     expect.soft(plan.notCoverable.filter(({ reason }) => reason === timeForbids)).toEqual([]);
     test.setTimeout(plan.paths.reduce((sum, path) => sum + limitOf(path, 'browser'), patience));
+    const run = (path: Path): Promise<Verdict> => runPath(path, graph, blind, walker);
+    const tell = createTeller({ on: 'browser', walker, run, before: giveTime });
     for (const path of plan.paths) {
       await test.step(`${path.id}: ${path.steps.length} steps from ${path.start}`, async () => {
-        const verdict = await runPath(path, graph, blind, walker);
-        expect.soft(verdict, trouble(verdict, 'browser').join('\n')).toMatchObject({ kind: 'pass' });
+        const verdict = await run(path);
+        expect.soft(verdict, (await tell(verdict)).join('\n')).toMatchObject({ kind: 'pass' });
       });
     }
   });

@@ -5,6 +5,7 @@ import { runPath } from '#atlas/paths/run.ts';
 import { type Failure, shrink } from '#atlas/paths/shrink.ts';
 import type { Asked } from './arguments.ts';
 import type { Job } from './jobs.ts';
+import { mostTries } from './shorten.ts';
 import { transitionsOn } from './walkable.ts';
 
 export interface JobResult {
@@ -16,9 +17,6 @@ export interface JobResult {
   /** What should be seen and was not. A part of all knows what lies on no path at all; a run that was cut short knows nothing. */
   readonly uncovered: readonly string[];
 }
-
-/** How many shorter paths are tried for one failure. */
-const most = { model: 400, server: 60, browser: 20 };
 
 /** Deals the paths of all jobs to the shards, the dearest first, always to the one that has least to do. */
 export const dealOut = (jobs: readonly Job[], of: number): readonly ReadonlySet<Path>[] => {
@@ -60,7 +58,7 @@ const runJob = async (
     const verdict = await run(path);
     verdicts.push(verdict);
     for (const name of transitionsOn(machine, path, stepsSeen(verdict))) seen.add(name);
-    if (verdict.kind === 'fail') shrunk.set(path.id, await shrink(verdict, { walker: machine.walker, run, most: most[job.on] }));
+    if (verdict.kind === 'fail') shrunk.set(path.id, await shrink(verdict, { walker: machine.walker, run, most: mostTries[job.on] }));
     tell(verdict);
     if (bail && verdict.kind !== 'pass') return { job, verdicts, shrunk, seen, uncovered: [] };
   }

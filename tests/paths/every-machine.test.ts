@@ -10,11 +10,10 @@ import { machineName, type Path } from '#atlas/paths/path.ts';
 import { type Plan, planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
 import { restartCosts } from '#atlas/paths/restart-costs.ts';
 import { runPath } from '#atlas/paths/run.ts';
-import { shrink } from '#atlas/paths/shrink.ts';
 import { follow, positionsTo } from '#atlas/paths/walker.ts';
 import { catalogue } from '#machines/catalogue.ts';
-import { trouble } from '#scripts/paths/again.ts';
 import { machineOf } from '#scripts/paths/choose.ts';
+import { createTeller } from '#scripts/paths/shorten.ts';
 import { broughtPaths } from '#scripts/paths/tours.ts';
 import { keepWalked } from '#scripts/paths/walked.ts';
 
@@ -47,11 +46,12 @@ describe.each(machines.map((entry) => ({ machine: machineName(entry), entry })))
   /** What did not pass, as short as it can be made, and how to walk it again. */
   const troubles = async (paths: readonly Path[], keep?: (verdict: Verdict) => void): Promise<readonly string[]> => {
     const run = (path: Path): Promise<Verdict> => runPath(path, graph, driver, walker);
+    const tell = createTeller({ on: 'model', walker, run });
     const told: string[] = [];
     for (const path of paths) {
       const verdict = await run(path);
       keep?.(verdict);
-      told.push(...trouble(verdict.kind === 'fail' ? await shrink(verdict, { walker, run, most: 400 }) : verdict, 'model'));
+      told.push(...(await tell(verdict)));
     }
     return told;
   };

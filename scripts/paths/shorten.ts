@@ -1,0 +1,33 @@
+/** How suites tell what did not pass: as short as it can be made, with the command that walks it again. */
+import type { Place, Verdict } from '#atlas/paths/driver.ts';
+import type { Path } from '#atlas/paths/path.ts';
+import { shrink } from '#atlas/paths/shrink.ts';
+import type { Walker } from '#atlas/paths/walker.ts';
+import { trouble } from './again.ts';
+
+/** How many shorter paths are tried for one failure. */
+export const mostTries: Readonly<Record<Place, number>> = { model: 400, server: 60, browser: 20 };
+
+export interface Shortening {
+  readonly on: Place;
+  readonly walker: Walker;
+  readonly run: (path: Path) => Promise<Verdict>;
+  /** Told before the first shorter path of a failure is walked. */
+  readonly before?: (path: Path) => void;
+}
+
+/**
+ * Answers how to tell a verdict, as lines; none for one that passed, and no path is walked for it. Of those that fail in the same way
+ * the first is made short: the others would come to the same.
+ */
+export const createTeller = ({ on, walker, run, before }: Shortening): ((verdict: Verdict) => Promise<readonly string[]>) => {
+  const known = new Set<string>();
+  return async (verdict) => {
+    if (verdict.kind !== 'fail') return trouble(verdict, on);
+    const way = JSON.stringify([verdict.label, verdict.what]);
+    if (known.has(way)) return trouble(verdict, on);
+    known.add(way);
+    before?.(verdict.path);
+    return trouble(await shrink(verdict, { walker, run, most: mostTries[on] }), on);
+  };
+};

@@ -1,0 +1,66 @@
+/** A suite that is red tells the shortest path that is, and how to walk it; one that is green walks nothing twice. */
+import { expect, test } from 'vitest';
+import { type AnyDriver, Differs } from '#atlas/paths/driver.ts';
+import { createModelDriver } from '#atlas/paths/model-driver.ts';
+import { createPath, type Path } from '#atlas/paths/path.ts';
+import { runPath } from '#atlas/paths/run.ts';
+import { createWalker } from '#atlas/paths/walker.ts';
+import { replayCommand } from '#scripts/paths/again.ts';
+import { createTeller } from '#scripts/paths/shorten.ts';
+import { doorGraph } from './small-machines.ts';
+
+const graph = doorGraph();
+const walker = createWalker(graph);
+const driver = createModelDriver('small/door', graph);
+const pathOf = (...steps: readonly string[]): Path => createPath('small/door', 'start', steps, 'tour');
+/** Nobody sees that it is locked. */
+const dim: AnyDriver = {
+  ...driver,
+  look: (_: unknown, { label }) => {
+    if (label === 'lock') throw new Differs('it cannot be seen', 'locked', 'closed');
+  },
+};
+
+const suite = (on: AnyDriver['on']) => {
+  const tries: Path[] = [];
+  const prepared: Path[] = [];
+  const run = (path: Path) => {
+    tries.push(path);
+    return runPath(path, graph, dim, walker);
+  };
+  return { tries, prepared, run, tell: createTeller({ on, walker, run, before: (path) => void prepared.push(path) }) };
+};
+
+const long = pathOf('push', 'pull', 'push', 'pull', 'lock', 'unlock');
+
+test('a path that fails is told as short as it still fails, with the command that walks it again', async () => {
+  const { tell, prepared } = suite('browser');
+  const told = await tell(await runPath(long, graph, dim, walker));
+  expect(told[0]).toContain('start start · lock');
+  expect(told.at(-1)).toBe(`    again: ${replayCommand(pathOf('lock'), 'browser')}`);
+  expect(prepared).toEqual([long]);
+});
+
+test('what passes costs nothing, and what fails in the same way as another is not made short again', async () => {
+  const { tell, tries } = suite('server');
+  expect(await tell(await runPath(pathOf('push', 'pull'), graph, dim, walker))).toEqual([]);
+  expect(tries).toEqual([]);
+  await tell(await runPath(long, graph, dim, walker));
+  const tried = tries.length;
+  expect(tried).toBeGreaterThan(0);
+  expect((await tell(await runPath(pathOf('push', 'pull', 'lock'), graph, dim, walker)))[0]).toContain('push · pull · lock');
+  expect(tries.length).toBe(tried);
+});
+
+test('in the browser, where each try opens a page, no more are made than there is time for', async () => {
+  const laps = pathOf(...Array.from({ length: 40 }, () => ['push', 'pull']).flat(), 'lock');
+  const verdict = await runPath(laps, graph, dim, walker);
+  const tried: Path[] = [];
+  // whatever is shorter passes
+  const run = (path: Path) => {
+    tried.push(path);
+    return runPath(path, graph, driver, walker);
+  };
+  await createTeller({ on: 'browser', walker, run })(verdict);
+  expect(tried.length).toBe(20);
+});
