@@ -129,7 +129,7 @@ const connectionReturns: Handler<VisitsWorld> = async (world, { before }) => {
   const call = callAt(before);
   world.newest = null;
   await reconnect(page, network, call);
-  await network.end(call, { kind: 'refused', problem: problem('busy', 503) }, withoutCursor);
+  await network.end(call, { kind: 'refused', problem: problem('too_many_requests', 429) }, withoutCursor);
   world.newest = newest;
 };
 

@@ -5,7 +5,7 @@ import { model } from '#machines/model.ts';
 import { createResourceMachine } from './resource.machine.ts';
 
 const create = () => createResourceMachine<string, string>();
-const busy: Problem = { type: 'about:blank', title: 'Busy', status: 503, code: 'busy', message: 'Try again in a moment.' };
+const tooMany: Problem = { type: 'about:blank', title: 'No', status: 429, code: 'too_many_requests', message: 'Try again in a moment.' };
 const readAt = '2026-03-02T06:00:00Z';
 
 export const resourceModel = model(create, {
@@ -21,7 +21,7 @@ export const resourceModel = model(create, {
   outcomes: {
     load: [
       { name: 'read', kind: 'done', output: { kind: 'read', data: 'read', readAt } },
-      { name: 'refused', kind: 'done', output: { kind: 'refused', problem: busy } },
+      { name: 'refused', kind: 'done', output: { kind: 'refused', problem: tooMany } },
       { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
       { name: 'garbled', kind: 'error', error: new CallFailure('garbled') },
     ],

@@ -1,13 +1,13 @@
 /** Cases and laws of filling the cart. One product that is new and one line that is there stand for all: sums are the rules' business. */
 import { CallFailure } from '#contract/answer.ts';
-import type { Problem } from '#contract/problem.ts';
+import { refusing } from '#machines/auth/sample-refusals.ts';
 import { model } from '#machines/model.ts';
 import { shownCart } from './cart-wishes.rules.ts';
 import { createCartMachine } from './cart.machine.ts';
 import { cartWith, lineOf, shelves, shirt, tenPass } from './sample-carts.ts';
 
-const refused: Problem = { type: 'about:blank', title: 'No', status: 409, code: 'payment_pending', message: 'A payment is under way.' };
-const no = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: refused } } as const;
+const tooMany = refusing('refused', 'too_many_requests', 429);
+const pending = refusing('refused', 'payment_pending', 409);
 const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
 
 const one = lineOf(shirt);
@@ -24,8 +24,8 @@ export const cartModel = model(createCartMachine, {
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
   },
   outcomes: {
-    readShop: [{ name: 'read', kind: 'done', output: read }, no, unreachable],
-    updateCart: [{ name: 'saved', kind: 'done', output: { kind: 'saved', cart: cartWith(one) } }, no, unreachable],
+    readShop: [{ name: 'read', kind: 'done', output: read }, tooMany, unreachable],
+    updateCart: [{ name: 'saved', kind: 'done', output: { kind: 'saved', cart: cartWith(one) } }, pending, unreachable],
   },
   abstract: ({ cart, wishes, removed, trouble }) => ({
     isRead: cart !== null,

@@ -1,13 +1,13 @@
 /** Cases and laws of keeping cards. One default card and another one stand for all; what a form accepts is the rules' business. */
 import { CallFailure } from '#contract/answer.ts';
 import type { PaymentSource } from '#contract/cards.ts';
-import type { Problem } from '#contract/problem.ts';
+import { refusing } from '#machines/auth/sample-refusals.ts';
 import { model } from '#machines/model.ts';
 import { createPaymentMethodMachine } from './payment-method.machine.ts';
 import { sampleForm, samplePurse } from './sample-cards.ts';
 
-const refused: Problem = { type: 'about:blank', title: 'No', status: 409, code: 'card_declined', message: 'Your bank declined the card.' };
-const no = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: refused } } as const;
+const tooMany = refusing('refused', 'too_many_requests', 429);
+const declined = refusing('refused', 'card_declined', 409);
 const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
 
 const now = new Date('2026-03-02T06:00:00Z');
@@ -30,14 +30,14 @@ export const paymentMethodModel = model(createPaymentMethodMachine, {
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
   },
   outcomes: {
-    readPaymentSources: [{ name: 'read', kind: 'done', output: { kind: 'read', purse: samplePurse } }, no, unreachable],
+    readPaymentSources: [{ name: 'read', kind: 'done', output: { kind: 'read', purse: samplePurse } }, tooMany, unreachable],
     addPaymentSource: [
       { name: 'added', kind: 'done', output: { kind: 'added' } },
       { name: 'not taken', kind: 'done', output: { kind: 'notTaken', error: 'code' } },
-      no,
+      declined,
       unreachable,
     ],
-    changePaymentSource: [{ name: 'changed', kind: 'done', output: { kind: 'changed' } }, no, unreachable],
+    changePaymentSource: [{ name: 'changed', kind: 'done', output: { kind: 'changed' } }, tooMany, unreachable],
   },
   abstract: ({ purse, chosen, wrong, isFormOpen, trouble }) => ({
     isRead: purse !== null,

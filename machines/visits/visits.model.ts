@@ -46,7 +46,7 @@ export const visitsModel = model(createVisitsMachine, {
         kind: 'done',
         output: { kind: 'read', page: { visits: [answered({ ...visits.cancelled, id: 'other' })], next: null } },
       },
-      { name: 'refused', kind: 'done', output: { kind: 'refused', problem: problem('busy', 503) } },
+      { name: 'refused', kind: 'done', output: { kind: 'refused', problem: problem('too_many_requests', 429) } },
       { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') },
     ],
     history: broken,
