@@ -1,7 +1,11 @@
 /** The calls for the member's picture; the upload itself is a form and no call. */
 import { ImageAuth, ImageAuthQuery, uploadPath } from './avatar.ts';
 import { call, type Call } from './call.ts';
+import type { ProblemCode } from './problem-codes.ts';
 import { Profile } from './profile.ts';
+
+/** With what the upload is refused, beyond what any call can answer. */
+export const uploadProblems = ['not_signed_in', 'not_found', 'upload_over', 'picture_unreadable'] as const satisfies readonly ProblemCode[];
 
 export const avatarCalls = {
   readImageAuth: call({

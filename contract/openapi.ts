@@ -2,6 +2,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import { pictureField, uploadFields, uploadPath } from './avatar.ts';
+import { uploadProblems } from './avatar-calls.ts';
 import { commonProblems, type Call } from './call.ts';
 import { calls } from './calls.ts';
 import { appVersion, headerNames, sessionCookieNames } from './headers.ts';
@@ -130,7 +131,7 @@ const uploadOperation = () => ({
   },
   responses: {
     '200': { description: 'Done.', content: { 'application/json': { schema: schemaOf(Profile, 'output') } } },
-    ...problemsOf({ problems: ['not_signed_in', 'not_found', 'upload_over', 'picture_unreadable'] }),
+    ...problemsOf({ problems: uploadProblems }),
   },
 });
 

@@ -34,7 +34,7 @@ const outcomeEvent = (id: string, outcome: Outcome): AnyEventObject =>
     ? { type: `xstate.done.actor.${id}`, output: outcome.output, actorId: id }
     : { type: `xstate.error.actor.${id}`, error: outcome.error, actorId: id };
 
-const outcomeOffer = (id: string, outcome: Outcome): Offer => {
+export const outcomeOffer = (id: string, outcome: Outcome): Offer => {
   const event = outcomeEvent(id, outcome);
   return { label: label(event.type, outcome.name), event, kind: 'outcome', source: [id, outcome.name] };
 };

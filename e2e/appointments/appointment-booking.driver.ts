@@ -12,6 +12,7 @@ import type {
 } from '#machines/appointments/appointment-booking.types.ts';
 import { instants } from '#machines/appointments/sample-appointments.ts';
 import { heldTime } from '#machines/appointments/sample-services.ts';
+import { appointmentBookingModel } from '#machines/appointments/appointment-booking.model.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { goTo, reconnect } from '#e2e/paths/moves.ts';
@@ -34,8 +35,15 @@ import {
 } from './appointment-booking.sights.ts';
 import { appointmentBookingWatch } from './appointment-booking.watch.ts';
 
-const ports = ['readAppointment', 'holdAppointment', 'updateAppointment', 'bookAppointment'] as const;
+const wishes = ['holdAppointment', 'updateAppointment', 'bookAppointment'] as const;
+const ports = ['readAppointment', ...wishes] as const;
 type Port = (typeof ports)[number];
+/** How a wish ends that can be seen here: whoever is signed out is elsewhere. */
+const endingsSeen = (port: Port): readonly string[] => [
+  ...(appointmentBookingModel.outcomes[port] ?? []).flatMap(({ name }) => (name === '401' ? [] : [name])),
+  neverAnswering,
+];
+
 const isPort = (name: string): name is Port => ports.some((port) => port === name);
 
 /** Early enough for a hold to last as long as a path, and the same day in Auckland. */
@@ -213,6 +221,7 @@ function cannot(before: Node, { source: [type, name] }: Offer): string | null {
 
 const unbroken = 'a reading of the app never breaks: it says that it failed';
 const unfailing = 'what tells the time, changes the address and lets go never fails';
+const leaves = 'the app leaves for the sign-in page at once, and the wizard with it: e2e/journeys/signed-out-midway.e2e.ts sees that';
 const readings = ['services', 'hearServices', 'availability', 'hearAvailability'] as const;
 const listeners = ['releaseAppointment', 'showAddress', 'waitForBoundary'] as const;
 
@@ -242,13 +251,8 @@ export const appointmentBookingDriver: Driver<WizardWorld> = {
     'dismiss.pressed': ({ page }) => noticeButton(page, 'Not now'),
   }),
   outcomes: {
-    ...Object.fromEntries(ports.filter((port) => port !== 'holdAppointment').map((port) => [port, answering(port)])),
-    holdAppointment: Object.fromEntries(
-      ['held', 'over', 'slot_taken', 'not_found', 'nonsense', 'unreachable', neverAnswering].map((name) => [
-        name,
-        answering('holdAppointment'),
-      ]),
-    ),
+    readAppointment: answering('readAppointment'),
+    ...Object.fromEntries(wishes.map((port) => [port, Object.fromEntries(endingsSeen(port).map((name) => [name, answering(port)]))])),
     ...Object.fromEntries([...readings, ...listeners].map((port) => [port, { [neverAnswering]: () => undefined }])),
   },
   delays: { answerAwaited: passing, retryPause: passing },
@@ -267,10 +271,7 @@ export const appointmentBookingDriver: Driver<WizardWorld> = {
       what: 'event availability.changed: others are being read',
       reason: 'the times of another week or of somebody else are not known at first',
     },
-    {
-      what: 'outcome holdAppointment: 401',
-      reason: 'the app leaves for the sign-in page at once, and the wizard with it: e2e/journeys/signed-out-midway.e2e.ts sees that',
-    },
+    ...wishes.map((port) => ({ what: `outcome ${port}: 401`, reason: leaves })),
     ...readings.map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),
     ...listeners.map((port) => ({ what: `outcome ${port}: broken`, reason: unfailing })),
     { what: 'transition (root) --error(releaseAppointment)--> (stays)', reason: unfailing },

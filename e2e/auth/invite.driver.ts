@@ -32,6 +32,7 @@ const controls = {
 const reasons: Readonly<Record<string, string>> = {
   not_found: 'There is no invitation with this code.',
   link_used: 'This invitation has been used already.',
+  link_replaced: 'A newer invitation was sent to you.',
   invite_for_another: 'This invitation is for another email address.',
 };
 
@@ -73,7 +74,7 @@ export const inviteDriver: Driver<FormWorld> = {
   outcomes: {
     readInvite: portOf(
       'readInvite',
-      ['read', 'unknown', 'used', 'too many requests', 'unreachable'],
+      ['read', 'unknown', 'used', 'replaced', 'too many requests', 'unreachable'],
       ({ invite }: Extract<InviteRead, { kind: 'read' }>) => invite,
     ),
     acceptInvite: portOf('acceptInvite', ['accepted', 'for another', 'too many requests', 'unreachable'], (_, { profile }) => profile),

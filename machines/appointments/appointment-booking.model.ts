@@ -114,8 +114,9 @@ export const appointmentBookingModel = model(createAppointmentBookingMachine, {
       refused('weekly_limit_reached'),
       nonsense,
       unreachable,
+      signedOut,
     ],
-    bookAppointment: [told('booked', bookedTime), lost('hold_expired'), refused('pass_not_usable'), nonsense, unreachable],
+    bookAppointment: [told('booked', bookedTime), lost('hold_expired'), refused('pass_not_usable'), nonsense, unreachable, signedOut],
   },
   abstract: (context) => ({
     at: addressOf(context.place),

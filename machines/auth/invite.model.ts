@@ -27,6 +27,7 @@ export const inviteModel = model(createInviteMachine, {
       { name: 'read', kind: 'done', output: { kind: 'read', invite: { org: boxAccount.org, email: 'm•••@example.org' } } },
       refusing('unknown', 'not_found', 404),
       refusing('used', 'link_used', 409),
+      refusing('replaced', 'link_replaced', 409),
       refusing('too many requests', 'too_many_requests', 429),
       unreachable,
     ],

@@ -1,6 +1,6 @@
 /**
- * Every chart of the catalogue, explored once: no silent gap between chart and model, every law on every run, and every transition
- * taken by a test of its own name on a real actor. `SPOTTER_MACHINES=visit,dialog` looks at some alone.
+ * Every chart of the catalogue, explored once: no silent gap between chart and model, every law on every run, every code with which the
+ * studio may refuse, and every transition taken by a test of its own name on a real actor. `SPOTTER_MACHINES=visit,dialog` looks at some alone.
  */
 import { describe, expect, test } from 'vitest';
 import { pathOf, restartsNeighbours } from '#atlas/explore/chart.ts';
@@ -10,6 +10,7 @@ import { expectedAfter, walk } from '#atlas/explore/replay.ts';
 import { createWayFinder } from '#atlas/explore/ways.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { machineOf } from '#scripts/paths/choose.ts';
+import { answersEveryProblem } from './every-problem.ts';
 
 const wanted = process.env['SPOTTER_MACHINES']?.toLowerCase().split(',') ?? [''];
 const machines = catalogue.filter(({ name }) => wanted.some((part) => name.toLowerCase().includes(part)));
@@ -55,6 +56,8 @@ describe.each(machines.map((entry) => ({ machine: shortName(entry.name), entry }
     const counterexample = checkLaw(graph, law);
     expect(counterexample && tell(counterexample)).toBeNull();
   });
+
+  answersEveryProblem(entry, graph);
 
   test.each(transitions.map((transition) => ({ name: transition.name, transition })))('$name', ({ transition }) => {
     const way = findWay(transition);

@@ -1,0 +1,74 @@
+/**
+ * The models name few of the codes with which the studio may refuse a call. That the others go the way of those is not taken for granted:
+ * every code of the contract is answered wherever its port is under way. `npm run verify` does so in every situation; `npm test` in one of
+ * each kind.
+ */
+import { describe, expect, test } from 'vitest';
+import { CallFailure } from '#contract/answer.ts';
+import { problemStatus } from '#contract/problem-codes.ts';
+import type { Problem } from '#contract/problem.ts';
+import type { Graph } from '#atlas/explore/explore.ts';
+import type { CatalogueEntry } from '#machines/catalogue.ts';
+import type { Outcome } from '#machines/model.ts';
+import { isFull } from '#tests/counts.ts';
+import { problemsOf } from './port-problems.ts';
+import { answersOf, answersWith, createComparison, isRefusal, kindsOfSituations } from './refused.ts';
+
+type Port = readonly [port: string, outcomes: readonly Outcome[]];
+
+export const portsOf = ({ model }: Pick<CatalogueEntry, 'model'>): readonly Port[] => Object.entries(model.outcomes);
+
+/** Ports that only tell things meanwhile have no answer: what is refused to them is theirs, and all that the chart hears is that they fail. */
+const isAnswered = ([, outcomes]: Port): boolean => outcomes.some(({ kind }) => kind === 'done');
+
+const refusals = (outcomes: readonly Outcome[]): readonly Problem[] =>
+  outcomes.flatMap((outcome) =>
+    outcome.kind === 'done' && isRefusal(outcome.output) ? [(outcome.output as { readonly problem: Problem }).problem] : [],
+  );
+
+/** Does a port end as calls do? */
+export const isLikeCall = ([, outcomes]: Port): boolean =>
+  refusals(outcomes).length > 0 || outcomes.some((outcome) => outcome.kind === 'error' && outcome.error instanceof CallFailure);
+
+/** Why no answer of a port can be such a refusal; null when one can. */
+const whyNever = (port: string, { code, status }: Problem): string | null => {
+  if (!problemsOf(port)?.includes(code)) return 'no call of the port answers so';
+  if (status !== problemStatus[code]) return `it comes with ${problemStatus[code]}`;
+  return answersWith(code).every(({ kind }) => kind === 'done') ? null : 'it is a failure, not a refusal';
+};
+
+/** The tests of one machine; none where it asks the studio nothing. */
+export const answersEveryProblem = (entry: CatalogueEntry, graph: Graph): void => {
+  const ports = portsOf(entry).flatMap((port) => {
+    const codes = isAnswered(port) ? problemsOf(port[0]) : null;
+    return codes?.length ? [{ port: port[0], codes }] : [];
+  });
+  if (ports.length === 0) return;
+
+  describe('what the studio refuses', () => {
+    const whatIsWrong = createComparison(graph);
+
+    test.each(ports)('whoever is refused $port for a reason that nobody named goes a way that was walked', ({ port, codes }) => {
+      const situations = isFull ? graph.nodes.filter((node) => answersOf(node, port).length > 0) : kindsOfSituations(graph, port);
+      const answers = codes.flatMap(answersWith);
+      const apart = situations.flatMap((node) =>
+        answers.flatMap((outcome) => {
+          const why = whatIsWrong(node, port, outcome);
+          return why === null ? [] : [`${outcome.name} in ${JSON.stringify(node.configuration.snapshot.value)} ${why}`];
+        }),
+      );
+      expect(situations.length, 'the port is never under way').toBeGreaterThan(0);
+      expect([...new Set(apart)]).toEqual([]);
+    });
+
+    test('nobody is refused for a reason that the studio cannot have', () => {
+      const invented = portsOf(entry).flatMap(([port, outcomes]) =>
+        refusals(outcomes).flatMap((problem) => {
+          const why = whyNever(port, problem);
+          return why === null ? [] : [`${port}: ${problem.code}: ${why}`];
+        }),
+      );
+      expect(invented).toEqual([]);
+    });
+  });
+};

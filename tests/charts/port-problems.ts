@@ -1,0 +1,59 @@
+/** With what a port may be refused: the problems of the calls that it asks, and those that any call may answer with. */
+import { commonProblems } from '#contract/call.ts';
+import { uploadProblems } from '#contract/avatar-calls.ts';
+import { type CallName, callNames, calls } from '#contract/calls.ts';
+import type { ProblemCode } from '#contract/problem.ts';
+
+const isReading = (name: CallName): boolean => calls[name].method === 'GET';
+
+/** What a port asks whose name is not that of its only call. */
+const asked: Readonly<Record<string, readonly CallName[]>> = {
+  // every resource is read through the same port
+  load: callNames.filter(isReading),
+  selectAccount: ['updateOrg'],
+  hideOrg: ['updateOrg'],
+  readOpen: ['readSession'],
+  listVisits: ['listVisits', 'listClientVisits'],
+  readShop: ['listPassProducts', 'listPassTypes', 'listProducts', 'readCart'],
+  readCheckout: ['readCart', 'checkout'],
+  confirmCart: ['checkout', 'readCart'],
+  payCart: ['checkout', 'readCart'],
+  readOpenInvoice: ['listPaymentSources', 'listInvoices'],
+  readPaymentSources: ['listGateways', 'listPaymentSources'],
+  addPaymentSource: ['readAuthToken', 'addPaymentSource'],
+  changePaymentSource: ['updatePaymentSource', 'deletePaymentSource'],
+  readPosts: ['listActivities'],
+  readComments: ['readActivity'],
+  writeComment: ['addComment'],
+  tellReaction: ['addReaction', 'deleteReaction', 'addWorkoutReaction', 'deleteWorkoutReaction'],
+  loadExisting: ['listNotifications'],
+  markRead: ['markNotificationRead', 'markNotificationsRead'],
+  readCalendar: ['readProfile'],
+  openForm: ['readWorkout', 'listWhiteboards', 'searchWorkouts', 'listMovements', 'listWorkouts'],
+  saveWorkout: ['logWorkout', 'updateWorkout'],
+  tellWish: ['deleteWorkout', 'restoreWorkout'],
+};
+
+/** What a port asks that is no call of the contract: a form with a picture, or files of the app, which nobody refuses. */
+const others: Readonly<Record<string, readonly ProblemCode[]>> = {
+  sendPicture: [...commonProblems, ...uploadProblems],
+  loadScreen: [],
+  loadCatalogue: [],
+};
+
+const isCall = (port: string): port is CallName => port in calls;
+
+export const callsOf = (port: string): readonly CallName[] => asked[port] ?? (isCall(port) ? [port] : []);
+
+/** Null for a port that asks the studio nothing. */
+export const problemsOf = (port: string): readonly ProblemCode[] | null => {
+  const names = callsOf(port);
+  if (names.length === 0) return others[port] ?? null;
+  return [...new Set([...commonProblems, ...names.flatMap((name) => calls[name].problems)])];
+};
+
+/** Every port of which something is said here. */
+export const portsSaid: readonly string[] = [...Object.keys(asked), ...Object.keys(others)];
+
+/** Calls with which a member changes something. */
+export const changes: readonly CallName[] = callNames.filter((name) => !isReading(name));
