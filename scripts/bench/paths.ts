@@ -2,19 +2,17 @@
  * What the path engine costs beside `xstate/graph`, on the same machines with the same events in the same run: how fast it explores, what
  * a transition takes in memory, how long the shortest paths take, and whether the time grows no faster than the number of edges.
  */
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { explore, type Graph } from '#atlas/explore/explore.ts';
 import { machineName } from '#atlas/paths/path.ts';
-import { planPaths } from '#atlas/paths/plan.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { type Measure, median } from './measure.ts';
+import { race } from './paths/clock.ts';
+import { pathsOfHouses, pathsOfMachines } from './paths/generation.ts';
 import { house, type Measured } from './paths/machines.ts';
-import { xstateExploration, xstatePaths } from './paths/xstate-graph.ts';
+import { memoryOfHouses, memoryOfMachines } from './paths/memory.ts';
+import { xstateExploration } from './paths/xstate-graph.ts';
+import { measureRules } from './rules.ts';
 import { measureSuites } from './suites.ts';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
 
 interface Pace {
   readonly transitions: number;
@@ -24,31 +22,6 @@ interface Pace {
 const rate = ({ transitions, milliseconds }: Pace): number => (1000 * transitions) / milliseconds;
 
 const edgesOf = ({ nodes }: Graph): number => nodes.reduce((sum, { edges }) => sum + edges.length, 0);
-
-/** Milliseconds of the processor: what other programs do meanwhile does not count. */
-const processorTime = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
-
-const longEnough = 20;
-
-/** What is done in less than a few milliseconds is done again until it can be measured. */
-const timed = (run: () => unknown): number => {
-  const began = processorTime();
-  let times = 0;
-  do {
-    run();
-    times += 1;
-  } while (processorTime() - began < longEnough);
-  return (processorTime() - began) / times;
-};
-
-/** The fewest milliseconds of several rounds, turn by turn, so that neither is always the one that finds the machine warm or busy. */
-const race = (rounds: number, one: () => unknown, other: () => unknown): readonly [number, number] => {
-  const times = Array.from({ length: rounds }, () => [timed(one), timed(other)] as const);
-  return [Math.min(...times.map(([time]) => time)), Math.min(...times.map(([, time]) => time))];
-};
 
 interface Compared {
   readonly ours: Pace;
@@ -85,9 +58,8 @@ const isLarge = ({ create, model }: Measured): boolean => {
 };
 
 const all: readonly Measured[] = catalogue.map((entry) => ({ name: machineName(entry), create: entry.create, model: entry.model }));
-const machines = all.filter((measured) => !isLarge(measured));
 
-const onOurMachines = (): Measure => {
+const onOurMachines = (machines: readonly Measured[]): Measure => {
   const compared = machines.map((measured) => exploreBoth(measured, 7));
   const both: Compared = { ours: together(compared.map(({ ours }) => ours)), theirs: together(compared.map(({ theirs }) => theirs)) };
   const each = compared.map(({ ours, theirs }) => rate(ours) / rate(theirs));
@@ -124,49 +96,29 @@ const onHouses = (): readonly Measure[] => {
   ];
 };
 
-const kept: unknown[] = [];
+const sizes = [1000, 10_000, 100_000];
 
-/** Bytes that stay when the result is kept. */
-const memoryOf = (run: () => unknown): number => {
-  collectGarbage();
-  const before = process.memoryUsage().heapUsed;
-  kept.push(run());
-  collectGarbage();
-  const bytes = process.memoryUsage().heapUsed - before;
-  kept.length = 0;
-  return bytes;
+/** Which machines do not run in the race, and why. */
+export const tellLeftOut = (left: readonly Pick<Measured, 'name'>[]): string =>
+  left.length === 0
+    ? ''
+    : `Left out of the race, because situations times events are more than ${mostTries.toLocaleString('en')} and xstate/graph tries each pair: ${left.map(({ name }) => name).join(', ')}`;
+
+const flakes = 'Flakes are looked for by: npm run paths -- run --on model,server,browser --repeat 20';
+
+export const measurePaths = async (): Promise<readonly Measure[]> => {
+  const machines = all.filter((measured) => !isLarge(measured));
+  const left = tellLeftOut(all.filter((measured) => !machines.includes(measured)));
+  if (left !== '') console.log(left);
+  console.log(flakes);
+  return [
+    onOurMachines(machines),
+    ...onHouses(),
+    memoryOfHouses(sizes),
+    memoryOfMachines(machines),
+    pathsOfHouses(sizes),
+    pathsOfMachines(machines),
+    ...measureRules(),
+    ...(await measureSuites()),
+  ];
 };
-
-const memory = (): Measure => {
-  const measured = house(10_000);
-  const machine = measured.create();
-  const graph = explore(machine, measured.model);
-  const xstate = xstateExploration(measured, graph);
-  const [ours, theirs] = [memoryOf(() => explore(machine, measured.model)), memoryOf(xstate.run)];
-  const made = `${Math.round(ours / edgesOf(graph))} bytes for an edge beside ${Math.round(theirs / edgesOf(graph))}`;
-  return { name: 'memory of a graph, × xstate/graph', value: ours / theirs, budget: 1, holds: 'at most', made };
-};
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-
-/** The shortest way to everything, from the machine on; what XState has no counterpart for, the tour, is told beside it. */
-const generation = (): Measure => {
-  const times = machines.map((measured) => {
-    const machine = measured.create();
-    const graph = explore(machine, measured.model);
-    const plan = (strategy: 'states' | 'tour') => () =>
-      planPaths(measured.name, explore(machine, measured.model), strategy, { restartCost: 10 });
-    return { shortest: race(3, plan('states'), xstatePaths(measured, graph)), tour: timed(plan('tour')) };
-  });
-  const [ours, theirs] = [sum(times.map(({ shortest }) => shortest[0])), sum(times.map(({ shortest }) => shortest[1]))];
-  const made = `${ours.toFixed(0)} ms beside ${theirs.toFixed(0)} ms, the tours of ${machines.length} machines ${sum(times.map(({ tour }) => tour)).toFixed(0)} ms`;
-  return { name: 'shortest paths, time × xstate/graph', value: ours / theirs, budget: 1.5, holds: 'at most', made };
-};
-
-export const measurePaths = async (): Promise<readonly Measure[]> => [
-  onOurMachines(),
-  ...onHouses(),
-  memory(),
-  generation(),
-  ...(await measureSuites()),
-];

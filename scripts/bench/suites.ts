@@ -108,8 +108,10 @@ export const measureSuites = async (): Promise<readonly Measure[]> => {
   const [model, server, browser] = [await drivenOn('model'), await drivenOn('server'), await drivenOn('browser')];
   const measures = [
     reachOn('model', ['states', 'tour', 'guards'], model),
+    reachOn('model', ['sneak'], model),
     reachOn('model', ['pairs'], model),
     reachOn('server', ['states', 'tour', 'guards'], server),
+    reachOn('server', ['sneak'], server),
     reachOn('browser', ['states', 'tour'], browser),
     reachOn('browser', ['sneak', 'guards'], browser),
     ...costOfTours(browser),

@@ -1,0 +1,68 @@
+/** What a graph takes in memory, beside XState's of the same machine. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { explore } from '#atlas/explore/explore.ts';
+import type { Measure } from '../measure.ts';
+import { sum } from './clock.ts';
+import { house, type Measured } from './machines.ts';
+import { xstateExploration } from './xstate-graph.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+const kept: unknown[] = [];
+
+/** Bytes that stay when the result is kept. */
+const memoryOf = (run: () => unknown): number => {
+  collectGarbage();
+  const before = process.memoryUsage().heapUsed;
+  kept.push(run());
+  collectGarbage();
+  const bytes = process.memoryUsage().heapUsed - before;
+  kept.length = 0;
+  return bytes;
+};
+
+interface Bytes {
+  readonly edges: number;
+  readonly ours: number;
+  readonly theirs: number;
+}
+
+const bytesOf = (measured: Measured): Bytes => {
+  const machine = measured.create();
+  const graph = explore(machine, measured.model);
+  const xstate = xstateExploration(measured, graph);
+  const edges = sum(graph.nodes.map((node) => node.edges.length));
+  return { edges, ours: memoryOf(() => explore(machine, measured.model)), theirs: memoryOf(xstate.run) };
+};
+
+const beside = ({ edges, ours, theirs }: Bytes): string =>
+  `${Math.round(ours / edges)} bytes for an edge beside ${Math.round(theirs / edges)}`;
+
+export const memoryOfHouses = (sizes: readonly number[]): Measure => {
+  const houses = sizes.map((edges) => bytesOf(house(edges)));
+  return {
+    name: 'memory of a house, × xstate/graph',
+    value: Math.max(...houses.map(({ ours, theirs }) => ours / theirs)),
+    budget: 1,
+    holds: 'at most',
+    made: `the worst of ${houses.map((one) => `${one.edges.toLocaleString('en')} edges ${beside(one)}`).join(', ')}`,
+  };
+};
+
+export const memoryOfMachines = (machines: readonly Measured[]): Measure => {
+  const all = machines.map(bytesOf);
+  const whole = {
+    edges: sum(all.map(({ edges }) => edges)),
+    ours: sum(all.map(({ ours }) => ours)),
+    theirs: sum(all.map(({ theirs }) => theirs)),
+  };
+  return {
+    name: 'memory of our machines, × xstate/graph',
+    value: whole.ours / whole.theirs,
+    budget: 1,
+    holds: 'at most',
+    made: `${machines.length} machines together, ${beside(whole)}`,
+  };
+};

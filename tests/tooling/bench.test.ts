@@ -1,0 +1,33 @@
+/** What the bench of the paths measures beside the clock: sizes that are looked at, and what it says of what it does not measure. */
+import { expect, test } from 'vitest';
+import { pathsOfHouses } from '#scripts/bench/paths/generation.ts';
+import { memoryOfHouses } from '#scripts/bench/paths/memory.ts';
+import { tellLeftOut } from '#scripts/bench/paths.ts';
+import { scoreOfRules } from '#scripts/bench/rules.ts';
+
+test('memory and the making of paths are measured on each size, and the worst counts', () => {
+  const [memory, paths] = [memoryOfHouses([500, 1000]), pathsOfHouses([500, 1000])];
+  expect(memory.made).toMatch(/^the worst of 500 edges \d+ bytes for an edge beside \d+, 1,000 edges \d+ bytes for an edge beside \d+$/);
+  expect(paths.made).toMatch(/^the worst of 500 edges \d+ ms beside \d+ ms, 1,000 edges \d+ ms beside \d+ ms$/);
+  expect([memory.value > 0, paths.value > 0]).toEqual([true, true]);
+});
+
+test('who reads the race hears which machines are not in it, and why', () => {
+  expect(tellLeftOut([{ name: 'visits/visit' }, { name: 'app/app' }])).toMatch(/more than 45,000 .*: visits\/visit, app\/app$/);
+  expect(tellLeftOut([])).toBe('');
+});
+
+test('the score of the rules is that of the last mutation, and says of how many subjects', () => {
+  const mutants = [
+    { status: 'Killed' as const },
+    { status: 'Timeout' as const },
+    { status: 'Survived' as const },
+    { status: 'Killed' as const },
+  ];
+  expect(scoreOfRules([], 9)).toBeNull();
+  expect(scoreOfRules([{ files: { 'a.rules.ts': { mutants } } }], 9)).toMatchObject({
+    value: 75,
+    budget: 90,
+    made: '3 of 4; 1 of 9 subjects, when they were last mutated',
+  });
+});
