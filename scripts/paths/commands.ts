@@ -18,32 +18,43 @@ export interface CommandOptions {
   readonly runs?: number;
 }
 
-/** One who acts, and which of the things that they can do then they do. */
-interface Command {
-  readonly who: 'somebody' | 'clock';
-  readonly choice: number;
-}
+/** Who acts by themselves: somebody at the page, the studio and the world with their news, and the clock. Ports answer besides. */
+type Actor = 'somebody' | 'news' | 'clock';
 
-interface Script {
+/** Of each, which of the things that they can do then they do, one after the other. */
+interface Script extends Readonly<Record<Actor, readonly number[]>> {
   readonly start: number;
-  readonly commands: readonly Command[];
   /** Which of its outcomes a port answers with, one after the other. */
   readonly answers: readonly number[];
 }
 
 const script: fc.Arbitrary<Script> = fc.record({
   start: fc.nat(99),
-  commands: fc.array(fc.record({ who: fc.constantFrom('somebody', 'somebody', 'clock'), choice: fc.nat(999) }), { maxLength: 25 }),
+  somebody: fc.array(fc.nat(999), { maxLength: 15 }),
+  news: fc.array(fc.nat(999), { maxLength: 8 }),
+  clock: fc.array(fc.nat(999), { maxLength: 8 }),
   answers: fc.array(fc.nat(99), { minLength: 8, maxLength: 25 }),
 });
 
+/** How the names of events end that somebody brings about at the page; what else a machine hears is news. */
+const byHand = new Set(
+  'pressed chosen submitted edited toggled confirmed declined entered left opened closed cancelled added removed cleared'.split(' '),
+);
+
+const actorOf = ({ kind, source: [type] }: Edge['offer']): Actor | null => {
+  if (kind === 'outcome') return null;
+  if (kind === 'delay') return 'clock';
+  const [fact = ''] = type.split('.').slice(-1);
+  return !type.includes('.') || byHand.has(fact) ? 'somebody' : 'news';
+};
+
 const pick = <T>(items: readonly T[], choice: number): T | undefined => items[choice % Math.max(1, items.length)];
 
-/** Lets the scheduler decide the order of presses, delays and answers, and writes down what happened. */
+/** Lets the scheduler decide the order of presses, news, delays and answers, and writes down what happened. Each actor keeps their own order. */
 const race = async (
   scheduler: Scheduler,
   walker: Walker,
-  { start, commands, answers: choices }: Script,
+  { start, answers: choices, ...acts }: Script,
   allowed: Allowed,
 ): Promise<Position> => {
   const first = pick(walker.graph.starts, start);
@@ -73,20 +84,24 @@ const race = async (
     if (isRunning) take(pick(answers, choice));
   };
   askPorts();
-  scheduler.scheduleSequence(
-    commands.map(({ who, choice }) => ({
+  const act = (who: Actor, own: readonly number[]): void => {
+    const steps = own.map((choice) => ({
       label: who,
       builder: async () => {
         take(
           pick(
-            can(({ offer }) => offer.kind === (who === 'clock' ? 'delay' : 'case')),
+            can(({ offer }) => actorOf(offer) === who),
             choice,
           ),
         );
         await Promise.resolve();
       },
-    })),
-  );
+    }));
+    scheduler.scheduleSequence(steps);
+  };
+  act('somebody', acts.somebody);
+  act('news', acts.news);
+  act('clock', acts.clock);
   await scheduler.waitIdle();
   return at;
 };

@@ -1,6 +1,7 @@
 /** What a run of one path says, and what it says before the first path. */
 import { describe, expect, test } from 'vitest';
 import { setup } from 'xstate';
+import { explore } from '#atlas/explore/explore.ts';
 import { type AnyDriver, Differs, EnvironmentBroke, type Moment } from '#atlas/paths/driver.ts';
 import { limitOf } from '#atlas/paths/ground.ts';
 import { missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
@@ -12,7 +13,7 @@ import { shrink } from '#atlas/paths/shrink.ts';
 import { createWalker } from '#atlas/paths/walker.ts';
 import { see } from '#e2e/paths/seen.ts';
 import { checkCommands, commandPaths } from '#scripts/paths/commands.ts';
-import { askingGraph, doorGraph } from './small-machines.ts';
+import { askingGraph, cases, doorGraph, modelWith } from './small-machines.ts';
 
 const graph = doorGraph();
 const driver = createModelDriver('small/door', graph);
@@ -250,6 +251,20 @@ describe('commands', () => {
     const firsts = new Set(paths.map(({ steps }) => steps[0]?.split(' ')[0]));
     expect([...firsts]).toEqual(expect.arrayContaining(['press', 'done(ask)', 'after']));
     expect((await commandPaths('small/asking', walker, { seed: 3, runs: 40 })).map(({ id }) => id)).toEqual(paths.map(({ id }) => id));
+  });
+
+  test('let news come before, between and after what somebody presses, each in an order of its own', async () => {
+    const listening = setup({ delays: { patience: 1000 } }).createMachine({
+      id: 'listening',
+      initial: 'open',
+      states: { open: { on: { 'call.pressed': {}, 'studio.changed': {} }, after: { patience: 'over' } }, over: { type: 'final' } },
+    });
+    const listeningGraph = explore(listening, modelWith({ cases: cases('call.pressed', 'studio.changed') }));
+    const stories = await commandPaths('small/listening', createWalker(listeningGraph), { seed: 3, runs: 60 });
+    const orders = stories.map(({ steps }) => steps.map((step) => ({ 'call.pressed': 'p', 'studio.changed': 'n' })[step] ?? 't').join(''));
+    for (const order of [/^np/, /^pn/, /pnp/, /npn/, /^t$/, /nt$/, /pt$/]) expect(orders).toContainEqual(expect.stringMatching(order));
+    // who presses and who tells have a script each, and one does not use up the other's
+    expect(Math.max(...orders.map((order) => order.replaceAll(/[^n]/g, '').length))).toBeLessThanOrEqual(8);
   });
 
   test('pass on the right machine, and shrink to the race that breaks a wrong one', async () => {
