@@ -10,6 +10,7 @@ import { coverPairs } from './pairs.ts';
 import { createPath, type Path, type Strategy } from './path.ts';
 import { rework } from './rework.ts';
 import { coverStates } from './states.ts';
+import { unheard } from './sides.ts';
 import { layOut, type Terrain, type Wishes } from './terrain.ts';
 import { tighten } from './tighten.ts';
 import { createWalker, type Walker } from './walker.ts';
@@ -212,6 +213,7 @@ export const planPaths = (
     notCoverable: [
       ...covered.missed.map((what) => ({ what, reason: timeForbids })),
       ...left.map((what) => ({ what, reason: reasonFor(what) })),
+      ...(strategy === 'guards' ? unheard(machine, graph) : []),
     ],
   };
 };

@@ -10,6 +10,7 @@ import { machineName, type Path } from '#atlas/paths/path.ts';
 import { type Plan, planPaths, type PlannedStrategy } from '#atlas/paths/plan.ts';
 import { restartCosts } from '#atlas/paths/restart-costs.ts';
 import { runPath } from '#atlas/paths/run.ts';
+import { oneSided } from '#atlas/paths/sides.ts';
 import { follow, positionsTo } from '#atlas/paths/walker.ts';
 import { catalogue } from '#machines/catalogue.ts';
 import { machineOf } from '#scripts/paths/choose.ts';
@@ -66,7 +67,8 @@ describe.each(machines.map((entry) => ({ machine: machineName(entry), entry })))
 
   test.each(strategies)('does what its chart says on every path of the strategy %s', { timeout: patience }, async (strategy) => {
     const plan = planned(strategy);
-    expect(plan.notCoverable).toEqual([]);
+    const unheard = Object.values(oneSided).flat();
+    expect(plan.notCoverable.filter(({ what }) => strategy !== 'guards' || !unheard.includes(`${machine} · ${what}`))).toEqual([]);
     const keep = strategy === 'tour' ? keepWalked('model', walker, { ...plan, paths: [...plan.paths, ...inBrowser] }) : undefined;
     expect(await troubles([...plan.paths, ...(keep ? inBrowser : [])], keep)).toEqual([]);
   });
