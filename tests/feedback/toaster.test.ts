@@ -2,7 +2,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import { explore } from '#atlas/explore/explore.ts';
-import { createToasterMachine } from '#machines/feedback/toaster.machine.ts';
+import { createToasterMachine, type ToasterSnapshot } from '#machines/feedback/toaster.machine.ts';
 import { toasterModel } from '#machines/feedback/toaster.model.ts';
 
 const start = () => {
@@ -91,7 +91,7 @@ test('whatever was being told, nobody who comes after the member reads it', () =
   const left = explore(createToasterMachine(), toasterModel)
     .nodes.flatMap(({ edges }) => edges)
     .filter(({ offer }) => offer.event.type === 'toasts.cleared')
-    .map(({ to }) => to.configuration.snapshot as unknown as { context: { entries: unknown[] }; children: object });
+    .map(({ to }) => to.configuration.snapshot as ToasterSnapshot);
   expect(left.length).toBeGreaterThan(5);
   for (const { context, children } of left) expect([context.entries, Object.keys(children)]).toEqual([[], []]);
 });

@@ -5,11 +5,16 @@ import { memoryOfHouses } from '#scripts/bench/paths/memory.ts';
 import { tellLeftOut } from '#scripts/bench/paths.ts';
 import { scoreOfRules } from '#scripts/bench/rules.ts';
 
-test('memory and the making of paths are measured on each size, and the worst counts', () => {
-  const [memory, paths] = [memoryOfHouses([500, 1000]), pathsOfHouses([500, 1000])];
-  expect(memory.made).toMatch(/^the worst of 500 edges \d+ bytes for an edge beside \d+, 1,000 edges \d+ bytes for an edge beside \d+$/);
+/** Another test of this process may have left something that goes while this one measures: a figure may then be below zero. */
+const bytes = String.raw`-?\d+`;
+
+test('memory and the making of paths are measured on each size', () => {
+  const memory = memoryOfHouses([500, 1000]).made;
+  const each = (edges: string): string => `${edges} edges ${bytes} bytes for an edge beside ${bytes}`;
+  expect(memory).toMatch(new RegExp(`^the worst of ${each('500')}, ${each('1,000')}$`));
+  const paths = pathsOfHouses([500, 1000]);
   expect(paths.made).toMatch(/^the worst of 500 edges \d+ ms beside \d+ ms, 1,000 edges \d+ ms beside \d+ ms$/);
-  expect([memory.value > 0, paths.value > 0]).toEqual([true, true]);
+  expect(paths.value).toBeGreaterThan(0);
 });
 
 test('who reads the race hears which machines are not in it, and why', () => {
