@@ -45,7 +45,7 @@ export function late<S extends Snapshot<unknown>, E extends EventObject, I, M ex
   /** What was told meanwhile is told again, one thing after the other. */
   function become(real: ChildLogic<S, E, I, M>, scope: Scope): S {
     const kept = waiting.get(scope.self);
-    if (!kept) throw new Error('a child becomes the real thing once');
+    if (!kept) throw new Error('a child becomes real once');
     waiting.delete(scope.self);
     const snapshot = real.getInitialSnapshot(scope, kept.input);
     for (const event of kept.told) scope.self.send(event);

@@ -1,4 +1,5 @@
 /** Mia sets another password with two tabs open: she stays signed in with both, and both go on hearing what happens. */
+import type { Page, Route } from '@playwright/test';
 import { expect, mia, phone, signIn, test } from '#e2e/journey.ts';
 import { openDesk } from '#e2e/journeys/desk.ts';
 
@@ -7,6 +8,23 @@ test.use({ ownStudio: true, viewport: phone });
 test.slow();
 
 const password = 'another river anvil';
+
+async function changePasswordIn(tab: Page): Promise<void> {
+  await tab.goto('/profile?password_reset=1');
+  await tab.getByLabel('Current password').fill(mia.password);
+  await tab.getByLabel('New password').fill(password);
+  await tab.getByRole('button', { name: 'Change password' }).click();
+}
+
+/** Resolves when the studio does as it is told; its answer, and with it the new session, reaches the browser only after `until`. */
+const answerLate = (until: Promise<unknown>) => async (route: Route) => {
+  const request = route.request();
+  // not by the browser, which would keep the cookie at once
+  const answer = await fetch(request.url(), { method: request.method(), headers: await request.allHeaders(), body: request.postData() });
+  const { status, headers } = answer;
+  await until;
+  await route.fulfill({ status, headers: Object.fromEntries(headers), body: await answer.text() });
+};
 
 test('Mia changes her password, and a booking that she makes on another device afterwards is seen in the tabs that were open', async ({
   page,
@@ -19,10 +37,30 @@ test('Mia changes her password, and a booking that she makes on another device a
   await expect(page.getByRole('button', { name: /^Book Open gym at 13:30/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
   const other = await context.newPage();
-  await other.goto('/profile?password_reset=1');
-  await other.getByLabel('Current password').fill(mia.password);
-  await other.getByLabel('New password').fill(password);
-  await other.getByRole('button', { name: 'Change password' }).click();
+  await changePasswordIn(other);
+  await expect(other.getByText('Your password is changed.')).toBeVisible();
+
+  const desk = await openDesk(studio, { ...mia, password });
+  await desk.book(await desk.classAt('Open gym', '2026-03-02T13:30+13:00'));
+  await page.bringToFront();
+  await expect(booked).toBeVisible({ timeout: 20_000 });
+  await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+});
+
+test('Mia stays signed in in both tabs where a bad network holds back the answer to her new password', async ({
+  page,
+  context,
+  studio,
+}) => {
+  await signIn(page);
+  await page.goto('/classes');
+  const booked = page.getByRole('button', { name: /^Cancel Open gym at 13:30/ });
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+  const other = await context.newPage();
+  // the studio closes the stream of the session that has ended, and nobody may open it anew with what the browser still has
+  const isRefused = page.waitForResponse((response) => response.status() === 401);
+  await other.route('**/api/v1/password', answerLate(isRefused));
+  await changePasswordIn(other);
   await expect(other.getByText('Your password is changed.')).toBeVisible();
 
   const desk = await openDesk(studio, { ...mia, password });

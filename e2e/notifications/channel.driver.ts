@@ -69,16 +69,17 @@ const hearGap: Handler<ChannelWorld> = async ({ tabs, network }) => {
   await calledAnew(network, 'listSessions', before);
 };
 
-const refuse: Handler<ChannelWorld> = async ({ channel, network }) => {
-  const before = network.count('readProfile');
-  await channel.refuse(403);
-  await calledAnew(network, 'readProfile', before);
-};
+const refuse: Handler<ChannelWorld> = ({ channel }) => channel.refuse(403);
 
-/** A stream that stands ends with the session too: where another one took its place, listening goes on. */
-const lose: Handler<ChannelWorld> = async ({ channel }) => {
-  if (await channel.isOpen()) await channel.tell({ type: 'session.ended' });
-  await channel.lose();
+/** A stream ends with its session, and none opens under the former one: where another one took its place, listening goes on. */
+const lose: Handler<ChannelWorld> = async ({ channel, network }) => {
+  if (await channel.isOpen()) {
+    await channel.tell({ type: 'session.ended' });
+    return channel.lose();
+  }
+  const before = network.count('readProfile');
+  await channel.refuse(401);
+  await calledAnew(network, 'readProfile', before);
 };
 
 /** A reading that the network failed is repeated, so many milliseconds later. */

@@ -18,8 +18,10 @@ export interface ApiOptions {
   /** Guid of the current facility. */
   readonly facility: () => string | null;
   readonly locale: () => LocaleCode;
-  /** Any call was answered with 401. */
+  /** Any call was answered with 401, under the session that the browser has. */
   readonly onSignedOut: () => void;
+  /** Whether the browser has got another session since this time (ms); without it, it never has. */
+  readonly isRenewedSince?: (time: number) => Promise<boolean>;
   /** The `date` header of any answer, with the device's time (ms) around it; `ServerClock.heard` fits. */
   readonly onServerTime: (date: Date, sentAt: number, receivedAt: number) => void;
   readonly fetch?: typeof globalThis.fetch;
@@ -103,6 +105,7 @@ export function createApi(options: ApiOptions): Api {
     async call<N extends CallName>(name: N, ...[given]: Arguments<N>) {
       const parts: AnyGiven = given ?? {};
       const { body, signal } = parts;
+      const leftAt = Date.now();
       underWay += 1;
       try {
         const row: Call = first[name] ?? (await fetchWriting()).laterCalls[name as LaterName];
@@ -115,7 +118,11 @@ export function createApi(options: ApiOptions): Api {
       } catch (error) {
         if (signal?.aborted) throw error;
         const failure = failureOf(error);
-        if (failure.kind === 'signedOut') options.onSignedOut();
+        if (failure.kind === 'signedOut') {
+          // it left under the former session: nothing was done
+          if (await options.isRenewedSince?.(leftAt).catch(() => false)) return await this.call(name, ...([given] as Arguments<N>));
+          options.onSignedOut();
+        }
         throw failure;
       } finally {
         underWay -= 1;

@@ -10,7 +10,9 @@ export interface Listener {
   readonly onOpened: (isResumed: boolean) => void;
   /** `id`: by which listening goes on. */
   readonly onTold: (told: Told, id: string | null) => void;
-  /** Nobody may listen here: signed out, or another member's channel. */
+  /** The studio knows nobody by the session that the browser has, or had when it asked. */
+  readonly onUnknown: () => Promise<void>;
+  /** The member may not listen here: it is another one's channel. */
   readonly onRefused: () => void;
 }
 
@@ -28,7 +30,7 @@ const longestSilence = 60_000;
 /** News of the feed travels as that of a class does, to whichever screen is open. */
 const feedMark: FeedMark = 'feed';
 
-const refusals: ReadonlySet<number> = new Set([401, 403, 404]);
+const refusals: ReadonlySet<number> = new Set([403, 404]);
 
 /** Resolves when the stream ends; throws when it cannot be opened, breaks off or falls silent, and when `signal` aborts. */
 export async function listenTo({ address, after, signal }: Listening, listener: Listener): Promise<void> {
@@ -39,6 +41,7 @@ export async function listenTo({ address, after, signal }: Listening, listener: 
     cache: 'no-store',
     signal: AbortSignal.any([signal, tooQuiet.signal]),
   });
+  if (response.status === 401) return listener.onUnknown();
   if (refusals.has(response.status)) return listener.onRefused();
   if (!response.ok || !response.body) throw new Error(`the channel answers ${response.status}`);
   const parser = createParser({ onEvent: ({ id, data }) => hear(data, id ?? null, listener) });

@@ -7,7 +7,7 @@ export const AppContext = createContext<AppActor | null>(null);
 
 export function useApp(): AppActor {
   const app = use(AppContext);
-  if (!app) throw new Error('this stands outside of AppContext: render it inside <AppContext value={app}>');
+  if (!app) throw new Error('this stands outside of AppContext');
   return app;
 }
 

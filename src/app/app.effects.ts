@@ -33,7 +33,7 @@ export const appEffects = (means: Means) => ({
     return untilArrived(fetchServiceWorker);
   }),
   selectAccount: fromPromise<SelectAccountAnswer, SelectAccountInput>(async ({ input: { account }, signal }) => {
-    if (!account) throw new TypeError('nobody said which account to select');
+    if (!account) throw new TypeError('no account to select');
     const answered = await means.api.call('updateOrg', { params: { id: account.org.id }, body: { visible: true }, signal });
     return answered.kind === 'refused' ? answered : { kind: 'selected', account: answered.answer };
   }),

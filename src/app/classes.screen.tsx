@@ -41,7 +41,7 @@ export const createLogic = (means: Means) =>
   });
 
 export function inputFor({ route, facility }: ScreenPlace, { clock, newKey }: Means) {
-  if (!facility) throw new Error('the timetable is shown only where there is a facility');
+  if (!facility) throw new Error('no timetable without a facility');
   return { route, now: clock.now(), timeZone: facility.time_zone, keySeed: newKey() };
 }
 

@@ -9,6 +9,7 @@ import { parseRoute } from '#machines/app/route.rules.ts';
 import { createAuthMachine } from '#machines/auth/auth.machine.ts';
 import { type Api, createApi } from '#src/api/api.ts';
 import { giveWay } from '#src/api/give-way.ts';
+import { isRenewedSince } from '#src/api/renewed.ts';
 import { createServerClock } from '#src/api/server-clock.ts';
 import { authEffects } from '#src/features/auth/auth.effects.ts';
 import { createMemberStore } from '#src/features/auth/stored-member.ts';
@@ -73,6 +74,7 @@ function createMeans(app: () => AppActor): Means {
   const api = createApi({
     facility: () => selectFacility(app().getSnapshot())?.guid ?? null,
     locale: () => selectLocale(app().getSnapshot()) ?? fallbackLocale,
+    isRenewedSince,
     onSignedOut: () => app().send({ type: 'session.lost' }),
     onServerTime: (date, sentAt, receivedAt) => clock.heard(date, sentAt, receivedAt),
   });

@@ -158,6 +158,35 @@ describe('what a call throws', () => {
     expect(onSignedOut).toHaveBeenCalledOnce();
   });
 
+  it('is no sign-out when another session has begun since: the call is sent once more, and answered under that one', async () => {
+    const onSignedOut = vi.fn<() => void>();
+    const leftAt: number[] = [];
+    const isRenewedSince = async (time: number) => leftAt.push(time) === 1;
+    server.answer(problem(401, 'not_signed_in'), json(passes));
+    const before = Date.now();
+    const answered = await apiOf({ onSignedOut, isRenewedSince }).call('listPasses');
+    expect(answered).toEqual({ kind: 'answered', answer: passes });
+    expect(onSignedOut).not.toHaveBeenCalled();
+    expect(server.asked.map(({ url }) => url)).toEqual(['/api/v1/passes', '/api/v1/passes']);
+    expect(leftAt).toEqual([expect.toSatisfy((time: number) => time >= before && time <= Date.now())]);
+  });
+
+  it.each([
+    ['says so again to the new session', async () => true],
+    ['comes where nobody can say whether there is another one', () => Promise.reject(new Error('the storage is closed'))],
+  ])('signs out when a 401 %s', async (_, isRenewedSince) => {
+    const onSignedOut = vi.fn<() => void>();
+    let isFirst = true;
+    server.answer(problem(401, 'not_signed_in'), problem(401, 'not_signed_in'));
+    const once = async () => {
+      const answer = isFirst && (await isRenewedSince());
+      isFirst = false;
+      return answer;
+    };
+    expect((await failureOf(apiOf({ onSignedOut, isRenewedSince: once }).call('cancelVisit', put))).kind).toBe('signedOut');
+    expect(onSignedOut).toHaveBeenCalledOnce();
+  });
+
   it('is the abort itself when the member went elsewhere', async () => {
     server.answer(silent);
     const leaving = new AbortController();

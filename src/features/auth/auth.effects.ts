@@ -16,7 +16,7 @@ export const authEffects = (api: Api, store: MemberStore) => ({
     return answered.kind === 'refused' ? answered : { kind: 'read', profile: answered.answer };
   }),
   signIn: fromPromise<SignInAnswer, Credentials | null>(async ({ input, signal }) => {
-    if (!input) throw new TypeError('nobody handed in e-mail and password');
+    if (!input) throw new TypeError('nobody handed in credentials');
     const answered = await api.call('signIn', { body: input, signal });
     return answered.kind === 'refused' ? answered : { kind: 'signedIn', profile: answered.answer };
   }),

@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate';
 import { createPasswordChangeMachine } from '#machines/auth/password-change.machine.ts';
 import type { NewPassword, PasswordChanged } from '#machines/auth/password-change.types.ts';
 import type { Api } from '#src/api/api.ts';
+import { renewing } from '#src/api/renewing.ts';
 
 interface ChangeMeans {
   readonly api: Api;
@@ -11,7 +12,7 @@ interface ChangeMeans {
 const changePassword = ({ api }: ChangeMeans) =>
   fromPromise<PasswordChanged, NewPassword | null>(async ({ input: body, signal }) => {
     if (!body) throw new TypeError('nobody handed in passwords');
-    const answered = await api.call('changePassword', { body, signal });
+    const answered = await renewing(() => api.call('changePassword', { body, signal }));
     return answered.kind === 'refused' ? answered : { kind: 'changed' };
   });
 

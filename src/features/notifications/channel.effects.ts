@@ -37,7 +37,10 @@ const hearOtherTabs = fromCallback<AnyEventObject, TabsInput>(({ input, sendBack
   return () => tabs.close();
 });
 
-/** Who is refused may be signed out: the next call finds that out, and leads to the sign-in page as every call does. */
+/**
+ * Whom the studio does not know may be signed out: a call finds that out, and leads to the sign-in page as every call does. Whoever is
+ * still here after it has another session by now, and listens with that.
+ */
 const listen = ({ api }: ChannelMeans) =>
   fromCallback<AnyEventObject, ListenInput>(({ input, sendBack, receive }) => {
     const stop = new AbortController();
@@ -58,10 +61,12 @@ const listen = ({ api }: ChannelMeans) =>
         tell(heard);
         tellTabs(heard);
       },
+      onUnknown: async () => {
+        await api.call('readProfile');
+      },
       onRefused: () => {
         isRefused = true;
         tell({ type: 'stream.refused' });
-        api.call('readProfile').catch(() => undefined);
       },
     };
     const end = (): void => {
