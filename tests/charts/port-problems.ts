@@ -26,6 +26,7 @@ const asked: Readonly<Record<string, readonly CallName[]>> = {
   readComments: ['readActivity'],
   writeComment: ['addComment'],
   tellReaction: ['addReaction', 'deleteReaction', 'addWorkoutReaction', 'deleteWorkoutReaction'],
+  listen: ['readProfile'],
   loadExisting: ['listNotifications'],
   markRead: ['markNotificationRead', 'markNotificationsRead'],
   readCalendar: ['readProfile'],
