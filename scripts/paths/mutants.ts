@@ -2,9 +2,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { complaintsAbout, type Equivalents } from '#atlas/mutants/equivalents.ts';
 import { type MachineScore, scoreMachine, scoreOperators, scoreTransitions, survivorsOf } from '#atlas/mutants/score.ts';
+import { machineName } from '#atlas/paths/path.ts';
 import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
 import { readArguments } from './arguments.ts';
-import { chooseEntries } from './choose.ts';
+import { chooseEntries, machineOf, Unexplorable } from './choose.ts';
 
 /** The share of mutants that must be found out. */
 const goal = 0.95;
@@ -71,10 +72,28 @@ const report = (scores: readonly MachineScore[], milliseconds: number): readonly
   ];
 };
 
-const scoreAloud = (entry: CatalogueEntry): MachineScore => {
-  const score = scoreMachine(entry);
-  console.log(rowOf(score));
-  return score;
+interface Scored {
+  readonly scores: readonly MachineScore[];
+  /** Machines that broke before any of their mutants could be made, and on what. */
+  readonly broken: readonly string[];
+}
+
+/** Of each machine, told as soon as it is known; one that breaks is complained about, and the others go on. */
+export const scoreAloud = (entries: readonly CatalogueEntry[], tell: (line: string) => void): Scored => {
+  const scores: MachineScore[] = [];
+  const broken: string[] = [];
+  for (const entry of entries) {
+    try {
+      const score = scoreMachine(entry, machineOf(entry).graph);
+      scores.push(score);
+      tell(rowOf(score));
+    } catch (error) {
+      if (!(error instanceof Unexplorable)) throw error;
+      broken.push(`${machineName(entry)}: ${error.message}`);
+      tell(line(machineName(entry), '', '', 'broken'));
+    }
+  }
+  return { scores, broken };
 };
 
 /** Answers 0 when enough are found out, and every survivor is argued rightly. */
@@ -82,7 +101,7 @@ export const run = async (argv: readonly string[]): Promise<number> => {
   const begin = performance.now();
   const entries = chooseEntries(readArguments(argv, []).words);
   console.log(line('machine', 'mutants', 'killed', 'score', 'steps', 'time'));
-  const scores = entries.map(scoreAloud);
+  const { scores, broken } = scoreAloud(entries, console.log);
   const milliseconds = performance.now() - begin;
   console.log(['', ...report(scores, milliseconds)].join('\n'));
   mkdirSync(folder, { recursive: true });
@@ -90,6 +109,7 @@ export const run = async (argv: readonly string[]): Promise<number> => {
   const mutants = sumOf(scores.map(({ verdicts }) => verdicts.length));
   const isEnough = sumOf(scores.map(killedOf)) >= goal * mutants;
   const complaints = [
+    ...broken,
     ...complaintsAbout(equivalents, scores, entries.length === catalogue.length),
     ...(isEnough ? [] : [`Less than ${goal * 100} % of the mutants are found out.`]),
   ];

@@ -11,6 +11,7 @@ import { Misunderstood, readArguments } from '#scripts/paths/arguments.ts';
 import { isGood, runJobs } from '#scripts/paths/campaign.ts';
 import { runCommand } from '#scripts/paths/command.ts';
 import { dutyOf, type Job } from '#scripts/paths/jobs.ts';
+import { scoreAloud } from '#scripts/paths/mutants.ts';
 import { planAll } from '#scripts/paths/plan-all.ts';
 import { refuseUnfit } from '#scripts/paths/replay.ts';
 import { report } from '#scripts/paths/show.ts';
@@ -100,7 +101,8 @@ test('who walks a path again hears before its first step what its driver cannot 
   expect(() => refuseUnfit(machine, pathOf('push', 'pull'), { ...driver, events })).toThrow('there is no handler for event kick');
 });
 
-test('a machine that breaks is complained about, and the others are walked', async () => {
+/** A machine that falls on the only thing that can happen to it. */
+const vaseEntry = (): CatalogueEntry => {
   const fragile = setup({ actors: { pull: fromPromise(() => Promise.resolve()) } }).createMachine({
     id: 'vase',
     initial: 'whole',
@@ -108,13 +110,24 @@ test('a machine that breaks is complained about, and the others are walked', asy
   });
   const outcomes = { pull: [{ name: 'too late', kind: 'error' as const, error: new Error('it fell') }] };
   const model = modelWith({ cases: cases('push'), outcomes });
-  const vase = entryOf({ name: 'vase', create: () => fragile, model });
-  const jobs = await planAll([vase, doorEntry], readArguments(['--on', 'model', '--strategy', 'tour,states']));
+  return entryOf({ name: 'vase', create: () => fragile, model });
+};
+
+test('a machine that breaks is complained about, and the others are walked', async () => {
+  const jobs = await planAll([vaseEntry(), doorEntry], readArguments(['--on', 'model', '--strategy', 'tour,states']));
   const { isGood: isWell, told } = await run(jobs);
   expect(isWell).toBe(false);
   expect(told).toMatch(/small\/vase on model: vase breaks after start start · push on error\(pull\) \(too late\): .*it fell/);
   expect(told).toMatch(/✗ small\/vase +model +tour +0/);
   expect(told).toMatch(/✓ small\/door +model +tour +[1-9]/);
+});
+
+test('a machine that breaks has no mutants that could be found out, which is told, and the others are mutated', () => {
+  const told: string[] = [];
+  const { scores, broken } = scoreAloud([vaseEntry(), doorEntry], (line) => told.push(line));
+  expect(scores.map(({ machine: name, verdicts }) => [name, verdicts.length > 0])).toEqual([['small/door', true]]);
+  expect(broken).toEqual([expect.stringMatching(/^small\/vase: vase breaks after .*it fell/)]);
+  expect(told).toEqual([expect.stringMatching(/^small\/vase .*broken$/), expect.stringMatching(/^small\/door /)]);
 });
 
 const weighed = async (...options: readonly string[]): Promise<readonly string[]> => {
