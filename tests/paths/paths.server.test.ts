@@ -142,7 +142,7 @@ const chartsWith = (machine: AnyStateMachine): Charts | null => {
 
 /** Each transition of the visit lifecycle has a story of its own besides (`visit-lifecycle.server.test.ts`): here some of them do. */
 const someOf = <T>(machine: string, all: readonly T[]): readonly T[] =>
-  isFull || machine !== 'visits/visit-lifecycle' ? all : all.filter((_, index) => index % 8 === 0);
+  isFull || machine !== 'visits/visit-lifecycle' ? all : all.filter((_, index) => index % 5 === 0);
 
 /**
  * Transitions whose absence no member sees, because another does the same in the same moment; held against reality like the rest.

@@ -104,6 +104,6 @@ it('keeps every promise', async () => {
         expect(rows, JSON.stringify(step)).toEqual([]);
       }
     }),
-    { numRuns: count(10, 400) },
+    { numRuns: count(25, 400) },
   );
 }, 300_000);
