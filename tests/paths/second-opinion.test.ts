@@ -3,7 +3,16 @@
  * trap is pinned, so that a new release that closes one is noticed.
  */
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { assign, type AnyStateMachine, fromPromise, type MachineContext, setup } from 'xstate';
+import {
+  assign,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  fromPromise,
+  type MachineContext,
+  setup,
+  transition,
+} from 'xstate';
 import { createTestModel, getAdjacencyMap, getSimplePaths } from 'xstate/graph';
 import { coverageOf } from '#atlas/explore/coverage.ts';
 import { explore, type Graph } from '#atlas/explore/explore.ts';
@@ -31,23 +40,48 @@ interface TheirState {
   readonly status: string;
 }
 
-/** The values that XState's graph reaches with the events of the same exploration; told where to stop, or it walks on past every end. */
-const theirValues = (machine: AnyStateMachine, { model, nodes }: Graph): ReadonlySet<string> => {
-  const named = nodes.flatMap(({ edges }) => edges.map(({ offer }) => [`${offer.label} ${offer.event.type}`, offer.event] as const));
-  const events = [...new Map(named).values()];
-  const stopWhen = ({ status }: TheirState): boolean => status !== 'active';
-  const states = Object.values(model.inputs).flatMap((input) => {
-    const options = { input, events, serializeState: nodeOfTheirs(model), stopWhen };
-    const found: readonly { readonly state: TheirState }[] = Object.values(getAdjacencyMap(inOurHands(machine), options as never));
-    return found.map(({ state }) => state);
-  });
-  return new Set(states.filter(({ status }) => status !== 'error').map(({ value }) => JSON.stringify(value)));
-};
+/**
+ * So many situations are gone on from. XState finds more of them than there are, for it has no clock and forgets that a child has ended: of
+ * the app, which owns every other actor, so many more that nobody has seen the end of it.
+ */
+const most = 20_000;
+const endless = ['app/app'];
+
+interface Theirs {
+  readonly values: ReadonlySet<string>;
+  /** Did it come to an end before it was stopped? */
+  readonly isWhole: boolean;
+}
 
 /**
- * XState's graph has no clock and forgets that a child has ended, so it may send a delay or an answer where none can come, and it tries
- * every event in every situation. Where that is a hundred events in thousands of them, it takes minutes: `npm run verify` waits for it.
+ * The values that XState's graph reaches with the events of the same exploration; told where to stop, or it walks on past every end. Each
+ * situation is tried once: left to itself it tries whatever changes nothing too and keeps every try in one line, which takes hours for
+ * the largest machines.
  */
+const theirValues = (create: () => AnyStateMachine, { model, nodes }: Graph): Theirs => {
+  const machine = inOurHands(create());
+  const named = nodes.flatMap(({ edges }) => edges.map(({ offer }) => [`${offer.label} ${offer.event.type}`, offer.event] as const));
+  const events = [...new Map(named).values()];
+  const nodeOf = nodeOfTheirs(model);
+  let isWhole = true;
+  const states = Object.values(model.inputs).flatMap((input) => {
+    const known = new Set<string>();
+    const stopWhen = ({ status }: TheirState): boolean => status !== 'active' || known.size > most;
+    const filterEvents = (state: AnyMachineSnapshot, event: AnyEventObject): boolean => {
+      if (!machine.getTransitionData(state, event)?.length) return false;
+      const [next] = transition(machine, state, event);
+      return known.size < known.add(nodeOf(next)).size;
+    };
+    const options = { input, events, serializeState: nodeOf, stopWhen, filterEvents };
+    const found: readonly { readonly state: TheirState }[] = Object.values(getAdjacencyMap(machine, options as never));
+    isWhole &&= known.size <= most;
+    return found.map(({ state }) => state);
+  });
+  const values = new Set(states.filter(({ status }) => status !== 'error').map(({ value }) => JSON.stringify(value)));
+  return { values, isWhole };
+};
+
+/** XState finds so much more in these that it takes up to a minute and a half: `npm run verify` waits for it. */
 const slow = ['app/app', 'appointments/appointment-booking', 'classes/class-list', 'visits/visit'];
 const asked = catalogue.filter((entry) => isFull || !slow.includes(machineName(entry)));
 const patience = 15 * 60_000;
@@ -58,15 +92,18 @@ afterAll(() => warnings.mockRestore());
 test.each(asked.map((entry) => ({ machine: machineName(entry), entry })))(
   'reaches the same states of $machine as XState does',
   { timeout: patience },
-  ({ entry }) => {
+  ({ machine, entry }) => {
     const { graph } = machineOf(entry);
-    expect(valuesOf(graph)).toEqual(theirValues(entry.create(), graph));
+    const [ours, theirs] = [valuesOf(graph), theirValues(entry.create, graph)];
+    expect(theirs.isWhole).toBe(!endless.includes(machine));
+    expect([...theirs.values].filter((value) => !ours.has(value))).toEqual([]);
+    expect(theirs.isWhole ? [...ours].filter((value) => !theirs.values.has(value)) : []).toEqual([]);
   },
 );
 
 test('reaches the same states of a door', () => {
   const graph = explore(door, doorModel);
-  expect(valuesOf(graph)).toEqual(theirValues(door, graph));
+  expect(theirValues(() => door, graph)).toEqual({ values: valuesOf(graph), isWhole: true });
 });
 
 describe('where XState says something else', () => {
