@@ -2,6 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, mia, phone, signIn, test } from '#e2e/journey.ts';
 import { openDesk } from '#e2e/journeys/desk.ts';
+import type { Studio } from '#e2e/studio.ts';
 
 test.use({ ownStudio: true, viewport: phone });
 // A long story, and a slow machine is not wrong.
@@ -14,6 +15,15 @@ async function changePasswordIn(tab: Page): Promise<void> {
   await tab.getByLabel('Current password').fill(mia.password);
   await tab.getByLabel('New password').fill(password);
   await tab.getByRole('button', { name: 'Change password' }).click();
+}
+
+/** Books on another device, with the new password: the list of classes hears of it, and the profile stays where it was. */
+async function seeNewsInBoth(studio: Studio, classes: Page, profile: Page): Promise<void> {
+  const desk = await openDesk(studio, { ...mia, password });
+  await desk.book(await desk.classAt('Open gym', '2026-03-02T13:30+13:00'));
+  await classes.bringToFront();
+  await expect(classes.getByRole('button', { name: /^Cancel Open gym at 13:30/ })).toBeVisible({ timeout: 20_000 });
+  await expect(profile.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 }
 
 /** Resolves when the studio does as it is told; its answer, and with it the new session, reaches the browser only after `until`. */
@@ -33,18 +43,13 @@ test('Mia changes her password, and a booking that she makes on another device a
 }) => {
   await signIn(page);
   await page.goto('/classes');
-  const booked = page.getByRole('button', { name: /^Cancel Open gym at 13:30/ });
   await expect(page.getByRole('button', { name: /^Book Open gym at 13:30/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
   const other = await context.newPage();
   await changePasswordIn(other);
   await expect(other.getByText('Your password is changed.')).toBeVisible();
 
-  const desk = await openDesk(studio, { ...mia, password });
-  await desk.book(await desk.classAt('Open gym', '2026-03-02T13:30+13:00'));
-  await page.bringToFront();
-  await expect(booked).toBeVisible({ timeout: 20_000 });
-  await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await seeNewsInBoth(studio, page, other);
 });
 
 test('Mia stays signed in in both tabs where a bad network holds back the answer to her new password', async ({
@@ -54,7 +59,6 @@ test('Mia stays signed in in both tabs where a bad network holds back the answer
 }) => {
   await signIn(page);
   await page.goto('/classes');
-  const booked = page.getByRole('button', { name: /^Cancel Open gym at 13:30/ });
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
   const other = await context.newPage();
   // the studio closes the stream of the session that has ended, and nobody may open it anew with what the browser still has
@@ -63,9 +67,5 @@ test('Mia stays signed in in both tabs where a bad network holds back the answer
   await changePasswordIn(other);
   await expect(other.getByText('Your password is changed.')).toBeVisible();
 
-  const desk = await openDesk(studio, { ...mia, password });
-  await desk.book(await desk.classAt('Open gym', '2026-03-02T13:30+13:00'));
-  await page.bringToFront();
-  await expect(booked).toBeVisible({ timeout: 20_000 });
-  await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await seeNewsInBoth(studio, page, other);
 });

@@ -146,7 +146,7 @@ const leading = channelSetup.createStateConfig({
     },
     refused: {
       tags: 'failed',
-      description: 'This member may not listen: the session ended, or the channel is not theirs.',
+      description: 'This member may not listen here: the channel is not theirs.',
       meta: { spec: 'decisions.realtime' },
       on: {
         'connection.returned': {

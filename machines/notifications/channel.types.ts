@@ -26,7 +26,7 @@ export type ChannelEvent =
   | { readonly type: 'stream.opened'; readonly isResumed: boolean }
   /** The stream broke off, could not be opened, the server goes, or the session ended: another one may have taken its place. */
   | { readonly type: 'stream.lost' }
-  /** The server does not let this member listen: signed out, or not their channel. */
+  /** The server does not let this member listen here: it is not their channel. */
   | { readonly type: 'stream.refused' }
   /** Something happened: from the stream, or from the tab that listens to it. `id` is the number by which listening goes on. */
   | { readonly type: 'tidings.heard'; readonly id: string | null; readonly tidings: Tidings }
