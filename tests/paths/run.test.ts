@@ -1,7 +1,8 @@
 /** What a run of one path says, and what it says before the first path. */
 import { describe, expect, test } from 'vitest';
-import { setup } from 'xstate';
+import { fromPromise, setup } from 'xstate';
 import { explore } from '#atlas/explore/explore.ts';
+import type { AnyModel } from '#atlas/explore/offers.ts';
 import { type AnyDriver, Differs, EnvironmentBroke, type Moment } from '#atlas/paths/driver.ts';
 import { limitOf } from '#atlas/paths/ground.ts';
 import { missingHandlers, staleEntries } from '#atlas/paths/missing.ts';
@@ -274,5 +275,21 @@ describe('commands', () => {
     const verdict = await checkCommands('small/asking', walker, (one) => runPath(one, asking, deaf, walker), { seed: 3 });
     expect(verdict).toMatchObject({ kind: 'fail', label: 'after patience' });
     expect(verdict?.path.steps.length).toBeLessThanOrEqual(2);
+  });
+
+  test('come to an end where something that breaks is started over at once', async () => {
+    const restless = setup({ actors: { ring: fromPromise(() => Promise.resolve(1)) } }).createMachine({
+      id: 'restless',
+      initial: 'ringing',
+      states: { ringing: { invoke: { id: 'ring', src: 'ring', onError: { target: 'ringing', reenter: true } } } },
+    });
+    const outcomes: AnyModel['outcomes'] = { ring: [{ name: 'broke', kind: 'error', error: 1 }] };
+    const stories = await commandPaths('small/restless', createWalker(explore(restless, modelWith({ outcomes }))), { seed: 3, runs: 40 });
+    expect(Math.max(...stories.map(({ steps }) => steps.length))).toBeLessThanOrEqual(40);
+  });
+
+  test('say what was thrown where one could not be told to its end', async () => {
+    const torn = (): Promise<never> => Promise.reject(new Error('the page is gone'));
+    await expect(checkCommands('small/asking', walker, torn, { seed: 3 })).rejects.toThrow('the page is gone');
   });
 });
