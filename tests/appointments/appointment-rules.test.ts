@@ -77,6 +77,19 @@ describe('Ana, who works on Mondays from nine to twelve', () => {
     expect(timesOf(withAna({ serviceMinutes: [] }))).toEqual([]);
   });
 
+  test.each<[string, string, boolean]>([
+    ['2026-03-02', '2026-03-06', true],
+    ['2026-02-23', '2026-03-02', true],
+    ['2026-03-03', '2026-03-06', false],
+    ['2026-02-23', '2026-03-01', false],
+  ])('who is away from %s to %s is away on Monday 2 March: %s', (first_day, last_day, isAway) => {
+    expect(timesOf(withAna({ away: [{ first_day, last_day }] })).length === 0).toBe(isAway);
+  });
+
+  test('has the hour that ends as her class begins, and the one that begins as it ends', () => {
+    expect(timesOf(withAna({ busy: [{ from: '2026-03-01T21:00:00Z', to: '2026-03-01T22:00:00Z' }] }))).toEqual(['09:00', '11:00']);
+  });
+
   test('has no time while she teaches or gives another appointment, and has it again from the instant at which that ends', () => {
     const busy = [{ from: '2026-03-01T20:30:00Z', to: '2026-03-01T21:30:00Z' }];
     expect(timesOf(withAna({ busy }))).toEqual(['10:30', '11:00']);
@@ -103,6 +116,13 @@ describe('Ana, who works on Mondays from nine to twelve', () => {
     expect(timesOf(asked(addDays(last, 1)))).toEqual([]);
   });
 
+  test('has no time at the midnight with which the sixtieth day ends, though she works through the night', () => {
+    const night = everyDay.map((weekday) => ({ weekday, from: '00:00', until: '02:00' }));
+    const asked = (ahead: number): SlotInput => ({ ...input, day: addDays('2026-03-02', ahead), staff: [{ ...ana, hours: night }] });
+    expect(timesOf(asked(60))).toEqual(['00:00', '00:30', '01:00']);
+    expect(timesOf(asked(61))).toEqual([]);
+  });
+
   test('shows what cannot be had as not available, and nothing that has been', () => {
     const slots = listSlots({ ...input, now: new Date('2026-03-01T20:15:00Z') });
     expect(slots.map(({ start_at, available }) => [clock(start_at), available])).toEqual([
@@ -111,6 +131,11 @@ describe('Ana, who works on Mondays from nine to twelve', () => {
       ['10:30', false],
       ['11:00', false],
     ]);
+  });
+
+  test('shows nothing that begins at this instant', () => {
+    const [first] = listSlots({ ...input, now: new Date('2026-03-01T20:00:00Z') });
+    expect(first && clock(first.start_at)).toBe('09:30');
   });
 });
 
@@ -142,6 +167,13 @@ describe('an appointment with anybody', () => {
       ]),
     ).toEqual(['ben', 'ben', 'ana', 'ana', 'ana']);
   });
+
+  test('is not offered to whoever asks for Ben when Ana alone has that time', () => {
+    const [slot] = bookableSlots(input);
+    const wanted = { start_at: slot?.start_at ?? '', staff_id: 'ben' };
+    expect(offeredSlot(wanted, bookableSlots(input))).toBeNull();
+    expect(offeredSlot({ ...wanted, staff_id: null }, bookableSlots(input))).toEqual(slot);
+  });
 });
 
 describe('the nearest to a lost time', () => {
@@ -151,6 +183,16 @@ describe('the nearest to a lost time', () => {
 
   test('are three, by their time, the sooner of two that are as near', () => {
     expect(nearestSlots(lost, left).map(({ start_at }) => clock(start_at))).toEqual(['09:00', '09:30', '10:30']);
+  });
+
+  test('lie after it where the sooner ones are further away', () => {
+    const late = slots[3]?.start_at ?? '';
+    const others = slots.filter(({ start_at }) => start_at !== late);
+    expect(nearestSlots(late, others).map(({ start_at }) => clock(start_at))).toEqual(['09:30', '10:00', '11:00']);
+  });
+
+  test('are the same in whichever order the times come', () => {
+    expect(nearestSlots(lost, left.toReversed())).toEqual(nearestSlots(lost, left));
   });
 
   test('are as many as there are, and never one that cannot be had', () => {
@@ -260,6 +302,11 @@ describe('around every change of the clocks in Auckland, London, Tallinn and New
       expect(times).toEqual([...times.slice(0, 5), ...times.slice(0, 5), ...times.slice(0, 5)]);
       expect(times.slice(0, 5)).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00']);
     }
+  });
+
+  test('whoever works until half past two gives nothing that would end in or after the hour that is left out', () => {
+    const asked = { ...input, now: new Date('2026-09-25T00:00:00Z'), day: '2026-09-27' };
+    expect(timesOf({ ...asked, staff: [{ ...ana, hours: [{ weekday: 7, from: '00:00', until: '02:30' }] }] })).toEqual(['00:00', '00:30']);
   });
 
   test('a slot is always as long as the service takes, also through the hour that is shown twice or not at all', () => {
