@@ -26,7 +26,7 @@ export const lengthIn = (length: Length, unit: DistanceUnit): number =>
 
 /** One decimal, the half upwards, as it would be done on paper: 64.85 is 64.9. What is no number stays none. §5 */
 export const oneDecimal = (value: number): number => {
-  if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return value;
+  if (Math.abs(value) >= 1e15) return value;
   const tenths = Math.round(Number((Math.abs(value) * 10).toFixed(6)));
   return tenths === 0 ? 0 : (Math.sign(value) * tenths) / 10;
 };

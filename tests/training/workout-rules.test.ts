@@ -47,6 +47,8 @@ describe('a load', () => {
     [-2.25, -2.3],
     [1e20, 1e20],
     [-1e20, -1e20],
+    [Number.MAX_VALUE, Number.MAX_VALUE],
+    [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY],
     [0, 0],
     [-0.04, 0],
     [Number.NaN, Number.NaN],
@@ -73,6 +75,7 @@ describe('unit', () => {
     expect(inKilograms({ value: 225, unit: 'lb' })).toBe(102.058283);
     expect(distanceUnits.map((unit) => inMetres({ value: 1, unit }))).toEqual([1, 1000, 0.01, 1609.344, 0.3048, 0.0254]);
     expect(weightIn({ value: 0.1 + 0.2, unit: 'kg' }, 'kg')).toBe(0.1 + 0.2);
+    expect(lengthIn({ value: 0.1 + 0.2, unit: 'mi' }, 'mi')).toBe(0.1 + 0.2);
   });
 
   test('lead there and back again', () => {
