@@ -3,7 +3,7 @@ import { browserFlags, likelyBrowser } from './scripts/test/browser.ts';
 
 // With it Node reads our sources as they stand: no line is looked up in a map, which Playwright would do at each of its calls, for the
 // whole stack. It is a tenth of what a walk costs.
-if (process.env['PW_DISABLE_TS_ESM']) delete Error.prepareStackTrace;
+if (process.env['PW_DISABLE_TS_ESM']) Reflect.deleteProperty(Error, 'prepareStackTrace');
 
 const executablePath = likelyBrowser();
 
