@@ -2,7 +2,7 @@ import { defineConfig, type Project } from '@playwright/test';
 import { browserFlags, likelyBrowser } from './scripts/test/browser.ts';
 
 // With it Node reads our sources as they stand: no line is looked up in a map, which Playwright would do at each of its calls, for the
-// whole stack. It is a tenth of what a walk costs.
+// whole stack. It is a twentieth of what a walk costs.
 if (process.env['PW_DISABLE_TS_ESM']) Reflect.deleteProperty(Error, 'prepareStackTrace');
 
 const executablePath = likelyBrowser();
