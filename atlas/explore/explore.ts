@@ -2,7 +2,7 @@
 import type { AnyEventObject, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { type Chart, readChart } from './chart.ts';
 import { inOurHands } from './hands.ts';
-import { keyOf } from './key.ts';
+import { isSame, keyOf } from './key.ts';
 import { type AnyModel, createOffers, type Offer } from './offers.ts';
 import { type Configuration, createStepper, type Step, type Stepper } from './stepper.ts';
 
@@ -148,7 +148,8 @@ export const addEdge = (frontier: Frontier, model: AnyModel, from: Node, offer: 
     emitted: step.emitted,
     started: startedBy(step),
   };
-  edge.to = visit(frontier, keyOf(model, step.next), { configuration: step.next, reachedBy: edge, start: from.start });
+  if (!isSame(from.configuration, step.next))
+    edge.to = visit(frontier, keyOf(model, step.next), { configuration: step.next, reachedBy: edge, start: from.start });
   from.edges.push(edge);
   return edge;
 };

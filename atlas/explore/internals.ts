@@ -1,6 +1,6 @@
-/** The two things that XState knows, tells, and names with an underscore. */
+/** The three things that XState knows, tells, and names with an underscore. */
 // oxlint-disable no-underscore-dangle -- there is no other way to ask for them
-import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import type { AnyActorScope, AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 
 /** The states that are active, from the machine down to the leaves. */
 export const activeStates = (snapshot: AnyMachineSnapshot): readonly AnyStateNode[] => snapshot._nodes;
@@ -8,3 +8,12 @@ export const activeStates = (snapshot: AnyMachineSnapshot): readonly AnyStateNod
 /** The transitions that an inspected event of the root actor tells of, those without an event included. */
 export const firedIn = (event: InspectionEvent): readonly AnyTransitionDefinition[] =>
   event.type === '@xstate.microstep' && event.actorRef.sessionId === event.rootId ? event._transitions : [];
+
+/** The same system, which tells of every transition as it fires, and of nothing else: cheaper than to have it inspected. */
+export const tellingOfFired = (
+  system: AnyActorScope['system'],
+  tell: (fired: readonly AnyTransitionDefinition[]) => void,
+): AnyActorScope['system'] =>
+  Object.create(system, {
+    _sendInspectionEvent: { value: (event: InspectionEvent) => event.type === '@xstate.microstep' && tell(event._transitions) },
+  });

@@ -1,6 +1,7 @@
 /** What tells two situations apart: the states, the status, what history remembers, live children, running delays, the abstract context, the output. */
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { type AnyModel, dueTimers } from './offers.ts';
+import { activeStates } from './internals.ts';
 import { statesKey } from './states-key.ts';
 import type { Configuration } from './stepper.ts';
 
@@ -39,3 +40,19 @@ export const keyOf = (model: AnyModel, configuration: Configuration): string => 
   const abstract = JSON.stringify(model.abstract(context));
   return output === undefined ? known + abstract : `${known}${abstract}|${JSON.stringify(output)}`;
 };
+
+const sameStates = (one: AnyMachineSnapshot, other: AnyMachineSnapshot): boolean => {
+  const [states, others] = [activeStates(one), activeStates(other)];
+  return states.length === others.length && states.every((state, at) => state === others[at]);
+};
+
+/** Is all that tells two situations apart the very same? Then they have the same key, and nobody has to write it down to know. */
+export const isSame = (one: Configuration, other: Configuration): boolean =>
+  one.snapshot.context === other.snapshot.context &&
+  one.timers === other.timers &&
+  one.ended === other.ended &&
+  one.snapshot.children === other.snapshot.children &&
+  one.snapshot.historyValue === other.snapshot.historyValue &&
+  one.snapshot.status === other.snapshot.status &&
+  one.snapshot.output === other.snapshot.output &&
+  sameStates(one.snapshot, other.snapshot);

@@ -7,9 +7,8 @@ import {
   type AnyStateMachine,
   type AnyTransitionDefinition,
   createActor,
-  type InspectionEvent,
 } from 'xstate';
-import { firedIn } from './internals.ts';
+import { tellingOfFired } from './internals.ts';
 
 /** A delay that runs: `since` is the number of the step that started it. */
 export interface Timer {
@@ -54,15 +53,11 @@ const nothing = () => undefined;
 const record = (machine: AnyStateMachine, input: unknown): Recording => {
   const taken: AnyTransitionDefinition[] = [];
   const executed: Executed[] = [];
-  const self = createActor(machine, {
-    input,
-    inspect: (event: InspectionEvent) => void taken.push(...firedIn(event)),
-  });
+  const self = createActor(machine, { input });
   const actionExecutor = (action: Executed) => void executed.push(action);
-  const { system } = self;
   const scope: AnyActorScope = {
     self,
-    system,
+    system: tellingOfFired(self.system, (fired) => void taken.push(...fired)),
     id: '',
     sessionId: '',
     logger: nothing,
@@ -79,6 +74,10 @@ interface RaiseParams {
   readonly id: string | undefined;
   readonly delay: number | undefined;
 }
+
+/** A delay that passes runs no longer. */
+const timersBut = (timers: readonly Timer[], { type }: AnyEventObject): readonly Timer[] =>
+  timers.some((timer) => timer.event.type === type) ? timers.filter((timer) => timer.event.type !== type) : timers;
 
 const timersAfter = (before: readonly Timer[], executed: readonly Executed[], since: number): readonly Timer[] => {
   if (executed.length === 0) return before;
@@ -112,7 +111,7 @@ const endedChild = ({ snapshot }: Configuration, { type, actorId }: AnyEventObje
 /** Children that have ended are told apart for as long as they stay in the snapshot. */
 const endedAfter = (before: Configuration, event: AnyEventObject, { children }: AnyMachineSnapshot): ReadonlySet<AnyActorRef> => {
   const child = endedChild(before, event);
-  if (!child && before.ended.size === 0) return before.ended;
+  if (!child && (before.ended.size === 0 || children === before.snapshot.children)) return before.ended;
   const ended = new Set<AnyActorRef>();
   for (const id in children) {
     const actor: AnyActorRef | undefined = children[id];
@@ -154,11 +153,7 @@ export const createStepper = (machine: AnyStateMachine, input: unknown): Stepper
       listen();
       const snapshot: AnyMachineSnapshot = machine.transition(from.snapshot, event, scope);
       const depth = from.depth + 1;
-      const timers = timersAfter(
-        from.timers.length === 0 ? from.timers : from.timers.filter((timer) => timer.event.type !== event.type),
-        executed,
-        depth,
-      );
+      const timers = timersAfter(timersBut(from.timers, event), executed, depth);
       return conclude({ snapshot, timers, ended: endedAfter(from, event, snapshot), depth });
     },
   };
