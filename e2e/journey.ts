@@ -5,6 +5,7 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { noteAskedIn } from './asked.ts';
 import { violationsOn } from './axe.ts';
+import { holdNetwork } from './held-network.ts';
 import { openStudio, type Studio } from './studio.ts';
 
 export { expect } from '@playwright/test';
@@ -25,6 +26,8 @@ interface JourneyOptions {
 
 interface JourneyFixtures {
   readonly studio: Studio;
+  /** No request is lost to a route that comes or goes. */
+  readonly heldNetwork: void;
   /** Fails the test when the page throws, logs an error of its own or breaks the content security policy. */
   readonly noTrouble: void;
 }
@@ -50,6 +53,14 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerFixtures
     await studio.close();
   },
   baseURL: async ({ studio }, use) => use(studio.url),
+  heldNetwork: [
+    async ({ context, serviceWorkers }, use) => {
+      // what a device fetches for itself would be held as well
+      if (serviceWorkers === 'block') holdNetwork(context);
+      await use();
+    },
+    { auto: true },
+  ],
   noTrouble: [
     async ({ context }, use) => {
       const trouble = listenForTrouble(context);

@@ -202,9 +202,9 @@ test.describe('a member of two studios', () => {
 
   test('hears on the way to the other one that it goes on, and is at the heading of the page there', async ({ page }) => {
     await signIn(page);
+    const letGo = await holdGoingOver(page);
     await page.goto('/profile');
     await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
-    const letGo = await holdGoingOver(page);
     await switcher(page).press('Enter');
     await page.getByRole('menuitemradio', { name: /Still Room/ }).press('Enter');
     const onTheWay = page.getByRole('status').filter({ hasText: 'Going to Still Room' });
@@ -218,8 +218,8 @@ test.describe('a member of two studios', () => {
 
   test('goes there from the page of their studios, whose button says so meanwhile and keeps the keyboard', async ({ page }) => {
     await signIn(page);
-    await page.goto('/profile/facilities');
     const letGo = await holdGoingOver(page);
+    await page.goto('/profile/facilities');
     await page.getByRole('button', { name: 'Go to Still Room' }).press('Enter');
     const going = page.getByRole('button', { name: 'Going to Still Room' });
     await expect(going).toHaveAttribute('aria-busy', 'true');
@@ -238,8 +238,8 @@ test.describe('a member of two studios', () => {
 
   test('stays where they were, and reads why, when the server does not answer', async ({ page }) => {
     await signIn(page);
-    await page.goto('/profile');
     await page.route('**/api/v1/orgs/*', (route) => route.abort());
+    await page.goto('/profile');
     await goToStudio(page, /Still Room/);
     const toast = page.getByRole('listitem').filter({ hasText: 'We could not reach Spotter.' });
     await expect(toast).toBeVisible();
@@ -252,8 +252,8 @@ test.describe('a member of two studios', () => {
   test('has three seconds to read why, and as long as they like while they point at it', async ({ page }) => {
     await page.clock.install();
     await signIn(page);
-    await page.goto('/profile');
     await page.route('**/api/v1/orgs/*', (route) => route.abort());
+    await page.goto('/profile');
     await goToStudio(page, /Still Room/);
     const toast = page.getByRole('listitem').filter({ hasText: 'We could not reach Spotter.' });
     await expect(toast).toBeVisible();
@@ -270,8 +270,8 @@ test.describe('a member of two studios', () => {
 
 test('what was said last to Mia has gone from the page for whoever listens there after she has left', async ({ page }) => {
   await signIn(page);
-  await page.goto('/profile');
   await page.route('**/api/v1/orgs/*', (route) => route.abort());
+  await page.goto('/profile');
   await goToStudio(page, /Still Room/);
   const said = page.locator('body > [role="alert"], body > [role="status"]').filter({ hasText: /\S/ });
   await expect(said).toContainText('We could not reach Spotter.');

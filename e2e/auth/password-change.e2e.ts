@@ -58,12 +58,12 @@ test('Mia stays signed in in both tabs where a bad network holds back the answer
   studio,
 }) => {
   await signIn(page);
-  await page.goto('/classes');
-  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
   const other = await context.newPage();
   // the studio closes the stream of the session that has ended, and nobody may open it anew with what the browser still has
   const isRefused = page.waitForResponse((response) => response.status() === 401);
   await other.route('**/api/v1/password', answerLate(isRefused));
+  await page.goto('/classes');
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
   await changePasswordIn(other);
   await expect(other.getByText('Your password is changed.')).toBeVisible();
 

@@ -106,10 +106,12 @@ test('the app starts again by itself when the server could not be reached', asyn
 });
 
 test('a member who comes back is in at once, even while the server is silent', async ({ page }) => {
+  let isSilent = false;
+  await page.route('**/api/v1/**', (route) => (isSilent ? route.abort() : route.fallback()));
   await signIn(page);
   await page.goto('/profile');
   await expect(profileMenu(page)).toBeVisible();
-  await page.route('**/api/v1/**', (route) => route.abort());
+  isSilent = true;
   await page.reload();
   await expect(profileMenu(page)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();

@@ -103,8 +103,8 @@ test('somebody else who signs in in another tab takes this one over, and nothing
 
 test('a sign-out that the server did not hear leaves the member signed in and says so', async ({ page }) => {
   await signIn(page);
-  await page.goto('/profile');
   await page.route('**/api/v1/authentication', (route) => route.abort());
+  await page.goto('/profile');
   await signOut(page);
   await expect(page.getByRole('listitem').filter({ hasText: 'We could not reach Spotter.' })).toBeVisible();
   await expect(profileMenu(page)).toBeVisible();

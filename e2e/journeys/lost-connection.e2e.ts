@@ -78,7 +78,6 @@ test('an answer that was lost on its way is asked for again by itself: one visit
   const desk = await openDesk(studio, mia);
   const wanted = await desk.classAt('Mobility & breath', '2026-03-04T19:15+13:00');
   const keys = keysOf(page, /\/book$/);
-  await lookAtWednesday(page);
   await page.route(
     bookings,
     async (route) => {
@@ -87,6 +86,7 @@ test('an answer that was lost on its way is asked for again by itself: one visit
     },
     { times: 1 },
   );
+  await lookAtWednesday(page);
   const left = (await desk.passes())[0]?.visits_left ?? 0;
 
   await bookButton(page, name).click();
@@ -109,12 +109,12 @@ test('a booking that happened, although no answer ever came, is found out when t
   const desk = await openDesk(studio, mia);
   const wanted = await desk.classAt('CrossFit', '2026-03-04T17:00+13:00');
   const heard = await listenFor(page, 'Booked');
-  await lookAtWednesday(page);
   await page.route(bookings, async (route) => {
     await route.fetch();
     await context.setOffline(true);
     await route.abort('internetdisconnected');
   });
+  await lookAtWednesday(page);
 
   await bookButton(page, name).click();
   await expect(unsure(page, name)).toBeVisible();

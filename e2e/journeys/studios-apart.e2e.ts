@@ -7,6 +7,7 @@ const sessions = /\/api\/v1\/sessions\?/;
 
 test('a timetable that comes late never paints the studio to which Mia went over meanwhile', async ({ page }) => {
   await signIn(page);
+  const ironbark = await holdCalls(page, '**/api/v1/sessions?**');
   await page.goto('/profile');
   const switcher = page.getByRole('button', { name: /switch studio/ });
   await expect(switcher).toHaveAccessibleName('Ironbark Box, switch studio');
@@ -14,7 +15,6 @@ test('a timetable that comes late never paints the studio to which Mia went over
   page.on('request', (request) => {
     if (sessions.test(request.url())) asked.push(request.headers()['x-facility-guid'] ?? '');
   });
-  const ironbark = await holdCalls(page, '**/api/v1/sessions?**');
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Classes' }).click();
   await ironbark.arrived();
 
@@ -33,8 +33,8 @@ test('a timetable that comes late never paints the studio to which Mia went over
 test('a booking whose answer comes when Mia is at the other studio is neither lost nor shown there', async ({ page }) => {
   const name = 'CrossFit at 19:00';
   await signIn(page);
-  await page.goto('/classes');
   const held = await holdCalls(page, '**/api/v1/sessions/*/book');
+  await page.goto('/classes');
   await bookButton(page, name).click();
   await held.arrived();
   const switcher = page.getByRole('button', { name: /switch studio/ });

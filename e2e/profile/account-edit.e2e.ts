@@ -6,6 +6,13 @@ test('Mia gives the studio her number: what cannot be one is pointed out, an ans
   page,
 }) => {
   await signIn(page);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/v1/member', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    keys.push(route.request().headers()['idempotency-key']);
+    await route.fetch();
+    await route.abort();
+  });
   await page.goto('/account/edit');
   const number = page.getByRole('textbox', { name: 'Phone', exact: true });
   const save = page.getByRole('button', { name: 'Save', exact: true });
@@ -14,12 +21,6 @@ test('Mia gives the studio her number: what cannot be one is pointed out, an ans
   await expect(number).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page, 'a form with something wrong in it');
   await number.fill('021 555 0100');
-  const keys: (string | undefined)[] = [];
-  await page.route('**/api/v1/member', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    await route.fetch();
-    await route.abort();
-  });
   await save.click();
   await expect(page.getByText('Your changes may not be saved yet.')).toBeVisible();
   await expect(number).toHaveValue('021 555 0100');

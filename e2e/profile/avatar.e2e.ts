@@ -40,17 +40,17 @@ test('Mia cuts a photo with the keyboard alone, sees herself with it everywhere,
 
 test('a session that ends while Mia’s photo goes out leads to the form, and the form back to her profile', async ({ page, studio }) => {
   await signIn(page);
-  await page.goto('/profile');
-  const main = page.getByRole('main');
-  await main.locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-  const useIt = main.getByRole('button', { name: 'Use this photo' });
-  await expect(useIt).toBeVisible();
   let sent = 0;
   await page.route(`**${uploadPath}`, async (route) => {
     sent += 1;
     await endSession(studio, await page.context().cookies());
     await route.continue();
   });
+  await page.goto('/profile');
+  const main = page.getByRole('main');
+  await main.locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  const useIt = main.getByRole('button', { name: 'Use this photo' });
+  await expect(useIt).toBeVisible();
   await useIt.press('Enter');
   await expect(page).toHaveURL('/login?next=%2Fprofile');
   await expect(page.getByText('You have been signed out.')).toBeVisible();
