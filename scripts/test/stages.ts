@@ -2,6 +2,8 @@
 import { readdirSync } from 'node:fs';
 import type { Runner } from './result.ts';
 
+export type Cores = 0.5 | 1 | 2;
+
 export interface Stage {
   readonly name: string;
   /** Script or program of a package, and its arguments; run by this Node. */
@@ -9,7 +11,7 @@ export interface Stage {
   /** Stages that must have passed before. */
   readonly needs: readonly string[];
   /** How many of two cores it keeps busy. */
-  readonly cores: 1 | 2;
+  readonly cores: Cores;
   readonly tests?: { readonly runner: Runner; readonly report: string };
   /** How long it may take, where that is not twenty. */
   readonly minutes?: number;
@@ -32,7 +34,7 @@ interface Suite {
   readonly project: string;
   /** The report's name, where a project is run in parts. */
   readonly part?: string;
-  readonly cores?: 1 | 2;
+  readonly cores?: Cores;
   readonly needs?: readonly string[];
   readonly files?: readonly string[];
   /** Files of one worker share what they import: halves the time of many small ones, and wants room for all of them at once. */
@@ -100,11 +102,11 @@ export const stages: readonly Stage[] = [
   check('charts', 'scripts/charts.ts'),
   paths,
   server,
+  // both wait for others for half of their time: side by side they keep one core busy, before what keeps one busy by itself
+  vitest('start and embedded database', { project: 'pglite', needs: ['build'], cores: 0.5 }),
+  vitest('concurrency on PostgreSQL', { project: 'postgres', cores: 0.5 }),
   rules,
   vitest('paths in a process of their own', { project: 'apart' }),
-  vitest('start and embedded database', { project: 'pglite', needs: ['build'] }),
-  // like the one before, it waits for others for half of its time: side by side they keep the cores busy
-  vitest('concurrency on PostgreSQL', { project: 'postgres' }),
   browser,
   walkedCharts,
 ];

@@ -1,25 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '#scripts/test/result.ts';
 import { schedule, type Ended } from '#scripts/test/schedule.ts';
-import { stages, type Stage } from '#scripts/test/stages.ts';
+import { type Cores, stages, type Stage } from '#scripts/test/stages.ts';
 import { sum, table } from '#scripts/test/table.ts';
 
-const stage = (name: string, needs: string[] = [], cores: 1 | 2 = 1): Stage => ({ name, command: [], needs, cores });
+const stage = (name: string, needs: string[] = [], cores: Cores = 1): Stage => ({ name, command: [], needs, cores });
 const end = (which: Stage, failed = 0): Ended => ({ stage: which, counts: { passed: 1 - failed, failed }, minutes: 0.5 });
 
+interface Rehearsal {
+  readonly ended: readonly Ended[];
+  /** Cores, at any one time. */
+  readonly most: number;
+  /** Stages, at any one time. */
+  readonly beside: number;
+  readonly order: readonly string[];
+}
+
 /** Runs them without processes; says what ran beside what. */
-const rehearse = async (list: Stage[], failing: string[] = []): Promise<{ ended: readonly Ended[]; most: number; order: string[] }> => {
+const rehearse = async (list: Stage[], failing: string[] = []): Promise<Rehearsal> => {
   let cores = 0;
   let most = 0;
+  let running = 0;
+  let beside = 0;
   const order: string[] = [];
   const ended = await schedule(list, 2, async (which) => {
     order.push(which.name);
     most = Math.max(most, (cores += which.cores));
+    beside = Math.max(beside, (running += 1));
     await new Promise((resolve) => setTimeout(resolve, 5));
     cores -= which.cores;
+    running -= 1;
     return end(which, failing.includes(which.name) ? 1 : 0);
   });
-  return { ended, most, order };
+  return { ended, most, beside, order };
 };
 
 describe('the run of all tests', () => {
@@ -27,6 +40,12 @@ describe('the run of all tests', () => {
     const { most, order } = await rehearse([stage('a'), stage('b'), stage('c', [], 2), stage('d')]);
     expect(most).toBe(2);
     expect(order.toSorted()).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('lets two that wait for half of their time share a core', async () => {
+    const { most, beside } = await rehearse([stage('paths'), stage('embedded', [], 0.5), stage('concurrency', [], 0.5), stage('rules')]);
+    expect(most).toBe(2);
+    expect(beside).toBe(3);
   });
 
   it('starts a stage after what it needs', async () => {
