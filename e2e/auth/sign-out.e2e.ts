@@ -45,6 +45,23 @@ test('signing out leads to the form, and nothing of the member stays on the devi
   expect((await page.request.get('/api/v1/profile')).status()).toBe(401);
 });
 
+test('nothing of who has signed out is left in the page, even while the form is still on its way', async ({ page }) => {
+  const { promise: letIn, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/SignedOutShell-*.js', async (route) => {
+    await letIn;
+    await route.continue();
+  });
+  await signIn(page);
+  await page.goto('/profile');
+  await expect(page.getByText('Parata').first()).toBeVisible();
+  const isWantedNow = page.waitForRequest('**/assets/SignedOutShell-*.js');
+  await signOut(page);
+  await isWantedNow;
+  await expect.poll(() => page.evaluate(() => document.body.outerHTML)).not.toMatch(/Mia|Parata|mia@/);
+  resolve();
+  await expect(form(page)).toBeVisible();
+});
+
 test('signing out in one tab signs out the other one', async ({ page }) => {
   const other = await openTwoTabs(page);
   await signOut(page);

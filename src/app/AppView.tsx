@@ -24,10 +24,10 @@ const shells: Readonly<Record<Shell, ComponentType>> = {
 
 /** Everything that is on the screen. */
 export function AppView({ app }: { readonly app: AppActor }) {
-  const hasWords = useSelector(app, selectLocale) !== null;
+  const spoken = useSelector(app, selectLocale);
   return (
     <AppContext value={app}>
-      {hasWords ? (
+      {spoken ? (
         <I18nProvider i18n={i18n}>
           <Frame />
         </I18nProvider>
@@ -39,7 +39,8 @@ export function AppView({ app }: { readonly app: AppActor }) {
 }
 
 function Frame() {
-  const ShellView = shells[useAppSelector(selectShell)];
+  const shell = useAppSelector(selectShell);
+  const ShellView = shells[shell];
   const toaster = useAppSelector(selectToaster);
   const memberId = useAppSelector(selectProfile)?.id;
   const [selectArrival] = useState(createArrivalSelector);
@@ -47,7 +48,8 @@ function Frame() {
   useLook();
   return (
     <ArrivalContext value={arrival}>
-      <ScreenBoundary>
+      {/* The key: React would keep the former frame, and with it the name of a former member, hidden in the page until the next one's code is here. */}
+      <ScreenBoundary key={shell}>
         <Suspense>
           <ShellView />
         </Suspense>
