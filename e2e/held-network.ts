@@ -12,7 +12,7 @@ const isOpen = (page: Page): boolean => page.url() !== 'about:blank';
 
 /** Holds the network with the first route of a test, which throws where a page has been opened before. */
 export function holdNetwork(context: BrowserContext): void {
-  const { route } = context;
+  const route = context.route.bind(context);
   let held: Promise<unknown> | undefined;
   const hold = (): Promise<unknown> => {
     if (context.pages().some(isOpen)) {
@@ -20,13 +20,13 @@ export function holdNetwork(context: BrowserContext): void {
         'The first route of this test comes after its page and may lose what that is asking for. Set it before, and let it ask what has happened since.',
       );
     }
-    return route.call(context, nobody, (one) => one.abort());
+    return route(nobody, (one) => one.abort());
   };
   const holdFor = (target: BrowserContext | Page): void => {
-    const original = target.route;
+    const original = target.route.bind(target);
     target.route = async (...given) => {
       await (held ??= hold());
-      return original.apply(target, given);
+      return original(...given);
     };
   };
   holdFor(context);

@@ -117,11 +117,11 @@ test('two tabs that book the same class book it once, and both end up knowing', 
   const name = 'CrossFit at 07:10';
   const desk = await openDesk(studio, mia);
   const left = (await desk.passes())[0]?.visits_left ?? 0;
-  await lookAtFriday(page, name);
   const other = await page.context().newPage();
+  const [first, second] = [await holdCalls(page, bookings), await holdCalls(other, bookings)];
+  await lookAtFriday(page, name);
   await other.goto(friday);
   await expect(bookButton(other, name)).toBeVisible();
-  const [first, second] = [await holdCalls(page, bookings), await holdCalls(other, bookings)];
   await bookButton(page, name).click();
   await bookButton(other, name).click();
   await Promise.all([first.arrived(), second.arrived()]);
