@@ -92,7 +92,7 @@ function CourseCard({ course, formats }: { readonly course: Course; readonly for
       heading="h3"
       tone={booked > 0 ? 'own' : 'plain'}
       figure={first && <time dateTime={first}>{formats.calendarDate(first, 'dayNumber')}</time>}
-      caption={first && formats.calendarDate(first, 'month')}
+      caption={first && formats.calendarDate(first, 'monthShort')}
       title={name}
       href={printRoute(routeTo('course', { id }))}
       facts={[daysOf(course, formats, i18n), ...(instructors.length > 0 ? [formats.list(instructors)] : []), location.name]}
