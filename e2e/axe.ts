@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Frame, Page } from '@playwright/test';
+import { isFull } from '#tests/counts.ts';
 
 declare global {
   interface Window {
@@ -48,4 +49,15 @@ export async function violationsOn(page: Page, only?: readonly string[]): Promis
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'], ...(rules ? { runOnly: [...rules] } : {}) });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   }, only);
+}
+
+/** Of both themes, each as its theme and what `violationsOn` says: dark is asked about its colours alone, in `npm run verify` everything. */
+export async function violationsInBothThemes(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const asked = colorScheme === 'light' || isFull ? undefined : aboutColours;
+    found.push(...(await violationsOn(page, asked)).map((violation) => `${colorScheme}: ${violation}`));
+  }
+  return found;
 }
