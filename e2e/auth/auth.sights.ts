@@ -81,7 +81,9 @@ const seeForm: Handler<AuthWorld> = async ({ page }, moment) => {
 
 const wasIn = ({ before }: Moment): boolean => (before.configuration.snapshot as AuthSnapshot).matches('authenticated');
 
+/** Its code may only be on its way: the frame's first, then the form's, each held back for a moment of the page's time once it is here. */
 const waitingForm: Handler<AuthWorld> = async (world, moment) => {
+  await seeScreen(world);
   await seeForm(world, moment);
   await seeShown('Sign in', signInButton(world.page));
   if (wasIn(moment)) await seeFocused('the heading', form(world.page));

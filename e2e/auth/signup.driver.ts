@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { InviteRead } from '#machines/auth/invite.types.ts';
 import type { SignupEvent, SignupInput } from '#machines/auth/signup.types.ts';
-import { buttonOf, type FormWorld, main, openSignedOut, portOf, problemAfter, seeing } from '#e2e/paths/form-page.ts';
+import { buttonOf, type FormWorld, main, openSignedOut, portOf, problemAfter, seeing, seeScreen } from '#e2e/paths/form-page.ts';
 import { lookOnce } from '#e2e/paths/look.ts';
 import { reconnect } from '#e2e/paths/moves.ts';
 import { refusedAt, writtenInVain } from '#e2e/paths/refusals.ts';
@@ -108,6 +108,7 @@ export const signupDriver: Driver<FormWorld> = {
     signedUp: seeing(async (world) => {
       await world.network.arrived('readProfile');
       await see('the way to the classes', expect(world.page).toHaveURL(/\/login\?next=%2Fclasses$/));
+      await seeScreen(world);
     }),
   },
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
