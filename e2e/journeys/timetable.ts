@@ -91,9 +91,14 @@ export async function listenFor(page: Page, word: string): Promise<readonly stri
   return heard;
 }
 
-/** Opens a page and stays until the app has fetched ahead what it will need without a connection. */
+/** Of files that are fetched ahead the last one that nothing else asks for, and the one that comes after it. */
+const lastOnes = ['Dialog', 'writing'];
+
+/** Opens a page and stays until the app has fetched ahead what it will need without a connection, and imported it. */
 export async function settleIn(page: Page, path: string): Promise<void> {
-  const fetchedAhead = page.waitForResponse(/\/assets\/MessageList-/);
+  const imported = lastOnes.map((name) =>
+    page.waitForResponse((response) => response.url().includes(`/assets/${name}-`) && response.request().resourceType() === 'script'),
+  );
   await page.goto(path);
-  await fetchedAhead;
+  await Promise.all(imported);
 }

@@ -12,8 +12,27 @@ const oneClass = ['/src/app/OneClass.tsx', '/src/features/visits/visit.effects.t
 /** The calls of all later screens with their schemas, in one file (0130): the first file names each file that they are spread over. */
 const writing = ['/src/api/writing.ts'];
 
-/** What is told in the bell, which comes after the first screen. */
-const news = ['/src/features/notifications/notifications.effects.ts'];
+/** What is told in the bell, which comes after the first screen, and its place in the bar. */
+const news = ['/src/features/notifications/notifications.effects.ts', '/src/app/BarNews.tsx'];
+
+/** What is fetched ahead one after the other, once the first screen stands. Nothing here may need `class`: the page of who is out would bring it. */
+const ahead = [
+  '/src/features/classes/TimetableTrouble.tsx',
+  '/src/app/PhoneDrawer.tsx',
+  '/src/app/MenuLists.tsx',
+  '/machines/feedback/toaster.machine.ts',
+  '/src/features/feedback/MessageList.tsx',
+];
+
+/** What every page asks for a while later, whoever is in: a newer version, what was left unsent. */
+const later = [
+  '/src/app/UpdateNotice.tsx',
+  '/src/app/UpdateNews.tsx',
+  '/src/app/service-worker.effects.ts',
+  '/src/app/settled.ts',
+  '/src/app/back-again.ts',
+  '/src/app/drafts.ts',
+];
 
 /** Small things that most later screens share. */
 const parts = [
@@ -52,6 +71,8 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: 'app', tags: ['$initial'], priority: 2 },
     { debugName: 'one class', name: withAllOf('class', oneClass), priority: 1 },
     { debugName: 'writing', name: withAllOf('writing', writing), priority: 1 },
+    { debugName: 'ahead', name: withAllOf('ahead', ahead), priority: 0.7 },
+    { debugName: 'later', name: withAllOf('later', later), priority: 0.6 },
     { debugName: 'news', name: withAllOf('news', news), priority: 0.5 },
     { debugName: 'parts', name: withAllOf('parts', parts), priority: 0.5 },
   ],
