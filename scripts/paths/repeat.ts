@@ -19,11 +19,12 @@ const rowOf = (rounds: readonly Round[], { job }: JobResult, at: number): readon
   const passed = rounds.filter((round) => round[at] && isGood(round[at])).length;
   const stories = [...storiesOf(rounds, at)];
   const differing = stories.filter(([, story]) => new Set(story).size > 1);
+  const told = job.note || (stories.length === 0 && passed === rounds.length ? 'none of its paths is walked here' : '');
   return [
     `${passed === rounds.length ? '✓' : '✗'} ${job.machine.name}`,
     job.on,
     job.strategy,
-    ...(job.note ? ['-', '-', '-', job.note] : [String(stories.length), `${passed}/${rounds.length}`, String(differing.length), '']),
+    ...(told ? ['-', '-', '-', told] : [String(stories.length), `${passed}/${rounds.length}`, String(differing.length), '']),
   ];
 };
 

@@ -74,6 +74,14 @@ test('a path that fails once in three times is told with all of them', async () 
   expect(isSteady([rounds[0] ?? [], rounds[2] ?? []])).toBe(true);
 });
 
+test('a machine whose paths are all walked by another shard is not told as passed, and one that lacks something is told as not', async () => {
+  const asked = readArguments(['toast']);
+  const job = await createJob(machineOf(chooseEntries(['toast'])[0] ?? never()), 'model', 'tour', asked);
+  const round = (uncovered: readonly string[]) => [{ job, verdicts: [], shrunk: new Map(), seen: new Set<string>(), uncovered }];
+  expect(tellRounds([round([]), round([])])).toMatch(/feedback\/toast +model +tour +- +- +- +none of its paths is walked here/);
+  expect(tellRounds([round([]), round(['dismissed'])])).toMatch(/✗ feedback\/toast +model +tour +0 +1\/2 +0/);
+});
+
 test('a run that is to end with the first path that does not pass walks nothing after it', async () => {
   const entry = chooseEntries(['toast'])[0] ?? never();
   const walk = async (...options: string[]) => {
