@@ -18,8 +18,20 @@ import { closeStage } from '#e2e/paths/stage.ts';
 import { watching } from '#e2e/paths/watch.ts';
 import { whyNot } from './app.limits.ts';
 import { learnNews } from './app.news.ts';
+import { chooseFromList, hideAndShow } from './app.studios.ts';
 import { followNews, hearPlaces, seeWhereNewsLed } from './app.tidings.ts';
-import { aMoment, type AppWorld, files, profileMenu, seeMessage, sights, signInForm, snapshotOf, studioMenu } from './app.sights.ts';
+import {
+  aMoment,
+  type AppWorld,
+  eventOf,
+  files,
+  profileMenu,
+  seeMessage,
+  sights,
+  signInForm,
+  snapshotOf,
+  studioMenu,
+} from './app.sights.ts';
 import { begin, bookedClass, fail, succeed } from './app.wishes.ts';
 import { appWatch } from './app.watch.ts';
 
@@ -51,8 +63,6 @@ interface Entered extends AnyEventObject {
   readonly path: string;
   readonly search: string;
 }
-
-const eventOf = (offer: Moment['offer']): AnyEventObject => offer?.event ?? { type: 'nothing' };
 
 const links: Readonly<Record<string, string>> = { '/classes': 'Classes' };
 
@@ -279,7 +289,9 @@ export const appDriver: Driver<AppWorld> = {
   dispose: closeStage,
   events: {
     'route.entered': enter,
-    'account.chosen': choose,
+    'account.chosen': (world, moment) =>
+      (snapshotOf(moment.before).matches({ account: 'missing' }) ? chooseFromList : choose)(world, moment),
+    'account.changed': hideAndShow,
     'retry.pressed': retry,
     'session.lost': loseNothing,
     'otherTab.signedOut': ({ otherTab }) => otherTab.tell({ type: 'otherTab.signedOut', how: 'lost' }),
@@ -356,14 +368,6 @@ export const appDriver: Driver<AppWorld> = {
       'trouble.met',
     ),
     ...broken.map((what) => ({ what, reason: neverBreaks })),
-    {
-      what: 'transition account.missing --account.chosen [isOtherAccount]--> account.switching',
-      reason: 'the paths do not come to the page of the studios, where a member shows one again',
-    },
-    ...['event account.changed', 'transition account --account.changed--> (stays)'].map((what) => ({
-      what,
-      reason: 'the paths do not come to the page of the studios, where a member puts one out of sight',
-    })),
     { what: 'picture screen.redirecting', reason: 'nothing is shown on the way from one address to another' },
   ],
 };

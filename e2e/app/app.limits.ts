@@ -2,8 +2,10 @@
 import type { AnyEventObject } from 'xstate';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { Offer } from '#atlas/explore/offers.ts';
+import type { Account } from '#contract/profile.ts';
 import { redirectOf } from '#machines/app/app.rules.ts';
 import type { AppSnapshot } from '#machines/app/app.selectors.ts';
+import type { SelectAccountAnswer } from '#machines/app/app.types.ts';
 import { defaultAccount } from '#machines/auth/account.rules.ts';
 import { printRoute } from '#machines/app/route.rules.ts';
 import { snapshotOf } from './app.sights.ts';
@@ -29,14 +31,17 @@ const isWhereLast = ({ context: { profile, account } }: AppSnapshot): boolean =>
   profile !== null && account !== null && defaultAccount(profile.accounts)?.id === account.id;
 
 const isSomewhere = (snapshot: AppSnapshot): boolean =>
-  snapshot.matches({ account: 'selected' }) || (snapshot.matches({ account: 'switching' }) && snapshot.context.account !== null);
+  snapshot.matches({ account: 'selected' }) || (snapshot.matches({ account: 'switching' }) && snapshot.context.facility !== null);
 
 const canGo = ({ context: { profile } }: AppSnapshot): boolean => (profile?.accounts.length ?? 0) > 1;
+
+/** Whoever thought better of it is on the way to where they are: who opens the app anew there goes nowhere. */
+const goesElsewhere = ({ context: { account, chosenAccountId } }: AppSnapshot): boolean => account?.id !== chosenAccountId;
 
 const hearsNews = (snapshot: AppSnapshot, name: string): boolean =>
   snapshot.matches({ account: 'selected' })
     ? isWhereLast(snapshot) || (name === '' && canGo(snapshot))
-    : snapshot.matches({ account: 'switching' }) && isWhereLast(snapshot);
+    : snapshot.matches({ account: 'switching' }) && isWhereLast(snapshot) && goesElsewhere(snapshot);
 
 const wordless = 'nothing is on the page that could be pressed while there are no words';
 const opensClass = 'it is told while the class that it is about is open, at a studio, online';
@@ -68,12 +73,23 @@ const entering: Limit = (snapshot, { path, search }) => {
 
 const isEntered = (name: string): boolean => name === 'login' || name === 'classes';
 
+/** Of which account the server said that the member is there; null where it says nothing of the kind. */
+const answeredFor = (event: AnyEventObject): string | null => {
+  const answer = event['output'] as SelectAccountAnswer | undefined;
+  return answer?.kind === 'selected' ? answer.account.id : null;
+};
+
 const limits: Readonly<Record<string, Limit>> = {
   'route.entered': entering,
   'account.chosen': (snapshot) =>
     speaks(snapshot)
-      ? unless(isSomewhere(snapshot), 'the paths do not come to the page of the studios, where a member shows one again')
+      ? unless(
+          isSomewhere(snapshot) || snapshot.matches({ account: 'missing' }),
+          'whoever is on the way from no studio to one of theirs waits until they are there',
+        )
       : wordless,
+  selectAccount: ({ context }, event) =>
+    unless([null, context.chosenAccountId].includes(answeredFor(event)), 'the server answers for the studio that it was asked for'),
   'retry.pressed': (snapshot) =>
     unless(snapshot.matches({ locale: 'bare' }) || (speaks(snapshot) && snapshot.matches({ screen: 'failed' })), wordless),
   'session.lost': (snapshot) =>
@@ -91,7 +107,12 @@ const limits: Readonly<Record<string, Limit>> = {
       snapshot.matches({ screen: 'showing' }) && speaks(snapshot) && hearsNews(snapshot, name),
       'the server tells it of whoever chose a studio, or opened the app anew and is where they were last',
     ) ?? leadsOn(snapshot),
-  'account.changed': () => 'the paths do not come to the page of the studios, where a member puts one out of sight',
+  'account.changed': (snapshot, { account }) =>
+    unless(
+      snapshot.matches({ account: 'selected', connection: 'online' }) && shows(snapshot, 'classes') && canGo(snapshot),
+      'a member leaves the timetable for the page of their studios while nothing else is under way, and comes back',
+    ) ??
+    unless(snapshot.context.account?.id !== (account as Account).id, 'the studio is the other one, to which they can go and come back'),
   'places.changed': (snapshot) => unless(hearsStudio(snapshot), opensClass),
   'place.wanted': (snapshot) => unless(hearsStudio(snapshot), opensClass),
   'screen.settled': (snapshot) =>

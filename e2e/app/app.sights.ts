@@ -1,5 +1,6 @@
 /** What a person sees of the whole app in each state of each region. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { AnyEventObject } from 'xstate';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { Handler, Moment } from '#atlas/paths/driver.ts';
 import { redirectOf } from '#machines/app/app.rules.ts';
@@ -22,6 +23,8 @@ export interface AppWorld extends MemberPage {
 export const files = { login: 'the form' } as const;
 
 export const snapshotOf = ({ configuration }: Node): AppSnapshot => configuration.snapshot as AppSnapshot;
+
+export const eventOf = (offer: Moment['offer']): AnyEventObject => offer?.event ?? { type: 'nothing' };
 
 export const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 export const profileMenu = (page: Page): Locator => page.getByRole('button', { name: /^Your profile,/ });
@@ -64,6 +67,9 @@ const seeStudio = (page: Page, { profile, account }: AppSnapshot['context']): Pr
   const top = page.getByRole('banner').getByText(name, { exact: true }).first();
   return seeShown(`the studio ${name}`, profile?.accounts.length ? studioMenu(page, name) : top);
 };
+
+const seeNoStudio = (page: Page): Promise<void> =>
+  seeShown('that one is at no studio', page.getByText('You are not at any studio right now.'));
 
 const seeNothing: Handler<AppWorld> = ({ page }) =>
   see('nothing is there yet', expect.poll(() => page.url(), { timeout: 2000 }).toBe('about:blank'));
@@ -119,10 +125,10 @@ export const sights: Readonly<Record<string, Handler<AppWorld>>> = {
     await seeGone('a member', profileMenu(page));
   }),
   'account.selected': inWords(({ page }, { context }) => seeStudio(page, context)),
-  'account.missing': inWords(({ page }) => seeShown('that one is at no studio', page.getByText('You are not at any studio right now.'))),
+  'account.missing': inWords(({ page }) => seeNoStudio(page)),
   'account.switching': inWords(async ({ page, network }, { context }) => {
     await network.arrived('updateOrg');
-    await seeStudio(page, context);
+    await (context.facility ? seeStudio(page, context) : seeNoStudio(page));
   }),
   'auth.listening.unknown': ({ network }, { after }) =>
     snapshotOf(after).context.route === null ? undefined : network.arrived('readProfile'),
