@@ -50,6 +50,40 @@ test('a card that is declined leaves it open, another one pays it, and the list 
   await expect(main.getByRole('listitem').filter({ hasText: 'To pay' })).toHaveCount(0);
 });
 
+/** Lists are read as they are by then, and arrive when they are let go. */
+async function holdLists(page: Page) {
+  const held: (() => Promise<void>)[] = [];
+  let isHeld = false;
+  await page.route('**/api/v1/invoices', async (route) => {
+    const response = await route.fetch();
+    if (!isHeld) return route.fulfill({ response });
+    held.push(() => route.fulfill({ response }));
+  });
+  return {
+    hold: () => (isHeld = true),
+    count: () => held.length,
+    letGo: () => {
+      isHeld = false;
+      return Promise.all(held.map((go) => go()));
+    },
+  };
+}
+
+test('a list that was read just before she paid, and comes after, does not make her owe again', async ({ page, studio }) => {
+  const list = await holdLists(page);
+  const { main, pay } = await atOpenInvoice(page, studio, '5555555555554444');
+  await expect(main.getByRole('radio', { name: 'Mastercard ending 4444' })).toBeChecked();
+  list.hold();
+  const desk = await openDesk(studio, mia);
+  await desk.cancel(await desk.livingVisitTo(await desk.classAt('Open gym', lastVisits[2] ?? '')));
+  await expect.poll(list.count).toBeGreaterThan(0);
+  await pay.click();
+  await expect(main.getByText('Paid', { exact: true })).toBeVisible();
+  await list.letGo();
+  await main.getByRole('link', { name: 'All invoices' }).click();
+  await expect(main.getByRole('listitem').filter({ hasText: 'Invoice 0005' })).toContainText('Paid');
+});
+
 test('a bank that declines later, somewhere else, is told of on the page that waits, and another card pays', async ({
   page,
   context,

@@ -42,12 +42,12 @@ export interface InvoicesScreenProps {
 
 const listHref = printRoute(routeTo('accountInvoices', {}));
 
-/** An invoice that was paid here: the list is read anew. */
+/** An invoice that was paid here: the list is read anew, and an answer under way, which may not know of it yet, is dropped. */
 function usePaidHere(payment: InvoicePaymentActor, invoices: InvoicesActor): Invoice | null {
   const invoice = useSelector(payment, selectInvoice);
   const paidId = invoice?.state === 'paid' ? invoice.id : null;
   useEffect(() => {
-    if (paidId !== null) invoices.send({ type: 'refresh.asked' });
+    if (paidId !== null) invoices.send({ type: 'boundary.passed' });
   }, [paidId, invoices]);
   return invoice;
 }
