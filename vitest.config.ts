@@ -16,7 +16,7 @@ export default defineConfig({
     projects: [
       project('fast', '.test.{ts,tsx}', { exclude: endings }),
       // those that take the place of a module, which nobody else may be given
-      project('apart', '.apart.test.ts'),
+      project('apart', '.apart.test.ts', { globalSetup: postgres }),
       project('server', '.server.test.ts', { globalSetup: postgres }),
       project('postgres', '.postgres.test.ts', { globalSetup: postgres, fileParallelism: false, testTimeout: 300_000 }),
       project('pglite', '.pglite.test.ts', { fileParallelism: false, testTimeout: 120_000 }),

@@ -24,6 +24,8 @@ export const Appointment = v.object({
   hold_expires_at: v.nullable(Instant),
   /** From then on cancelling counts as a visit, and the time cannot be moved. */
   cancellation_close_date: Instant,
+  /** When it was booked; sent while it can only be cancelled late. At or after that instant: it never was free to cancel. */
+  booked_at: v.optional(Instant),
   service: ServiceFields,
   staff: StaffMember,
   location: v.object({ name: v.string(), address: v.string() }),

@@ -3,6 +3,7 @@
  * for it, and brings back a token of the card. Source: product.md §3 and §7, decisions.md "Money", decision 0186.
  */
 import * as v from 'valibot';
+import { OneLine } from './text.ts';
 import { Count, Id, Instant } from './values.ts';
 
 /** The brands that a card number is checked against, as card-validator names them. */
@@ -41,7 +42,7 @@ export const CardEntry = v.strictObject({
   exp_month: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)),
   exp_year: v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2099)),
   code: v.pipe(v.string(), v.regex(/^\d{3,4}$/)),
-  name: v.pipe(v.string(), v.maxLength(120)),
+  name: v.pipe(OneLine(), v.maxLength(120)),
 });
 export type CardEntry = v.InferOutput<typeof CardEntry>;
 

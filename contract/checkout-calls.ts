@@ -47,7 +47,7 @@ export const checkoutCalls = {
     body: CartUpdate,
     answer: Cart,
     idempotent: true,
-    problems: ['not_signed_in', 'not_found', 'payment_pending', 'key_reused'],
+    problems: ['sold_at_studio', 'not_signed_in', 'not_found', 'payment_pending', 'key_reused'],
   }),
   deleteCart: call({
     method: 'DELETE',

@@ -13,6 +13,10 @@ export const Course = v.object({
   last_class_date: v.nullable(CalendarDate),
   /** What the whole of it costs where it is bought as one; null where its classes are paid for one by one. */
   price: v.nullable(Money),
+  /** What is put into a cart to buy the whole of it; absent where it cannot be bought here, or is over. */
+  variant_id: v.optional(Id),
+  /** The studio sells it only on the spot. */
+  sold_at_studio: v.optional(v.boolean()),
   /** The kinds of class in it: passes go by them. */
   types: v.array(v.string()),
   instructors: v.array(v.string()),

@@ -1,6 +1,7 @@
 /** What a studio and its members show each other. Source: product.md §3, decisions.md "Wire shapes". */
 import * as v from 'valibot';
 import { Person } from './people.ts';
+import { SeveralLines } from './text.ts';
 import { Count, Id, Instant } from './values.ts';
 import { Workout } from './workouts.ts';
 
@@ -69,7 +70,7 @@ export const ActivityQuery = v.strictObject({
 });
 export type ActivityQuery = v.InferOutput<typeof ActivityQuery>;
 
-const Content = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2000));
+const Content = v.pipe(SeveralLines(), v.minLength(1), v.maxLength(2000));
 
 /** `POST /comments`: to reply, the source is a comment. */
 export const NewComment = v.strictObject({

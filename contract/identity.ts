@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { Email } from './email.ts';
 import { localeCodes, Org } from './profile.ts';
+import { OneLine } from './text.ts';
 import { Instant } from './values.ts';
 
 /** Length alone: what is too common or too near the member's own name is known to the server. */
@@ -28,7 +29,7 @@ export const PasswordChange = v.strictObject({
 export const Invite = v.object({ org: Org, email: v.string() });
 export type Invite = v.InferOutput<typeof Invite>;
 
-const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
+const Name = v.pipe(OneLine(), v.minLength(1), v.maxLength(200));
 const Locale = v.picklist(localeCodes);
 
 /** `POST /signup?invite={token}`: who they are; their address is the one that the invite went to. */

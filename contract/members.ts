@@ -1,9 +1,10 @@
 /** What a studio knows of its member beyond their profile. Source: product.md §7, decision 0188. */
 import * as v from 'valibot';
 import { type Checked, checkFields } from './fields.ts';
+import { OneLine } from './text.ts';
 import { CalendarDate, Id } from './values.ts';
 
-const Line = v.pipe(v.string(), v.trim(), v.maxLength(200));
+const Line = v.pipe(OneLine(), v.maxLength(200));
 
 export const Member = v.object({
   id: Id,
@@ -23,7 +24,7 @@ export const Member = v.object({
 export type Member = v.InferOutput<typeof Member>;
 
 /** An empty text takes a value away. */
-const Phone = v.pipe(v.string(), v.trim(), v.regex(/^(\+?[\d\s()./-]{5,30})?$/));
+const Phone = v.pipe(OneLine(), v.regex(/^(\+?[\d\s()./-]{5,30})?$/));
 
 /** Not every month has a 31st: some engines count on into the next month. */
 const exists = (day: string): boolean => {

@@ -10,6 +10,8 @@ export const Concession = v.object({
   /** Count passes: visits left now (held ones are already off). */
   visits_left: v.nullable(Count),
   visits_total: v.nullable(Count),
+  /** Count passes: visits held by what is booked. */
+  visits_held: v.optional(v.nullable(Count)),
   /** Memberships with a limit: visits in the week of that class, this one included once it is held. */
   week_used: v.nullable(Count),
   week_limit: v.nullable(Count),
@@ -19,3 +21,16 @@ export type Concession = v.InferOutput<typeof Concession>;
 /** A pass that would pay, with its last day; null: it has none. */
 export const Payer = v.object({ ...Concession.entries, expires_on: v.nullable(CalendarDate) });
 export type Payer = v.InferOutput<typeof Payer>;
+
+/** What a count pass has: visits neither used nor held, and visits held by what is booked. */
+export interface PassBalance {
+  readonly left: number;
+  readonly held: number;
+}
+
+/** What a booking or a late cancel does to the pass that pays. */
+export type PassCost =
+  | { readonly kind: 'count'; readonly pass: string; readonly before: PassBalance; readonly after: PassBalance }
+  /** A membership with a limit: the visit's number in its week. */
+  | { readonly kind: 'week'; readonly pass: string; readonly visit: number; readonly limit: number }
+  | { readonly kind: 'membership'; readonly pass: string };

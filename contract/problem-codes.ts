@@ -56,6 +56,7 @@ export const problemStatus = {
   invalid_input: 422,
   picture_unreadable: 422,
   invalid_credentials: 422,
+  sold_at_studio: 422,
   key_reused: 422,
   too_many_requests: 429,
   internal: 500,

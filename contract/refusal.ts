@@ -6,10 +6,12 @@ import { Instant } from './values.ts';
 /**
  * Why something is not possible, as the rules say it: no sentence yet, words turn it into one.
  * `until` is the instant when the reason ends by itself; `fix` a route that helps.
+ * `has_pass` comes with `no_concession` alone: false where the member has no pass at all, neither for this nor for anything else.
  */
 export const Refusal = v.object({
   code: ProblemCodeSchema,
   until: v.optional(Instant),
   fix: v.optional(v.string()),
+  has_pass: v.optional(v.boolean()),
 });
 export type Refusal = v.InferOutput<typeof Refusal>;

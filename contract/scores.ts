@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { Distance, Weight } from './measures.ts';
+import { OneLine } from './text.ts';
 import { Id } from './values.ts';
 
 export const scorings = [
@@ -22,7 +23,7 @@ export type Scoring = (typeof scorings)[number];
 const Whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000));
 /** A day is the longest. */
 const Seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(86_400));
-const Label = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120));
+const Label = v.pipe(OneLine(), v.minLength(1), v.maxLength(120));
 
 /** A set that was tried: what was on the bar, and whether it went up. */
 export const Attempt = v.object({ ...Weight.entries, successful: v.boolean() });

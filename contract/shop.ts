@@ -33,5 +33,7 @@ export const Product = v.object({
   price: Money,
   /** The pass that one gets; null for things. */
   pass_type: v.nullable(PassType),
+  /** The course that one buys, with a pass for its classes; absent for everything else. */
+  course_id: v.optional(Id),
 });
 export type Product = v.InferOutput<typeof Product>;

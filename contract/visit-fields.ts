@@ -19,6 +19,8 @@ export const VisitFields = v.object({
   /** When a pending offer ends; null when not pending. */
   offer_expires_at: v.nullable(Instant),
   pass_id: v.nullable(Id),
+  /** When the place was taken; sent while the visit can only be cancelled late. At or after the deadline: it never was free to cancel. */
+  booked_at: v.optional(Instant),
   /** Taken at the price of the class, without a pass. */
   dropin: v.optional(v.boolean()),
   /** What a drop-in costs, as it was when its place was taken. */

@@ -17,6 +17,8 @@ export const Pass = v.object({
   expires_on: v.nullable(CalendarDate),
   /** Class types it covers; null covers every type. */
   session_types: v.nullable(v.array(v.string())),
+  /** It was bought with this course and pays for its classes alone; absent for every other pass. */
+  course_id: v.optional(Id),
   /** The order in which passes pay goes by it. */
   purchased_at: Instant,
 });

@@ -4,6 +4,7 @@ import { entityUpdate } from './entity-update.ts';
 import { Height, Weight } from './measures.ts';
 import { Movement } from './movements.ts';
 import { Score, scorings } from './scores.ts';
+import { OneLine, SeveralLines } from './text.ts';
 import { Id, Instant } from './values.ts';
 
 export const workoutTypes = ['wod', 'lift'] as const;
@@ -56,9 +57,9 @@ export const RepRecord = v.object({
 });
 export type RepRecord = v.InferOutput<typeof RepRecord>;
 
-const Name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120));
-const Notes = v.pipe(v.string(), v.trim(), v.maxLength(2000));
-const RepScheme = v.pipe(v.string(), v.trim(), v.maxLength(60));
+const Name = v.pipe(OneLine(), v.minLength(1), v.maxLength(120));
+const Notes = v.pipe(SeveralLines(), v.maxLength(2000));
+const RepScheme = v.pipe(OneLine(), v.maxLength(60));
 
 const shown = {
   id: Id,

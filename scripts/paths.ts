@@ -3,8 +3,9 @@
  * 0 when all is well, 1 when something is not, and 2 when the question was not understood.
  */
 import { Misunderstood } from './paths/arguments.ts';
+import { CannotStart } from './paths/before-browser.ts';
 import { runCommand } from './paths/command.ts';
-import { Unexplorable } from './paths/choose.ts';
+import { Unexplorable } from './paths/unexplorable.ts';
 import { usage } from './paths/usage.ts';
 
 try {
@@ -13,7 +14,7 @@ try {
   if (error instanceof Misunderstood) {
     console.error(`${error.message}\n\n${usage}`);
     process.exitCode = 2;
-  } else if (error instanceof Unexplorable) {
+  } else if (error instanceof Unexplorable || error instanceof CannotStart) {
     console.error(error.message);
     process.exitCode = 1;
   } else throw error;

@@ -1,7 +1,24 @@
 /** The command line for studios; `npm run studio -- --help`. */
+import { createInterface } from 'node:readline/promises';
 import { runStudioCommand } from '#server/studio/command.ts';
+
+// `| head` closes the pipe once it has enough
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
+const confirm = async (question: string): Promise<boolean> => {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
+  } finally {
+    terminal.close();
+  }
+};
 
 process.exitCode = await runStudioCommand(process.argv.slice(2), process.env, {
   out: (line) => process.stdout.write(`${line}\n`),
   err: (line) => process.stderr.write(`${line}\n`),
+  ...(process.stdin.isTTY && process.stdout.isTTY ? { confirm } : {}),
 });

@@ -1,4 +1,5 @@
 /** Puts the server together: database, demo studios, routes, and an orderly end. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
@@ -14,9 +15,11 @@ import { migrateToLatest } from './database/migrate.ts';
 import { switchOff } from './database/mutants.ts';
 import { openDatabase } from './database/open.ts';
 import { noteRealMembers } from './database/real-members.ts';
+import { unusable } from './database/unusable.ts';
 import { loadDemo } from './demo.ts';
 import { handlersFor } from './handlers.ts';
 import { inlineHashes, readAppFiles } from './http/app-files.ts';
+import { refuseOtherHost } from './http/host.ts';
 import { addMetaCalls } from './http/meta-calls.ts';
 import { pagePolicy, type Protection } from './http/security-headers.ts';
 import { createSite } from './http/site.ts';
@@ -24,6 +27,7 @@ import { addTestClock } from './http/test-clock.ts';
 import { createLog } from './log.ts';
 import { addRealtime } from './realtime/realtime-route.ts';
 import { startRealtime, type Realtime } from './realtime/realtime.ts';
+import { mailLeaves, noMailSentence } from './mail/mail-leaves.ts';
 import { openMail, outboxFolder } from './mail/open-mail.ts';
 import { addOutbox } from './mail/outbox-page.ts';
 import { addPictures } from './profile/upload-route.ts';
@@ -39,6 +43,8 @@ export interface Assembled {
   readonly listener: Listener;
   /** What whoever started the server wants to know. */
   readonly greeting: string;
+  /** Writes into the log. */
+  warn(sentence: string, fields: object): void;
   /** Whoever listens to a stream is told to listen elsewhere. */
   sendAway(): void;
   close(): Promise<void>;
@@ -64,10 +70,12 @@ export async function assemble(
   const clock = virtual ?? systemClock;
   const { databaseUrl, poolSize } = config;
   const onBroken = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
-  const database = await openDatabase({ databaseUrl, folder: config.dataFolder, lock, poolSize, onBroken });
+  const onSilent = () => log.error('PostgreSQL does not answer; calls are refused until it does');
+  const onAnswering = () => log.info('PostgreSQL answers again');
+  const database = await openDatabase({ databaseUrl, folder: config.dataFolder, lock, poolSize, onBroken, onSilent, onAnswering });
   try {
     const sandbox = await openSandbox(config, clock, database);
-    const mail = openMail(config, url);
+    const mail = openMail(config, url, log);
     const context: Context = {
       database,
       mail,
@@ -87,9 +95,11 @@ export async function assemble(
     const sweeper = await startSweeping(context);
     const listener = await siteListener(config, context, url, virtual, vite, realtime);
     const studios = await startStudioService(context, config);
+    if (!mailLeaves(config)) log.warn({ outbox: outboxFolder(config) }, noMailSentence);
     return {
       listener,
       greeting: greetingFor(config, url, isDemo, context),
+      warn: (sentence, fields) => log.warn(fields, sentence),
       sendAway: realtime.sendAway,
       async close() {
         await inTime(Promise.all([studios.stop(), sweeper.stop(), realtime.close(), sandbox?.close()]), log);
@@ -99,7 +109,7 @@ export async function assemble(
     };
   } catch (error) {
     await database.close();
-    throw error;
+    throw unusable(error, databaseUrl);
   }
 }
 
@@ -156,7 +166,10 @@ async function siteListener(
   });
   const answer = getRequestListener((request, env) => site.fetch(request, env), { overrideGlobalObjects: true });
   const listener: Listener = (request, response) => void answer(request, response);
-  return vite ? withPages(listener, vite, pagePolicy(protection)) : listener;
+  const whole = vite ? withPages(listener, vite, pagePolicy(protection)) : listener;
+  return (request: IncomingMessage, response: ServerResponse) => {
+    if (!refuseOtherHost(request, response, url)) whole(request, response);
+  };
 }
 
 /** In development the page server answers what is neither the API nor the clock of the tests. */
@@ -173,6 +186,7 @@ function greetingFor(config: Config, url: string, isDemo: boolean, { clock, data
   if (isDemo && (config.publicUrl === undefined || isLoopback(config.publicUrl)))
     lines.push('Sign in as mia@example.org (both studios) or sam@example.org (the yoga studio), password squat-bench-deadlift');
   if (config.clockStart) lines.push(`The clock stands at ${clock.now().toISOString()}`);
+  if (!mailLeaves(config)) lines.push(`${noMailSentence} Emails lie in ${outboxFolder(config)} instead.`);
   if (database.kind === 'pglite') lines.push(`Data is kept in ${config.dataFolder}`);
   return lines.join('\n');
 }

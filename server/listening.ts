@@ -2,12 +2,9 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from 'node:http';
+import { CannotStart } from './cannot-start.ts';
 import { isLoopback, type Config } from './config.ts';
-
-/** Why the server cannot start, in a sentence for whoever started it. */
-export class CannotStart extends Error {
-  override readonly name = 'CannotStart';
-}
+import type { Connections } from './connections.ts';
 
 /** How long requests that are under way may take to finish. */
 const patience = 7000;
@@ -33,10 +30,10 @@ function sentenceFor(error: unknown, port: number): string {
 }
 
 /** Takes no more requests and waits for those under way; whoever takes too long is cut off. */
-export async function stopServing(server: Server): Promise<void> {
+export async function stopServing(server: Server, connections: Connections): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  connections.closeWhenAnswered();
   const cutOff = new AbortController();
   const tooLong = pause(patience, undefined, { signal: cutOff.signal }).then(
     () => server.closeAllConnections(),

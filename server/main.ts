@@ -2,11 +2,16 @@
  * Starts the server. What can refuse the start (a wrong setting, a port or a folder in use) is asked first, before
  * anything heavy is read, so that the answer comes at once.
  */
+import { isMainThread } from 'node:worker_threads';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { CannotStart } from './cannot-start.ts';
 import { readConfig, type Config } from './config.ts';
+import { followConnections } from './connections.ts';
 import type { Charts } from './context.ts';
+import { messageOf } from './database/errors.ts';
 import { FolderHeld, lockFolder, type FolderLock } from './database/folder-lock.ts';
-import { CannotStart, listen, stopServing } from './listening.ts';
+import { keepPrivate, makePrivate, type Unprotected } from './files/private-folder.ts';
+import { listen, stopServing } from './listening.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 /** What a development server for pages offers: it answers, or passes on. */
@@ -42,21 +47,27 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const onRequest: Listener = (request, response) => {
     ready.promise.then((listener) => listener(request, response)).catch(() => response.destroy());
   };
+  const connections = followConnections(httpServer);
   httpServer.on('request', onRequest);
   const port = await listen(httpServer, config);
   let lock: FolderLock | undefined;
   try {
-    lock = await holdFolder(config);
+    keepToOwner();
+    const held = await holdFolder(config);
+    lock = held.lock;
     const url = (config.publicUrl ?? new URL(`http://localhost:${port}`)).origin;
     const { assemble } = await import('./assembly.ts');
     const assembled = await assemble(config, url, lock, options);
+    // the embedded database gives its new files modes of its own
+    const unprotected = lock ? await keepPrivate(config.dataFolder) : held.unprotected;
+    if (unprotected.length > 0) assembled.warn(modesSentence, { paths: unprotected.length, first: unprotected[0] });
     ready.resolve(assembled.listener);
     if (!quiet) process.stdout.write(`${assembled.greeting}\n`);
     return {
       url,
       port,
       async close() {
-        const stopped = stopServing(httpServer);
+        const stopped = stopServing(httpServer, connections);
         assembled.sendAway();
         await stopped;
         httpServer.off('request', onRequest);
@@ -65,18 +76,35 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     };
   } catch (error) {
     ready.reject(error);
-    await stopServing(httpServer);
+    await stopServing(httpServer, connections);
     httpServer.off('request', onRequest);
     await lock?.release();
     throw error;
   }
 }
 
-/** The embedded database belongs to one process at a time. */
-async function holdFolder({ databaseUrl, dataFolder }: Config): Promise<FolderLock | undefined> {
+/** Whatever the server writes is for its own user. A worker thread may not set this for its process. */
+function keepToOwner(): void {
+  if (isMainThread) process.umask(0o077);
+}
+
+const modesSentence =
+  'the modes of some paths in the data folder could not be changed; make sure that other users of this machine cannot read them';
+
+/** The embedded database belongs to one process at a time. Other users of the machine may not read the folder. */
+async function holdFolder({
+  databaseUrl,
+  dataFolder,
+}: Config): Promise<{ readonly lock?: FolderLock; readonly unprotected: readonly Unprotected[] }> {
   try {
-    return databaseUrl === undefined ? await lockFolder(dataFolder) : undefined;
+    // with a database elsewhere nothing may ever come into the folder, and the disk may be read-only
+    if (databaseUrl !== undefined) return { unprotected: await keepPrivate(dataFolder) };
+    const unprotected = await makePrivate(dataFolder);
+    return { lock: await lockFolder(dataFolder), unprotected };
   } catch (error) {
-    throw error instanceof FolderHeld ? new CannotStart(error.message, { cause: error }) : error;
+    if (error instanceof FolderHeld) throw new CannotStart(error.message, { cause: error });
+    throw new CannotStart(`The folder ${dataFolder} cannot be used (${messageOf(error)}). Give it to this user, or set SPOTTER_DATA.`, {
+      cause: error,
+    });
   }
 }

@@ -1,11 +1,10 @@
 /** The two dialogs of booking. Their titles are the specification's. Source: product.md §2 "Dialogs". */
 import type { MessageDescriptor } from '@lingui/core';
-import type { Appointment } from '#contract/appointments.ts';
-import type { VisitFields } from '#contract/visit-fields.ts';
+import type { PassCost } from '#contract/passes.ts';
+import type { Money } from '#contract/values.ts';
 import type { Formats } from './formats.ts';
 import { lateCancelCost } from './pass.words.ts';
-import { nearDay } from './time.words.ts';
-import type { Moment } from './when.ts';
+import { whenOnAnyDay, whenValues, type Moment } from './when.ts';
 
 export const lateCancelWords = {
   title: /*i18n*/ { id: 'late_cancel.title', message: 'Confirm late cancel' },
@@ -27,11 +26,19 @@ const starts = /*i18n*/ {
 const late = /*i18n*/ {
   id: 'late_cancel.deadline',
   message:
-    '{near, select, today {Cancelling was free until {time}. Now it counts as a visit.} other {Cancelling was free until {day}, {time}. Now it counts as a visit.}}',
+    '{near, select, today {Cancelling was free until {time} today. Now it counts as a visit.} other {Cancelling was free until {day}, {time}. Now it counts as a visit.}}',
 };
 const lateDropIn = /*i18n*/ {
   id: 'late_cancel.deadline_drop_in',
-  message: '{near, select, today {Cancelling was free until {time}.} other {Cancelling was free until {day}, {time}.}}',
+  message: '{near, select, today {Cancelling was free until {time} today.} other {Cancelling was free until {day}, {time}.}}',
+};
+const neverWasFree = /*i18n*/ {
+  id: 'late_cancel.booked_late',
+  message: 'You booked after the deadline, so this cannot be cancelled for free. Cancelling counts as a visit.',
+};
+const neverWasFreeDropIn = /*i18n*/ {
+  id: 'late_cancel.booked_late_drop_in',
+  message: 'You booked after the deadline, so this cannot be cancelled for free.',
 };
 const free = /*i18n*/ {
   id: 'reservation.deadline',
@@ -39,25 +46,31 @@ const free = /*i18n*/ {
     '{near, select, today {You can cancel for free until {time} today.} tomorrow {You can cancel for free until {time} tomorrow.} other {You can cancel for free until {day}, {time}.}}',
 };
 const neverFree = /*i18n*/ { id: 'reservation.always_free', message: 'You can cancel for free until it starts.' };
-const alreadyLate = /*i18n*/ { id: 'reservation.already_late', message: 'Cancelling it will count as a visit.' };
+const alreadyLate = /*i18n*/ {
+  id: 'reservation.already_late',
+  message: 'This cannot be cancelled for free. Cancelling it will count as a visit.',
+};
 const price = /*i18n*/ { id: 'reservation.price', message: 'This drop-in costs {price}.' };
 const stillDue = /*i18n*/ { id: 'late_cancel.drop_in', message: 'The {price} for your drop-in will still be due.' };
 
 const appointmentStillDue = /*i18n*/ { id: 'late_cancel.appointment', message: 'The {amount} will still be due.' };
 
+const confirm = /*i18n*/ {
+  id: 'offer.confirm_by',
+  message:
+    '{near, select, today {Confirm by {time} today, or it goes to the next person.} tomorrow {Confirm by {time} tomorrow, or it goes to the next person.} other {Confirm by {day}, {time}, or it goes to the next person.}}',
+};
+
 export const dropInWords = {
   /** What it is charged to: see decision 0189. */
   charge: /*i18n*/ {
     id: 'reservation.invoice',
-    message: 'It goes on an invoice. If you keep a default card, the card is charged once you have your spot.',
+    message: 'You’ll get an invoice. If you have a default card, we charge it once you have your spot.',
   },
-  alreadyLate: /*i18n*/ { id: 'reservation.price_stays', message: 'Cancelling is no longer free, so the price will be due.' },
+  alreadyLate: /*i18n*/ { id: 'reservation.price_stays', message: 'This cannot be cancelled for free, so the price will be due.' },
 } as const satisfies Record<string, MessageDescriptor>;
 
-function at(instant: Date, { formats, now }: Moment) {
-  const near = nearDay(formats.dayOf(instant), formats.dayOf(now)) ?? 'other';
-  return { near, day: formats.date(instant, 'long'), time: formats.time(instant) };
-}
+const at = (instant: Date, moment: Moment) => ({ ...whenValues(instant, moment) });
 
 /** "CrossFit starts at 17:00 today." */
 export const startSentence = (name: string, start: Date, moment: Moment): MessageDescriptor => ({
@@ -65,11 +78,18 @@ export const startSentence = (name: string, start: Date, moment: Moment): Messag
   values: { name, ...at(start, moment) },
 });
 
-/** "Cancelling was free until 15:00. Now it counts as a visit." */
-export const lateCancelSentence = (deadline: Date, moment: Moment): MessageDescriptor => ({ ...late, values: at(deadline, moment) });
+/** What a late cancel means. `Never`: the deadline had passed when the member booked. `DropIn`: the price stands beside it, and no visit is counted. */
+export type LateTerms = 'late' | 'lateDropIn' | 'lateNever' | 'lateNeverDropIn';
 
-/** "Cancelling was free until 15:00.", where no visit is counted: the price is told beside it. */
-export const lateDropInSentence = (deadline: Date, moment: Moment): MessageDescriptor => ({ ...lateDropIn, values: at(deadline, moment) });
+/** "Cancelling was free until 15:00 today. Now it counts as a visit."; where it never was free, that. */
+export function lateCancelSentence(terms: LateTerms, deadline: Date, moment: Moment): MessageDescriptor {
+  if (terms === 'lateNever') return neverWasFree;
+  if (terms === 'lateNeverDropIn') return neverWasFreeDropIn;
+  return { ...(terms === 'late' ? late : lateDropIn), values: at(deadline, moment) };
+}
+
+/** "Confirm by 09:00 today, or it goes to the next person." */
+export const confirmBy = (end: Date, moment: Moment): MessageDescriptor => ({ ...confirm, values: at(end, moment) });
 
 /** What cancelling will mean, said before the booking is made; a class without a deadline is free to cancel until it starts. */
 export function deadlineSentence(deadline: Date | null, moment: Moment): MessageDescriptor {
@@ -80,7 +100,7 @@ export function deadlineSentence(deadline: Date | null, moment: Moment): Message
 /** "You can cancel for free until Monday 2 March, 15:00.", for what is read on any day. */
 export const deadlineOnDay = (deadline: Date, formats: Formats): MessageDescriptor => ({
   ...free,
-  values: { near: 'other', day: formats.date(deadline, 'long'), time: formats.time(deadline) },
+  values: whenOnAnyDay(deadline, formats),
 });
 
 /** The same for a drop-in, which no pass is used for. */
@@ -93,18 +113,19 @@ export const dropInStillDue = (formatted: ReturnType<Formats['money']>): Message
   values: { price: formatted },
 });
 
+interface LateCost {
+  /** What it costs of a pass; null where no pass pays. */
+  readonly cost: PassCost | null;
+  readonly price?: Money | null | undefined;
+}
+
 /** In *Confirm late cancel*: what the visit costs all the same. */
-export const lateVisitCost = (
-  { concession, price: amount }: Pick<VisitFields, 'concession' | 'price'>,
-  formats: Formats,
-): MessageDescriptor => (amount ? dropInStillDue(formats.money(amount)) : lateCancelCost(concession));
+export const lateVisitCost = ({ cost, price: amount }: LateCost, formats: Formats): MessageDescriptor =>
+  amount ? dropInStillDue(formats.money(amount)) : lateCancelCost(cost);
 
 /** The same for an appointment, which a pass pays, or its price. */
-export const lateAppointmentCost = (
-  { concession, price: amount }: Pick<Appointment, 'concession' | 'price'>,
-  formats: Formats,
-): MessageDescriptor =>
-  concession || !amount ? lateCancelCost(concession) : { ...appointmentStillDue, values: { amount: formats.money(amount) } };
+export const lateAppointmentCost = ({ cost, price: amount }: LateCost, formats: Formats): MessageDescriptor =>
+  cost || !amount ? lateCancelCost(cost) : { ...appointmentStillDue, values: { amount: formats.money(amount) } };
 
 /** "This drop-in costs $25.00." */
 export const dropInPrice = (formatted: ReturnType<Formats['money']>): MessageDescriptor => ({ ...price, values: { price: formatted } });

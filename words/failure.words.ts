@@ -29,4 +29,14 @@ const sentences: Record<FailureKind, MessageDescriptor> = {
   },
 };
 
-export const failureSentence = (kind: FailureKind): MessageDescriptor => sentences[kind];
+/** What was under way: reading changes nothing, so there is nothing that may have worked or be done twice. */
+export type Attempt = 'reading' | 'acting';
+
+const readingSentences: Partial<Record<FailureKind, MessageDescriptor>> = {
+  timedOut: /*i18n*/ { id: 'failure.reading_timed_out', message: 'The answer took too long. Please try again.' },
+  garbled: /*i18n*/ { id: 'failure.reading_garbled', message: 'We could not read the answer. Reload the page, then try again.' },
+  serverFailed: /*i18n*/ { id: 'failure.reading_server_failed', message: 'Something broke on our side. Please try again in a moment.' },
+};
+
+export const failureSentence = (kind: FailureKind, attempt: Attempt): MessageDescriptor =>
+  (attempt === 'reading' ? readingSentences[kind] : undefined) ?? sentences[kind];

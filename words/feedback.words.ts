@@ -17,6 +17,32 @@ export const successWords = {
   declined: /*i18n*/ { id: 'success.declined', message: 'Declined' },
   confirmed: /*i18n*/ { id: 'success.confirmed', message: 'Confirmed' },
   moved: /*i18n*/ { id: 'success.moved', message: 'Moved' },
+  sent: /*i18n*/ { id: 'success.sent', message: 'Sent' },
+  saved: /*i18n*/ { id: 'success.saved', message: 'Saved' },
+  restored: /*i18n*/ { id: 'success.restored', message: 'Restored' },
+  paid: /*i18n*/ { id: 'success.paid', message: 'Paid' },
+} as const satisfies Record<string, MessageDescriptor>;
+
+/** What did not happen, or may not have, of what the member asked for on a screen that they left. */
+export const undoneWords = {
+  booked: /*i18n*/ { id: 'undone.booked', message: 'Not booked' },
+  waitlisted: /*i18n*/ { id: 'undone.waitlisted', message: 'Not added to the waitlist' },
+  cancelled: /*i18n*/ { id: 'undone.cancelled', message: 'Not cancelled' },
+  removed: /*i18n*/ { id: 'undone.removed', message: 'Not removed' },
+  declined: /*i18n*/ { id: 'undone.declined', message: 'Not declined' },
+  confirmed: /*i18n*/ { id: 'undone.confirmed', message: 'Not confirmed' },
+  moved: /*i18n*/ { id: 'undone.moved', message: 'Not moved' },
+  sent: /*i18n*/ { id: 'undone.sent', message: 'Not sent' },
+  saved: /*i18n*/ { id: 'undone.saved', message: 'Not saved' },
+  restored: /*i18n*/ { id: 'undone.restored', message: 'Not restored' },
+  paid: /*i18n*/ { id: 'undone.paid', message: 'Not paid' },
+} as const satisfies Record<string, MessageDescriptor>;
+
+/** Around one of the words above. `unsure`: no answer came, so that it may have happened all the same. */
+export const undoneSentences = {
+  because: /*i18n*/ { id: 'undone.because', message: '{undone}: {reason}' },
+  unsure: /*i18n*/ { id: 'undone.unsure', message: '{undone}? {reason}' },
+  serverFailed: /*i18n*/ { id: 'undone.server_failed', message: 'Something broke on our side. Try again. Nothing will be done twice.' },
 } as const satisfies Record<string, MessageDescriptor>;
 
 /** The buttons that toasts carry by default. */
@@ -29,7 +55,7 @@ export const toastActionWords = {
 const notes: Readonly<Record<string, MessageDescriptor>> = {
   studioGone: /*i18n*/ {
     id: 'note.studio_gone',
-    message: 'This is news of a studio that you have hidden or left, so there is nothing to open here.',
+    message: 'You’ve hidden or left this studio, so there is nothing to open.',
   },
 };
 

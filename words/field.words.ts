@@ -1,5 +1,7 @@
 /** What stands beside a field that was refused, by the type of the schema's issue. */
 import type { MessageDescriptor } from '@lingui/core';
+import { textOfCharacters } from '#contract/characters.ts';
+import { repSchemeWords } from './rep-scheme.words.ts';
 
 const missing = /*i18n*/ { id: 'field.missing', message: 'Please fill this in.' };
 const email = /*i18n*/ { id: 'field.email', message: 'This does not look like an email address. Check for a missing @ or a space.' };
@@ -10,11 +12,11 @@ const tooLong = /*i18n*/ {
 const passwords: Readonly<Record<string, MessageDescriptor>> = {
   password_common: /*i18n*/ {
     id: 'field.password_common',
-    message: 'Too many people use this password, so it is easily guessed. A few words of your own are better.',
+    message: 'This password is too common. A few words of your own are safer.',
   },
   password_own: /*i18n*/ {
     id: 'field.password_own',
-    message: 'This is too close to your name or email address. Please choose something that others cannot guess.',
+    message: 'This is too close to your name or email. Choose something harder to guess.',
   },
 };
 const tooShort = /*i18n*/ {
@@ -22,8 +24,26 @@ const tooShort = /*i18n*/ {
   message: 'This is too short. Use at least {min, plural, one {# character} other {# characters}}.',
 };
 const wrong = /*i18n*/ { id: 'field.wrong', message: 'This does not look right. Please check it.' };
-const dayToCome = /*i18n*/ { id: 'field.day_to_come', message: 'This day is still to come. Please check the year.' };
-const unknown = /*i18n*/ { id: 'field.unknown', message: 'Spotter does not know this. Please leave it out.' };
+export const characters = {
+  oneLine: /*i18n*/ {
+    id: 'field.characters',
+    message: 'Some characters here cannot be used. Please type this again, without line breaks or hidden characters.',
+  },
+  severalLines: /*i18n*/ {
+    id: 'field.hidden_characters',
+    message: 'Some characters here cannot be used. Please type this again, without hidden characters.',
+  },
+};
+const dayToCome = /*i18n*/ { id: 'field.day_to_come', message: 'This date is in the future. Please check the year.' };
+const otherType = /*i18n*/ {
+  id: 'field.workout_type',
+  message: 'This workout is of another type. Open it from your training log to change it.',
+};
+const unknown = /*i18n*/ { id: 'field.unknown', message: 'Spotter doesn’t use this. Please leave it out.' };
+
+const repSchemes: Readonly<Record<string, MessageDescriptor>> = Object.fromEntries(
+  Object.entries(repSchemeWords).map(([reason, sentence]) => [`rep_scheme_${reason}`, sentence]),
+);
 
 /** The part of a schema issue that decides the sentence (valibot's names). */
 export interface FieldIssue {
@@ -38,9 +58,12 @@ export function fieldSentence({ type, input, requirement }: FieldIssue): Message
   if (type === 'email') return email;
   if (type === 'max_length' && typeof requirement === 'number') return { ...tooLong, values: { max: requirement } };
   if (type === 'min_length' && typeof requirement === 'number') return { ...tooShort, values: { min: requirement } };
-  const password = passwords[type];
-  if (password) return password;
+  const own = passwords[type] ?? repSchemes[type];
+  if (own) return own;
   if (type === 'day_to_come') return dayToCome;
+  if (type === 'workout_type') return otherType;
+  const text = textOfCharacters(requirement);
+  if (text) return characters[text];
   if (type === 'strict_object') return unknown;
   return wrong;
 }

@@ -5,20 +5,20 @@ const hello = /*i18n*/ { id: 'mail.hello', message: 'Hello {name},' };
 const helloNobody = /*i18n*/ { id: 'mail.hello_nobody', message: 'Hello,' };
 
 export const passwordResetMail = {
-  subject: /*i18n*/ { id: 'mail.reset.subject', message: 'Set a new password for Spotter' },
+  subject: /*i18n*/ { id: 'mail.reset.subject', message: 'Reset your Spotter password' },
   text: /*i18n*/ {
     id: 'mail.reset.text',
     message:
-      'Somebody asked for a new password for your account. If that was you, set it here:\n\n{link}\n\nThe link works once, within one hour. If it was not you, there is nothing to do: your password stays as it is.',
+      'We got a request to reset your password. If it was you, choose a new one here:\n\n{link}\n\nThe link works once, for one hour. If it wasn’t you, you can ignore this email. Your password stays the same.',
   },
 } as const satisfies Record<string, MessageDescriptor>;
 
 export const passwordChangedMail = {
-  subject: /*i18n*/ { id: 'mail.changed.subject', message: 'Your password for Spotter has changed' },
+  subject: /*i18n*/ { id: 'mail.changed.subject', message: 'Your Spotter password was changed' },
   text: /*i18n*/ {
     id: 'mail.changed.text',
     message:
-      'The password of your account was changed a moment ago, and your other devices are signed out. If that was you, all is well. If it was not, set a new one now:\n\n{link}',
+      'Your password was just changed, and you’ve been signed out on your other devices. If this was you, you can ignore this email. If not, set a new password now:\n\n{link}',
   },
 } as const satisfies Record<string, MessageDescriptor>;
 
@@ -27,7 +27,7 @@ export const inviteMail = {
   text: /*i18n*/ {
     id: 'mail.invite.text',
     message:
-      '{studio} invites you to book classes and follow your training with Spotter. Begin here:\n\n{link}\n\nOr open {address} and type this code:\n\n{code}\n\nThe invite works once, within seven days. If you did not expect it, there is nothing to do.',
+      '{studio} invites you to book classes and track your training with Spotter. Get started here:\n\n{link}\n\nOr open {address} and enter this code:\n\n{code}\n\nThe invitation works once and is valid for seven days. If you weren’t expecting it, you can ignore this email.',
   },
 } as const satisfies Record<string, MessageDescriptor>;
 

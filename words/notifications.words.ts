@@ -1,16 +1,24 @@
-/** What a member is told, in one sentence. It stays true however late it is read: days are named, never "today". Source: product.md §4. */
+/**
+ * What a member is told, in one sentence. Days are named, as a list may stand open. Only an offer that ends today says *today*: when the
+ * day is over, so is the offer, and no list shows it any more. Source: product.md §4, decision 0299.
+ */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Formats } from './formats.ts';
+import { whenValues } from './when.ts';
 
-const offer = /*i18n*/ { id: 'notification.offer', message: '{name}, {day}, {time}: a spot is held for you until {until}.' };
+const offer = /*i18n*/ {
+  id: 'notification.offer',
+  message:
+    '{near, select, today {{name}, {day}, {time}: a spot is held for you until {until} today.} other {{name}, {day}, {time}: a spot is held for you until {untilDay}, {until}.}}',
+};
 const cancelled = /*i18n*/ { id: 'notification.class_cancelled', message: '{name}, {day}, {time}: the studio has cancelled this class.' };
 const cancelledFor = /*i18n*/ {
   id: 'notification.class_cancelled_for',
-  message: '{name}, {day}, {time}: the studio has cancelled this class. It says: {reason}',
+  message: '{name}, {day}, {time}: the studio has cancelled this class. Reason: {reason}',
 };
 const takenOff = /*i18n*/ { id: 'notification.taken_off', message: '{name}, {day}, {time}: the studio has taken you off this class.' };
-const appointment = /*i18n*/ { id: 'notification.appointment', message: 'There is news about your appointment.' };
-const anything = /*i18n*/ { id: 'notification.anything', message: 'There is news from {studio}.' };
+const appointment = /*i18n*/ { id: 'notification.appointment', message: 'Your appointment has changed.' };
+const anything = /*i18n*/ { id: 'notification.anything', message: 'News from {studio}.' };
 const oneAuthor = /*i18n*/ { id: 'notification.post_by_one', message: '{first} has posted.' };
 const twoAuthors = /*i18n*/ { id: 'notification.post_by_two', message: '{first} and {second} have posted.' };
 const moreAuthors = /*i18n*/ {
@@ -25,9 +33,9 @@ export interface ToldClass {
   readonly cancelledReason: string | null;
 }
 
-/** What a notification tells, and when it was told. */
+/** What a notification tells; `now` is when it is read. */
 export type Told =
-  | { readonly type: 'waitlist'; readonly about: ToldClass; readonly toldAt: Date; readonly until: Date | null }
+  | { readonly type: 'waitlist'; readonly about: ToldClass; readonly now: Date; readonly until: Date | null }
   | { readonly type: 'class_cancelled'; readonly about: ToldClass }
   /** The class takes place, without the member. */
   | { readonly type: 'taken_off'; readonly about: ToldClass }
@@ -43,9 +51,12 @@ const classValues = ({ name, startsAt }: ToldClass, formats: Formats) => ({
   time: formats.time(startsAt),
 });
 
-/** The time alone while it is the day of the telling, else the day too: an offer of the evening may last into the next morning. */
-const untilText = (until: Date, toldAt: Date, formats: Formats): string =>
-  formats.dayOf(until) === formats.dayOf(toldAt) ? formats.time(until) : formats.dayTime(until);
+/** An offer of the evening may last into the next morning. */
+const untilValues = (until: Date, now: Date, formats: Formats) => ({
+  near: whenValues(until, { formats, now }).near === 'today' ? 'today' : 'other',
+  until: formats.time(until),
+  untilDay: formats.date(until, 'short'),
+});
 
 function authorsSentence(shown: readonly string[], others: number): MessageDescriptor {
   const [first = '', second] = shown;
@@ -59,7 +70,7 @@ export function notificationSentence(told: Told, formats: Formats): MessageDescr
     case 'waitlist':
       return {
         ...offer,
-        values: { ...classValues(told.about, formats), until: untilText(told.until ?? told.about.startsAt, told.toldAt, formats) },
+        values: { ...classValues(told.about, formats), ...untilValues(told.until ?? told.about.startsAt, told.now, formats) },
       };
     case 'class_cancelled': {
       const { cancelledReason: reason } = told.about;

@@ -1,13 +1,27 @@
-/** What a visit costs, said small beneath the button and in full in the dialogs. */
+/** What a pass has left and holds, and what a visit costs: small beneath the button, in full in dialogs and on pages. */
 import type { MessageDescriptor } from '@lingui/core';
-import type { Concession } from '#contract/passes.ts';
+import type { PassBalance, PassCost } from '#contract/passes.ts';
 
-const usesOne = /*i18n*/ { id: 'cost.uses_one', message: 'uses 1 of {left, plural, one {# visit} other {# visits}}' };
-const thisWeek = /*i18n*/ { id: 'cost.this_week', message: '{visit} of {limit} this week' };
-const included = /*i18n*/ { id: 'cost.included', message: 'in your membership' };
+const balance = /*i18n*/ { id: 'pass.balance', message: '{left} left{held, plural, =0 {} other { · # held}}' };
+const balanceAndUsed = /*i18n*/ { id: 'pass.balance_used', message: '{left} left{held, plural, =0 {} other { · # held}} · {used} used' };
+
+/** "3 left · 2 held" */
+export const balanceWords = ({ left, held }: PassBalance): MessageDescriptor => ({ ...balance, values: { left, held } });
+
+/** "3 left · 2 held · 5 used" */
+export const balanceAndUsedWords = ({ left, held }: PassBalance, used: number): MessageDescriptor => ({
+  ...balanceAndUsed,
+  values: { left, held, used },
+});
+
+const uses = {
+  count: /*i18n*/ { id: 'cost.uses_one', message: 'uses 1 of {left, plural, one {# visit} other {# visits}}' },
+  week: /*i18n*/ { id: 'cost.this_week', message: '{visit} of {limit} this week' },
+  membership: /*i18n*/ { id: 'cost.included', message: 'in your membership' },
+};
 
 const pays = {
-  pass: /*i18n*/ {
+  count: /*i18n*/ {
     id: 'cost.pass_sentence',
     message: 'Uses 1 of {left, plural, one {# visit} other {# visits}} left on your {pass}.',
   },
@@ -16,46 +30,57 @@ const pays = {
 };
 
 const lateCosts = {
-  pass: /*i18n*/ {
-    id: 'late_cancel.pass_sentence',
-    message: 'Costs 1 of {left, plural, one {# visit} other {# visits}} left on your {pass}.',
+  count: /*i18n*/ {
+    id: 'late_cancel.held_visit_sentence',
+    message: 'Uses the visit held on your {pass}. After that: {left} left{held, plural, =0 {} other { · # held}}.',
   },
   week: /*i18n*/ { id: 'late_cancel.week_sentence', message: 'Counts as 1 of your {limit} visits that week on your {pass}.' },
   membership: /*i18n*/ { id: 'late_cancel.membership_sentence', message: 'Counts as a visit on your {pass}. There is nothing to pay.' },
   none: /*i18n*/ { id: 'late_cancel.no_pass_sentence', message: 'What you paid is not refunded.' },
 };
 
-type Kind = 'pass' | 'week' | 'membership';
+/** The figure of a late cancel: it always costs one visit. */
+export const oneVisit: MessageDescriptor = /*i18n*/ { id: 'late_cancel.one_visit', message: '1 visit' };
 
-function read(concession: Concession): { readonly kind: Kind; readonly values: Record<string, unknown> } {
-  const { name: pass, visits_left: left, week_limit: limit, week_used: used } = concession;
-  if (concession.kind === 'count') return { kind: 'pass', values: { pass, left: left ?? 0 } };
-  return limit === null ? { kind: 'membership', values: { pass } } : { kind: 'week', values: { pass, limit, visit: used ?? 0 } };
-}
-
-/** `held`: whether the visit holds the pass already, so that its own visit is off the count (pass) or in it (week). */
-function withCount(concession: Concession, held: boolean) {
-  const { kind, values } = read(concession);
-  if (kind === 'pass' && held) return { kind, values: { ...values, left: (concession.visits_left ?? 0) + 1 } };
-  if (kind === 'week' && !held) return { kind, values: { ...values, visit: (concession.week_used ?? 0) + 1 } };
-  return { kind, values };
-}
+const beforeIt = (cost: PassCost) => (cost.kind === 'count' ? { pass: cost.pass, left: cost.before.left } : { ...cost });
+const afterIt = (cost: PassCost) => (cost.kind === 'count' ? { pass: cost.pass, ...cost.after } : { ...cost });
 
 /** Beneath *Book*: "uses 1 of 4 visits", "2 of 3 this week", "in your membership". */
-export function bookingCost(concession: Concession): MessageDescriptor {
-  const { kind, values } = withCount(concession, false);
-  return { ...{ pass: usesOne, week: thisWeek, membership: included }[kind], values };
-}
+export const bookingCost = (cost: PassCost): MessageDescriptor => ({ ...uses[cost.kind], values: beforeIt(cost) });
 
 /** In *Confirm reservation*. */
-export function reservationCost(concession: Concession): MessageDescriptor {
-  const { kind, values } = withCount(concession, false);
-  return { ...pays[kind], values };
+export const reservationCost = (cost: PassCost): MessageDescriptor => ({ ...pays[cost.kind], values: beforeIt(cost) });
+
+/** In *Confirm late cancel*. Null: paid by the visit, not by a pass. */
+export const lateCancelCost = (cost: PassCost | null): MessageDescriptor =>
+  cost ? { ...lateCosts[cost.kind], values: afterIt(cost) } : lateCosts.none;
+
+const useSentences = {
+  used: /*i18n*/ { id: 'pass_use.used', message: 'Counted as a visit on your {pass}.' },
+  held: /*i18n*/ { id: 'pass_use.held', message: 'Holds 1 visit on your {pass}.' },
+  heldOf: /*i18n*/ {
+    id: 'pass_use.held_balance',
+    message: 'Holds 1 visit on your {pass}. {left} left{held, plural, =0 {} other { · # held}}.',
+  },
+  none: /*i18n*/ { id: 'pass_use.none', message: 'No visit counted.' },
+  waiting: /*i18n*/ { id: 'pass_use.waiting', message: 'Waiting does not use a visit.' },
+  dropIn: /*i18n*/ { id: 'pass_use.drop_in', message: 'Paid as a drop-in.' },
+  noPass: /*i18n*/ { id: 'pass_use.no_pass', message: 'No pass was used.' },
+};
+
+export interface PassUseFacts {
+  readonly use: 'held' | 'used' | 'waiting' | 'none';
+  /** The name of the pass that pays; null where none does. */
+  readonly pass: string | null;
+  /** Null for a membership. */
+  readonly balance: PassBalance | null;
+  readonly isDropIn: boolean;
 }
 
-/** In *Confirm late cancel*; the visit holds the pass. Null: paid by the visit, not by a pass. */
-export function lateCancelCost(concession: Concession | null): MessageDescriptor {
-  if (!concession) return lateCosts.none;
-  const { kind, values } = withCount(concession, true);
-  return { ...lateCosts[kind], values };
+/** "Counted as a visit on your 10-visit pass.", "Holds 1 visit on your 10-visit pass. 3 left · 2 held." */
+export function passUseSentence({ use, pass, balance: has, isDropIn }: PassUseFacts): MessageDescriptor {
+  if (use === 'none' || use === 'waiting') return useSentences[use];
+  if (isDropIn) return useSentences.dropIn;
+  if (pass === null) return useSentences.noPass;
+  return use === 'held' && has ? { ...useSentences.heldOf, values: { pass, ...has } } : { ...useSentences[use], values: { pass } };
 }

@@ -5,13 +5,14 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Refusal } from '#contract/refusal.ts';
+import type { Attempt } from './failure.words.ts';
 import { whenValues, type Moment } from './when.ts';
 
 const sentences: Record<ProblemCode, MessageDescriptor> = {
   not_signed_in: /*i18n*/ { id: 'problem.not_signed_in', message: 'You are signed out. Please sign in to continue.' },
   forged_request: /*i18n*/ {
     id: 'problem.forged_request',
-    message: 'This request did not come from Spotter itself, so nothing was changed. Reload the page and try again.',
+    message: 'We couldn’t verify this request, so nothing was changed. Reload the page and try again.',
   },
   not_allowed: /*i18n*/ {
     id: 'problem.not_allowed',
@@ -19,9 +20,9 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   },
   whiteboard_hidden: /*i18n*/ {
     id: 'problem.whiteboard_hidden',
-    message: 'The whiteboard of this class is only for those who come to it. Book a spot to see it.',
+    message: 'Only people in this class can see its whiteboard. Book a spot to see it.',
   },
-  feed_off: /*i18n*/ { id: 'problem.feed_off', message: 'Your studio has no feed here. If you miss it, ask them.' },
+  feed_off: /*i18n*/ { id: 'problem.feed_off', message: 'Your studio doesn’t use the feed.' },
   not_found: /*i18n*/ { id: 'problem.not_found', message: 'We could not find that. It may have been moved or removed.' },
 
   session_cancelled: /*i18n*/ {
@@ -87,7 +88,7 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   },
   last_visible_account: /*i18n*/ {
     id: 'problem.last_visible_account',
-    message: 'This is the only studio you show, so it cannot be hidden. Show another one first.',
+    message: 'This is your only visible studio, so you can’t hide it. Show another one first.',
   },
 
   slot_taken: /*i18n*/ {
@@ -96,7 +97,7 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   },
   hold_expired: /*i18n*/ {
     id: 'problem.hold_expired',
-    message: 'This time was kept for you for five minutes, which are over. Please choose a time again.',
+    message: 'We held this time for five minutes, and they are over. Please choose a time again.',
   },
   appointment_started: /*i18n*/ {
     id: 'problem.appointment_started',
@@ -114,7 +115,7 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   },
   sold_out: /*i18n*/ {
     id: 'problem.sold_out',
-    message: 'Something in your cart is sold out, so nothing was charged. Take it out or choose fewer.',
+    message: 'Something in your cart is sold out, so nothing was charged. Remove it or choose fewer.',
   },
   not_confirmed: /*i18n*/ {
     id: 'problem.not_confirmed',
@@ -122,7 +123,7 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   },
   payment_pending: /*i18n*/ {
     id: 'problem.payment_pending',
-    message: 'We are still waiting to hear whether your payment went through. Nothing is charged twice. Look again in a minute.',
+    message: 'We don’t know yet if your payment went through. You won’t be charged twice. Check again in a minute.',
   },
   card_declined: /*i18n*/ {
     id: 'problem.card_declined',
@@ -135,7 +136,7 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
 
   not_attending: /*i18n*/ {
     id: 'problem.not_attending',
-    message: 'The leaderboard of a class is for those who have a spot in it, so this was not saved. You can log it just for yourself.',
+    message: 'Only people in this class can be on its leaderboard, so this was not saved. You can log it just for yourself.',
   },
   session_not_started: /*i18n*/ {
     id: 'problem.session_not_started',
@@ -147,30 +148,30 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   },
   comment_deleted: /*i18n*/ {
     id: 'problem.comment_deleted',
-    message: 'This comment has been deleted, so nobody can answer it any more.',
+    message: 'This comment was deleted, so you can’t reply to it.',
   },
 
   link_used: /*i18n*/ {
     id: 'problem.link_used',
-    message: 'This link has been used already, and it works only once. If you need to, ask for a new one.',
+    message: 'This link has already been used, and it works only once. Get a new one if you need it.',
   },
-  link_expired: /*i18n*/ { id: 'problem.link_expired', message: 'This link is too old to work. Please ask for a new one.' },
+  link_expired: /*i18n*/ { id: 'problem.link_expired', message: 'This link has expired. Please get a new one.' },
   link_replaced: /*i18n*/ {
     id: 'problem.link_replaced',
-    message: 'This link no longer works, because a newer one was sent or your password has changed since.',
+    message: 'This link no longer works, because a newer one was sent or your password has changed.',
   },
   invite_for_another: /*i18n*/ {
     id: 'problem.invite_for_another',
-    message: 'This invite is for another email address. Sign in with that address, or ask your studio to invite this one.',
+    message: 'This invitation is for another email address. Sign in with that address, or ask your studio to invite this one.',
   },
   already_signed_up: /*i18n*/ {
     id: 'problem.already_signed_up',
-    message: 'There is an account with this email address already. Sign in with it, and the invite is yours to accept.',
+    message: 'You already have an account with this email. Sign in to accept the invitation.',
   },
 
   upload_over: /*i18n*/ {
     id: 'problem.upload_over',
-    message: 'This took too long or was sent before. Please look at your photo, and try again if it is still the old one.',
+    message: 'This took too long or was sent before. Check your photo, and try again if it hasn’t changed.',
   },
 
   payload_too_large: /*i18n*/ {
@@ -193,6 +194,10 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
     id: 'problem.invalid_credentials',
     message: 'This email and password do not match. Check both, or reset your password.',
   },
+  sold_at_studio: /*i18n*/ {
+    id: 'problem.sold_at_studio',
+    message: 'The studio sells this course only on the spot, so it was not added. Please ask at the studio.',
+  },
   key_reused: /*i18n*/ {
     id: 'problem.key_reused',
     message: 'This was sent before with different details, so nothing was changed. Reload the page and try again.',
@@ -211,7 +216,22 @@ const sentences: Record<ProblemCode, MessageDescriptor> = {
   },
   gateway_unavailable: /*i18n*/ {
     id: 'problem.gateway_unavailable',
-    message: 'We cannot reach the service that handles cards, so nothing was charged or saved. Please try again in a moment.',
+    message: 'We can’t reach the payment provider, so nothing was charged or saved. Please try again in a moment.',
+  },
+};
+
+/** `no_concession` for a member who has no pass at all. */
+const noPass = /*i18n*/ { id: 'problem.no_pass', message: 'You need a pass for this class. Buy one, then book your spot.' };
+
+/** Where nothing was to be done: what could not be loaded. */
+const readingSentences: Partial<Record<ProblemCode, MessageDescriptor>> = {
+  internal: /*i18n*/ {
+    id: 'problem.internal.reading',
+    message: 'Something broke on our side, so this could not be loaded. Please try again in a moment.',
+  },
+  busy: /*i18n*/ {
+    id: 'problem.busy.reading',
+    message: 'Spotter is very busy right now, so this could not be loaded. Please try again in a moment.',
   },
 };
 
@@ -250,7 +270,14 @@ const sentencesWithUntil: Partial<Record<ProblemCode, MessageDescriptor>> = {
  * The sentence for a refusal or a problem. Times are written by the caller's formats (the facility's zone); where `until`
  * has passed already, the sentence without it is the true one.
  */
-export function problemSentence(refusal: Pick<Refusal, 'code' | 'until'>, moment: Moment): MessageDescriptor {
+export function problemSentence(
+  refusal: Pick<Refusal, 'code' | 'until' | 'has_pass'>,
+  moment: Moment,
+  attempt: Attempt = 'acting',
+): MessageDescriptor {
+  if (refusal.code === 'no_concession' && refusal.has_pass === false) return noPass;
+  const reading = attempt === 'reading' ? readingSentences[refusal.code] : undefined;
+  if (reading) return reading;
   const withUntil = sentencesWithUntil[refusal.code];
   const until = refusal.until === undefined ? null : new Date(refusal.until);
   if (!withUntil || !until || until <= moment.now) return sentences[refusal.code];

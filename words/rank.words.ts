@@ -28,7 +28,7 @@ const ranked = {
 };
 
 const unranked: Readonly<Record<UnrankedReason, MessageDescriptor>> = {
-  noScore: /*i18n*/ { id: 'rank.no_score', message: 'No rank: no score was typed' },
+  noScore: /*i18n*/ { id: 'rank.no_score', message: 'No rank: no score entered' },
   missingLift: /*i18n*/ { id: 'rank.missing_lift', message: 'No rank: one of the lifts is missing' },
   noScoring: /*i18n*/ { id: 'rank.not_scored', message: 'No rank: this workout has no score' },
 };

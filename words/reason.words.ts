@@ -84,6 +84,7 @@ const reasons: Partial<Record<ProblemCode, Reason>> = {
   change_too_late: only(/*i18n*/ { id: 'reason.change_too_late', message: 'Too late to move' }),
   cart_empty: only(/*i18n*/ { id: 'reason.cart_empty', message: 'Cart is empty' }),
   price_changed: only(/*i18n*/ { id: 'reason.price_changed', message: 'Price has changed' }),
+  sold_at_studio: only(/*i18n*/ { id: 'reason.sold_at_studio', message: 'Sold at the studio' }),
   sold_out: only(/*i18n*/ { id: 'reason.sold_out', message: 'Sold out' }),
   not_confirmed: only(/*i18n*/ { id: 'reason.not_confirmed', message: 'Confirm your cart first' }),
   payment_pending: only(/*i18n*/ { id: 'reason.payment_pending', message: 'Payment under way' }),
@@ -101,7 +102,10 @@ const opens = /*i18n*/ {
   id: 'reason.opens',
   message: '{span, select, week {Opens {weekday} {time}} other {Opens {shortDay}, {time}}}',
 };
-const untilTime = /*i18n*/ { id: 'reason.until_time', message: 'until {time}' };
+const untilTime = /*i18n*/ {
+  id: 'reason.until_time',
+  message: '{near, select, today {until {time}} tomorrow {until {time} tomorrow} other {until {shortDay}, {time}}}',
+};
 
 type WithUntil = (reason: Reason, values: Record<string, unknown>, ms: number) => Reason;
 const namesItsEnd: WithUntil = (reason, values) => ({ ...reason, detail: { ...untilTime, values } });
@@ -116,7 +120,8 @@ const withUntil: Partial<Record<ProblemCode, WithUntil>> = {
 };
 
 /** The reason for a card or a button; with `until` still to come it says when. */
-export function reasonFor(refusal: Pick<Refusal, 'code' | 'until'>, moment: Moment): Reason {
+export function reasonFor(refusal: Pick<Refusal, 'code' | 'until' | 'has_pass'>, moment: Moment): Reason {
+  if (refusal.code === 'no_concession' && refusal.has_pass === false) return only(noPass);
   const reason = reasons[refusal.code] ?? unspecific;
   const until = refusal.until === undefined ? null : new Date(refusal.until);
   const say = withUntil[refusal.code];

@@ -1,7 +1,9 @@
 /** How workouts are scored, what a score comes to, and why something that was typed cannot be right. */
 import type { MessageDescriptor } from '@lingui/core';
 import type { Scoring } from '#contract/scores.ts';
+import { characters } from './field.words.ts';
 import type { Formats } from './formats.ts';
+import { repSchemeWords } from './rep-scheme.words.ts';
 import { countdown } from './time.words.ts';
 
 export const scoringWords: Record<Scoring, MessageDescriptor> = {
@@ -63,19 +65,18 @@ export function resultText(result: ResultToSay, say: Say, { number }: Pick<Forma
 /** What to do about something that was typed in the form of a workout. */
 export const issueWords = {
   missing: /*i18n*/ { id: 'field.missing', message: 'Please fill this in.' },
-  notANumber: /*i18n*/ { id: 'training.not_a_number', message: 'Write a number, such as 62.5.' },
-  notWhole: /*i18n*/ { id: 'training.not_whole', message: 'Write a whole number, such as 12.' },
-  notATime: /*i18n*/ { id: 'training.not_a_time', message: 'Write minutes and seconds, such as 3:58.' },
+  notANumber: /*i18n*/ { id: 'training.not_a_number', message: 'Enter a number, such as 62.5.' },
+  notWhole: /*i18n*/ { id: 'training.not_whole', message: 'Enter a whole number, such as 12.' },
+  notATime: /*i18n*/ { id: 'training.not_a_time', message: 'Enter minutes and seconds, such as 3:58.' },
   beyondCap: /*i18n*/ {
     id: 'training.beyond_cap',
-    message: 'The clock stops everybody before this. If it stopped you, tick “Stopped by the time cap”.',
+    message: 'This is over the time cap. If you ran out of time, tick “Stopped by the time cap”.',
   },
-  notRepetitions: /*i18n*/ { id: 'training.not_repetitions', message: 'Write the repetitions of each interval, such as 8 8 7.' },
+  notRepetitions: /*i18n*/ { id: 'training.not_repetitions', message: 'Enter the repetitions of each interval, such as 8 8 7.' },
   notADay: /*i18n*/ { id: 'training.not_a_day', message: 'Choose a day.' },
-  ahead: /*i18n*/ { id: 'training.ahead', message: 'This day is still to come. Choose today or an earlier day.' },
+  ahead: /*i18n*/ { id: 'training.ahead', message: 'This date is in the future. Choose today or an earlier day.' },
   tooMany: /*i18n*/ { id: 'training.too_long', message: 'This is too long. Please shorten it.' },
-  spaceInside: /*i18n*/ { id: 'training.scheme_space', message: 'Leave out the blanks: 5x3, or 21-15-9.' },
-  longNumber: /*i18n*/ { id: 'training.scheme_long', message: 'A number has at most three digits: 5x3, or 21-15-9.' },
-  missingNumber: /*i18n*/ { id: 'training.scheme_missing', message: 'A number is missing: 5x3, or 21-15-9.' },
-  strangeSign: /*i18n*/ { id: 'training.scheme_sign', message: 'Write sets times repetitions, as in 5x3, or a list, as in 21-15-9.' },
+  characters: characters.oneLine,
+  hiddenCharacters: characters.severalLines,
+  ...repSchemeWords,
 } as const satisfies Record<string, MessageDescriptor>;

@@ -24,6 +24,14 @@ export interface WhenValues {
   readonly span: 'week' | 'later';
 }
 
+/** For what is read on any day: the day is always named. */
+export const whenOnAnyDay = (at: Date, formats: Formats): Pick<WhenValues, 'near' | 'day' | 'shortDay' | 'time'> => ({
+  near: 'other',
+  day: formats.date(at, 'long'),
+  shortDay: formats.date(at, 'dayMonthShort'),
+  time: formats.time(at),
+});
+
 const sixDays = 6 * 86_400_000;
 
 interface Asked extends Moment {

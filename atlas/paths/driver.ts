@@ -44,6 +44,9 @@ export interface Moment {
 /** Does what the moment says. Throws `Differs` when it cannot be done although it should, `EnvironmentBroke` when that tells nothing. */
 export type Handler<World> = (world: World, moment: Moment) => Promise<void> | void;
 
+/** A refusal that passes where it finds no control, with how it looks for one: see `createWitness`. */
+export type FindingHandler<World> = Handler<World> & { readonly finds: (world: World, moment: Moment) => Promise<boolean> };
+
 /** One handler for all, or one for each by name. */
 export type Handlers<World> = Handler<World> | Readonly<Record<string, Handler<World>>>;
 
@@ -57,6 +60,12 @@ export interface Observation {
   readonly can?: (event: { readonly type: string }) => boolean;
 }
 
+/** A test of Playwright, by the path of its file and its title. */
+export interface TestName {
+  readonly file: string;
+  readonly title: string;
+}
+
 export interface NotCoverable {
   /**
    * `start <name>` · `event <type>: <case>` · `event <type>` (all its cases) · `outcome <port>: <name>` · `outcome <port>` (all) ·
@@ -65,6 +74,10 @@ export interface NotCoverable {
    */
   readonly what: string;
   readonly reason: string;
+  /** The test that does what no path can. */
+  readonly test?: TestName;
+  /** The step of another machine's tour in the same place that does it. */
+  readonly step?: { readonly machine: string; readonly label: string };
 }
 
 export interface Driver<World> {

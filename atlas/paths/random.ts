@@ -55,13 +55,14 @@ const createTally = ({ graph }: Walker, elapsed: () => number) => {
   return { note, progress };
 };
 
-/** The paths of random walks, each from a start, until the stop condition holds. Throws when the machine has nothing that may happen. */
+/** The different paths of random walks, each from a start, until the stop condition holds. Throws when the machine has nothing that may happen. */
 export const randomPaths = (machine: string, walker: Walker, options: RandomOptions): readonly Path[] => {
   const { seed, stop, allowed = () => true, weigh = () => 1, longest = 60, elapsed = () => 0 } = options;
   const random = seeded(seed);
   const taken = new Map<Node['edges'][number], number>();
   const tally = createTally(walker, elapsed);
-  const paths: Path[] = [];
+  // A small machine leads the same way again and again: each path is walked once.
+  const paths = new Map<string, Path>();
   const isEnough = (at: Position): boolean => {
     const progress = tally.progress(at);
     return progress.steps >= mostSteps || stop(progress);
@@ -84,8 +85,9 @@ export const randomPaths = (machine: string, walker: Walker, options: RandomOpti
   };
   for (let isOver = false; !isOver;) {
     const walked = walk();
-    paths.push(createPath(machine, walked.end.start.name, labelsTo(walked.end), 'random'));
+    const path = createPath(machine, walked.end.start.name, labelsTo(walked.end), 'random');
+    paths.set(JSON.stringify([path.start, path.steps]), path);
     isOver = walked.isOver;
   }
-  return paths;
+  return [...paths.values()];
 };

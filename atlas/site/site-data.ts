@@ -54,10 +54,10 @@ export interface SitePath {
 
 export interface Coverage {
   readonly on: Place;
-  /** Ids of the transitions that were seen there. */
+  /** Ids of the transitions that were walked there. */
   readonly seen: readonly string[];
   readonly coverable: number;
-  /** Was it walked, or does a plan promise it? */
+  /** Has anybody walked a path there? */
   readonly isWalked: boolean;
   readonly notCoverable: readonly { readonly what: string; readonly reason: string }[];
 }
@@ -85,14 +85,17 @@ export interface SiteChart extends ChartStructure {
   /** A small picture of the first drawing, without words. */
   readonly thumbnail: string;
   readonly paths: readonly SitePath[];
+  /** Of each place in which the chart is to be walked. */
   readonly coverage: readonly Coverage[];
+  /** Ids of the transitions that some known path takes, whether anybody walked it or not. */
+  readonly planned: readonly string[];
   /** Null while nobody hunted mutants of it. */
   readonly mutants: Mutants | null;
   readonly shots: readonly Shot[];
 }
 
 /** What it takes to show one drawing of a chart. */
-export type DrawnChart = Pick<SiteChart, 'id' | 'factory' | 'states' | 'transitions' | 'paths' | 'coverage' | 'mutants'>;
+export type DrawnChart = Pick<SiteChart, 'id' | 'factory' | 'states' | 'transitions' | 'paths' | 'coverage' | 'planned' | 'mutants'>;
 
 export interface SiteClause {
   readonly id: string;

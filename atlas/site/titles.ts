@@ -22,4 +22,10 @@ export const kindTitles: Readonly<Record<TransitionKind, string>> = {
 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
+/** A law as a sentence of its own. */
+export const lawSentence = (name: string): string => `${capital(name)}.`;
+
+/** Walks a chart in a place; what was walked shows after `npm run charts`. */
+export const walkCommand = (chart: string, place: Place): string => `npm run paths -- run ${chart} --on ${place}`;
+
 export const replayCommand = (path: string): string => `npm run paths -- replay ${path}`;

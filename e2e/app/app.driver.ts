@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import type { AnyEventObject } from 'xstate';
 import type { Start } from '#atlas/explore/explore.ts';
-import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
+import { type Driver, type Handler, type Moment, neverAnswering, type NotCoverable } from '#atlas/paths/driver.ts';
 import type { AppInput, SelectAccountAnswer } from '#machines/app/app.types.ts';
 import type { Profile } from '#contract/profile.ts';
 import { instants, problem } from '#machines/visits/sample-classes.ts';
@@ -12,7 +12,7 @@ import { holdFiles } from '#e2e/paths/files.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { otherTabOf } from '#e2e/paths/other-tab.ts';
-import { absentOrExplained, nobodysDeed, untried } from '#e2e/paths/refusals.ts';
+import { absentOrExplained, nobodysDeed, searching, untried } from '#e2e/paths/refusals.ts';
 import { press, see, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { watching } from '#e2e/paths/watch.ts';
@@ -138,19 +138,22 @@ const choose: Handler<AppWorld> = async ({ page }, { offer }) => {
 };
 
 /** Where there is a menu of studios, it has none of somebody else's, and marks the one where the member is. */
-const chooseInVain: Handler<AppWorld> = async ({ page }, { offer }) => {
-  const { accountId } = eventOf(offer) as AnyEventObject & { readonly accountId: string };
-  if (!(await studioMenu(page).isVisible())) return;
-  await press('the menu of studios', studioMenu(page));
-  const own = mia.accounts.find(({ id }) => id === accountId);
-  if (own) {
-    const here = page.getByRole('menuitemradio', { name: new RegExp(own.org.name) });
-    await see('it is where the member is', expect(here).toHaveAttribute('aria-checked', 'true'));
-    return press(own.org.name, here);
-  }
-  await see('no studio of somebody else', expect(page.getByRole('menuitemradio')).toHaveCount(mia.accounts.length));
-  await page.keyboard.press('Escape');
-};
+const chooseInVain = searching<AppWorld>(
+  ({ page }) => studioMenu(page),
+  async ({ page }, { offer }) => {
+    const { accountId } = eventOf(offer) as AnyEventObject & { readonly accountId: string };
+    if (!(await studioMenu(page).isVisible())) return;
+    await press('the menu of studios', studioMenu(page));
+    const own = mia.accounts.find(({ id }) => id === accountId);
+    if (own) {
+      const here = page.getByRole('menuitemradio', { name: new RegExp(own.org.name) });
+      await see('it is where the member is', expect(here).toHaveAttribute('aria-checked', 'true'));
+      return press(own.org.name, here);
+    }
+    await see('no studio of somebody else', expect(page.getByRole('menuitemradio')).toHaveCount(mia.accounts.length));
+    await page.keyboard.press('Escape');
+  },
+);
 
 /** The member goes to their other studio and back again: the server tells twice when they were last at which. */
 const goThereAndBack: Handler<AppWorld> = async (world, { before }) => {
@@ -198,12 +201,20 @@ const letWordsCome: Handler<AppWorld> = async ({ files: held, network }) => {
 /** In milliseconds: the first screen has the connection for itself so long, and a little later the app has looked that it is at rest. */
 const headStart = 2500;
 
+/** In milliseconds: so often the app looks whether it is at rest. */
+const aLook = 100;
+
 /** The app finds by itself that the first screen has what it shows: the browser is asked to keep it. */
 const seeRegistered: Handler<AppWorld> = async ({ page, time, network }) => {
   await network.settled();
   const asked = () => page.evaluate(() => Number(Reflect.get(window, 'registrations')));
-  for (let tries = 0; tries < 10 && (await asked()) === 0; tries += 1) await time.pass(headStart / 5);
-  await see('the browser is asked to keep the app', expect.poll(asked, { timeout: 5_000 }).toBe(1));
+  await time.pass(headStart);
+  // Files arrive in real time, and the app looks again by the clock of the page: both go on.
+  const askedByNow = async () => {
+    if ((await asked()) === 0) await time.pass(aLook);
+    return asked();
+  };
+  await see('the browser is asked to keep the app', expect.poll(askedByNow, { timeout: 15_000, intervals: [aLook] }).toBe(1));
 };
 
 /** Counts how often the browser is asked to keep the app; it does not. */
@@ -278,6 +289,29 @@ const broken = [
   'transition auth.listening --error(relayAuth)--> auth.broken',
   'transition auth.broken --retry.pressed--> auth.listening',
   'transition feedback.listening --error(toaster)--> feedback.listening',
+  'outcome writes: broke',
+  'outcome relayWrites: broke',
+  'transition writes.following --error(writes)--> writes.following',
+  'transition writes.following --error(relayWrites)--> writes.following',
+];
+/** A screen asks for each change, and the app alone drops a message: both need a change that goes on when its screen is left. */
+const ofScreens: readonly NotCoverable[] = [
+  {
+    what: 'event write.requested',
+    reason: 'screens ask for changes: their own paths walk that, and a test leaves them for another screen',
+    test: {
+      file: 'e2e/app/writes.e2e.ts',
+      title: 'a booking that is held up for four seconds goes on when the member leaves, and says Booked where they are',
+    },
+  },
+  {
+    what: 'event progress.dropped',
+    reason: 'only the end of a change whose screen was left drops a message, and no path leaves a screen with a change under way',
+    test: {
+      file: 'e2e/app/writes.e2e.ts',
+      title: 'a cancel that the server breaks after the member left says so wherever they are, and can be tried again',
+    },
+  },
 ];
 const nothing: Handler<AppWorld> = () => undefined;
 
@@ -324,6 +358,8 @@ export const appDriver: Driver<AppWorld> = {
     relayLocale: { [neverAnswering]: nothing },
     screen: { [neverAnswering]: nothing },
     relayScreen: { [neverAnswering]: nothing },
+    writes: { [neverAnswering]: nothing },
+    relayWrites: { [neverAnswering]: nothing },
     serviceWorker: { [neverAnswering]: nothing },
     notifications: { [neverAnswering]: nothing },
     relayNotifications: { [neverAnswering]: nothing },
@@ -366,7 +402,10 @@ export const appDriver: Driver<AppWorld> = {
       'places.changed',
       'place.wanted',
       'trouble.met',
+      'write.requested',
+      'progress.dropped',
     ),
+    ...ofScreens,
     ...broken.map((what) => ({ what, reason: neverBreaks })),
     { what: 'picture screen.redirecting', reason: 'nothing is shown on the way from one address to another' },
   ],

@@ -44,7 +44,7 @@ export const signInForm = (page: Page) => ({
   email: page.getByLabel('Email'),
   password: page.getByLabel('Password', { exact: true }),
   submit: page.getByRole('button', { name: 'Sign in', exact: true }),
-  tryAgain: alert(page, 'You are not signed in yet.').getByRole('button', { name: 'Try again' }),
+  tryAgain: alert(page, 'We couldn’t sign you in.').getByRole('button', { name: 'Try again' }),
 });
 
 /** Where there are words; before that only what says so is on the page. */
@@ -68,8 +68,7 @@ const seeStudio = (page: Page, { profile, account }: AppSnapshot['context']): Pr
   return seeShown(`the studio ${name}`, profile?.accounts.length ? studioMenu(page, name) : top);
 };
 
-const seeNoStudio = (page: Page): Promise<void> =>
-  seeShown('that one is at no studio', page.getByText('You are not at any studio right now.'));
+const seeNoStudio = (page: Page): Promise<void> => seeShown('that one is at no studio', page.getByText('None of your studios is shown.'));
 
 const seeNothing: Handler<AppWorld> = ({ page }) =>
   see('nothing is there yet', expect.poll(() => page.url(), { timeout: 2000 }).toBe('about:blank'));
@@ -84,6 +83,8 @@ export const sights: Readonly<Record<string, Handler<AppWorld>>> = {
   'realtime.silent': inWords(({ page }) => seeGone('the bell', bell(page))),
   'realtime.listening': () => undefined,
   'serviceWorker.keeping': () => undefined,
+  'writes.idle': () => undefined,
+  'writes.following': () => undefined,
   'connection.online': inWords(({ page }) => seeGone('that one is offline', notice(page))),
   'connection.offline': inWords(async ({ page }, snapshot) => {
     if (snapshot.context.profile) await seeShown('that one is offline', notice(page));
@@ -99,7 +100,7 @@ export const sights: Readonly<Record<string, Handler<AppWorld>>> = {
     await seeShown('Try again', alert(page, 'Spotter could not load its words.').getByRole('button', { name: 'Try again' }));
   },
   'screen.waiting': inWords(({ page }) =>
-    seeShown('that it is being asked', page.getByRole('status').filter({ hasText: 'Checking who you are' })),
+    seeShown('that it is being asked', page.getByRole('status').filter({ hasText: 'Signing you in' })),
   ),
   'screen.redirecting': ({ page }, { after }) => {
     const target = redirectOf(snapshotOf(after).context);

@@ -6,9 +6,9 @@ import { press, see, seeShown } from '#e2e/paths/seen.ts';
 import { type AppWorld, eventOf, snapshotOf, studioMenu } from './app.sights.ts';
 
 const rowOf = (page: Page, { org }: Account): Locator => page.getByRole('main').getByRole('listitem').filter({ hasText: org.name });
-/** Its name says more where the studio is out of sight: "Show Studio box and go there". */
+/** Its name says more where the studio is out of sight: "Show Studio box and switch to it". */
 const wayTo = (page: Page, { org }: Account): Locator =>
-  page.getByRole('main').getByRole('button', { name: new RegExp(`^(Go to ${org.name}|Show ${org.name} and go there)$`) });
+  page.getByRole('main').getByRole('button', { name: new RegExp(`^(Go to ${org.name}|Show ${org.name} and switch to it)$`) });
 
 /** The member is there for as long as they do something there, and goes back to where they were. */
 async function onPageOfStudios({ page, network }: AppWorld, act: () => Promise<void>): Promise<void> {

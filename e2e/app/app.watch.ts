@@ -13,7 +13,7 @@ const isAtTop = (name: string, { buttons, everything }: PageFacts): boolean => {
   return menus.length > 0 ? menus.some((menu) => menu.name.startsWith(`${name},`)) : isWritten(name, everything);
 };
 
-const checking = 'Checking who you are';
+const checking = 'Signing you in';
 
 export const appWatch: Watch<AppWorld, PageFacts> = {
   machine: 'app/app',
@@ -41,11 +41,13 @@ export const appWatch: Watch<AppWorld, PageFacts> = {
   },
   unseen: {
     'a member at a studio has a facility': 'no page names the facility yet: only what is asked of the studio does',
-    'whoever is on the way to another studio can stay after all':
+    'a member who is changing studios can still stay':
       'nobody sees before they press it whether the studio at the top can be gone back to: the driver presses it',
-    'news of another studio leads nowhere else than there':
+    'news of another studio leads to that studio':
       'nobody sees what was pressed: the driver looks where one is before the other studio is selected, and after',
-    'a 401 is heard as long as anybody can be signed in':
-      'nobody sees whether it would be heard before one comes: the paths of auth/auth let one come wherever a call is made',
+    'a 401 is heard as long as anybody can be signed in': {
+      reason: 'nobody sees whether a 401 would be heard before one comes',
+      step: { machine: 'auth/auth', label: 'session.lost' },
+    },
   },
 };

@@ -20,7 +20,7 @@ const isKept = async (page: Page): Promise<void> => {
 };
 
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const settings = (page: Page) => page.getByRole('region', { name: 'Without a connection' });
+const settings = (page: Page) => page.getByRole('region', { name: 'Offline use' });
 const ready = (page: Page) => notice(page, 'A new version of Spotter is ready.');
 const isNewer = (page: Page) => page.locator('meta[name="build"][content="newer"]').count();
 
@@ -79,7 +79,7 @@ test.describe('a first visit', () => {
     held.resolve();
     await isKept(page);
     await page.goto('/settings');
-    await expect(settings(page).getByText('Spotter opens on this device without a connection.')).toBeVisible();
+    await expect(settings(page).getByText('Spotter works offline on this device.')).toBeVisible();
     await expectAccessible(page, 'the settings of a device that keeps Spotter');
   });
 });
@@ -154,13 +154,13 @@ test.describe('without a connection', () => {
     expect(seen.length).toBeGreaterThan(1);
     await openOffline(page, context, '/bookings');
     await expect(notice(page, 'You are offline.')).toBeVisible();
-    await expect(page.getByText(/^Your bookings as of .+\.$/)).toBeVisible();
+    await expect(page.getByText(/^Updated .+\.$/)).toBeVisible();
     await expect(bookings(page)).toHaveCount(seen.length);
     expect(await titles(page)).toEqual(seen);
     await expectAccessible(page, 'bookings without a connection');
     await goOnline(page, context);
     await expect(notice(page, 'You are offline.')).toBeHidden();
-    await expect(page.getByText(/^Your bookings as of/)).toBeHidden();
+    await expect(page.getByText(/^Updated /)).toBeHidden();
     expect(await titles(page)).toEqual(seen);
   });
 
@@ -168,7 +168,7 @@ test.describe('without a connection', () => {
     const seen = await lookAtBookings(page);
     await gate.close();
     await page.goto('/bookings');
-    await expect(notice(page, 'Your bookings as of')).toBeVisible();
+    await expect(notice(page, 'Updated ')).toBeVisible();
     expect(await titles(page)).toEqual(seen);
   });
 
@@ -182,6 +182,30 @@ test.describe('without a connection', () => {
     await page.reload();
     await expect(bookings(page).first()).toBeVisible();
     expect(await titles(page)).toEqual(seen);
+  });
+
+  test('Mia opens Spotter and sees the classes that she saw last, with their age', async ({ page, context }) => {
+    await signIn(page);
+    await page.goto('/classes');
+    const classes = page.getByRole('main').getByRole('article');
+    await expect(classes.first()).toBeVisible();
+    await lookAtBookings(page);
+    await page.goto('/classes');
+    await expect(classes.first()).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('spotter.timetable'))).not.toBeNull();
+    const seen = await classes.count();
+    await openOffline(page, context, '/classes');
+    await expect(page.getByText(/^Updated .+\.$/)).toBeVisible();
+    await expect(classes).toHaveCount(seen);
+    await expect(page.getByText('could not be loaded')).toHaveCount(0);
+  });
+
+  test('*Cancel* of a class that starts soon asks nothing, and says why', async ({ page, context }) => {
+    await lookAtBookings(page);
+    await openOffline(page, context, '/bookings');
+    await bookings(page).getByRole('button', { name: 'Cancel CrossFit at 07:10' }).press('Enter');
+    await expect(page.getByText('You are offline. Connect to the internet first.')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   test('nothing of Mia is left on the device once she has signed out', async ({ page, context }) => {

@@ -65,7 +65,7 @@ const reconnect: Handler<ResourceWorld> = ({ page }) =>
     dispatchEvent(new Event('online'));
   });
 
-const sentence = (kind: FailureKind): string => failureSentence(kind).message ?? '';
+const sentence = (kind: FailureKind): string => failureSentence(kind, 'reading').message ?? '';
 
 const answering: Handler<ResourceWorld> = (world, { offer }) => {
   const answer = offer?.event['output'] as LoadAnswer<string>;

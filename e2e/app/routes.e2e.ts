@@ -129,7 +129,7 @@ test('a member with no studio finds who they are and which studios they could sh
     const [path = ''] = at.split('?');
     const stays = path === '/profile' || path === '/profile/facilities';
     await expect.soft(page, at).toHaveURL(stays ? at : /\/profile(\?.*)?$/);
-    await expect.soft(page.getByText('You are not at any studio right now.'), at).toBeVisible();
+    await expect.soft(page.getByText('None of your studios is shown.'), at).toBeVisible();
   }
   await expectAccessible(page, 'the small frame');
   await page.getByRole('link', { name: 'Facilities' }).first().click();

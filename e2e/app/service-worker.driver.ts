@@ -55,7 +55,7 @@ const tell: Handler<DeviceWorld> = ({ page }, { offer }) => {
   return press(`"${name}"`, page.getByRole('button', { name, exact: true }));
 };
 
-const settings = (page: Page): Locator => page.getByRole('region', { name: 'Without a connection' });
+const settings = (page: Page): Locator => page.getByRole('region', { name: 'Offline use' });
 /** Of a newer version. */
 const news = (page: Page): Locator => page.getByRole('main').locator('> [role="status"]');
 const button = (place: Locator, name: string): Locator => place.getByRole('button', { name, exact: true });
@@ -101,7 +101,7 @@ const seeAsked = (page: Page, name: 'registrations' | 'takeOvers' | 'reloads'): 
 
 const ready = 'A new version of Spotter is ready.';
 const starting = 'The new version is starting.';
-const preparing = 'Spotter is being put on this device.';
+const preparing = 'Setting up offline use.';
 
 const updating = async (page: Page): Promise<void> => {
   await aloud(starting, ['Reload'])(page);
@@ -162,7 +162,7 @@ export const serviceWorkerDriver: Driver<DeviceWorld> = {
       await quietly(preparing)(page);
       await seeAsked(page, 'registrations');
     }),
-    'installed.registered': seeing(quietly('Spotter opens on this device without a connection.')),
+    'installed.registered': seeing(quietly('Spotter works offline on this device.')),
     'installed.updateReady': seeing(aloud(ready, ['Reload', 'Later'])),
     'installed.postponed': seeing(quietly(ready)),
     'installed.updating': seeing(updating),
@@ -172,7 +172,7 @@ export const serviceWorkerDriver: Driver<DeviceWorld> = {
       await updating(page);
       await seeAsked(page, 'reloads');
     }),
-    failed: seeing(quietly('Spotter could not be put on this device.')),
+    failed: seeing(quietly('Spotter couldn’t be set up for offline use.')),
   },
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
   notCoverable: [

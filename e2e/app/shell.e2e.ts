@@ -233,7 +233,7 @@ test.describe('a member of two studios', () => {
     await signIn(page);
     await page.goto('/profile/facilities');
     await page.getByRole('button', { name: 'Hide Still Room' }).press('Enter');
-    await expect(page.getByRole('button', { name: 'Show Still Room and go there' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Show Still Room and switch to it' })).toBeFocused();
   });
 
   test('stays where they were, and reads why, when the server does not answer', async ({ page }) => {

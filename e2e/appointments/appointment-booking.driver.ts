@@ -13,6 +13,7 @@ import type {
 import { instants } from '#machines/appointments/sample-appointments.ts';
 import { heldTime } from '#machines/appointments/sample-services.ts';
 import { appointmentBookingModel } from '#machines/appointments/appointment-booking.model.ts';
+import { signedOutBy } from '#e2e/paths/exclusions.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { goTo, reconnect } from '#e2e/paths/moves.ts';
@@ -221,7 +222,6 @@ function cannot(before: Node, { source: [type, name] }: Offer): string | null {
 
 const unbroken = 'a reading of the app never breaks: it says that it failed';
 const unfailing = 'what tells the time, changes the address and lets go never fails';
-const leaves = 'the app leaves for the sign-in page at once, and the wizard with it: e2e/journeys/signed-out-midway.e2e.ts sees that';
 const readings = ['services', 'hearServices', 'availability', 'hearAvailability'] as const;
 const listeners = ['releaseAppointment', 'showAddress', 'waitForBoundary'] as const;
 
@@ -271,7 +271,7 @@ export const appointmentBookingDriver: Driver<WizardWorld> = {
       what: 'event availability.changed: others are being read',
       reason: 'the times of another week or of somebody else are not known at first',
     },
-    ...wishes.map((port) => ({ what: `outcome ${port}: 401`, reason: leaves })),
+    ...signedOutBy('appointments/appointment-booking', wishes),
     ...readings.map((port) => ({ what: `outcome ${port}: broken`, reason: unbroken })),
     ...listeners.map((port) => ({ what: `outcome ${port}: broken`, reason: unfailing })),
     { what: 'transition (root) --error(releaseAppointment)--> (stays)', reason: unfailing },

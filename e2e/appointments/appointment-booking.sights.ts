@@ -35,7 +35,7 @@ export const questions = {
 
 export const texts = {
   held: 'Held, ',
-  resuming: 'Looking for the time that was held',
+  resuming: 'Checking your held time',
   unsettled: 'We do not know yet whether it worked.',
   taken: 'That time is taken.',
   over: 'Your time ran out.',
@@ -162,12 +162,14 @@ const sentenceOf = (event: FeedbackEvent): string => {
   if (event.type === 'progress.succeeded') return successWords[event.text].message;
   if (!('trouble' in event)) return '';
   const { trouble } = event;
-  return trouble.kind === 'problem' ? refusalText(trouble.problem.code) : (failureSentence(trouble.failure).message ?? '');
+  return trouble.kind === 'problem' ? refusalText(trouble.problem.code) : (failureSentence(trouble.failure, 'acting').message ?? '');
 };
 
 /** What the wizard told is read in a message. A failure is produced in many ways, so that its sentence is one of several. */
 export async function seeTold({ page }: WizardWorld, told: readonly AnyEventObject[]): Promise<void> {
   for (const event of told as readonly FeedbackEvent[]) {
+    // The paths of the toaster see that the message leaves.
+    if (event.type === 'progress.dropped') continue;
     const list = page.getByRole('region', { name: 'Messages' });
     if (event.type === 'progress.failed' && event.trouble.kind === 'failure')
       await seeShown('why it failed', list.getByRole('listitem').first());

@@ -136,9 +136,13 @@ const choosing =
     await network.settled();
   };
 
-/** By Escape; a question that is taken back goes by itself. */
-const turningAway: Handler<PageWorld> = async ({ page, time, network }, { before }) => {
-  if (snapshotOf(before).matches({ askingLate: 'asking' })) await page.keyboard.press('Escape');
+const turningAway: Handler<PageWorld> = async (world, moment) => {
+  await world.page.keyboard.press('Escape');
+  await goingByItself(world, moment);
+};
+
+/** The question was taken back: its dialog closes without an answer. */
+const goingByItself: Handler<PageWorld> = async ({ time, network }) => {
   await time.pass(dialogGone);
   await network.settled();
 };
@@ -200,7 +204,9 @@ function cannot(before: Node, { event, source: [type, name] }: Offer): string | 
   const snapshot = snapshotOf(before);
   const { context } = snapshot;
   const { appointment, now } = context;
-  if (snapshot.matches({ askingLate: 'takingBack' })) return name === 'turned away' ? null : 'the question that is taken back goes at once';
+  const isGoing = snapshot.matches({ askingLate: 'takingBack' });
+  if (isGoing) return name === 'taken back' ? null : 'the question that is taken back goes at once';
+  if (name === 'taken back') return 'a question that still stands waits for an answer';
   const isAsking = snapshot.matches('askingLate');
   if (isAsking && (type === 'route.entered' || type === 'connection.returned')) return null;
   if (type === 'appointment.changed' && name === 'held' && now >= instants.holdOver) return 'what was held is over by then';
@@ -276,6 +282,7 @@ export const appointmentPageDriver: Driver<PageWorld> = {
       agree: choosing(lateCancelWords.go),
       keep: choosing(lateCancelWords.keep),
       'turned away': turningAway,
+      'taken back': goingByItself,
       [neverAnswering]: () => undefined,
     },
   },

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { desktop, expect, mia, signIn, test } from '#e2e/journey.ts';
 import { openDesk } from '#e2e/journeys/desk.ts';
-import { announced } from '#e2e/journeys/timetable.ts';
+import { announced, readWhatItSays } from '#e2e/journeys/timetable.ts';
 import type { Studio } from '#e2e/studio.ts';
 
 test.use({ ownStudio: true, viewport: desktop });
@@ -57,7 +57,7 @@ test('by keyboard, from the service to the appointment', async ({ page, studio }
   await page.keyboard.press('Enter');
   await expect(page.getByText('Held for you')).toBeVisible();
   await expect(page.locator('button[aria-pressed="true"]')).toBeFocused();
-  await way(page, 'Choose concession').press('Enter');
+  await way(page, 'Choose how to pay').press('Enter');
   await question(page, 'How will you pay?');
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
   await way(page, 'Continue').press('Enter');
@@ -83,7 +83,8 @@ test.describe('where somebody is faster', () => {
     await expect(page.getByText('Held for you')).toBeVisible();
     await expect(told).toBeHidden();
 
-    await way(page, 'Choose concession').click();
+    await way(page, 'Choose how to pay').click();
+    await readWhatItSays(page);
     await way(page, 'Continue').click();
     await question(page, 'Ready to book?');
     await page.reload();

@@ -1,5 +1,5 @@
 /** Walks signing in and out in the app: with every answer of the studio, the device's own storage and another tab in our hands. */
-import type { Driver, Handler, Moment } from '#atlas/paths/driver.ts';
+import type { Driver, FindingHandler, Handler, Moment } from '#atlas/paths/driver.ts';
 import { neverAnswering } from '#atlas/paths/driver.ts';
 import type { Node } from '#atlas/explore/explore.ts';
 import type { Offer } from '#atlas/explore/offers.ts';
@@ -252,10 +252,11 @@ function cannot(before: Node, { source: [type] }: Offer): string | null {
 }
 
 /** Where the device answers within the turn in which it is asked, the page is further already. */
-const unlessAtOnce =
-  (refusal: Handler<AuthWorld>): Handler<AuthWorld> =>
-  (world, moment) =>
-    ownWord[leafOf(snapshotOf(moment.before))] === undefined ? refusal(world, moment) : undefined;
+const unlessAtOnce = (refusal: FindingHandler<AuthWorld>): FindingHandler<AuthWorld> =>
+  Object.assign(
+    (world: AuthWorld, moment: Moment) => (ownWord[leafOf(snapshotOf(moment.before))] === undefined ? refusal(world, moment) : undefined),
+    { finds: refusal.finds },
+  );
 
 const submitButton = ({ page }: AuthWorld) => page.getByRole('button', { name: /^(Sign in|Signing in)$/ });
 const tryAgain = ({ page }: Pick<AuthWorld, 'page'>) => startNotice(page).getByRole('button', { name: 'Try again' });

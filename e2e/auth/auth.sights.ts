@@ -35,7 +35,7 @@ const atTheForm = /\/login(?:\?next=%2F\w+)?$/;
 
 const seeTrouble = async ({ page, failure }: AuthWorld, trouble: Trouble, tongue: LocaleCode): Promise<void> => {
   const kind = trouble.kind === 'failure' && trouble.failure !== 'unreachable' ? trouble.failure : failure;
-  const text = trouble.kind === 'problem' ? refusalText(trouble.problem.code) : say(failureSentence(kind), tongue);
+  const text = trouble.kind === 'problem' ? refusalText(trouble.problem.code) : say(failureSentence(kind, 'acting'), tongue);
   return seeThere(`"${text}"`, page.locator('body > [role="alert"]').filter({ hasText: text }));
 };
 
@@ -63,8 +63,8 @@ const member =
   };
 
 const whySentences = {
-  lost: say(failureSentence('signedOut'), 'en'),
-  lostElsewhere: say(failureSentence('signedOut'), 'en'),
+  lost: say(failureSentence('signedOut', 'reading'), 'en'),
+  lostElsewhere: say(failureSentence('signedOut', 'reading'), 'en'),
   elsewhere: 'You signed out in another tab.',
 } as const;
 
@@ -95,7 +95,7 @@ export const sights: Readonly<Record<string, Handler<AuthWorld>>> = {
   'unknown.reading': ({ page }) => see('nothing is there yet', expect(page.locator('#root')).toBeEmpty()),
   'unknown.verifying': async (world) => {
     await seeHeld(world, 'readProfile');
-    await seeShown('that it is being asked', world.page.getByRole('status').filter({ hasText: 'Checking who you are' }));
+    await seeShown('that it is being asked', world.page.getByRole('status').filter({ hasText: 'Signing you in' }));
     await seeGone('the menu of a member', anybody(world.page));
     await seeGone('the form', form(world.page));
   },
@@ -104,7 +104,7 @@ export const sights: Readonly<Record<string, Handler<AuthWorld>>> = {
     await seeShown('the heading', page.getByRole('heading', { level: 1, name: 'This did not load' }));
     const text = problem
       ? refusalText(problem.code)
-      : (failureSentence(kind === 'unreachable' ? failure : (kind ?? failure)).message ?? '');
+      : (failureSentence(kind === 'unreachable' ? failure : (kind ?? failure), 'reading').message ?? '');
     await seeShown(`"${text}"`, startNotice(page).filter({ hasText: text }));
     await seeShown('Try again', startNotice(page).getByRole('button', { name: 'Try again' }));
   },
@@ -134,8 +134,8 @@ export const sights: Readonly<Record<string, Handler<AuthWorld>>> = {
   'signedOut.interrupted': async (world, moment) => {
     await seeForm(world, moment);
     const { failure } = contextOf(moment);
-    const text = failureSentence(failure === 'unreachable' ? world.failure : (failure ?? world.failure)).message ?? '';
-    const notice = world.page.getByRole('main').getByRole('alert').filter({ hasText: 'You are not signed in yet.' });
+    const text = failureSentence(failure === 'unreachable' ? world.failure : (failure ?? world.failure), 'acting').message ?? '';
+    const notice = world.page.getByRole('main').getByRole('alert').filter({ hasText: 'We couldn’t sign you in.' });
     await seeShown(`"${text}"`, notice.filter({ hasText: text }));
     await seeShown('Try again', notice.getByRole('button', { name: 'Try again' }));
   },

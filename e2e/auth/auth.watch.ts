@@ -29,7 +29,7 @@ export const authWatch: Watch<AuthWorld, AuthFacts> = {
     const isTold = page.notices.some((text) => text !== '');
     return {
       can: { 'signOut.pressed': page.buttons.some(({ isLive, opensMenu }) => isLive && opensMenu) },
-      tags: { busy: isCarriedOut(page) || page.headings.includes('Checking who you are') },
+      tags: { busy: isCarriedOut(page) || page.headings.includes('Signing you in') },
       context: {
         profile: memberIn(page.everything) ?? (isForgotten ? memberIn(page.stored) : null),
         credentials: isKept ? { password } : null,
@@ -38,7 +38,9 @@ export const authWatch: Watch<AuthWorld, AuthFacts> = {
     };
   },
   unseen: {
-    'a 401 is never overheard while somebody is signed in':
-      'nobody sees whether it would be heard before one comes: the paths let one come wherever a call is made',
+    'a 401 is heard as long as somebody is signed in': {
+      reason: 'nobody sees whether a 401 would be heard before one comes',
+      step: { machine: 'auth/auth', label: 'session.lost' },
+    },
   },
 };

@@ -22,7 +22,7 @@ const open = ({ token, isMember }: InviteInput): Promise<FormWorld> => {
 const code = (world: FormWorld) => main(world).getByRole('textbox', { name: 'Code', exact: true });
 
 const controls = {
-  openInvitation: (world: FormWorld) => buttonOf(world, 'Open the invitation'),
+  openInvitation: (world: FormWorld) => buttonOf(world, 'Open invitation'),
   accept: (world: FormWorld) => main(world).getByRole('button', { name: /^(Accept|Accepting)$/ }),
   another: (world: FormWorld) => buttonOf(world, 'Enter another code'),
   tryAgain: (world: FormWorld) => buttonOf(world, 'Try again'),
@@ -30,9 +30,9 @@ const controls = {
 
 /** By the code of the refusal; else the server's own sentence. */
 const reasons: Readonly<Record<string, string>> = {
-  not_found: 'There is no invitation with this code.',
-  link_used: 'This invitation has been used already.',
-  link_replaced: 'A newer invitation was sent to you.',
+  not_found: 'This code isn’t valid.',
+  link_used: 'This invitation has already been used.',
+  link_replaced: 'There is a newer invitation.',
   invite_for_another: 'This invitation is for another email address.',
 };
 
@@ -44,7 +44,7 @@ const seeReason: Handler<FormWorld> = async (world, moment) => {
 const submitCode: Handler<FormWorld> = async (world, { offer }) => {
   const event = offer?.event as Extract<InviteEvent, { type: 'code.submitted' }>;
   await see('a field for the code', code(world).fill(event.code, { timeout: 5_000 }));
-  await press('Open the invitation', controls.openInvitation(world));
+  await press('Open invitation', controls.openInvitation(world));
 };
 
 export const inviteDriver: Driver<FormWorld> = {
@@ -84,7 +84,7 @@ export const inviteDriver: Driver<FormWorld> = {
   wait: ({ time }, milliseconds) => time.pass(milliseconds),
   states: {
     asking: seeing(async (world, moment) => {
-      await seeShown('Open the invitation', buttonOf(world, 'Open the invitation'));
+      await seeShown('Open invitation', buttonOf(world, 'Open invitation'));
       await seeReason(world, moment);
     }),
     checking: seeing(async (world) => {
@@ -101,14 +101,12 @@ export const inviteDriver: Driver<FormWorld> = {
     }),
     invited: seeing(async (world) => {
       const way = (name: string) => main(world).getByRole('link', { name, exact: true });
-      await see('the way to sign up', expect(way('I am new here: sign up')).toHaveAttribute('href', /^\/signup\?invite=\w+$/));
-      await see('the way to sign in', expect(way('I have an account: sign in')).toHaveAttribute('href', /^\/login\?next=%2Fprofile%3F/));
+      await see('the way to sign up', expect(way('Create an account')).toHaveAttribute('href', /^\/signup\?invite=\w+$/));
+      await see('the way to sign in', expect(way('I already have an account')).toHaveAttribute('href', /^\/login\?next=%2Fprofile%3F/));
     }),
     offered: seeing((world) => seeShown('Accept', buttonOf(world, 'Accept'))),
     accepting: seeing((world) => world.network.arrived('acceptInvite')),
-    accepted: seeing((world) =>
-      seeShown('that it is accepted', main(world).getByText(/^You (belong to .+ now|have accepted this invitation)\.$/)),
-    ),
+    accepted: seeing((world) => seeShown('that it is accepted', main(world).getByText(/^You’ve (joined .+|accepted this invitation)\.$/))),
   },
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
 };

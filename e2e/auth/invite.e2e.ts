@@ -1,6 +1,7 @@
 /** A studio invites two people: one is new and signs up, the other has an account and accepts with it; both make the profile theirs. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, phone, sam, signIn, test } from '#e2e/journey.ts';
+import { readWhatItSays } from '#e2e/journeys/timetable.ts';
 import { opensAt, type Studio } from '#e2e/studio.ts';
 import { createVirtualClock } from '#server/clock.ts';
 import { readInstant } from '#server/config.ts';
@@ -42,7 +43,7 @@ test('Ana opens her letter, is told what is wrong with what she fills in, signs 
   await invite(studio, ana.email);
   await openLetter(page);
   await expect(page.getByText('Ironbark Box invites a•••@example.org.')).toBeVisible();
-  await page.getByRole('link', { name: 'I am new here: sign up' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(title(page, 'Sign up')).toBeFocused();
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByLabel('Your name')).toBeFocused();
@@ -65,7 +66,7 @@ test('Ana opens her letter, is told what is wrong with what she fills in, signs 
   await expect(page.getByText('This is not your current password.')).toBeVisible();
   await page.getByLabel('Current password').fill(ana.password);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Password changed.')).toBeVisible();
   await page.reload();
   await expect(title(page, 'Profile')).toBeVisible();
 });
@@ -76,14 +77,14 @@ test('Sam signs in with the link, accepts, is called something else, and hides t
 }) => {
   await invite(studio, sam.email);
   await openLetter(page);
-  await page.getByRole('link', { name: 'I have an account: sign in' }).click();
+  await page.getByRole('link', { name: 'I already have an account' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill(sam.email);
   await page.getByLabel('Password', { exact: true }).fill(sam.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByText('You belong to Ironbark Box now.')).toBeVisible();
+  await expect(page.getByText('You’ve joined Ironbark Box.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('You have accepted this invitation.')).toBeVisible();
+  await expect(page.getByText('You’ve accepted this invitation.')).toBeVisible();
   await expectAccessible(page, 'the profile');
 
   await page.getByRole('link', { name: 'Edit profile' }).click();
@@ -95,12 +96,13 @@ test('Sam signs in with the link, accepts, is called something else, and hides t
   await page.getByRole('button', { name: 'Go to Ironbark Box' }).click();
   await expect(page.getByRole('button', { name: 'Ironbark Box, switch studio' })).toBeVisible();
   await page.getByRole('button', { name: 'Hide Still Room' }).click();
-  await expect(page.getByRole('button', { name: 'Show Still Room and go there' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show Still Room and switch to it' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ironbark Box, switch studio' })).toBeHidden();
   await page.getByRole('button', { name: 'Hide Ironbark Box' }).click();
-  await expect(page.getByText('This is the only studio you show')).toBeVisible();
+  await expect(page.getByText('This is your only visible studio')).toBeVisible();
   await expectAccessible(page, 'the studios');
-  await page.getByRole('button', { name: 'Show Still Room and go there' }).click();
+  await readWhatItSays(page);
+  await page.getByRole('button', { name: 'Show Still Room and switch to it' }).click();
   await expect(page.getByRole('button', { name: 'Still Room, switch studio' })).toBeVisible();
 });
 
@@ -108,17 +110,17 @@ test('a code that is none can be corrected, and a draft of the profile outlives 
   await page.goto('/invite');
   await page.getByLabel('Code').fill('abcd efgh');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('There is no invitation with this code.')).toBeVisible();
+  await expect(page.getByText('This code isn’t valid.')).toBeVisible();
   await expect(page.getByLabel('Code')).toHaveValue('ABCD-EFGH');
   await signIn(page, sam);
   await page.goto('/profile/edit');
-  await page.getByLabel('What we call you').fill('Sammy');
+  await page.getByLabel('Preferred name').fill('Sammy');
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL('/login?next=%2Fprofile%2Fedit');
   await page.getByRole('textbox', { name: 'Email' }).fill(sam.email);
   await page.getByLabel('Password', { exact: true }).fill(sam.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('What you had written and not saved is here again.')).toBeVisible();
-  await expect(page.getByLabel('What we call you')).toHaveValue('Sammy');
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
+  await expect(page.getByLabel('Preferred name')).toHaveValue('Sammy');
 });

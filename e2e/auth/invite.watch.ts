@@ -6,7 +6,7 @@ import type { Watch } from '#e2e/paths/watch.ts';
 
 const says = ({ everything }: PageFacts, text: string): boolean => everything.includes(text);
 const failed = 'Your invitation could not be opened.';
-const closed = ['There is no invitation', 'This invitation has been', 'This invitation is'];
+const closed = ['This code isn’t valid.', 'There is a newer invitation.', 'This invitation has', 'This invitation is'];
 const isTold = (page: PageFacts): boolean => [failed, ...closed].some((reason) => says(page, reason));
 
 export const inviteWatch: Watch<MemberPage, PageFacts> = {
@@ -19,10 +19,10 @@ export const inviteWatch: Watch<MemberPage, PageFacts> = {
     const { trouble } = node.configuration.snapshot.context as InviteContext;
     return {
       states: {
-        invited: isOffered(page, /^Enter another code$/) && says(page, 'I am new here: sign up'),
+        invited: isOffered(page, /^Enter another code$/) && says(page, 'Create an account'),
         offered: isOffered(page, /^Accept$/),
         closed: isOffered(page, /^Enter another code$/) && closed.some((reason) => says(page, reason)),
-        accepted: says(page, 'You belong to') || says(page, 'You have accepted this invitation.'),
+        accepted: says(page, 'You’ve joined ') || says(page, 'You’ve accepted this invitation.'),
       },
       can: { 'accept.pressed': isOffered(page, /^Accept$/), 'retry.pressed': isOffered(page, /^Try again$/) },
       tags: { busy: isCarriedOut(page) || says(page, 'Opening your invitation'), failed: says(page, failed) },

@@ -20,9 +20,9 @@ const controls = {
   open: (world: FormWorld) => buttonOf(world, 'Change password').and(world.page.locator('button:not([type=submit])')),
   handIn: (world: FormWorld) =>
     main(world)
-      .getByRole('button', { name: /^(Change password|Changing it)$/ })
+      .getByRole('button', { name: /^(Change password|Saving)$/ })
       .and(handsIn(world)),
-  keep: (world: FormWorld) => buttonOf(world, 'Keep my password'),
+  keep: (world: FormWorld) => buttonOf(world, 'Cancel'),
 } as const;
 
 const seeReason: Handler<FormWorld> = async (world, moment) => {
@@ -49,7 +49,7 @@ export const passwordChangeDriver: Driver<FormWorld> = {
   dispose: closeStage,
   events: {
     'change.pressed': (world) => press('Change password', controls.open(world)),
-    'cancel.pressed': (world) => press('Keep my password', controls.keep(world)),
+    'cancel.pressed': (world) => press('Cancel', controls.keep(world)),
     'passwords.submitted': submit,
     'field.edited': (world) => see('a form to fill in', field(world, 'New password').pressSequentially('x', { timeout: 5_000 })),
   },
@@ -72,10 +72,10 @@ export const passwordChangeDriver: Driver<FormWorld> = {
     }),
     changing: seeing(async (world) => {
       await world.network.arrived('changePassword');
-      await seeShown('that it is on its way', buttonOf(world, 'Changing it'));
+      await seeShown('that it is on its way', buttonOf(world, 'Saving'));
     }),
-    interrupted: seeing((world) => seeShown('that it may be changed', main(world).getByText('Your password may be changed already.'))),
-    changed: seeing((world) => seeShown('that it is changed', main(world).getByText('Your password is changed.'))),
+    interrupted: seeing((world) => seeShown('that it may be changed', main(world).getByText('Your password may already be changed.'))),
+    changed: seeing((world) => seeShown('that it is changed', main(world).getByText('Password changed.'))),
   },
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
 };

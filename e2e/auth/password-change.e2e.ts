@@ -47,7 +47,7 @@ test('Mia changes her password, and a booking that she makes on another device a
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
   const other = await context.newPage();
   await changePasswordIn(other);
-  await expect(other.getByText('Your password is changed.')).toBeVisible();
+  await expect(other.getByText('Password changed.')).toBeVisible();
 
   await seeNewsInBoth(studio, page, other);
 });
@@ -65,7 +65,7 @@ test('Mia stays signed in in both tabs where a bad network holds back the answer
   await page.goto('/classes');
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
   await changePasswordIn(other);
-  await expect(other.getByText('Your password is changed.')).toBeVisible();
+  await expect(other.getByText('Password changed.')).toBeVisible();
 
   await seeNewsInBoth(studio, page, other);
 });

@@ -5,7 +5,7 @@ import { isCarriedOut, type PageFacts, readPage } from '#e2e/paths/page-facts.ts
 import type { Watch } from '#e2e/paths/watch.ts';
 
 const says = ({ everything }: PageFacts, text: string): boolean => everything.includes(text);
-const interrupted = 'Your password may be changed already.';
+const interrupted = 'Your password may already be changed.';
 const isOpen = (page: PageFacts): boolean => says(page, 'Current password');
 
 export const passwordChangeWatch: Watch<MemberPage, PageFacts> = {
@@ -17,13 +17,13 @@ export const passwordChangeWatch: Watch<MemberPage, PageFacts> = {
   tell: (page, node) => {
     const { trouble } = node.configuration.snapshot.context as PasswordChangeContext;
     return {
-      states: { resting: !isOpen(page) && !says(page, 'is changed.'), changed: says(page, 'Your password is changed.') },
+      states: { resting: !isOpen(page) && !says(page, 'Password changed.'), changed: says(page, 'Password changed.') },
       tags: { busy: isCarriedOut(page), failed: says(page, interrupted) },
       context: { trouble: isOpen(page) ? trouble : null },
     };
   },
   unseen: {
     'passwords are held only while the server is told them': 'what the chart remembers is on no page',
-    'where the form is not open, nothing is wrong with it': 'where the form is not open there is no place at which it could be said',
+    'only an open form shows what is wrong with it': 'where the form is not open there is no place at which it could be said',
   },
 };

@@ -23,9 +23,9 @@ const email = (world: FormWorld): Locator => main(world).getByRole('textbox', { 
 const password = (world: FormWorld): Locator => main(world).getByLabel('New password', { exact: true });
 
 const controls = {
-  sendLink: (world: FormWorld) => main(world).getByRole('button', { name: /^(Send me the link|Asking for the link)$/ }),
-  setNew: (world: FormWorld) => main(world).getByRole('button', { name: /^(Set new password|Setting it)$/ }),
-  another: (world: FormWorld) => main(world).getByRole('button', { name: /^(No letter came|Ask for a new link)$/ }),
+  sendLink: (world: FormWorld) => main(world).getByRole('button', { name: /^(Send me the link|Sending the link)$/ }),
+  setNew: (world: FormWorld) => main(world).getByRole('button', { name: /^(Set new password|Saving)$/ }),
+  another: (world: FormWorld) => main(world).getByRole('button', { name: /^(Didn’t get it\?|Get a new link)$/ }),
   tryAgain: (world: FormWorld) => buttonOf(world, 'Try again'),
 } as const;
 
@@ -96,9 +96,9 @@ export const passwordResetDriver: Driver<FormWorld> = {
     }),
     requesting: seeing(async (world) => {
       await world.network.arrived('requestPasswordReset');
-      await seeShown('that it is on its way', buttonOf(world, 'Asking for the link'));
+      await seeShown('that it is on its way', buttonOf(world, 'Sending the link'));
     }),
-    sent: seeing((world) => seeHeading(world, 'Look into your mail')),
+    sent: seeing((world) => seeHeading(world, 'Check your email')),
     checking: seeing(async (world) => {
       await world.network.arrived('readPasswordReset');
       await seeHeading(world, 'Choose a new password');
@@ -109,7 +109,7 @@ export const passwordResetDriver: Driver<FormWorld> = {
       await seeReason(world, moment);
     }),
     closed: seeing(async (world, moment) => {
-      await seeShown('the way to a new link', buttonOf(world, 'Ask for a new link'));
+      await seeShown('the way to a new link', buttonOf(world, 'Get a new link'));
       await seeReason(world, moment);
     }),
     choosing: seeing(async (world, moment) => {
@@ -119,10 +119,10 @@ export const passwordResetDriver: Driver<FormWorld> = {
     }),
     setting: seeing(async (world) => {
       await world.network.arrived('resetPassword');
-      await seeShown('that it is on its way', buttonOf(world, 'Setting it'));
+      await seeShown('that it is on its way', buttonOf(world, 'Saving'));
     }),
-    interrupted: seeing((world) => seeShown('that it may not be set', main(world).getByText('Your new password may not be set yet.'))),
-    changed: seeing((world) => seeHeading(world, 'Your new password is set')),
+    interrupted: seeing((world) => seeShown('that it may not be set', main(world).getByText('Your new password may not be saved yet.'))),
+    changed: seeing((world) => seeHeading(world, 'Your new password is saved')),
   },
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
 };

@@ -19,21 +19,21 @@ test('Sam asks for a link, finds it in his mail, is told what is wrong with a pa
   await expectAccessible(page, 'asking for a link');
   await page.getByRole('textbox', { name: 'Email' }).fill(sam.email);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Look into your mail' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused();
 
   await expect(async () => {
     await page.goto('/_outbox');
     await page.getByRole('link', { name: /\/password_reset\// }).click({ timeout: 1000 });
   }).toPass();
   const field = page.getByLabel('New password', { exact: true });
-  await expect(page.getByText('For the account of s•••@example.org.')).toBeVisible();
+  await expect(page.getByText('For s•••@example.org.')).toBeVisible();
   await field.fill('Password123');
   await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByText('Too many people use this password')).toBeVisible();
+  await expect(page.getByText('This password is too common')).toBeVisible();
   await expectAccessible(page, 'a password that everybody uses');
   await field.fill(next);
   await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your new password is set' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your new password is saved' })).toBeFocused();
 
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Email' }).fill(sam.email);

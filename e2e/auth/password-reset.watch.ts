@@ -8,10 +8,10 @@ const says = ({ everything }: PageFacts, text: string): boolean => everything.in
 const isBusy = (page: PageFacts): boolean => page.buttons.some(({ isBusy: busy }) => busy) || says(page, 'Checking your link');
 const reasons = [
   'Your link could not be checked.',
-  'may not be set yet',
-  'This link does not work any more.',
-  'is not set.',
-  'not on its way yet',
+  'may not be saved yet',
+  'This link has expired or isn’t valid.',
+  'isn’t saved.',
+  'hasn’t been sent yet',
 ];
 const isTold = (page: PageFacts): boolean => reasons.some((reason) => says(page, reason));
 
@@ -26,12 +26,12 @@ export const passwordResetWatch: Watch<MemberPage, PageFacts> = {
     const isField = trouble?.kind === 'problem' && trouble.problem.errors !== undefined;
     return {
       states: {
-        closed: says(page, 'This link does not work any more.'),
-        sent: says(page, 'Look into your mail'),
-        changed: says(page, 'Your new password is set'),
+        closed: says(page, 'This link has expired or isn’t valid.'),
+        sent: says(page, 'Check your email'),
+        changed: says(page, 'Your new password is saved'),
       },
       can: { 'password.submitted': isOffered(page, /^Set new password$/), 'retry.pressed': isOffered(page, /^Try again$/) },
-      tags: { busy: isBusy(page), failed: says(page, 'Your link could not be checked.') || says(page, 'may not be set yet') },
+      tags: { busy: isBusy(page), failed: says(page, 'Your link could not be checked.') || says(page, 'may not be saved yet') },
       context: { trouble: isTold(page) || isField ? trouble : null },
     };
   },

@@ -88,7 +88,7 @@ test('a sign-in that got no answer can be tried again with what was written', as
   await page.route(authentication, (route) => route.abort(), { times: 1 });
   await page.goto('/login');
   await fillInSignIn(page, mia);
-  await expect(page.getByRole('alert').filter({ hasText: 'You are not signed in yet.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t sign you in.' })).toBeVisible();
   await expectAccessible(page, 'an interrupted sign-in');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(profileMenu(page)).toBeVisible();

@@ -25,9 +25,9 @@ const controls = {
 } as const;
 
 const reasons: Readonly<Record<string, string>> = {
-  link_used: 'This invitation has been used already.',
-  link_expired: 'This invitation is too old to work.',
-  already_signed_up: 'You have an account here already.',
+  link_used: 'This invitation has already been used.',
+  link_expired: 'This invitation has expired.',
+  already_signed_up: 'You already have an account.',
 };
 
 const seeReason: Handler<FormWorld> = async (world, moment) => {
@@ -41,7 +41,7 @@ const submit: Handler<FormWorld> = async (world, { offer }) => {
   const event = offer?.event as Extract<SignupEvent, { type: 'signup.submitted' }>;
   const { signup } = event;
   await see('a form to fill in', field(world, 'Your name').fill(signup.full_name, { timeout: 5_000 }));
-  await field(world, 'What we call you').fill(signup.first_name ?? '');
+  await field(world, 'Preferred name').fill(signup.first_name ?? '');
   await field(world, 'Password').fill(signup.password);
   await press('Sign up', buttonOf(world, 'Sign up'));
 };
@@ -100,7 +100,7 @@ export const signupDriver: Driver<FormWorld> = {
       await world.network.arrived('signUp');
       await seeShown('that it is on its way', buttonOf(world, 'Signing up'));
     }),
-    interrupted: seeing((world) => seeShown('that it may be done', main(world).getByText('You may be signed up already.'))),
+    interrupted: seeing((world) => seeShown('that it may be done', main(world).getByText('You may already have an account.'))),
     known: seeing(async (world, moment) => {
       await seeReason(world, moment);
       await see('the way on', expect(link(world, 'Sign in and accept')).toHaveAttribute('href', /^\/login\?next=%2Fprofile%3F/));

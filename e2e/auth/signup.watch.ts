@@ -5,10 +5,10 @@ import { isCarriedOut, isOffered, type PageFacts, readPage } from '#e2e/paths/pa
 import type { Watch } from '#e2e/paths/watch.ts';
 
 const says = ({ everything }: PageFacts, text: string): boolean => everything.includes(text);
-const closed = ['This invitation has been', 'This invitation is'];
-const known = 'You have an account here already.';
-const failed = ['Your invitation could not be opened.', 'You may be signed up already.'];
-const reasons = [...closed, known, ...failed, 'You are not signed up yet.', 'easily guessed'];
+const closed = ['This invitation has', 'This invitation is'];
+const known = 'You already have an account.';
+const failed = ['Your invitation could not be opened.', 'You may already have an account.'];
+const reasons = [...closed, known, ...failed, 'Your account isn’t created yet.', 'too common'];
 
 export const signupWatch: Watch<MemberPage, PageFacts> = {
   machine: 'auth/signup',

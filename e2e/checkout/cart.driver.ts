@@ -41,16 +41,16 @@ const button = (world: World, name: string): Locator => main(world).getByRole('b
 const status = (world: World): Locator => main(world).getByRole('status');
 const buttons = {
   add: (world: World): Locator => button(world, `Add ${tenPass.name} to your cart`),
-  oneMore: (world: World): Locator => button(world, `One more: ${shirt.name}`),
+  oneMore: (world: World): Locator => button(world, `Add one: ${shirt.name}`),
   remove: (world: World): Locator => button(world, `Remove ${shirt.name}`),
-  putBack: (world: World): Locator => button(world, 'Put back'),
+  putBack: (world: World): Locator => button(world, 'Undo'),
   tryAgain: (world: World): Locator => button(world, 'Try again'),
 } as const;
 /** What makes it two where it is one: where it is two already, one more is something else. */
 const makeTwo = (world: World): Locator =>
   lines(world)
     .filter({ has: world.page.getByRole('status').getByText('1', { exact: true }) })
-    .getByRole('button', { name: `One more: ${shirt.name}`, exact: true });
+    .getByRole('button', { name: `Add one: ${shirt.name}`, exact: true });
 const lines = (world: World): Locator => main(world).getByRole('region', { name: 'Your cart' }).getByRole('listitem');
 
 /** In milliseconds: by then a message that hides by itself has gone, and covers nothing. */
@@ -140,7 +140,7 @@ export const cartDriver: Driver<CartWorld> = {
     'product.added': (world) => press('Add', buttons.add(world)),
     'quantity.changed': chooseOneMore,
     'line.removed': (world) => press('Remove', buttons.remove(world)),
-    'undo.pressed': (world) => press('Put back', buttons.putBack(world)),
+    'undo.pressed': (world) => press('Undo', buttons.putBack(world)),
     'retry.pressed': (world) => press('Try again', buttons.tryAgain(world)),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
@@ -159,6 +159,7 @@ export const cartDriver: Driver<CartWorld> = {
     updateCart: {
       saved: answering,
       refused: refusing('updateCart'),
+      'sold at the studio': refusing('updateCart'),
       unreachable: failing('updateCart'),
       [neverAnswering]: letGo('updateCart'),
     },

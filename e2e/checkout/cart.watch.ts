@@ -19,7 +19,7 @@ export const cartWatch: Watch<MemberPage, PageFacts> = {
       states: { saving: isSaving, resting: !isSaving && !isReading && !isTold },
       can: {
         'product.added': isOffered(page, /^Add .+ to your cart$/),
-        'undo.pressed': isOffered(page, /^Put back$/),
+        'undo.pressed': isOffered(page, /^Undo$/),
         'retry.pressed': isOffered(page, /^Try again$/),
       },
       tags: { busy: isSaving || isReading },

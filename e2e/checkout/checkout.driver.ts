@@ -46,8 +46,8 @@ const button = (world: World, name: string | RegExp): Locator => main(world).get
 const told = (world: World, text: string): Locator => main(world).getByText(text).first();
 const pay = (world: World): Locator => button(world, /^Pay /);
 const otherCard = (world: World): Locator => main(world).getByRole('radio', { name: 'Mastercard ending 5454' });
-const agree = (world: World): Locator => button(world, /^Agree to /);
-const look = (world: World): Locator => button(world, 'Look again');
+const agree = (world: World): Locator => button(world, /^Accept /);
+const look = (world: World): Locator => button(world, 'Check again');
 const tryAgain = (world: World): Locator => button(world, 'Try again');
 
 const problem = (code: ProblemCode, status = 409): Problem => ({ type: 'about:blank', title: 'No', status, code, message: 'No.' });
@@ -121,7 +121,7 @@ const seeing =
       world.expectNoTrouble();
     });
 
-const unknown = 'Nobody knows yet whether your payment went through.';
+const unknown = 'We don’t know yet if your payment went through.';
 const asked = 'Your bank asks you to confirm this payment.';
 
 export const checkoutDriver: Driver<CheckoutWorld> = {
@@ -133,8 +133,8 @@ export const checkoutDriver: Driver<CheckoutWorld> = {
   events: {
     'card.chosen': (world) => press('the other card', otherCard(world)),
     'pay.pressed': (world) => press('Pay', pay(world)),
-    'agree.pressed': (world) => press('Agree', agree(world)),
-    'look.pressed': (world) => press('Look again', look(world)),
+    'agree.pressed': (world) => press('Accept', agree(world)),
+    'look.pressed': (world) => press('Check again', look(world)),
     'retry.pressed': (world) => press('Try again', tryAgain(world)),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },
@@ -174,21 +174,21 @@ export const checkoutDriver: Driver<CheckoutWorld> = {
     }),
     failed: seeing((world) => seeShown('Try again', tryAgain(world))),
     empty: seeing(async (world) => {
-      await seeShown('that there is nothing to pay', told(world, 'Nothing is in your cart.'));
+      await seeShown('that there is nothing to pay', told(world, 'Your cart is empty.'));
       await seeGone('a way to pay', pay(world));
     }),
     confirming: seeing(async (world) => {
       await world.network.arrived('checkout');
-      await seeBusy('fixing the price', pay(world));
+      await seeBusy('confirming the price', pay(world));
     }),
     changed: seeing(async (world) => {
       await seeShown('that the price has changed', told(world, 'The price has changed.'));
-      await seeShown('the new total', button(world, /^Agree to \$250\.00$|^Agree to \$240\.00$/));
+      await seeShown('the new total', button(world, /^Accept \$250\.00$|^Accept \$240\.00$/));
       await seeGone('a way to pay', pay(world));
     }),
     ready: seeing(async (world, { after }) => {
       await seeShown('the way to pay', pay(world));
-      if (contextOf(after).declined) await seeShown('that nothing was charged', told(world, 'Nothing was charged.'));
+      if (contextOf(after).declined) await seeShown('that nothing was charged', told(world, 'You haven’t been charged.'));
     }),
     paying: seeing(async (world) => {
       await world.network.arrived('checkout');

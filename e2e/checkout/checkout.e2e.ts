@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Invoice } from '#contract/invoices.ts';
 import { handInCard } from '#src/api/gateway.ts';
 import { desktop, expect, expectAccessible, mia, phone, signIn, test } from '#e2e/journey.ts';
+import { readWhatItSays } from '#e2e/journeys/timetable.ts';
 import { type Desk, openDesk } from '#e2e/journeys/desk.ts';
 import type { Studio } from '#e2e/studio.ts';
 
@@ -71,7 +72,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('Expires').fill('12/29');
     await page.getByLabel('Security code').fill('123');
     await page.getByLabel('Name on the card').fill('Mia Parata');
-    await page.getByRole('button', { name: 'Keep this card' }).click();
+    await page.getByRole('button', { name: 'Save card' }).click();
     await expect(main(page).getByRole('radio', { name: 'Visa ending 1111' })).toBeChecked();
     await expectAccessible(page, 'paying');
     await pay(page).focus();
@@ -93,6 +94,19 @@ test.describe('on a phone', () => {
   });
 });
 
+test('a device whose clock is years ahead takes a card that has not expired, by the clock of the server', async ({ page, studio }) => {
+  await page.clock.install({ time: new Date('2031-06-01T09:00:00Z') });
+  await atTill(page, studio);
+  await main(page).getByRole('button', { name: 'Add a card' }).click();
+  await page.getByLabel('Card number').fill('4111 1111 1111 1111');
+  await page.getByLabel('Expires').fill('12/29');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel('Name on the card').fill('Mia Parata');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(page.getByText('Enter a valid expiry date (MM/YY).')).toHaveCount(0);
+  await expect(main(page).getByRole('radio', { name: 'Visa ending 1111' })).toBeChecked();
+});
+
 test.describe('on a desktop', () => {
   test.use({ viewport: desktop });
 
@@ -100,14 +114,16 @@ test.describe('on a desktop', () => {
     const desk = await atTill(page, studio, '4000000000000002', '4000000000009995', '4000000000000341');
     const before = (await invoicesOf(desk)).length;
     await pay(page).click();
-    await expect(main(page).getByRole('alert')).toContainText('Your bank declined the Visa ending 0002. Nothing was charged.');
+    await expect(main(page).getByRole('alert')).toContainText('Your bank declined the Visa ending 0002. You haven’t been charged.');
     await expect(main(page).getByRole('radio', { name: 'Visa ending 0002' })).not.toBeChecked();
-    await main(page).getByRole('radio', { name: 'Visa ending 9995' }).check();
+    // the next card is chosen for her
+    await expect(main(page).getByRole('radio', { name: 'Visa ending 9995' })).toBeChecked();
+    await readWhatItSays(page);
     await pay(page).click();
-    await expect(main(page).getByRole('alert')).toContainText('There is not enough money on the Visa ending 9995.');
+    await expect(main(page).getByRole('alert')).toContainText('There isn’t enough money on the Visa ending 9995.');
     await main(page).getByText('Visa ending 0341').click();
     await pay(page).click();
-    await expect(main(page).getByText('Nobody knows yet whether your payment went through.')).toBeVisible();
+    await expect(main(page).getByText('We don’t know yet if your payment went through.')).toBeVisible();
     await expect(pay(page)).toHaveCount(0);
     await page.reload();
     await expect(page).toHaveURL(/\/checkout\/complete\?paid=/, { timeout: 30_000 });

@@ -21,8 +21,8 @@ export const checkoutWatch: Watch<MemberPage, PageFacts> = {
   },
   tell: (page, node) => {
     const { trouble, seen } = node.configuration.snapshot.context as CheckoutContext;
-    const isLooking = page.buttons.some(({ name, isBusy }) => isBusy && name === 'Look again');
-    const isPending = says(page, 'Nobody knows yet whether your payment went through.');
+    const isLooking = page.buttons.some(({ name, isBusy }) => isBusy && name === 'Check again');
+    const isPending = says(page, 'We don’t know yet if your payment went through.');
     const isAsked = says(page, 'Your bank asks you to confirm this payment.');
     return {
       states: {
@@ -35,8 +35,8 @@ export const checkoutWatch: Watch<MemberPage, PageFacts> = {
       },
       can: {
         'pay.pressed': isOffered(page, /^Pay /),
-        'agree.pressed': isOffered(page, /^Agree to /),
-        'look.pressed': isOffered(page, /^Look again$/),
+        'agree.pressed': isOffered(page, /^Accept /),
+        'look.pressed': isOffered(page, /^Check again$/),
         'retry.pressed': isOffered(page, /^Try again$/),
       },
       tags: { busy: isCarriedOut(page) || says(page, 'Loading your cart') },

@@ -41,7 +41,7 @@ const main = ({ page }: World): Locator => page.getByRole('main');
 const button = (world: World, name: string): Locator => main(world).getByRole('button', { name, exact: true });
 const pay = (world: World): Locator => button(world, 'Pay $25.00');
 const anotherCard = (world: World): Locator => main(world).getByRole('radio', { name: 'Mastercard ending 5454' });
-const look = (world: World): Locator => button(world, 'Look again');
+const look = (world: World): Locator => button(world, 'Check again');
 const tryAgain = (world: World): Locator => button(world, 'Try again');
 const notice = (world: World, text: string): Locator => main(world).getByRole('status').filter({ hasText: text });
 
@@ -108,10 +108,10 @@ const nothing = seeing(async (world) => {
 const waiting = (isLooking: boolean) =>
   seeing(async (world, moment) => {
     const isAsked = snapshotOf(moment).context.invoice?.payment?.state === 'confirming';
-    const text = isAsked ? 'Your bank asks you to confirm this payment.' : 'Nobody knows yet whether your payment went through.';
+    const text = isAsked ? 'Your bank asks you to confirm this payment.' : 'We don’t know yet if your payment went through.';
     await seeShown(text, notice(world, text));
     if (isAsked) await seeShown('the way to the bank', main(world).getByRole('link', { name: 'Confirm with your bank' }));
-    if (isLooking) await seeBusy('Look again', look(world));
+    if (isLooking) await seeBusy('Check again', look(world));
     await seeGone('a way to pay', pay(world));
   });
 
@@ -136,7 +136,7 @@ export const invoicePaymentDriver: Driver<PayWorld> = {
     'route.entered': enter,
     'card.chosen': (world) => press('another card', anotherCard(world)),
     'pay.pressed': (world) => press('Pay $25.00', pay(world)),
-    'look.pressed': (world) => press('Look again', look(world)),
+    'look.pressed': (world) => press('Check again', look(world)),
     'retry.pressed': (world) => press('Try again', tryAgain(world)),
     'connection.returned': ({ page, network }) => reconnect(page, network),
   },

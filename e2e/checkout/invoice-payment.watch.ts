@@ -5,8 +5,8 @@ import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { Watch } from '#e2e/paths/watch.ts';
 
 const says = ({ notices }: PageFacts, text: string): boolean => notices.some((notice) => notice.includes(text));
-const isLooking = ({ buttons }: PageFacts): boolean => buttons.some(({ name, isBusy: busy }) => busy && name === 'Look again');
-const isWaiting = (page: PageFacts): boolean => (says(page, 'Nobody knows yet') || says(page, 'Your bank asks you')) && !isLooking(page);
+const isLooking = ({ buttons }: PageFacts): boolean => buttons.some(({ name, isBusy: busy }) => busy && name === 'Check again');
+const isWaiting = (page: PageFacts): boolean => (says(page, 'We don’t know yet') || says(page, 'Your bank asks you')) && !isLooking(page);
 const isBusy = (page: PageFacts): boolean =>
   isLooking(page) || page.buttons.some(({ name, isBusy: busy }) => busy && name.startsWith('Pay '));
 
@@ -23,13 +23,13 @@ export const invoicePaymentWatch: Watch<MemberPage, PageFacts> = {
       states: { waiting: isWaiting(page) },
       can: {
         'pay.pressed': isOffered(page, /^Pay /),
-        'look.pressed': isOffered(page, /^Look again$/),
+        'look.pressed': isOffered(page, /^Check again$/),
         'retry.pressed': isOffered(page, /^Try again$/),
       },
-      tags: { busy: isBusy(page), failed: says(page, 'could not be found out') },
+      tags: { busy: isBusy(page), failed: says(page, 'We couldn’t check if') },
       context: {
         invoice: invoice && { ...invoice, state: isPaid ? 'paid' : invoice.state },
-        trouble: says(page, 'could not be found out') ? trouble : null,
+        trouble: says(page, 'We couldn’t check if') ? trouble : null,
       },
     };
   },

@@ -30,6 +30,6 @@ test('whoever bought nothing is told so; an invoice of somebody else is none', a
   await page.goto('/account/invoices');
   await expect(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible();
   await page.goto('/account/invoices?invoice=00000000-0000-4000-8000-000000000000');
-  await expect(page.getByRole('heading', { name: 'There is no such invoice' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Invoice not found' })).toBeVisible();
   await expectAccessible(page, 'an invoice that is not there');
 });

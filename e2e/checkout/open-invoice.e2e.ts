@@ -40,7 +40,7 @@ test('a card that is declined leaves it open, another one pays it, and the list 
   await expect(main.getByRole('radio', { name: 'Visa ending 0002' })).toBeChecked();
   await expectAccessible(page, 'an invoice that is owed');
   await pay.click();
-  await expect(main.getByText('It is not paid.')).toBeVisible();
+  await expect(main.getByText('This invoice isn’t paid.')).toBeVisible();
   await main.getByRole('radio', { name: 'Mastercard ending 4444' }).check();
   await pay.click();
   await expect(main.getByText('Paid', { exact: true })).toBeVisible();
@@ -97,8 +97,8 @@ test('a bank that declines later, somewhere else, is told of on the page that wa
   const elsewhere = await context.newPage();
   await elsewhere.goto((await bank.getAttribute('href')) ?? '');
   await elsewhere.getByRole('button', { name: 'Decline' }).click();
-  await expect(main.getByText('It is not paid.')).toBeVisible();
-  await expect(main.getByText('Nothing was charged. Choose another card, or call your bank.')).toBeVisible();
+  await expect(main.getByText('This invoice isn’t paid.')).toBeVisible();
+  await expect(main.getByText('You haven’t been charged. Try another card or call your bank.')).toBeVisible();
   await main.getByRole('radio', { name: 'Mastercard ending 4444' }).check();
   await pay.click();
   await expect(main.getByText('Mastercard ending 4444')).toBeVisible();

@@ -50,12 +50,12 @@ const status = (world: World): Locator => main(world).getByRole('status');
 /** Where each event is pressed. */
 const controls = {
   'form.opened': (world: World): Locator => button(world, 'Add a card'),
-  'form.closed': (world: World): Locator => button(world, 'Never mind'),
-  'card.submitted': (world: World): Locator => button(world, 'Keep this card'),
+  'form.closed': (world: World): Locator => button(world, 'Cancel'),
+  'card.submitted': (world: World): Locator => button(world, 'Save card'),
   'default.pressed': (world: World): Locator => button(world, 'Make default: Mastercard 5454'),
-  'delete.pressed': (world: World): Locator => button(world, 'Forget Visa 4242'),
-  'delete.confirmed': (world: World): Locator => button(world, 'Forget the card'),
-  'delete.declined': (world: World): Locator => button(world, 'Keep it'),
+  'delete.pressed': (world: World): Locator => button(world, 'Remove Visa 4242'),
+  'delete.confirmed': (world: World): Locator => button(world, 'Remove card'),
+  'delete.declined': (world: World): Locator => button(world, 'Cancel'),
   'retry.pressed': (world: World): Locator => button(world, 'Try again'),
 } as const;
 
@@ -127,7 +127,7 @@ const submit: Handler<CardsWorld> = async (world, { offer }) => {
     'Name on the card': event.form.name,
   };
   for (const [label, value] of Object.entries(fields)) await main(world).getByLabel(label, { exact: true }).fill(value);
-  await press('Keep this card', controls['card.submitted'](world));
+  await press('Save card', controls['card.submitted'](world));
 };
 
 const seeing =

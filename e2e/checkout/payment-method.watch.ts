@@ -15,10 +15,10 @@ export const paymentMethodWatch: Watch<MemberPage, PageFacts> = {
   tell: (page, node) => {
     const { trouble } = node.configuration.snapshot.context as PaymentMethodContext;
     return {
-      states: { adding: page.buttons.some(({ name, isBusy }) => isBusy && name === 'Keep this card') },
+      states: { adding: page.buttons.some(({ name, isBusy }) => isBusy && name === 'Save card') },
       can: {
-        'delete.confirmed': isOffered(page, /^Forget the card$/),
-        'delete.declined': isOffered(page, /^Keep it$/),
+        'delete.confirmed': isOffered(page, /^Remove card$/),
+        'delete.declined': isOffered(page, /^Cancel$/),
         'retry.pressed': isOffered(page, /^Try again$/),
       },
       tags: { busy: isCarriedOut(page) || says(page, 'Loading') },

@@ -28,5 +28,5 @@ test('a day that does not fit the filters says so and leads on; another week is 
   await page.getByRole('link', { name: 'Previous week' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Monday 2 March' })).toBeVisible();
   await page.goto('/classes?day=2026-03-02&type=Nothing');
-  await expect(page.getByText('Everything on Monday is over or does not match your filters.')).toBeVisible();
+  await expect(page.getByText('Classes on Monday are over or don’t match your filters.')).toBeVisible();
 });

@@ -7,7 +7,7 @@ import type { MemberPage } from '#e2e/paths/member-page.ts';
 
 const openIdIn = (address: string): string | null => /^\/courses\/([^/?]+)/.exec(address)?.[1] ?? null;
 const unsettled: ClassOutcome = { sessionId: 'as the page tells', ending: { kind: 'unsettled' } };
-const nobodyKnows = 'nobody knows yet';
+const nobodyKnows = 'We don’t know yet';
 
 export const coursesWatch: Watch<MemberPage, PageFacts> = {
   machine: 'courses/courses',

@@ -31,13 +31,13 @@ const field = (world: Pick<FeedWorld, 'page'>) => main(world).getByRole('textbox
 /** What can be pressed, each where it stands. */
 const controls = {
   reply: (world: FeedWorld) => button(world, 'Reply to Ana Whaanga'),
-  replyToNobody: (world: FeedWorld) => button(world, 'Reply to nobody'),
+  replyToNobody: (world: FeedWorld) => button(world, 'Cancel reply'),
   send: (world: FeedWorld) => button(world, 'Send'),
   remove: (world: FeedWorld) => button(world, 'Delete'),
-  confirm: (world: FeedWorld) => button(world, 'Delete for good'),
-  keep: (world: FeedWorld) => button(world, 'Keep it'),
+  confirm: (world: FeedWorld) => button(world, 'Delete comment'),
+  keep: (world: FeedWorld) => button(world, 'Cancel'),
   tryAgain: (world: FeedWorld) => button(world, 'Try again'),
-  lookFirst: (world: FeedWorld) => button(world, 'Look first'),
+  lookFirst: (world: FeedWorld) => button(world, 'Check first'),
 } as const;
 
 /** Where the comment of somebody stands. */
@@ -95,13 +95,13 @@ export const commentThreadDriver: Driver<FeedWorld> = {
   events: {
     'draft.changed': write,
     'reply.pressed': (world) => press('Reply', controls.reply(world)),
-    'reply.cancelled': (world) => press('Reply to nobody', controls.replyToNobody(world)),
+    'reply.cancelled': (world) => press('Cancel reply', controls.replyToNobody(world)),
     'send.pressed': (world) => press('Send', controls.send(world)),
     'delete.pressed': (world) => press('Delete', controls.remove(world)),
-    'delete.confirmed': (world) => press('Delete for good', controls.confirm(world)),
-    'delete.declined': (world) => press('Keep it', controls.keep(world)),
+    'delete.confirmed': (world) => press('Delete comment', controls.confirm(world)),
+    'delete.declined': (world) => press('Cancel', controls.keep(world)),
     'retry.pressed': (world) => press('Try again', controls.tryAgain(world)),
-    'look.pressed': (world) => press('Look first', controls.lookFirst(world)),
+    'look.pressed': (world) => press('Check first', controls.lookFirst(world)),
   },
   refusals: {
     ...refusedAt({
@@ -136,10 +136,10 @@ export const commentThreadDriver: Driver<FeedWorld> = {
     failed: troubled('The comments could not be loaded.'),
     open: withThread((world) => seeGone('a failure', button(world, 'Try again'))),
     sending: doing('Sending your comment'),
-    sendLost: troubled('Your comment may not stand there yet.'),
-    asking: withThread((world) => seeShown('the question', main(world).getByText('Delete it for good?'))),
+    sendLost: troubled('Your comment may not be posted yet.'),
+    asking: withThread((world) => seeShown('the question', main(world).getByText('Delete this comment?'))),
     deleting: doing('Deleting your comment'),
-    deleteLost: troubled('Your comment may still stand there.'),
+    deleteLost: troubled('Your comment may not be deleted yet.'),
   },
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
   cannot: (before, { source: [type], event }) =>

@@ -22,11 +22,11 @@ export const commentThreadWatch: Watch<MemberPage, ThreadFacts> = {
   tell: ({ page, written }, node) => {
     const { draft, doomed, trouble } = node.configuration.snapshot.context as CommentThreadContext;
     const [isReading, isSending, isDeleting] = [says(page, 'Loading comments'), says(page, 'Sending'), says(page, 'Deleting')];
-    const isAsked = isOffered(page, /^Delete for good$/);
+    const isAsked = isOffered(page, /^Delete comment$/);
     const isTold = says(page, 'Try again');
     return {
       states: { sending: isSending, deleting: isDeleting, asking: isAsked },
-      can: { 'retry.pressed': isOffered(page, /^Try again$/), 'delete.declined': isOffered(page, /^Keep it$/) },
+      can: { 'retry.pressed': isOffered(page, /^Try again$/), 'delete.declined': isOffered(page, /^Cancel$/) },
       tags: { busy: isReading || isSending || isDeleting },
       context: { draft: { ...draft, text: written }, doomed, trouble: isTold ? trouble : null },
     };

@@ -158,7 +158,7 @@ export const feedDriver: Driver<FeedWorld> = {
     older: withPosts(busy),
     olderFailed: troubled('Older posts could not be loaded.'),
     naming: withPosts(busy),
-    namingFailed: troubled('What you were told about could not be loaded.'),
+    namingFailed: troubled('The posts from your notification could not be loaded.'),
     looking: withPosts(async (world) => {
       await world.network.arrived(call);
       await seeGone('a failure', button(world, 'Try again'));

@@ -57,7 +57,7 @@ test('a post that a notification is about is scrolled to, and read by its id whe
   await signIn(page);
   await giveFeed(page);
   await page.goto('/activity?notify=p12');
-  const told = page.getByRole('article').filter({ hasText: 'You were told about this' });
+  const told = page.getByRole('article').filter({ hasText: 'From your notification' });
   await expect(told).toContainText('Ana 12');
   await expect(told).toBeInViewport();
   await page.goto('/activity?notify=p55');
@@ -92,10 +92,10 @@ test('Mia comments, replies and deletes; the replies stay, and a reaction that i
   const gone = { ...mine, content: null, author: { ...mia, name: '' } };
   await page.route('**/api/v1/comments/c2', answer({ source_id: 'p', source_type: 'post', comments: now(theirs, gone), comment_id: null }));
   await post.getByRole('button', { name: 'Delete', exact: true }).click();
-  await post.getByRole('button', { name: 'Keep it' }).click();
+  await post.getByRole('button', { name: 'Cancel' }).click();
   await expect(post.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
-  await post.getByRole('button', { name: 'Delete for good' }).click();
+  await post.getByRole('button', { name: 'Delete comment' }).click();
   await expect(post.getByText('This comment was deleted.')).toBeVisible();
   await expect(post.getByText('A reply', { exact: true })).toBeVisible();
 

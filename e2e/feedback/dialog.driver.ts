@@ -90,7 +90,11 @@ const seeing =
   (world, moment) =>
     pictureOfFailure(world.page, moment, async () => sight(world, moment));
 
-const takenBackByOthers = 'only other code takes a question back: the paths of visits/visit do when a class begins';
+/** The page of a class takes a question back when the class begins. */
+const takenBackByOthers = {
+  reason: 'only other code takes a question back',
+  step: { machine: 'visits/visit', label: 'done(lateCancelDialog) (taken back)' },
+} as const;
 
 export const dialogDriver: Driver<DialogWorld> = {
   machine: 'feedback/dialog',
@@ -131,8 +135,8 @@ export const dialogDriver: Driver<DialogWorld> = {
   cannot: ({ start: { input } }, { source: [type] }) =>
     type === 'close.pressed' && (input as DialogFlags).closable !== true ? 'a dialog has a cross only where closable is true' : null,
   notCoverable: [
-    { what: 'refusal close.asked', reason: takenBackByOthers },
-    { what: 'event close.asked', reason: takenBackByOthers },
-    { what: 'transition visible --close.asked--> closing', reason: takenBackByOthers },
+    { what: 'refusal close.asked', ...takenBackByOthers },
+    { what: 'event close.asked', ...takenBackByOthers },
+    { what: 'transition visible --close.asked--> closing', ...takenBackByOthers },
   ],
 };

@@ -32,7 +32,16 @@ export const dialogWatch: Watch<DialogWorld, DialogFacts> = {
     status: page.dialogs.length === 0 ? 'done' : 'active',
   }),
   unseen: {
-    'a closing dialog takes no answer': 'a closing dialog looks the same whether it would: e2e/journeys/dialog-flags.e2e.ts answers one',
-    'only an answer leaves an answer': 'a dialog does not show what it was answered: the paths of visits/visit see what comes of it',
+    'a closing dialog takes no answer': {
+      reason: 'a closing dialog looks the same whether it would',
+      test: {
+        file: 'e2e/journeys/dialog-flags.e2e.ts',
+        title: 'a dialog that is closing takes no answer, and one that is gone never comes back',
+      },
+    },
+    'only an answer leaves an answer': {
+      reason: 'a dialog does not show its answer: the page of a class shows what comes of turning one away',
+      step: { machine: 'visits/visit', label: 'done(lateCancelDialog) (turned away)' },
+    },
   },
 };

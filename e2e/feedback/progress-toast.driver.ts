@@ -6,17 +6,15 @@ import type { Driver, Handler } from '#atlas/paths/driver.ts';
 import type { Session } from '#contract/classes.ts';
 import { answered, classWith, freeClass, instants, problem, visits } from '#machines/visits/sample-classes.ts';
 import { toastActionWords } from '#words/feedback.words.ts';
-import { desktop } from '#e2e/journey.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
-import { comeTo } from '#e2e/paths/moves.ts';
 import { nobodysDeed, refusedAt, untried } from '#e2e/paths/refusals.ts';
 import { press, see, seeGone, seeShown } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { watching } from '#e2e/paths/watch.ts';
 import { buttons } from '#e2e/visits/visit.buttons.ts';
 import { button, messages } from '#e2e/visits/visit.sights.ts';
-import { comingInVain, isHeldBy } from './held-message.ts';
+import { comingInVain } from './held-message.ts';
 import { progressToastWatch } from './progress-toast.watch.ts';
 
 const message = (page: Page): Locator => messages(page).getByRole('listitem');
@@ -73,19 +71,6 @@ const seeing =
 const held = (status: string) => seeing(shown(status, true));
 const turn: Handler<MemberPage> = ({ time }, { wait }) => time.pass(wait);
 
-/** On a wide screen the menu stands beside the class. */
-const leaveForBookings: Handler<MemberPage> = async ({ page }) => {
-  await page.setViewportSize(desktop);
-  await press('My bookings', page.getByRole('link', { name: 'My bookings' }).first());
-};
-
-/** The message stays, and whoever was in it with the keyboard comes back to it. */
-const leaveInVain: Handler<MemberPage> = async ({ page, network }, moment) => {
-  await comeTo(page, new URL(page.url()).pathname === '/bookings' ? '/visits' : '/bookings');
-  await network.settled();
-  if (isHeldBy(moment, 'byFocus', 'byBoth')) await dismiss(page).focus();
-};
-
 /** Why something that the chart allows cannot be brought about here. */
 function cannot({ configuration: { snapshot } }: Node, { source: [type] }: Offer): string | null {
   const isLoading = snapshot.matches('loading');
@@ -93,6 +78,15 @@ function cannot({ configuration: { snapshot } }: Node, { source: [type] }: Offer
   if (['dismiss.asked', 'focus.entered'].includes(type) && snapshot.matches('success')) return 'a success has no button, and so no focus';
   return null;
 }
+
+/** The screen itself ends what it began; only the app, once the screen was left, drops it for its own report. */
+const reported = {
+  reason: 'a report of what did not happen takes its place once the screen was left, and this flow stays on its screen',
+  test: {
+    file: 'e2e/app/writes.e2e.ts',
+    title: 'a cancel that the server breaks after the member left says so wherever they are, and can be tried again',
+  },
+};
 
 export const progressToastDriver: Driver<MemberPage> = {
   machine: 'feedback/progress-toast',
@@ -105,7 +99,6 @@ export const progressToastDriver: Driver<MemberPage> = {
       well: ({ network }) => network.end('cancelVisit', { kind: 'answered', json: answered(visits.cancelled) }),
       badly: ({ network }) => network.end('cancelVisit', { kind: 'refused', problem: problem('not_cancelable') }),
     },
-    'screen.left': leaveForBookings,
     'dismiss.asked': ({ page }) => press('Dismiss', dismiss(page)),
     'pointer.entered': ({ page }) => message(page).hover(),
     'pointer.left': ({ page }) => page.mouse.move(away.x, away.y),
@@ -113,7 +106,6 @@ export const progressToastDriver: Driver<MemberPage> = {
     'focus.left': ({ page }) => page.keyboard.press('Tab'),
   },
   refusals: {
-    'screen.left': leaveInVain,
     ...refusedAt({ 'dismiss.asked': ({ page }) => dismiss(page) }),
     ...comingInVain({ message: ({ page }: MemberPage) => message(page), button: ({ page }) => dismiss(page), away }),
   },
@@ -135,7 +127,9 @@ export const progressToastDriver: Driver<MemberPage> = {
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
   cannot,
   notCoverable: [
-    ...untried(nobodysDeed.news, 'progress.ended'),
+    ...untried(nobodysDeed.news, 'progress.ended', 'progress.dropped'),
+    { what: 'event progress.dropped', ...reported },
+    { what: 'transition loading --progress.dropped--> leaving', ...reported },
     { what: 'transition loading --after progressPatience--> leaving', reason: 'every flow tells an end before these 30 s are over' },
     { what: 'transition success --dismiss.asked--> leaving', reason: 'a success has no button' },
     { what: 'delay progressPatience', reason: 'every flow tells an end before these 30 s are over' },

@@ -11,7 +11,8 @@ export const toastWatch: Watch<MessagePage, PageFacts> = {
     status: messages.length === 0 ? 'done' : 'active',
   }),
   unseen: {
-    'what does not hide by itself never counts': 'counting shows only when it is over: the sights wait longer than any message counts',
+    'only a message that hides by itself counts down':
+      'counting shows only when it is over: the sights wait longer than any message counts',
     'it can be put away as long as it is shown': 'not the member but the app puts it away, and what the app could do does not show',
   },
 };

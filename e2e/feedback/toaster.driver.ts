@@ -22,7 +22,7 @@ interface ToasterWorld extends MessagePage {
 const said = {
   'progress.started': progressWords.cancelling.message,
   'progress.succeeded': successWords.cancelled.message,
-  'progress.failed': failureSentence('timedOut').message ?? '',
+  'progress.failed': failureSentence('timedOut', 'acting').message ?? '',
 } as const;
 
 const telling: Handler<ToasterWorld> = ({ page }, { offer }) => tell(page, offer?.event.type ?? '');
@@ -69,7 +69,7 @@ const contextOf = ({ configuration }: Node): ToasterContext => configuration.sna
 
 const sentenceOf = (id: string, booking: string): string => {
   if (id === 'note') return 'hello';
-  return id === 'booking' ? booking : (failureSentence('serverFailed').message ?? '');
+  return id === 'booking' ? booking : (failureSentence('serverFailed', 'acting').message ?? '');
 };
 
 /** Every message is there once, oldest first. */
@@ -99,7 +99,7 @@ export const toasterDriver: Driver<ToasterWorld> = {
     'progress.started': tellingOfBooking('progress.started'),
     'progress.succeeded': tellingOfBooking('progress.succeeded'),
     'progress.failed': tellingOfBooking('progress.failed'),
-    'screen.left': telling,
+    'progress.dropped': telling,
     'toasts.cleared': telling,
   },
   outcomes: {
@@ -119,7 +119,7 @@ export const toasterDriver: Driver<ToasterWorld> = {
     'progress.started',
     'progress.succeeded',
     'progress.failed',
-    'screen.left',
+    'progress.dropped',
     'toasts.cleared',
   ),
 };

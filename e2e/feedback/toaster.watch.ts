@@ -6,7 +6,7 @@ import type { MessagePage } from './message-page/open.ts';
 
 /** There may be many of a trouble; all that is said of the booking is one message. */
 const idOf = (text: string, at: number): string => {
-  if (text === failureSentence('serverFailed').message) return `trouble ${at}`;
+  if (text === failureSentence('serverFailed', 'acting').message) return `trouble ${at}`;
   return text === 'hello' ? 'note' : 'booking';
 };
 

@@ -14,6 +14,7 @@ import {
   keysOf,
   listenFor,
   messages,
+  readWhatItSays,
   retryButton,
   warned,
 } from './timetable.ts';
@@ -60,6 +61,7 @@ test('a message that comes up under her pointer goes by itself, and stays when s
   await bookButton(page, name).press('Enter');
   await expect(message).toBeVisible();
   await expect(message).toBeHidden();
+  await readWhatItSays(page);
   await cancelButton(page, name).press('Enter');
   const cancelled = messages(page).getByRole('listitem').filter({ hasText: 'Cancelled' });
   await expect(cancelled).toBeVisible();

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Appointment } from '#contract/appointments.ts';
 import { anyStaff } from '#contract/services.ts';
+import { readWhatItSays } from './timetable.ts';
 
 const slots = (page: Page): Locator => page.locator('button[data-start]:not([aria-disabled])');
 const goOn = (page: Page, step: string): Promise<void> => page.locator(`main a[href*="step=${step}"]:visible`).last().click();
@@ -21,6 +22,7 @@ export async function openConfirmation(page: Page): Promise<void> {
   await page.locator('button[aria-pressed="true"]').waitFor();
   await goOn(page, 'concession');
   await page.getByRole('radio').first().waitFor();
+  await readWhatItSays(page);
   await goOn(page, 'confirm');
   await page.locator('main a[href*="step=confirm"]').first().waitFor({ state: 'detached' });
 }

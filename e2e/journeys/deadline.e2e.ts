@@ -32,12 +32,12 @@ test('a class that is open when its deadline passes says by itself that cancelli
   await expect(cancelButton(page, inTime)).not.toHaveAccessibleName(/counts as a visit/);
   await time.pass(minute);
   await expect(cancelButton(page, `${inTime}, counts as a visit`)).toBeVisible();
-  await expect(page.getByText('Cancelling was free until 07:30. Now it counts as a visit.')).toBeVisible();
+  await expect(page.getByText('Cancelling was free until 07:30 today. Now it counts as a visit.')).toBeVisible();
 
   await page.goto('/classes');
   await expect(cancelButton(page, `${inTime}, counts as a visit`)).toBeVisible();
   await cancelButton(page, inTime).click();
-  await expect(lateCancelDialog(page)).toHaveAccessibleDescription(/Cancelling was free until 07:30\. Now it counts as a visit\./);
+  await expect(lateCancelDialog(page)).toHaveAccessibleDescription(/Cancelling was free until 07:30 today\. Now it counts as a visit\./);
 });
 
 test('a card in the list turns late at the very instant', async ({ page, studio }) => {

@@ -36,7 +36,7 @@ async function goOffline(page: Page, context: BrowserContext): Promise<void> {
   await expect(offline(page)).toBeVisible();
 }
 
-test('a device that goes offline in the middle of a booking does not know, says so, and books once when it is asked again', async ({
+test('a device that goes offline in the middle of a booking does not know, says so, and books once when it is back', async ({
   page,
   context,
   studio,
@@ -63,10 +63,9 @@ test('a device that goes offline in the middle of a booking does not know, says 
   await page.unroute(bookings);
   await context.setOffline(false);
   await expect(offline(page)).toBeHidden();
-  await expect(retryButton(page, name)).toBeVisible();
-  await retryButton(page, name).click();
   await expect(cancelButton(page, name)).toBeVisible();
   await expect(saidBooked(page)).toBeAttached();
+  await expect(retryButton(page, name)).toBeHidden();
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
   const visits = await desk.visitsTo(wanted);

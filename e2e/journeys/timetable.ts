@@ -1,5 +1,6 @@
 /** The parts of the timetable that the journeys use, by what a member calls them. */
 import type { Locator, Page, Request, Route } from '@playwright/test';
+import { newControlTime, samePressTime } from '#machines/feedback/press.rules.ts';
 
 /** What stands in a class's button; `name` as in "CrossFit at 19:00". */
 export const buttonOf = (page: Page, name: string): Locator => page.getByRole('main').getByRole('button', { name });
@@ -11,8 +12,11 @@ export const joinButton = (page: Page, name: string): Locator => buttonOf(page, 
 export const leaveButton = (page: Page, name: string): Locator => buttonOf(page, `Leave the waitlist for ${name}`);
 export const retryButton = (page: Page, name: string): Locator => buttonOf(page, 'Try again').and(buttonOf(page, name));
 
-/** As long as somebody needs to see that a button says something else now; a key pressed sooner does nothing there. */
-export const readWhatItSays = (page: Page): Promise<void> => page.waitForTimeout(600);
+/** Waits until pressing the same control again counts as another press. */
+export const untilNextPress = (page: Page): Promise<void> => page.waitForTimeout(samePressTime + 100);
+
+/** As long as a control that appeared where another one was pressed takes no press. */
+export const readWhatItSays = (page: Page): Promise<void> => page.waitForTimeout(newControlTime + 100);
 
 /** The card of a class in a list. */
 export const cardOf = (page: Page, name: string): Locator => page.getByRole('article').filter({ has: page.getByRole('button', { name }) });

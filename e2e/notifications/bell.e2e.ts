@@ -22,9 +22,15 @@ async function openBell(avatar_url: string | null = null) {
   await page.getByRole('navigation', { name: 'Days' }).waitFor();
   await network.settled();
   await time.pass(2000);
-  await page.getByRole('button', { name: 'Notifications, 0 unread' }).waitFor();
-  await time.pass(3000);
-  await page.getByRole('button', { name: 'Notifications, 2 unread' }).press('Enter');
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  const known = page.getByRole('button', { name: 'Notifications, 2 unread' });
+  await expect
+    .poll(async () => {
+      await time.pass(500);
+      return known.count();
+    })
+    .toBe(1);
+  await known.press('Enter');
   return {
     ...member,
     list: page.getByRole('region', { name: 'Notifications' }).filter({ has: page.getByRole('link', { name: 'Notification settings' }) }),
@@ -98,4 +104,38 @@ test('Mia opens news of the class that she is reading: the bell has the focus', 
   await expect(list).toHaveCount(0);
   await expect(bell).toBeFocused();
   await close();
+});
+
+test('the bell stands from the first paint, says no number before it knows one, and reads at once when Mia opens it', async () => {
+  const member = await openMemberPage({ now });
+  const { page, network } = member;
+  await page.setViewportSize(desktop);
+  network.answer('listSessions', () => ({ sessions: [] }));
+  const { id: org_id = '' } = member.profile.accounts[0]?.org ?? {};
+  network.answer('listNotifications', () => ({ data: told.map((one) => ({ ...one, org_id })) }));
+  await page.goto('/classes');
+  await page.getByRole('navigation', { name: 'Days' }).waitFor();
+  const unknown = page.getByRole('button', { name: 'Notifications', exact: true });
+  await expect(unknown).toBeVisible();
+  expect(network.count('listNotifications')).toBe(0);
+  await unknown.press('Enter');
+  await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(2);
+  await member.close();
+});
+
+test('only an offer says how long it lasts: a post that stops being shown in two weeks does not', async () => {
+  const member = await openMemberPage({ now });
+  const { page, network } = member;
+  await page.setViewportSize(desktop);
+  network.answer('listSessions', () => ({ sessions: [] }));
+  const { id: org_id = '' } = member.profile.accounts[0]?.org ?? {};
+  const posted = { ...news.posted, org_id, expires_at: '2026-03-16T05:59:53Z' };
+  network.answer('listNotifications', () => ({ data: [{ ...news.offer, org_id }, posted] }));
+  await page.goto('/classes');
+  await page.getByRole('button', { name: 'Notifications', exact: true }).press('Enter');
+  const rows = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+  await expect(rows.filter({ hasText: news.offer.message })).toContainText('left');
+  await expect(rows.filter({ hasText: news.posted.message })).not.toContainText('left');
+  await member.close();
 });

@@ -32,7 +32,7 @@ async function open(): Promise<ChannelWorld> {
   await network.settled();
   await time.pass(headStart);
   await tabs.arrived();
-  return { ...member, tabs, unread: new Set(), readingSince: null, failed: 0 };
+  return { ...member, tabs, unread: new Set(), isKnown: false, readingSince: null, failed: 0 };
 }
 
 /** The payload of the case; a handler is called for its own type of event alone. */
@@ -107,10 +107,18 @@ const read: Handler<ChannelWorld> = (world, { offer }) => {
   world.readingSince = null;
   if (answer.kind === 'refused') return world.network.end(call, { kind: 'refused', problem: answer.problem });
   for (const { id } of answer.notifications) world.unread.add(id);
+  world.isKnown = true;
   return world.network.end(call, { kind: 'answered', json: { data: answer.notifications } });
 };
 
 const ways = ['garbled', 'truncated', 'broken'] as const;
+
+/** Whoever opens the list wants it; Escape closes it again. */
+const wantExisting: Handler<ChannelWorld> = async ({ page, network }) => {
+  await page.getByRole('button', { name: /^Notifications(,|$)/ }).press('Enter');
+  await page.keyboard.press('Escape');
+  await network.settled();
+};
 
 const fail: Handler<ChannelWorld> = (world) => {
   world.readingSince = null;
@@ -161,8 +169,9 @@ export const channelDriver: Driver<ChannelWorld> = {
     'tidings.heard': hear,
     'gap.heard': hearGap,
     'connection.returned': ({ page, network }) => reconnect(page, network),
+    'existing.wanted': wantExisting,
   },
-  refusals: { 'connection.returned': ({ page, network }) => reconnect(page, network) },
+  refusals: { 'existing.wanted': wantExisting, 'connection.returned': ({ page, network }) => reconnect(page, network) },
   outcomes: {
     holdLead: { broke: ({ tabs }) => tabs.quarrel(), [neverAnswering]: nothing },
     hearOtherTabs: { [neverAnswering]: nothing },

@@ -11,6 +11,8 @@ export interface ChannelWorld extends MemberPage {
   readonly tabs: Tabs;
   /** Ids of what the page was told and nobody has read. */
   readonly unread: Set<string>;
+  /** Whether what was told earlier has been read. */
+  isKnown: boolean;
   /** When the page began to read what was told before, in milliseconds; null: it does not read, or tries for the second time. */
   readingSince: number | null;
   /** Counts readings that failed, so that each fails in another way. */
@@ -54,5 +56,8 @@ export const sights: Readonly<Record<string, Handler<ChannelWorld>>> = {
   'existing.missing': notReading,
 };
 
-export const seeBell = ({ page, unread }: ChannelWorld): Promise<void> =>
-  seeShown(`a bell with ${unread.size} unread`, page.getByRole('button', { name: `Notifications, ${unread.size} unread`, exact: true }));
+/** No number before what was told earlier has been read. */
+export const seeBell = ({ page, unread, isKnown }: ChannelWorld): Promise<void> => {
+  const name = isKnown ? `Notifications, ${unread.size} unread` : 'Notifications';
+  return seeShown(`a bell called "${name}"`, page.getByRole('button', { name, exact: true }));
+};

@@ -23,6 +23,9 @@ export const notificationSettingsWatch: Watch<MemberPage, PageFacts> = {
     };
   },
   unseen: {
-    'whoever sees the switches can turn them': 'a switch has no state in which it cannot be turned: the paths turn it wherever it is seen',
+    'whoever sees the switches can turn them': {
+      reason: 'a switch has no state in which nobody can turn it',
+      step: { machine: 'notifications/notification-settings', label: 'kind.toggled (offers)' },
+    },
   },
 };

@@ -1,7 +1,7 @@
 /** Walks the bell in the app: what the studio tells, the list under it, and what the member has read. */
 import { expect, type Locator } from '@playwright/test';
 import type { Offer } from '#atlas/explore/offers.ts';
-import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
+import { type Driver, type FindingHandler, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { news } from '#machines/notifications/sample-notifications.ts';
 import type { MarkAnswer, NotificationsEvent } from '#machines/notifications/notifications.types.ts';
@@ -11,7 +11,7 @@ import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { openMemberPage } from '#e2e/paths/member-page.ts';
 import { calledAnew, goTo, reconnect } from '#e2e/paths/moves.ts';
 import { failures } from '#e2e/paths/network.ts';
-import { absentOrExplained, untried } from '#e2e/paths/refusals.ts';
+import { absentOrExplained, searching, untried } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/said.ts';
 import { press, see, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
@@ -149,14 +149,13 @@ const markAll = (world: BellWorld): Locator => listOf(world).getByRole('button',
 const markRead = (world: BellWorld): Locator => readIn(rowOf(world, news.offer.message));
 
 /** Of what lies in the list: nobody comes there while it is closed. */
-const inList =
-  (deed: (world: BellWorld) => Promise<void>): Handler<BellWorld> =>
-  async (world) => {
+const inList = (deed: (world: BellWorld) => Promise<void>): Handler<BellWorld> =>
+  searching<BellWorld>(listOf, async (world) => {
     if (await listOf(world).isVisible()) await deed(world);
-  };
+  });
 
 /** As in `events`, by the keyboard. */
-const refusedInList = (what: string, control: (world: BellWorld) => Locator): Handler<BellWorld> =>
+const refusedInList = (what: string, control: (world: BellWorld) => Locator): FindingHandler<BellWorld> =>
   absentOrExplained(what, control, (part) => part.press('Enter'));
 
 /** The class that it tells of; from there the member goes back to the list. */

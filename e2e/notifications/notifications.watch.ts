@@ -29,7 +29,7 @@ export const notificationsWatch: Watch<MemberPage, BellFacts> = {
   machine: 'notifications/notifications',
   read: async ({ page, network }) => {
     await network.settled();
-    const label = await page.getByRole('button', { name: /^Notifications, / }).getAttribute('aria-label');
+    const label = await page.getByRole('button', { name: /^Notifications(,|$)/ }).getAttribute('aria-label');
     const figure = /\d+/.exec(label ?? '')?.[0];
     return {
       calls: network.held().filter((name) => marks.some((mark) => mark === name)).length,

@@ -9,13 +9,13 @@ test('Sam sees which pass pays next, what became of each visit and what is left 
   const main = page.getByRole('main');
   await expect(main.getByRole('img', { name: 'of 2 visits this week' })).toBeVisible();
   await expect(main.getByRole('img', { name: 'of 10 visits left' }).last()).toBeVisible();
-  await expect(main.getByText(/^Pays (next|for)/)).toHaveCount(1);
+  await expect(main.getByText(/^Used (next|for)/)).toHaveCount(1);
   await expect(main.getByRole('link', { name: 'Buy', exact: true })).toHaveAttribute('href', '/checkout');
   await expectAccessible(page, 'the account');
-  await main.getByRole('link', { name: 'What happened to each' }).click();
+  await main.getByRole('link', { name: 'Pass history' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Passes' })).toBeFocused();
   await expect(main.getByText(/^After everything you booked: \d+ visits? left/).first()).toBeVisible();
-  await main.getByText('Every visit of this pass').first().click();
+  await main.getByText('Pass history').first().click();
   await expect(main.getByText('Used: attended').first()).toBeVisible();
   await expectAccessible(page, 'the passes');
   await page.setViewportSize({ width: 320, height: 640 });

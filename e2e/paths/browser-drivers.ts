@@ -1,5 +1,5 @@
 /** The drivers that walk paths in a real browser, one for each flow. */
-import type { AnyDriver } from '#atlas/paths/driver.ts';
+import type { AnyDriver, TestName } from '#atlas/paths/driver.ts';
 import { appDriver } from '#e2e/app/app.driver.ts';
 import { localeDriver } from '#e2e/app/locale.driver.ts';
 import { resourceDriver } from '#e2e/app/resource.driver.ts';
@@ -84,3 +84,35 @@ export const drivers: readonly AnyDriver[] = [
 
 /** As the commands load them. */
 export const browserDrivers: readonly (() => Promise<AnyDriver>)[] = drivers.map((driver) => () => Promise.resolve(driver));
+
+const writesFile = 'e2e/app/writes.e2e.ts';
+const broken = 'a cancel that the server breaks after the member left says so wherever they are, and can be tried again';
+const refused = 'a booking that is refused after the member left says why wherever they are';
+const heldUp = 'a booking that is held up for four seconds goes on when the member leaves, and says Booked where they are';
+const reloaded = 'a booking under way at a reload is asked for again with its key, and its end is reported';
+const cutOff = 'a press made just before the connection is lost is resolved by itself when it is back, on the screen and away from it';
+const letBe = 'a press that the member lets be while offline is not sent when the connection is back';
+const dismissed = 'a report of what did not happen goes when the member dismisses it';
+
+const writesTests = (...titles: readonly string[]): readonly TestName[] => titles.map((title) => ({ file: writesFile, title }));
+
+export interface Undriven {
+  readonly machine: string;
+  readonly reason: string;
+  /** They do in the browser what the machine is for. */
+  readonly tests: readonly TestName[];
+}
+
+/** Flows without a page of their own, and so without a driver here. `tests/paths/gaps.test.ts` knows each by name. */
+export const undriven: readonly Undriven[] = [
+  {
+    machine: 'app/pending-write',
+    reason: 'a change under way has no page: it starts on one screen and ends on any other one, which no path of one flow can leave for',
+    tests: writesTests(heldUp, refused, broken, cutOff, letBe),
+  },
+  {
+    machine: 'app/writes',
+    reason: 'the list of changes has no page: its entries come from several screens and from before a reload, which end every other flow',
+    tests: writesTests(broken, dismissed, reloaded, cutOff),
+  },
+];

@@ -7,6 +7,7 @@ import { storedMemberKey } from '#src/features/auth/stored-member.ts';
 import { type Channel, holdChannelOf } from './channel.ts';
 import { holdNetwork, type Network } from './network.ts';
 import { enterStage, leaveStage } from './stage.ts';
+import { notePresses } from './patient-press.ts';
 import { stopTime, type Time } from './time.ts';
 
 export interface MemberPage {
@@ -75,6 +76,7 @@ export async function openMemberPage({ now, remembers = true }: Opening): Promis
   const page = await context.newPage();
   const profile: Profile = { ...stage.profile, locale: 'en' };
   const time = await stopTime(page, now);
+  await notePresses(page);
   const network = await holdNetwork(page, time.now);
   const channel = await holdChannelOf(page);
   answerPlainly(network, profile);

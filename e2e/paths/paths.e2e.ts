@@ -11,6 +11,7 @@ import { dutiesOf } from '#atlas/paths/missing.ts';
 import { ignored, type Path } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { createWalker } from '#atlas/paths/walker.ts';
+import { createWitness } from '#atlas/paths/witness.ts';
 import { keptPathsOf } from '#scripts/paths/kept.ts';
 import { createTeller } from '#scripts/paths/shorten.ts';
 import { broughtPaths, broughtTour } from '#scripts/paths/tours.ts';
@@ -47,7 +48,8 @@ for (const driver of longestFirst) {
     const notCoverable = [...tour.notCoverable, ...kept.notCoverable];
     const keep = keepWalked('browser', walker, { ...tour, paths, notCoverable }, shelfOf('walked'));
     test.setTimeout(paths.reduce((sum, path) => sum + limitOf(path, 'browser'), patience));
-    const run = (path: Path): Promise<Verdict> => runPath(path, graph, driver, walker);
+    const witness = createWitness(driver);
+    const run = (path: Path): Promise<Verdict> => runPath(path, graph, witness.driver, walker);
     const tell = createTeller({ on: 'browser', walker, run, before: giveTime });
     for (const path of paths) {
       await test.step(`${path.id}: ${path.steps.length} steps from ${path.start}`, async () => {
@@ -56,6 +58,7 @@ for (const driver of longestFirst) {
         expect.soft(verdict, (await tell(verdict)).join('\n')).toMatchObject({ kind: 'pass' });
       });
     }
+    expect.soft(witness.unseen(), 'refusals that prove nothing').toEqual([]);
     expect.soft(withoutPicture(driver, dutiesOf(graph).states), 'without a picture').toEqual([]);
   });
 }

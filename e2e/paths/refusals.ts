@@ -1,6 +1,6 @@
 /** How it is seen that somebody cannot do what the chart does not take: its control is not there, or it says why it does nothing. */
 import type { Locator } from '@playwright/test';
-import { Differs, type Handler, type Moment, type NotCoverable } from '#atlas/paths/driver.ts';
+import { Differs, type FindingHandler, type Handler, type Moment, type NotCoverable } from '#atlas/paths/driver.ts';
 import type { MemberPage } from './member-page.ts';
 import { see } from './seen.ts';
 
@@ -44,13 +44,20 @@ type World = Pick<MemberPage, 'page'>;
 
 const clicked = (control: Locator): Promise<void> => control.click({ force: true, timeout: 5_000 });
 
+type Controls<W> = (world: W, moment: Moment) => Locator;
+
+/** A refusal that has nothing to say where its control is absent; that the control is found at all is for a witness to see. */
+export const searching = <W>(controls: Controls<W>, refusal: Handler<W>): FindingHandler<W> =>
+  Object.assign((world: W, moment: Moment) => refusal(world, moment), {
+    finds: async (world: W, moment: Moment): Promise<boolean> => (await controls(world, moment).count()) > 0,
+  });
+
 /**
  * Every control of this name is looked at, and pressed where a person can: what stays as it was is for the looks at the states to say,
  * which follow.
  */
-export const absentOrExplained =
-  <W extends World>(what: string, controls: (world: W, moment: Moment) => Locator, byHand = clicked): Handler<W> =>
-  async (world, moment) => {
+export const absentOrExplained = <W extends World>(what: string, controls: Controls<W>, byHand = clicked): FindingHandler<W> =>
+  searching(controls, async (world, moment) => {
     for (const control of await controls(world, moment).all()) {
       const { isOutOfReach, isCovered, isBusy, isGoing, isOff, reason } = await lookAt(control);
       if (isOutOfReach) continue;
@@ -61,35 +68,31 @@ export const absentOrExplained =
       const pressed = isCovered ? control.dispatchEvent('click') : byHand(control);
       await see(`${what} does nothing`, pressed);
     }
-  };
+  });
 
 /** What somebody writes comes to nothing: there is no such field, or it can only be read. */
-export const absentOrStill =
-  <W extends World>(what: string, fields: (world: W, moment: Moment) => Locator): Handler<W> =>
-  async (world, moment) => {
+export const absentOrStill = <W extends World>(what: string, fields: Controls<W>): FindingHandler<W> =>
+  searching(fields, async (world, moment) => {
     for (const field of await fields(world, moment).all()) {
       if ((await lookAt(field)).isOutOfReach) continue;
       if (await field.isEditable())
         throw new Differs(`${what} takes what nobody hears`, 'a field that can only be read', await field.inputValue());
       await see(`${what} takes no letter`, field.press('x', { timeout: 5_000 }));
     }
-  };
+  });
 
 /** What somebody writes stands in the field, where there is one, and means nothing yet. */
-export const writtenInVain =
-  <W extends World>(fields: (world: W, moment: Moment) => Locator): Handler<W> =>
-  async (world, moment) => {
+export const writtenInVain = <W extends World>(fields: Controls<W>): FindingHandler<W> =>
+  searching(fields, async (world, moment) => {
     for (const field of await fields(world, moment).all())
       if (!(await lookAt(field)).isOutOfReach) await see('a field to write in', field.pressSequentially('x', { timeout: 5_000 }));
-  };
+  });
 
 /**
  * The `refusals` of a driver, by type of event: where a person would press for it, in whatever state the page is. The same locator as in
  * `events` is best: the tour has found it there. A control of the same name that does something else is told apart by its place.
  */
-export const refusedAt = <W extends World>(
-  controls: Readonly<Record<string, (world: W, moment: Moment) => Locator>>,
-): Readonly<Record<string, Handler<W>>> =>
+export const refusedAt = <W extends World>(controls: Readonly<Record<string, Controls<W>>>): Readonly<Record<string, FindingHandler<W>>> =>
   Object.fromEntries(Object.entries(controls).map(([type, control]) => [type, absentOrExplained(`what "${type}" is for`, control)]));
 
 /** What no person does, no person can try where the chart does not take it. */

@@ -13,6 +13,7 @@ import { planPaths, timeForbids } from '#atlas/paths/plan.ts';
 import { restartCosts } from '#atlas/paths/restart-costs.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { createWalker } from '#atlas/paths/walker.ts';
+import { createWitness } from '#atlas/paths/witness.ts';
 import { createTeller } from '#scripts/paths/shorten.ts';
 import { isFull } from '#tests/counts.ts';
 import { drivers } from './browser-drivers.ts';
@@ -41,7 +42,8 @@ for (const { driver, strategy } of walked) {
     const plan = planPaths(driver.machine, graph, strategy, { driver, restartCost: restartCosts.flow }, walker);
     expect.soft(plan.notCoverable.filter(({ reason }) => reason === timeForbids)).toEqual([]);
     test.setTimeout(plan.paths.reduce((sum, path) => sum + limitOf(path, 'browser'), patience));
-    const run = (path: Path): Promise<Verdict> => runPath(path, graph, blind, walker);
+    const witness = createWitness(blind);
+    const run = (path: Path): Promise<Verdict> => runPath(path, graph, witness.driver, walker);
     const tell = createTeller({ on: 'browser', walker, run, before: giveTime });
     for (const path of plan.paths) {
       await test.step(`${path.id}: ${path.steps.length} steps from ${path.start}`, async () => {
@@ -49,5 +51,6 @@ for (const { driver, strategy } of walked) {
         expect.soft(verdict, (await tell(verdict)).join('\n')).toMatchObject({ kind: 'pass' });
       });
     }
+    if (strategy === 'sneak') expect.soft(witness.unseen(), 'refusals that prove nothing').toEqual([]);
   });
 }

@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { expect, type Locator } from '@playwright/test';
 import { Differs, EnvironmentBroke } from '#atlas/paths/driver.ts';
 import { tellsOfGone } from '#atlas/paths/ground.ts';
+import { pressPatiently } from './patient-press.ts';
 
 /** In milliseconds of real time. */
 const timeout = 5_000;
@@ -35,9 +36,9 @@ export const seeFocused = (what: string, part: Locator): Promise<void> =>
 export const seeBusy = (what: string, part: Locator): Promise<void> =>
   see(`${what} is under way`, expect(part).toHaveAttribute('aria-busy', 'true', { timeout }));
 
-/** Presses as a person does; what cannot be pressed differs. */
+/** Presses as a person does: where the page takes no press yet, they wait and press again. What cannot be pressed differs. */
 export const press = (what: string, part: Locator): Promise<void> =>
   see(
     `${what} can be pressed`,
-    part.click({ timeout }).then(() => undefined),
+    pressPatiently(part, () => part.click({ timeout })),
   );

@@ -7,6 +7,7 @@ import { EnvironmentBroke } from '#atlas/paths/driver.ts';
 import type { Profile } from '#contract/profile.ts';
 import { mia } from '#e2e/journey.ts';
 import prepareStudios, { openStudio } from '#e2e/studio.ts';
+import { isBuilt } from '#scripts/build/stamp.ts';
 import { launchEngine } from './engine.ts';
 
 export interface Stage {
@@ -25,6 +26,7 @@ interface Server {
 async function serve(): Promise<Server> {
   const running = process.env['SPOTTER_PATHS_BASE_URL'];
   if (running) return { url: running, close: () => Promise.resolve() };
+  if (!isBuilt(process.cwd())) throw new EnvironmentBroke('the sources are newer than dist/: npm run build comes first');
   const leave = await prepareStudios();
   const studio = await openStudio();
   return {
@@ -36,11 +38,15 @@ async function serve(): Promise<Server> {
   };
 }
 
+/** In milliseconds: a server that takes a call and never answers it ends the path, not the run. */
+const callTimeout = 15_000;
+
 async function askForProfile(url: string): Promise<Profile> {
   const answer = await fetch(`${url}/api/v1/authentication`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(mia),
+    signal: AbortSignal.timeout(callTimeout),
   });
   if (!answer.ok) throw new EnvironmentBroke(`nobody can sign in at ${url}: ${answer.status}`);
   return answer.json() as Promise<Profile>;
@@ -48,16 +54,19 @@ async function askForProfile(url: string): Promise<Profile> {
 
 async function openStage(): Promise<Stage> {
   const browser = await launchEngine();
-  const server = await serve();
-  return {
-    browser,
-    url: server.url,
-    profile: await askForProfile(server.url),
-    close: async () => {
-      await browser.close();
-      await server.close();
-    },
+  let server: Server | null = null;
+  const close = async (): Promise<void> => {
+    await browser.close();
+    await server?.close();
   };
+  try {
+    server = await serve();
+    return { browser, url: server.url, profile: await askForProfile(server.url), close };
+  } catch (error) {
+    // An open browser would keep the process alive after its last path.
+    await close();
+    throw error;
+  }
 }
 
 /** In milliseconds: how long the stage waits for the next path before it closes by itself; to open it again takes seconds. */

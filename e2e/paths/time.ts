@@ -12,12 +12,17 @@ export interface Time {
   readonly sleepUntil: (instant: Date) => Promise<void>;
 }
 
+const times = new WeakMap<Page, Time>();
+
+/** The time of a page whose clock was stopped. */
+export const timeOf = (page: Page): Time | undefined => times.get(page);
+
 /** Call it before the page is opened. */
 export async function stopTime(page: Page, start: Date): Promise<Time> {
   let now = start.getTime();
   await page.clock.install({ time: start.getTime() - headStart });
   await page.clock.pauseAt(start);
-  return {
+  const time: Time = {
     now: () => new Date(now),
     pass: async (milliseconds) => {
       now += milliseconds;
@@ -30,4 +35,6 @@ export async function stopTime(page: Page, start: Date): Promise<Time> {
       await page.clock.fastForward(left);
     },
   };
+  times.set(page, time);
+  return time;
 }

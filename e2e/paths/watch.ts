@@ -4,7 +4,7 @@
  */
 import type { Node } from '#atlas/explore/explore.ts';
 import { seen } from '#atlas/explore/laws.ts';
-import type { Moment, Observation } from '#atlas/paths/driver.ts';
+import type { Moment, Observation, TestName } from '#atlas/paths/driver.ts';
 
 /** What a page tells. */
 export interface Told {
@@ -18,6 +18,15 @@ export interface Told {
   readonly status?: 'active' | 'done';
 }
 
+/** Why no page tells of a law, and what holds the law instead where something does. */
+export interface Unseen {
+  readonly reason: string;
+  /** A test that holds it. */
+  readonly test?: TestName;
+  /** A step of a tour in the browser by which its driver holds it. */
+  readonly step?: { readonly machine: string; readonly label: string };
+}
+
 export interface Watch<World, Facts> {
   /** As `machineName` says it. */
   readonly machine: string;
@@ -25,7 +34,7 @@ export interface Watch<World, Facts> {
   readonly read: (world: World, moment: Moment) => Promise<Facts>;
   readonly tell: (facts: Facts, node: Node) => Told;
   /** Laws of which no page tells, by name, each with the reason. */
-  readonly unseen?: Readonly<Record<string, string>>;
+  readonly unseen?: Readonly<Record<string, string | Unseen>>;
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- lists of watches of every type

@@ -41,7 +41,7 @@ test('Mia lets go by keyboard of what she wrote before, and is in the form', asy
   await page.goto('/account/edit');
   await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('021 555 0199');
   await page.reload();
-  const discard = page.getByRole('button', { name: 'Discard it' });
+  const discard = page.getByRole('button', { name: 'Discard' });
   await discard.press('Enter');
   await expect(discard).toBeHidden();
   await expect(page.getByRole('main').getByRole('textbox').first()).toBeFocused();
@@ -54,7 +54,7 @@ test('Mia loses her session while she writes, and finds what she wrote when she 
   await signIn(page);
   await page.goto('/account/edit');
   const number = page.getByRole('textbox', { name: 'Phone', exact: true });
-  const restored = page.getByText('What you had written and not saved is here again.');
+  const restored = page.getByText('Your unsaved changes are back.');
   await number.fill('021 555 0199');
   await expect(restored).toBeHidden();
   await context.clearCookies();

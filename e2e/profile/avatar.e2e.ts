@@ -15,14 +15,14 @@ test('Mia cuts a photo with the keyboard alone, sees herself with it everywhere,
   await page.goto('/profile');
   const main = page.getByRole('main');
   await main.locator('input[type=file]').setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-  await expect(main.getByText('This is not a picture that can be shown.')).toBeVisible();
+  await expect(main.getByText('This image can’t be shown.')).toBeVisible();
   await main.locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() });
 
-  const part = main.getByRole('slider', { name: 'What others see' });
+  const part = main.getByRole('slider', { name: 'Preview' });
   await part.press('+');
   await part.press('ArrowLeft');
-  await main.getByRole('slider', { name: 'Enlarge' }).press('ArrowRight');
-  await expect(main.getByRole('slider', { name: 'Enlarge' })).not.toHaveValue('1');
+  await main.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
+  await expect(main.getByRole('slider', { name: 'Zoom' })).not.toHaveValue('1');
   await expectAccessible(page, 'a photo that is cut');
   await main.getByRole('button', { name: 'Use this photo' }).press('Enter');
   await expect(main.getByRole('button', { name: 'Change your photo' })).toBeFocused();

@@ -62,10 +62,10 @@ const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Turn o
 
 /** By type of event, what is pressed for it. */
 const names = {
-  'activate.pressed': 'Make an address',
+  'activate.pressed': 'Get calendar link',
   'copy.pressed': 'Copy',
   'disable.pressed': 'Turn off',
-  'retry.pressed': 'Look again',
+  'retry.pressed': 'Check again',
 } as const;
 const types = Object.keys(names) as (keyof typeof names)[];
 const control =
@@ -81,7 +81,7 @@ async function fail(world: CalendarWorld, port: Port): Promise<void> {
   await network.end(ports[port], { kind: 'failed', how: 'aborted' });
   await time.pass(untilRepeated);
   await network.end(ports[port], { kind: 'failed', how: 'aborted' });
-  world.reason = failureSentence('unreachable').message ?? '';
+  world.reason = failureSentence('unreachable', 'acting').message ?? '';
 }
 
 const answering =
@@ -126,7 +126,7 @@ const timingOut: Handler<CalendarWorld> = async (world, { before, wait }) => {
   await time.pass(untilRepeated);
   await network.arrived(call);
   await time.pass(wait - almostOneTry - untilRepeated);
-  world.reason = failureSentence('timedOut').message ?? '';
+  world.reason = failureSentence('timedOut', 'acting').message ?? '';
 };
 
 const snapshotOf = ({ configuration }: Node): CalendarSnapshot => configuration.snapshot as CalendarSnapshot;
@@ -161,7 +161,7 @@ const seeReason = async ({ page, reason }: CalendarWorld, { after }: Moment): Pr
 const seeAddress = async ({ page }: CalendarWorld, { after }: Moment): Promise<void> => {
   const path = calendarPath(snapshotOf(after).context.token ?? '');
   const address = new RegExp(`^http.*${path.replaceAll('.', '\\.')}$`);
-  await see('the address', expect(page.getByRole('textbox', { name: 'Address of your calendar' })).toHaveValue(address));
+  await see('the address', expect(page.getByRole('textbox', { name: 'Calendar link' })).toHaveValue(address));
   const link = page.getByRole('main').getByRole('link', { name: 'Add to your calendar' });
   await see('the way into the calendar of the device', expect(link).toHaveAttribute('href', /^webcal:/));
 };
@@ -178,13 +178,13 @@ const sights: Readonly<Record<string, Handler<CalendarWorld>>> = {
   reading: ({ page }) => seeShown('that the calendar is read', page.getByText('Loading your calendar')),
   unread: async (world, moment) => {
     await seeReason(world, moment);
-    await seeShown('a way to look again', button(world.page, 'Look again'));
+    await seeShown('a way to look again', button(world.page, 'Check again'));
   },
   off: async (world, moment) => {
     await seeReason(world, moment);
-    await seeShown('a way to turn it on', button(world.page, 'Make an address'));
+    await seeShown('a way to turn it on', button(world.page, 'Get calendar link'));
   },
-  activating: ({ page }) => seeBusy('"Make an address"', button(page, 'Make an address')),
+  activating: ({ page }) => seeBusy('"Get calendar link"', button(page, 'Get calendar link')),
   'on.resting': async (world, moment) => {
     await showing()(world, moment);
     await seeGone('"Copied."', world.page.getByText('Copied.'));
@@ -194,7 +194,7 @@ const sights: Readonly<Record<string, Handler<CalendarWorld>>> = {
     await seeBusy('"Copy"', button(world.page, 'Copy'));
   },
   'on.copied': showing('Copied.'),
-  'on.notCopied': showing('Your device lets nobody copy'),
+  'on.notCopied': showing('We couldn’t copy it.'),
   asking: async ({ page, time }) => {
     await seeShown('the question', dialog(page));
     await time.pass(dialogHere);
@@ -240,7 +240,7 @@ export const calendarSubscriptionDriver: Driver<CalendarWorld> = {
       'not allowed': ({ page }) => endCopying(page, false),
       [neverAnswering]: () => undefined,
     },
-    turnOffDialog: { agreed: choosing('Turn off'), kept: choosing('Keep it'), [neverAnswering]: () => undefined },
+    turnOffDialog: { agreed: choosing('Turn off'), kept: choosing('Cancel'), [neverAnswering]: () => undefined },
   },
   delays: { answerAwaited: timingOut, copiedShown: passing, copyAwaited: passing },
   observe: watching(calendarSubscriptionWatch),

@@ -18,7 +18,7 @@ export const calendarSubscriptionWatch: Watch<MemberPage, CalendarFacts> = {
   read: async ({ page, network }) => {
     await network.settled();
     // a question stands in front of it, and it is there all the same
-    const line = page.getByRole('textbox', { name: 'Address of your calendar', includeHidden: true });
+    const line = page.getByRole('textbox', { name: 'Calendar link', includeHidden: true });
     return {
       page: await readPage(page),
       address: (await line.count()) > 0 ? await line.inputValue() : null,
@@ -28,11 +28,11 @@ export const calendarSubscriptionWatch: Watch<MemberPage, CalendarFacts> = {
   tell: ({ page, address, isReading }, node) => {
     const { trouble } = node.configuration.snapshot.context as CalendarSubscriptionContext;
     const notice = page.notices.find((text) => failed.test(text));
-    const isTold = notice !== undefined && notice.replace(failed, '').replace(/Look again$/, '') !== '';
+    const isTold = notice !== undefined && notice.replace(failed, '').replace(/Check again$/, '') !== '';
     return {
-      states: { on: isOffered(page, /^Copy$/), off: isOffered(page, /^Make an address$/) },
-      can: { 'retry.pressed': isOffered(page, /^Look again$/) },
-      tags: { busy: isReading || isCarriedOut(page), failed: notice?.endsWith('Look again') ?? false },
+      states: { on: isOffered(page, /^Copy$/), off: isOffered(page, /^Get calendar link$/) },
+      can: { 'retry.pressed': isOffered(page, /^Check again$/) },
+      tags: { busy: isReading || isCarriedOut(page), failed: notice?.endsWith('Check again') ?? false },
       context: { token: /calendar\/(.+)\.ics$/.exec(address ?? '')?.[1] ?? null, trouble: isTold ? trouble : null },
     };
   },

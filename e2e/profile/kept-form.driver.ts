@@ -37,7 +37,7 @@ interface FormPage<R, F extends string> {
 }
 
 const save = (world: FormWorld): Locator => buttonOf(world, 'Save');
-const discard = (world: FormWorld): Locator => buttonOf(world, 'Discard it');
+const discard = (world: FormWorld): Locator => buttonOf(world, 'Discard');
 const tryAgain = (world: FormWorld): Locator => main(world).getByRole('button', { name: 'Try again' });
 const status = (world: FormWorld): Locator => main(world).getByRole('status');
 const passing: Handler<FormWorld> = ({ time }, { wait }) => time.pass(wait);
@@ -103,7 +103,7 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
     dispose: closeStage,
     events: {
       'field.changed': write,
-      'discard.pressed': (world) => press('Discard it', discard(world)),
+      'discard.pressed': (world) => press('Discard', discard(world)),
       'save.pressed': (world) => press('Save', save(world)),
       'retry.pressed': (world) => press('Try again', tryAgain(world)),
       'connection.returned': ({ page: tab, network }) => reconnect(tab, network),
@@ -128,7 +128,7 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
       editing: seeingForm(async (world, moment) => {
         await seeGone('Try again', tryAgain(world));
         const { isRestored } = contextAfter(moment);
-        await (isRestored ? seeShown('that it can go', discard(world)) : seeGone('Discard it', discard(world)));
+        await (isRestored ? seeShown('that it can go', discard(world)) : seeGone('Discard', discard(world)));
       }),
       saving: seeingForm(async (world) => {
         await world.network.arrived(page.save);
@@ -137,7 +137,7 @@ function formDriver<R, F extends string>(page: FormPage<R, F>): Omit<Driver<Form
       saved: seeingForm((world) => seeShown('Saved', status(world).filter({ hasText: 'Saved' }))),
       interrupted: async (world, moment) => {
         await troubled('Your changes may not be saved yet.')(world, moment);
-        const first = 'Try again above first: it will count once.';
+        const first = 'Try again above first. It won’t count twice.';
         await see('Save says what comes first', expect(save(world)).toHaveAccessibleDescription(first, { timeout: 5_000 }));
       },
     },

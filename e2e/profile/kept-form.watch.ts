@@ -24,7 +24,10 @@ const formWatch = (machine: string): Watch<MemberPage, PageFacts> => ({
     };
   },
   unseen: {
-    'whoever sees the form can write in it': 'a field has no state in which it cannot be written in: the paths write wherever it is seen',
+    'whoever sees the form can write in it': {
+      reason: 'a field has no state in which nobody can write in it',
+      step: { machine, label: 'field.changed (nothing)' },
+    },
   },
 });
 

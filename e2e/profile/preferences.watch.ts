@@ -23,6 +23,9 @@ export const preferencesWatch: Watch<MemberPage, PageFacts> = {
     };
   },
   unseen: {
-    'whoever sees the settings can choose': 'a choice has no state in which it cannot be made: the paths make one wherever they are seen',
+    'whoever sees the settings can choose': {
+      reason: 'a choice has no state in which it cannot be made',
+      step: { machine: 'profile/preferences', label: 'preference.chosen (French)' },
+    },
   },
 };

@@ -6,8 +6,8 @@ test('Mia gives her own calendar an address, which is read there until she takes
   await signIn(page);
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  await page.getByRole('button', { name: 'Make an address' }).press('Enter');
-  const line = page.getByRole('textbox', { name: 'Address of your calendar' });
+  await page.getByRole('button', { name: 'Get calendar link' }).press('Enter');
+  const line = page.getByRole('textbox', { name: 'Calendar link' });
   await expect(line).toBeFocused();
   const address = await line.inputValue();
   await expectAccessible(page, 'an address for the calendar');
@@ -18,9 +18,9 @@ test('Mia gives her own calendar an address, which is read there until she takes
   await expect(line).toHaveValue(address);
   await page.getByRole('button', { name: 'Turn off' }).press('Enter');
   const question = page.getByRole('dialog', { name: 'Turn off your calendar?' });
-  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Turn off' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Make an address' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Get calendar link' })).toBeFocused();
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
@@ -54,10 +54,10 @@ test('Mia goes on in French at once, keeps her training out of the menu, and has
 
   const more = page.getByRole('button', { name: 'Plus' });
   await more.click();
-  await expect(page.getByRole('link', { name: 'Carnet d’entraînement' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Journal d’entraînement' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('switch', { name: 'Suivre mon entraînement' }).press('Space');
-  await expect(page.getByRole('link', { name: 'Carnet d’entraînement' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Journal d’entraînement' })).toHaveCount(0);
 
   await page.getByRole('radio', { name: 'Sombre' }).check();
   await page.getByRole('radio', { name: 'Livres' }).check();
@@ -73,7 +73,7 @@ test('a language whose sentences cannot be had is not chosen, and is told again 
   await page.route('**/assets/et-*.json', (route) => route.abort());
   await page.goto('/settings');
   await page.getByRole('radio', { name: 'Eesti' }).check();
-  await expect(page.getByText('Until then Spotter stays as it is, in English')).toBeVisible();
+  await expect(page.getByText(/Spotter stays in English/)).toBeVisible();
   expect(await (await page.request.get('/api/v1/profile')).json()).toMatchObject({ locale: 'en' });
   await page.unroute('**/assets/et-*.json');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -173,23 +173,23 @@ export const uploadDriver: Driver<FormWorld> = {
       await seeGone('Cancel', buttonOf(world, 'Cancel'));
     }),
     opening: saying('Opening your photo'),
-    unsuitable: saying('This is not a picture that can be shown.', (world) => seeShown('Try again', buttonOf(world, 'Try again'))),
+    unsuitable: saying('This image can’t be shown.', (world) => seeShown('Try again', buttonOf(world, 'Try again'))),
     cropping: seeing((world) => see('a photo to cut', seeCropper(world))),
-    asking: saying('Getting ready to send', ({ network }) => network.arrived('readImageAuth')),
-    'uploading.sending': saying('Sending your photo', (world, { after }) => {
+    asking: saying('Preparing to upload', ({ network }) => network.arrived('readImageAuth')),
+    'uploading.sending': saying('Uploading your photo', (world, { after }) => {
       const { percent } = after.configuration.snapshot.context as UploadContext;
       return see(
         `${percent} %`,
         expect(main(world).getByRole('progressbar')).toHaveAttribute('value', String(percent), { timeout: 5_000 }),
       );
     }),
-    'uploading.processing': saying('Making your photo ready'),
-    set: saying('Your photo is set.'),
+    'uploading.processing': saying('Preparing your photo'),
+    set: saying('Your photo is saved.'),
     refused: troubled('Your photo was not changed.'),
-    interrupted: troubled('Your photo may not be set yet.'),
-    checking: saying('Looking which photo is set', ({ network }) => network.arrived('readProfile')),
+    interrupted: troubled('Your photo may not be saved yet.'),
+    checking: saying('Checking your photo', ({ network }) => network.arrived('readProfile')),
     removing: saying('Removing your photo', ({ network }) => network.arrived('removeAvatar')),
-    unsure: troubled('We could not find out which photo is set.'),
+    unsure: troubled('We couldn’t check your photo.'),
   },
   look: ({ page, time }, moment) => lookOnce(page, time, moment),
   cannot: ({ configuration }, { source: [type] }) => {

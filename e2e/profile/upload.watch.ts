@@ -5,9 +5,9 @@ import { isOffered, type PageFacts, readPage } from '#e2e/paths/page-facts.ts';
 import type { Watch } from '#e2e/paths/watch.ts';
 
 const says = ({ notices }: PageFacts, text: string): boolean => notices.some((notice) => notice.startsWith(text));
-const isUnderWay = /^(Opening|Sending|Removing) your photo|^Getting ready to send|^Making your photo ready|^Looking which photo/;
-const failed = /^(Your photo was not changed|Your photo may not be set yet|We could not find out which photo is set)\./;
-const unsuitable = 'This is not a picture that can be shown.';
+const isUnderWay = /^(Opening|Uploading|Removing|Preparing|Checking) your photo|^Preparing to upload/;
+const failed = /^(Your photo was not changed|Your photo may not be saved yet|We couldn’t check your photo)\./;
+const unsuitable = 'This image can’t be shown.';
 
 export const uploadWatch: Watch<MemberPage, PageFacts> = {
   machine: 'profile/upload',
@@ -20,10 +20,10 @@ export const uploadWatch: Watch<MemberPage, PageFacts> = {
     const isTold = page.notices.some((notice) => failed.test(notice));
     return {
       states: {
-        set: says(page, 'Your photo is set.'),
+        set: says(page, 'Your photo is saved.'),
         opening: says(page, 'Opening your photo'),
-        asking: says(page, 'Getting ready to send'),
-        uploading: says(page, 'Sending your photo') || says(page, 'Making your photo ready'),
+        asking: says(page, 'Preparing to upload'),
+        uploading: says(page, 'Uploading your photo') || says(page, 'Preparing your photo'),
         unsuitable: says(page, unsuitable),
       },
       can: { 'retry.pressed': isOffered(page, /^Try again$/), 'cancel.pressed': isOffered(page, /^Cancel$/) },

@@ -1,6 +1,7 @@
 /** Mia logs what she did: a lift whose record comes and goes, and a workout of every scoring. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from '#e2e/journey.ts';
+import { untilNextPress } from '#e2e/journeys/timetable.ts';
 
 test.use({ ownStudio: true });
 
@@ -21,23 +22,23 @@ test('a record is told once, stands in the log, goes when the lift is changed, a
   await expect(main(page).getByText(/^Last time, /)).toBeVisible();
   await field(page, 'Rep scheme').fill('1 x 1');
   await press(page, 'Save');
-  await expect(main(page).getByText('Leave out the blanks: 5x3, or 21-15-9.')).toBeVisible();
+  await expect(main(page).getByText('Remove the spaces: 5x3, or 21-15-9.')).toBeVisible();
   await expect(field(page, 'Rep scheme')).toBeFocused();
   await field(page, 'Rep scheme').fill('1x1');
-  await expect(main(page).getByText('Understood: 1 × 1')).toBeVisible();
+  await expect(main(page).getByText('That’s 1 × 1')).toBeVisible();
   await field(page, 'Load of set 1').fill('200,5');
   await field(page, 'Notes').fill(script);
   await press(page, 'Which plates?');
   await expect(main(page).getByRole('list', { name: 'Plates for each side' })).toContainText('25 + 25 + 25 + 15');
   await expectAccessible(page, 'the form of a lift');
   await page.reload();
-  await expect(main(page).getByText('What you had written and not saved is here again.')).toBeVisible();
+  await expect(main(page).getByText('Your unsaved changes are back.')).toBeVisible();
   await expect(field(page, 'Load of set 1')).toHaveValue('200,5');
   await press(page, 'Save');
-  await expect(main(page).getByText('A new record: 1 RM: 200.5 kg')).toBeVisible();
+  await expect(main(page).getByText('New record: 1 RM: 200.5 kg')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  await link(page, 'See it').click();
+  await link(page, 'View').click();
   await expect(main(page).getByText(script)).toBeVisible();
   await expect(main(page).getByText('Record', { exact: true }).first()).toBeVisible();
   const address = page.url();
@@ -45,18 +46,18 @@ test('a record is told once, stands in the log, goes when the lift is changed, a
   await field(page, 'Load of set 1').fill('20');
   await press(page, 'Save');
   await expect(saved(page)).toBeVisible();
-  await expect(main(page).getByText(/A new record/)).toBeHidden();
+  await expect(main(page).getByText(/New record/)).toBeHidden();
   await page.goto('/training');
   await expect(latest(page)).toContainText('Back squat');
   await expect(latest(page)).not.toContainText('Record');
 
   await page.goto(address);
   await press(page, 'Delete');
-  await expect(main(page).getByText('Deleted, with the records it had set.')).toBeVisible();
+  await expect(main(page).getByText('Deleted, along with its records.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await press(page, 'Undo');
   await expect(main(page).getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
-  await link(page, /^All of /).click();
+  await link(page, /^All about /).click();
   await expect(
     main(page)
       .getByRole('img', { name: /Back squat, best by repetitions over time/ })
@@ -114,11 +115,16 @@ test('a workout of every scoring has the fields that it needs, points out what c
       await fill(page, wrong);
       await press(page, 'Save');
       await expect(main(page).locator('[aria-invalid="true"]').first(), name).toBeVisible();
+      await untilNextPress(page);
+      await fill(page, Object.fromEntries(Object.keys(wrong).map((label) => [label, ''])));
+      await press(page, 'Save');
+      await expect(main(page).getByText('Please fill this in.').first(), name).toBeVisible();
+      await untilNextPress(page);
     }
     await fill(page, right);
     await press(page, 'Save');
     await expect(saved(page), name).toBeVisible();
-    await link(page, 'See it').click();
+    await link(page, 'View').click();
     await expect(main(page).getByRole('definition').filter({ hasText: shown }).first(), name).toBeVisible();
   }
 });
@@ -160,4 +166,23 @@ test('the score of a class that is changed changes the rank: level with somebody
     if (rank) expect(ranks).toContain(rank);
     else expect(ranks.findIndex((entry) => entry.endsWith('Mia Parata'))).toBeGreaterThan(3);
   }
+});
+
+test('the address of the wrong type leads to the form of the right one, and nothing of the lift is lost', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/training/workouts/new/lift');
+  await field(page, 'Rep scheme').fill('1x1');
+  await field(page, 'Load of set 1').fill('60');
+  await field(page, 'Notes').fill('Slow and deep.');
+  await press(page, 'Save');
+  await link(page, 'View').click();
+  await page.waitForURL(/\/training\/workouts\/lift\//);
+  const right = new URL(page.url()).pathname;
+  const wrong = right.replace('/lift/', '/wod/');
+  await page.goto(`${wrong}/edit`);
+  await expect(page).toHaveURL(`${right}/edit`);
+  await expect(field(page, 'Notes')).toHaveValue('Slow and deep.');
+  await page.goto(wrong);
+  await expect(page).toHaveURL(right);
+  await expect(main(page).getByText('Slow and deep.')).toBeVisible();
 });

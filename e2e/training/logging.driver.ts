@@ -2,15 +2,16 @@
 import { expect, type Locator } from '@playwright/test';
 import { type Driver, type Handler, type Moment, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
-import { fran, squat, squats } from '#machines/training/sample-training.ts';
+import { fran, franDone, squat, squats } from '#machines/training/sample-training.ts';
 import { liftRules } from '#machines/training/lift-draft.rules.ts';
 import { type LiftLogSnapshot, selectCanSaveAnew, type WorkoutEditorSnapshot } from '#machines/training/logging.selectors.ts';
+import { ofOtherType } from '#machines/training/logging.model.ts';
 import type { FormOpened, LoggingInput, WorkoutSaved } from '#machines/training/logging.types.ts';
 import { wodRules } from '#machines/training/wod-draft.rules.ts';
 import type { LiftMaterial } from '#machines/training/lift-draft.rules.ts';
 import type { WodMaterial } from '#machines/training/wod-draft.rules.ts';
 import type { Problem } from '#contract/problem.ts';
-import type { Workout } from '#contract/workouts.ts';
+import type { Workout, WorkoutType } from '#contract/workouts.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { reconnect } from '#e2e/paths/moves.ts';
@@ -23,6 +24,8 @@ import { watching } from '#e2e/paths/watch.ts';
 import { liftLogWatch, workoutEditorWatch } from './logging.watch.ts';
 
 interface LoggingWorld extends MemberPage {
+  /** The call that opens the form. */
+  readonly opens: CallName;
   /** Counts calls that failed, so that each fails in another way. */
   failed: number;
 }
@@ -33,8 +36,10 @@ type World = Pick<LoggingWorld, 'page'>;
 interface Form {
   readonly machine: string;
   readonly address: string;
-  /** The call that opens it. */
+  /** The call that opens the form of a new one; a form of a change is opened by reading the workout. */
   readonly opens: CallName;
+  /** A workout of the other type, and the two addresses at which it could be changed: by this form, and by its own. */
+  readonly other: { readonly workout: Workout; readonly wrongAddress: string; readonly ownAddress: string };
   /** The field that stands for all, and what is in it. */
   readonly label: string;
   readonly written: (moment: Moment) => { readonly value: string; readonly isWrong: boolean } | null;
@@ -44,31 +49,42 @@ interface Form {
 
 const main = ({ page }: World): Locator => page.getByRole('main');
 const tryAgain = (world: World): Locator => main(world).getByRole('button', { name: 'Try again' });
-const anew = (world: World): Locator => main(world).getByRole('button', { name: 'It is not in my log' });
-const discard = (world: World): Locator => main(world).getByRole('button', { name: 'Discard it', exact: true });
+const anew = (world: World): Locator => main(world).getByRole('button', { name: 'It isn’t in my log' });
+const discard = (world: World): Locator => main(world).getByRole('button', { name: 'Discard', exact: true });
 const save = (world: World): Locator => main(world).getByRole('button', { name: 'Save', exact: true });
 const another = (world: World): Locator => main(world).getByRole('button', { name: 'Log another' });
 const status = (world: World): Locator => main(world).getByRole('status');
 const fieldOf = (world: World, label: string): Locator => main(world).getByRole('textbox', { name: label, exact: true });
 
-async function open({ address, opens }: Form, { kept, now }: LoggingInput): Promise<LoggingWorld> {
+async function open(form: Form, { subject, kept, now }: LoggingInput): Promise<LoggingWorld> {
+  const isChange = subject.workoutId !== undefined;
+  const address = isChange ? form.other.wrongAddress : form.address;
+  const opens = isChange ? 'readWorkout' : form.opens;
   const member = await openMemberPage({ now });
   const drafts = Object.fromEntries(member.profile.accounts.map(({ org }) => [`${org.id}/${address}`, kept ?? null]));
   const entry = [`spotter.drafts.${member.profile.id}`, JSON.stringify(drafts)] as const;
   if (kept) await member.page.addInitScript(([key, text]) => localStorage.setItem(key, text), entry);
+  if (isChange) member.network.answer('listMovements', () => ({ movements: [squat] }));
   member.network.answer('listWorkouts', () => ({ workouts: [squats] }));
   for (const call of [opens, 'logWorkout'] as const) member.network.hold(call);
   await member.page.goto(address);
   await member.network.arrived(opens);
-  return { ...member, failed: 0 };
+  return { ...member, opens, failed: 0 };
 }
 
 /** Where trying again would never be answered, the page says what to do instead. */
-const reasonOf = ({ code }: Problem): string => (code === 'key_reused' ? 'We cannot find out whether it worked.' : refusalText(code));
+const reasonOf = ({ code }: Problem): string => (code === 'key_reused' ? 'We don’t know if it was saved.' : refusalText(code));
+
+/** The call that opens the form, or the one that is named. */
+type CallIn = (world: LoggingWorld) => CallName;
+const opening: CallIn = ({ opens }) => opens;
+const saving: CallIn = () => 'logWorkout';
 
 const answering =
-  (call: CallName, answer: (output: never) => unknown): Handler<LoggingWorld> =>
-  async ({ network, ...world }, { offer }) => {
+  (callIn: CallIn, answer: (output: never) => unknown): Handler<LoggingWorld> =>
+  async (world, { offer }) => {
+    const { network } = world;
+    const call = callIn(world);
     const output = offer?.event['output'] as FormOpened<unknown> | WorkoutSaved<Workout>;
     if (output.kind !== 'refused') return network.end(call, { kind: 'answered', json: answer(output as never) });
     await network.end(call, { kind: 'refused', problem: output.problem });
@@ -79,8 +95,9 @@ const answering =
 const untilRepeated = 300;
 
 const failing =
-  (call: CallName): Handler<LoggingWorld> =>
+  (callIn: CallIn): Handler<LoggingWorld> =>
   async (world) => {
+    const call = callIn(world);
     const how = failures[world.failed % failures.length] ?? 'aborted';
     world.failed += 1;
     await world.network.end(call, { kind: 'failed', how });
@@ -90,9 +107,9 @@ const failing =
   };
 
 const letGo =
-  (call: CallName): Handler<LoggingWorld> =>
-  ({ network }) =>
-    network.giveUp(call);
+  (callIn: CallIn): Handler<LoggingWorld> =>
+  (world) =>
+    world.network.giveUp(callIn(world));
 
 const passing: Handler<LoggingWorld> = ({ time }, { wait }) => time.pass(wait);
 
@@ -119,7 +136,6 @@ const createLoggingDriver = (form: Form): Driver<LoggingWorld> => {
       await seeShown(title, status(world).filter({ hasText: title }));
       await seeShown('Try again', tryAgain(world));
     });
-  const { opens } = form;
   return {
     machine: form.machine,
     on: 'browser',
@@ -131,10 +147,10 @@ const createLoggingDriver = (form: Form): Driver<LoggingWorld> => {
         const [value = ''] = Object.values((offer?.event['change'] ?? {}) as Record<string, string>);
         await see('a form to write in', fieldOf(world, form.label).fill(value, { timeout: 5_000 }));
       },
-      'discard.pressed': (world) => press('Discard it', discard(world)),
+      'discard.pressed': (world) => press('Discard', discard(world)),
       'save.pressed': (world) => press('Save', save(world)),
       'again.pressed': (world) => press('Log another', another(world)),
-      'anew.pressed': (world) => press('It is not in my log', anew(world)),
+      'anew.pressed': (world) => press('It isn’t in my log', anew(world)),
       'retry.pressed': (world) => press('Try again', tryAgain(world)),
       'connection.returned': ({ page, network }) => reconnect(page, network),
     },
@@ -151,18 +167,19 @@ const createLoggingDriver = (form: Form): Driver<LoggingWorld> => {
     },
     outcomes: {
       openForm: {
-        opened: answering(opens, ({ material }: { readonly material: unknown }) => form.answer(material)),
-        refused: answering(opens, () => null),
-        unreachable: failing(opens),
-        [neverAnswering]: letGo(opens),
+        opened: answering(opening, ({ material }: { readonly material: unknown }) => form.answer(material)),
+        [ofOtherType]: answering(opening, () => form.other.workout),
+        refused: answering(opening, () => null),
+        unreachable: failing(opening),
+        [neverAnswering]: letGo(opening),
       },
       saveWorkout: {
-        saved: answering('logWorkout', ({ workout }: { readonly workout: Workout }) => workout),
-        refused: answering('logWorkout', () => null),
-        'too many requests': answering('logWorkout', () => null),
-        'key reused': answering('logWorkout', () => null),
-        unreachable: failing('logWorkout'),
-        [neverAnswering]: letGo('logWorkout'),
+        saved: answering(saving, ({ workout }: { readonly workout: Workout }) => workout),
+        refused: answering(saving, () => null),
+        'too many requests': answering(saving, () => null),
+        'key reused': answering(saving, () => null),
+        unreachable: failing(saving),
+        [neverAnswering]: letGo(saving),
       },
     },
     delays: { callTimeout: passing },
@@ -170,15 +187,18 @@ const createLoggingDriver = (form: Form): Driver<LoggingWorld> => {
     wait: ({ time }, milliseconds) => time.pass(milliseconds),
     states: {
       opening: seeing(async (world) => {
-        await world.network.arrived(opens);
+        await world.network.arrived(world.opens);
         await seeThere('that it is on its way', main(world).getByText('Loading the form', { exact: true }));
+      }),
+      atWrongAddress: seeing(async ({ page }) => {
+        await see('the address of its type', expect(page).toHaveURL(form.other.ownAddress, { timeout: 5_000 }));
       }),
       failed: troubled('The form could not be opened.'),
       writing: seeing(async (world, moment) => {
         await seeField(form, world, moment);
         await seeGone('Try again', tryAgain(world));
         const { isRestored } = moment.after.configuration.snapshot.context as { readonly isRestored: boolean };
-        await (isRestored ? seeShown('that it can go', discard(world)) : seeGone('Discard it', discard(world)));
+        await (isRestored ? seeShown('that it can go', discard(world)) : seeGone('Discard', discard(world)));
       }),
       saving: seeing(async (world) => {
         await world.network.arrived('logWorkout');
@@ -191,8 +211,16 @@ const createLoggingDriver = (form: Form): Driver<LoggingWorld> => {
         await (isTaken ? seeShown('the way on', anew(world)) : seeGone('the way on', anew(world)));
       },
     },
+    cannot,
     look: ({ page, time }, moment) => lookOnce(page, time, moment),
   };
+};
+
+/** The address of a change is walked for a workout of the other type alone; the form of a new one reads no workout. */
+const cannot: NonNullable<Driver<LoggingWorld>['cannot']> = ({ configuration }, { kind, source: [, name] }) => {
+  const { subject } = (configuration.snapshot as object as LiftLogSnapshot).context;
+  if (subject.workoutId === undefined) return name === ofOtherType ? 'the form of a new workout reads none' : null;
+  return kind === 'outcome' && name === 'opened' ? 'the workout at this address is of the other type' : null;
 };
 
 const liftWritten = ({ after }: Moment) => {
@@ -209,10 +237,16 @@ const wodWritten = ({ after }: Moment) => {
   return { value: draft.time, isWrong: context.isChecked && 'time' in wodRules.issuesIn(context.form, context) };
 };
 
+const addressesOf = (wrong: WorkoutType, own: WorkoutType, { id }: Workout) => ({
+  wrongAddress: `/training/workouts/${wrong}/${id}/edit`,
+  ownAddress: `/training/workouts/${own}/${id}/edit`,
+});
+
 export const liftLogDriver = createLoggingDriver({
   machine: 'training/lift-log',
   address: `/training/workouts/new/lift?movement=${squat.id}`,
   opens: 'listMovements',
+  other: { workout: franDone, ...addressesOf('lift', 'wod', franDone) },
   label: 'Rep scheme',
   written: liftWritten,
   answer: (material) => ({ movements: (material as LiftMaterial).movements }),
@@ -223,6 +257,7 @@ export const workoutEditorDriver = createLoggingDriver({
   machine: 'training/workout-editor',
   address: `/training/workouts/new/wod?definition=${fran.id}&name=${fran.name}`,
   opens: 'searchWorkouts',
+  other: { workout: squats, ...addressesOf('wod', 'lift', squats) },
   label: 'Time',
   written: wodWritten,
   answer: (material) => ({ workouts: [], definitions: [(material as WodMaterial).definition] }),

@@ -16,7 +16,10 @@ const createLoggingWatch = (machine: string): Watch<MemberPage, PageFacts> => ({
     return readPage(page);
   },
   tell: (page, node) => {
-    const context = node.configuration.snapshot.context as LoggingContext<unknown, unknown, Workout, unknown>;
+    const { snapshot } = node.configuration;
+    // The form of the right address has taken its place: what loads is another form.
+    const isLeft = snapshot.matches('atWrongAddress');
+    const context = snapshot.context as LoggingContext<unknown, unknown, Workout, unknown>;
     return {
       states: {
         saved: says(page, 'Saved in your training log.'),
@@ -24,8 +27,14 @@ const createLoggingWatch = (machine: string): Watch<MemberPage, PageFacts> => ({
         interrupted: says(page, 'Your workout may not be saved yet.'),
       },
       can: { 'retry.pressed': isOffered(page, /^Try again$/) },
-      tags: { busy: says(page, 'Saving') || says(page, 'Loading'), failed: page.notices.some((notice) => failed.test(notice)) },
-      context: { trouble: page.notices.some((notice) => trouble.test(notice)) ? context.trouble : null },
+      tags: {
+        ...(!isLeft && { busy: says(page, 'Saving') || says(page, 'Loading') }),
+        failed: page.notices.some((notice) => failed.test(notice)),
+      },
+      context: {
+        form: isOffered(page, /^Save$/) ? (context.form ?? 'in sight') : context.form,
+        trouble: page.notices.some((notice) => trouble.test(notice)) ? context.trouble : null,
+      },
     };
   },
 });

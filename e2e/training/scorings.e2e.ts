@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Score, Scoring } from '#contract/scores.ts';
 import { expect, test } from '#e2e/journey.ts';
 import { board, definition, movement, writeOnBoard, wod } from '#tests/training/gym.ts';
+import { readWhatItSays } from '#e2e/journeys/timetable.ts';
 import { anHourAgo, openGym } from './own-gym.ts';
 
 type Typed = Readonly<Record<string, string>>;
@@ -25,8 +26,8 @@ interface Case {
   readonly tied: Told | null;
 }
 
-const whole = 'Write a whole number, such as 12.';
-const number = 'Write a number, such as 62.5.';
+const whole = 'Enter a whole number, such as 12.';
+const number = 'Enter a number, such as 62.5.';
 const kilograms = (value: number) => ({ value, unit: 'kg' as const, successful: true });
 const tabata = (...intervals: number[][]): Score => ({ scoring: 'tabata', exercises: ['Squats', 'Rows'], intervals });
 const intervals = (first: string, second: string): Typed => ({ 'Intervals of exercise 1': first, 'Intervals of exercise 2': second });
@@ -44,7 +45,7 @@ const cases = (lifts: readonly string[]): readonly Case[] => [
     scoring: 'for_time',
     best: { scoring: 'for_time', capped: false, seconds: 180 },
     ana: { scoring: 'for_time', capped: false, seconds: 250 },
-    wrong: { typed: { Time: '3:78' }, sentence: 'Write minutes and seconds, such as 3:58.' },
+    wrong: { typed: { Time: '3:78' }, sentence: 'Enter minutes and seconds, such as 3:58.' },
     own: { typed: { Time: '3:58' }, reason: second('3:58') },
     tied: { typed: { Time: '4:10' }, reason: tiedSecond('4:10') },
   },
@@ -92,7 +93,7 @@ const cases = (lifts: readonly string[]): readonly Case[] => [
     scoring: 'tabata',
     best: tabata([12, 11], [12, 12]),
     ana: tabata([20, 7], [8, 8]),
-    wrong: { typed: intervals('8 x', '8 8'), sentence: 'Write the repetitions of each interval, such as 8 8 7.' },
+    wrong: { typed: intervals('8 x', '8 8'), sentence: 'Enter the repetitions of each interval, such as 8 8 7.' },
     own: { typed: intervals('9 8 7', '10, 9 9'), reason: second('16 repetitions') },
     tied: { typed: intervals('7 9 9', '9 8'), reason: tiedSecond('15 repetitions') },
   },
@@ -122,6 +123,7 @@ const go = (page: Page, path: string): Promise<void> => page.evaluate((to) => hi
 
 async function save(page: Page, typed: Typed): Promise<void> {
   for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value);
+  await readWhatItSays(page);
   await main(page).getByRole('button', { name: 'Save', exact: true }).click();
 }
 

@@ -58,7 +58,7 @@ test('a workout whose saving met a session that had ended waits for Mia, and say
   await expect(page).toHaveURL(/\/login/);
   await page.goto('/training/workouts/new/wod');
   await expect(main(page).getByText('Your workout may not be saved yet.')).toBeVisible();
-  await expect(main(page).getByText('You were gone before an answer came')).toBeVisible();
+  await expect(main(page).getByText('You left before this finished')).toBeVisible();
   await expect(main(page).getByText('took too long')).toHaveCount(0);
   await press(page, 'Try again');
   await expect(main(page).getByText('Saved in your training log.')).toBeVisible();

@@ -1,5 +1,5 @@
 /** Walks the page of one logged workout: read, deleted, taken back, refused and told again. */
-import { type Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { type Driver, type Handler, neverAnswering } from '#atlas/paths/driver.ts';
 import type { CallName } from '#contract/calls.ts';
 import { squats } from '#machines/training/sample-training.ts';
@@ -10,7 +10,7 @@ import { reconnect } from '#e2e/paths/moves.ts';
 import { failures } from '#e2e/paths/network.ts';
 import { refusedAt } from '#e2e/paths/refusals.ts';
 import { refusalText } from '#e2e/paths/said.ts';
-import { press, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
+import { press, see, seeBusy, seeGone, seeShown, seeThere } from '#e2e/paths/seen.ts';
 import { closeStage } from '#e2e/paths/stage.ts';
 import { watching } from '#e2e/paths/watch.ts';
 import { workoutPageWatch } from './workout-page.watch.ts';
@@ -112,6 +112,7 @@ export const workoutPageDriver: Driver<PageWorld> = {
   outcomes: {
     readWorkout: {
       read: answering(reading),
+      'of the other type': answering(reading),
       refused: answering(reading),
       unreachable: failing(reading),
       [neverAnswering]: letGo(reading),
@@ -131,6 +132,14 @@ export const workoutPageDriver: Driver<PageWorld> = {
     reading: seeing(async (world) => {
       await world.network.arrived('readWorkout');
       await seeThere('that it is on its way', main(world).getByText('Loading the workout', { exact: true }));
+    }),
+    // The page at the right address reads the workout itself: it is answered too, so that nothing stays busy.
+    atWrongAddress: seeing(async (world, { after }) => {
+      await see('the address of its type', expect(world.page).toHaveURL(`/training/workouts/wod/${squats.id}`, { timeout: 5_000 }));
+      await world.network.arrived('readWorkout');
+      const { workout } = after.configuration.snapshot.context as WorkoutPageContext;
+      await world.network.end('readWorkout', { kind: 'answered', json: workout });
+      await seeShown('the workout', main(world).getByRole('link', { name: 'Edit', exact: true }));
     }),
     failed: troubled('The workout could not be loaded.'),
     shown: seeing(async (world) => {

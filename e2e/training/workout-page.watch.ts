@@ -6,6 +6,12 @@ import type { Watch } from '#e2e/paths/watch.ts';
 
 const says = ({ notices }: PageFacts, text: string): boolean => notices.some((notice) => notice.startsWith(text));
 const trouble = /^(The workout could not be loaded|We do not know whether that worked|That did not work)\./;
+/** What stands on the page once this actor has ended belongs to the actor of another address. */
+const ended = {
+  states: { shown: false, deleted: false },
+  can: { 'retry.pressed': false, 'undo.pressed': false },
+  tags: { busy: false, failed: false },
+};
 const failed = /^(The workout could not be loaded|We do not know whether that worked)\./;
 
 export const workoutPageWatch: Watch<MemberPage, PageFacts> = {
@@ -15,6 +21,8 @@ export const workoutPageWatch: Watch<MemberPage, PageFacts> = {
     return readPage(page);
   },
   tell: (page, node) => {
+    const { status } = node.configuration.snapshot;
+    if (status === 'done') return { ...ended, context: { trouble: null } };
     const context = node.configuration.snapshot.context as WorkoutPageContext;
     return {
       states: { shown: page.links.includes('Edit'), deleted: says(page, 'Deleted,') },

@@ -65,9 +65,9 @@ test('offline, the bookings stay readable and say how old they are', async ({ pa
   await openBookings(page);
   await expect(today(page)).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText('Your bookings as of just now.')).toBeVisible();
+  await expect(page.getByText('Updated just now.')).toBeVisible();
   await expect(today(page).getByRole('article')).toHaveCount(3);
   await expectAccessible(page, 'bookings offline');
   await context.setOffline(false);
-  await expect(page.getByText('Your bookings as of just now.')).toBeHidden();
+  await expect(page.getByText('Updated just now.')).toBeHidden();
 });

@@ -4,10 +4,10 @@ import { called, openClass, type StoryName } from './classes.ts';
 
 /** What Mia reads beside the button of a class, and what the button says. */
 const standings: Readonly<Partial<Record<StoryName, readonly [beside: string, button: string | RegExp]>>> = {
-  bookedLate: ['You are in Cancelling now counts as a visit', 'Cancel CrossFit at 07:10, counts as a visit'],
-  bookedInTime: ['You are in You can cancel for free until 07:30 today.', 'Cancel CrossFit at 09:30'],
+  bookedLate: ['You’re in Cancelling now counts as a visit', 'Cancel CrossFit at 07:10, counts as a visit'],
+  bookedInTime: ['You’re in You can cancel for free until 07:30 today.', 'Cancel CrossFit at 09:30'],
   waiting: ['You are on the waitlist We’ll tell you if a spot frees up.', 'Leave the waitlist for Mobility & breath at 19:15'],
-  offered: ['Your spot is held Confirm by 09:00, or it goes to the next in line.', 'Confirm Barbell club at 17:30'],
+  offered: ['Your spot is held Confirm by 09:00 today, or it goes to the next person.', 'Confirm Barbell club at 17:30'],
   full: ['All 14 taken We’ll tell you if a spot frees up.', 'Join waitlist for CrossFit at 12:10, 7 waiting'],
   fullWithoutWaitlist: ['This class is full and has no waitlist. Please choose another.', 'Full, no waitlist, On-ramp, week 1 at 18:15'],
   onNow: [
@@ -57,7 +57,7 @@ test('the class says who leads it, where it is, what it uses and what cancelling
   await expect(main.getByText('Today, 60 min, Main floor')).toBeVisible();
   await expect(main.getByRole('img', { name: /^\d+ of 14 spots taken, one is yours$/ })).toBeVisible();
   await expect(main.getByText('41 Tory Street, Te Aro, Wellington 6011')).toBeVisible();
-  await expect(main.getByText('Holds a visit on your 10-visit pass.')).toBeVisible();
+  await expect(main.getByText('Holds 1 visit on your 10-visit pass.')).toBeVisible();
   await expect(main.getByRole('navigation', { name: 'CrossFit' }).getByRole('link')).toHaveText([
     'Details',
     'Workouts',

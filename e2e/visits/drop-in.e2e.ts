@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/journey.ts';
 import { openDesk } from '#e2e/journeys/desk.ts';
-import { announced, reservationDialog, warned } from '#e2e/journeys/timetable.ts';
+import { announced, readWhatItSays, reservationDialog, warned } from '#e2e/journeys/timetable.ts';
 
 test.use({ ownStudio: true, viewport: phone });
 
@@ -45,7 +45,7 @@ test('Mia drops in at a price that she has seen, after a look at what else she h
   await page.keyboard.press('Enter');
   const dialog = reservationDialog(page);
   await expect(dialog).toHaveAccessibleDescription(/You can cancel for free until .*16:00\. This drop-in costs \$30\.00\.$/);
-  await expect(dialog).toContainText('It goes on an invoice. If you keep a default card, the card is charged once you have your spot.');
+  await expect(dialog).toContainText('You’ll get an invoice. If you have a default card, we charge it once you have your spot.');
   await expect(page.getByRole('button', { name: 'Not now' })).toBeFocused();
   await expectAccessible(page, 'Confirm reservation with a price');
   await page.keyboard.press('Escape');
@@ -72,9 +72,10 @@ test('Mia drops in at a price that she has seen, after a look at what else she h
   expect(await desk.livingVisitsTo(crossFit)).toEqual([]);
   await page.unrouteAll({ behavior: 'wait' });
   await expect(page.getByRole('button', { name: 'Not now' })).toBeFocused();
+  await readWhatItSays(page);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(announced(page, 'Booked')).toBeAttached();
   await expect(page.getByRole('button', { name: 'Cancel CrossFit at 18:00' })).toBeFocused();
-  await expect(page.getByText('A drop-in, at the price of the class.')).toBeVisible();
+  await expect(page.getByText('Paid as a drop-in.')).toBeVisible();
   expect(await desk.livingVisitTo(crossFit)).toMatchObject({ state: 'booked', dropin: true, pass_id: null });
 });

@@ -79,7 +79,7 @@ test('a press in the last second before the deadline is asked about when it come
   await openClass(page, studio, 'bookedInTime');
   await studio.clock.set('2026-03-02T07:30:01+13:00');
   await page.getByRole('button', { name: `Cancel ${inTime}`, exact: true }).click();
-  await expect(lateCancelDialog(page)).toHaveAccessibleDescription(/Cancelling was free until 07:30\. Now it counts as a visit\./);
+  await expect(lateCancelDialog(page)).toHaveAccessibleDescription(/Cancelling was free until 07:30 today\. Now it counts as a visit\./);
   await page.getByRole('button', { name: 'Cancel anyway' }).click();
   await expect(announced(page, 'Cancelled')).toBeAttached();
   const desk = await openDesk(studio, mia);

@@ -11,6 +11,7 @@ import { payers, tenVisits } from '#machines/visits/sample-classes.ts';
 import type { VisitSnapshot } from '#machines/visits/visit.selectors.ts';
 import type { ChangeAnswer, ReadAnswer, VisitEmitted, VisitEvent, VisitInput } from '#machines/visits/visit.types.ts';
 import { visitModel } from '#machines/visits/visit.model.ts';
+import { signedOutBy } from '#e2e/paths/exclusions.ts';
 import { lookOnce, pictureOfFailure } from '#e2e/paths/look.ts';
 import { type MemberPage, openMemberPage } from '#e2e/paths/member-page.ts';
 import { type Ending, type Failing, failures } from '#e2e/paths/network.ts';
@@ -98,7 +99,7 @@ const withItsChoice = (visit: Visit): Visit => (visit.session ? { ...visit, sess
 const bookWithChosen: Handler<VisitWorld> = async (world, moment) => {
   const { passId } = eventOf<'book.pressed'>(moment);
   const { name } = payers.find(({ pass_id }) => pass_id === passId) ?? tenVisits;
-  await press(`the ${name}`, world.page.getByRole('group', { name: 'Which pass pays?' }).getByRole('radio', { name }));
+  await press(`the ${name}`, world.page.getByRole('group', { name: 'Choose a pass' }).getByRole('radio', { name }));
   return pressing('book')(world, moment);
 };
 
@@ -191,10 +192,13 @@ const choosing =
     await network.settled();
   };
 
-/** Escape, or nothing where the question is taken back already. */
-const turningAway: Handler<VisitWorld> = async ({ page, time, network }, { before }) => {
-  const value = JSON.stringify(snapshotOf(before).value);
-  if (value.includes('asking')) await page.keyboard.press('Escape');
+const turningAway: Handler<VisitWorld> = async (world, moment) => {
+  await world.page.keyboard.press('Escape');
+  await goingByItself(world, moment);
+};
+
+/** The question was taken back: its dialog closes without an answer. */
+const goingByItself: Handler<VisitWorld> = async ({ time, network }) => {
   await network.settled();
   await time.pass(dialogGone);
   await network.settled();
@@ -204,6 +208,7 @@ const dialogEndings = (dialog: keyof typeof dialogs, agree: { readonly message: 
   agree: choosing(dialog, agree),
   keep: choosing(dialog, keep),
   'turned away': turningAway,
+  'taken back': goingByItself,
   [neverAnswering]: () => undefined,
 });
 
@@ -243,7 +248,9 @@ function cannot({ configuration, ...before }: Node, { event, source: [type, name
   const { session, now, trouble } = snapshotOf({ configuration, ...before }).context;
   const value = JSON.stringify(configuration.snapshot.value);
   if (type === 'retry.pressed' && trouble?.kind === 'problem') return 'what is not there is not asked for again: the page leads back';
-  if (value.includes('takingBack') && (name === 'agree' || name === 'keep')) return 'a closing dialog takes no answer';
+  const isGoing = value.includes('takingBack');
+  if (isGoing && (name === 'agree' || name === 'keep' || name === 'turned away')) return 'a closing dialog takes no answer';
+  if (!isGoing && name === 'taken back') return 'a question that still stands waits for an answer';
   if (type !== 'boundary.passed') return null;
   const due = session && nextBoundary([session], now);
   const at = (event as Extract<VisitEvent, { type: 'boundary.passed' }>).now;
@@ -254,7 +261,6 @@ function cannot({ configuration, ...before }: Node, { event, source: [type, name
 
 const unfailing = 'the clock of the app never fails';
 const unbroken = 'a dialog of the app never breaks';
-const leaves = 'the app leaves for the sign-in page at once and the class with it: e2e/journeys/signed-out-midway.e2e.ts sees that';
 
 export const visitDriver: Driver<VisitWorld> = {
   machine: 'visits/visit',
@@ -301,7 +307,7 @@ export const visitDriver: Driver<VisitWorld> = {
   notCoverable: [
     ...untried(nobodysDeed.time, 'boundary.passed'),
     ...untried(nobodysDeed.news, 'session.changed'),
-    ...wishes.map((port) => ({ what: `outcome ${port}: 401`, reason: leaves })),
+    ...signedOutBy('visits/visit', wishes),
     { what: 'outcome waitForBoundary', reason: unfailing },
     { what: 'transition (root) --error(waitForBoundary)--> (stays)', reason: unfailing },
     { what: 'transition confirmingReservation --error(reservationDialog)--> deciding', reason: unbroken },

@@ -116,7 +116,7 @@ const unavailable: Handler<VisitWorld> = async ({ page }, moment) => {
 const unsettled: Handler<VisitWorld> = async ({ page }) => {
   await seeShown('Try again', button(page, buttons.retry));
   await seeShown('Not now', button(page, buttons.dismiss));
-  await seeShown('that nobody can tell', page.getByText('We cannot tell yet whether it worked.'));
+  await seeShown('that nobody can tell', page.getByText('We don’t know yet if it worked.'));
 };
 
 /** By leaf of the chart. */
@@ -178,9 +178,11 @@ export async function seeFeedback({ page, failure }: VisitWorld, told: FeedbackE
     case 'progress.failed': {
       const { trouble } = told;
       const kind = trouble.kind === 'failure' && trouble.failure !== 'unreachable' ? trouble.failure : failure;
-      const text = trouble.kind === 'problem' ? refusalText(trouble.problem.code) : failureSentence(kind).message;
+      const text = trouble.kind === 'problem' ? refusalText(trouble.problem.code) : failureSentence(kind, 'acting').message;
       return seeThere(`the message "${text}"`, liveRegion(page, 'alert', text ?? ''));
     }
+    // The paths of the toaster see that the message leaves.
+    case 'progress.dropped':
     case 'trouble.met':
       return undefined;
   }

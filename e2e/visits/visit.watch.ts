@@ -80,7 +80,12 @@ export const visitWatch: Watch<VisitWorld, VisitFacts> = {
     };
   },
   unseen: {
-    'nothing is asked for at a price that the member did not see':
-      'a page does not show what it sends: e2e/visits/drop-in.e2e.ts sees that a price which has changed is asked for again',
+    'a spot is asked for only at the price that the member saw': {
+      reason: 'a page does not show what it sends',
+      test: {
+        file: 'e2e/visits/drop-in.e2e.ts',
+        title: 'Mia drops in at a price that she has seen, after a look at what else she has',
+      },
+    },
   },
 };

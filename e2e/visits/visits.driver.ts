@@ -161,7 +161,7 @@ const failing: Handler<VisitsWorld> = async (world, { before }) => {
   const call = callAt(before);
   const [how, kind] = waysToFail[world.failed % waysToFail.length] ?? (['garbled', 'garbled'] as const);
   world.failed += 1;
-  world.reason = failureSentence(kind).message ?? '';
+  world.reason = failureSentence(kind, 'reading').message ?? '';
   await network.end(call, { kind: 'failed', how }, withCursor);
   if (how !== 'aborted') return;
   await time.pass(untilRepeated);
@@ -180,7 +180,7 @@ const timingOut: Handler<VisitsWorld> = async (world, { before, wait }) => {
   await time.pass(untilRepeated);
   await network.arrived(call, withCursor);
   await time.pass(wait - almostOneTry - untilRepeated);
-  world.reason = failureSentence('timedOut').message ?? '';
+  world.reason = failureSentence('timedOut', 'reading').message ?? '';
 };
 
 const seeing =

@@ -8,6 +8,7 @@ import { rankScores } from '#machines/training/ranking.rules.ts';
 import { freeClass, visits } from '#machines/visits/sample-classes.ts';
 import { expect, expectAccessible, mia as demoMia, phone, signIn, test } from '#e2e/journey.ts';
 import { openDesk } from '#e2e/journeys/desk.ts';
+import { untilNextPress } from '#e2e/journeys/timetable.ts';
 import { anHourAgo, openGym } from '#e2e/training/own-gym.ts';
 import type { Member } from '#tests/server/world.ts';
 import { board, wod } from '#tests/training/gym.ts';
@@ -77,7 +78,7 @@ test('Mia reads every rank with its reason, ties share one, and her own row stay
   expect(await rows.count()).toBeLessThan(40);
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await expect(rows.filter({ hasText: 'Nobody' })).toContainText('No rank: no score was typed', { timeout: 500 });
+    await expect(rows.filter({ hasText: 'Nobody' })).toContainText('No rank: no score entered', { timeout: 500 });
   }).toPass();
   await expect(rows.filter({ hasText: 'You' })).toBeInViewport();
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -88,7 +89,7 @@ test('Mia reads every rank with its reason, ties share one, and her own row stay
   await giveBoards(page, attended, [{ name: 'Hemi', rounds: 7 }]);
   await page.reload();
   await page.getByRole('button', { name: 'Scaled' }).click();
-  await expect(page.getByText('Nobody has logged this scaled.')).toBeVisible();
+  await expect(page.getByText('No scaled scores yet.')).toBeVisible();
 });
 
 test('Mia reacts to a row, sees from whom the reactions are, and is told where hers did not count', async ({ page }) => {
@@ -105,6 +106,7 @@ test('Mia reacts to a row, sees from whom the reactions are, and is told where h
   await row.getByRole('button', { name: 'Strong, 0' }).click();
   await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toHaveCount(1);
   await expect(row.getByRole('button', { name: 'Strong, 0' })).toHaveAttribute('aria-pressed', 'false');
+  await untilNextPress(page);
   await page.unroute('**/api/v1/workouts/w0/reactions');
   const told = { counts: [...reactions.counts, { type: 'strong', count: 1 }], own: [{ id: 'mine', type: 'strong' }], who: reactions.who };
   await page.route('**/api/v1/workouts/w0/reactions', (route) =>
@@ -112,6 +114,7 @@ test('Mia reacts to a row, sees from whom the reactions are, and is told where h
   );
   await row.getByRole('button', { name: 'Strong, 0' }).click();
   await expect(row.getByText('From you, Kiri Ngata and 1 other')).toBeVisible();
+  await untilNextPress(page);
   const taken = page.waitForRequest((request) => request.method() === 'DELETE');
   await page.route('**/api/v1/workout_reactions/mine', (route) =>
     route.fulfill({ json: { source_id: 'w0', source_type: 'workout', reactions } }),
@@ -154,7 +157,7 @@ test('who comes to the class logs from its whiteboard and joins it online; from 
   await page.unrouteAll();
   await giveBoards(page, freeClass, []);
   await page.goto('/classes/class/workouts');
-  await expect(page.getByRole('heading', { name: 'This whiteboard is for those who come' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Only for people in this class' })).toBeVisible();
   await page.route(online, (route) => route.fulfill({ json: { is_online: true, url: null, opens_at: null } }));
   await page.getByRole('link', { name: 'Online' }).click();
   await expect(page.getByRole('heading', { name: 'This class is online' })).toBeVisible();
@@ -167,7 +170,7 @@ test('the whiteboards of a day are one step from its classes, and lead to the ne
   await page.getByRole('link', { name: 'Whiteboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Whiteboard' })).toBeVisible();
   await expect(page.getByText('Fran', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'The day after' }).click();
+  await page.getByRole('link', { name: 'Next day' }).click();
   await expect(page).toHaveURL(/\/whiteboard\?day=2026-03-03$/);
   await expectAccessible(page, 'the whiteboards');
 });

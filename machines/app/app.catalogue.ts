@@ -4,10 +4,14 @@ import { createAppMachine } from './app.machine.ts';
 import { appModel } from './app.model.ts';
 import { createLocaleMachine } from './locale.machine.ts';
 import { localeModel } from './locale.model.ts';
+import { createPendingWriteMachine } from './pending-write.machine.ts';
+import { pendingWriteModel } from './pending-write.model.ts';
 import { createResourceMachine } from './resource.machine.ts';
 import { resourceModel } from './resource.model.ts';
 import { createServiceWorkerMachine } from './service-worker.machine.ts';
 import { serviceWorkerModel } from './service-worker.model.ts';
+import { createWritesMachine } from './writes.machine.ts';
+import { writesModel } from './writes.model.ts';
 
 export const appMachines: readonly CatalogueEntry[] = [
   {
@@ -30,6 +34,15 @@ export const appMachines: readonly CatalogueEntry[] = [
     model: localeModel,
   },
   {
+    name: 'createPendingWriteMachine',
+    file: 'app/pending-write.machine.ts',
+    subject: 'app',
+    kind: 'flow',
+    sentence: 'What the member asked for is sent until its end is known, wherever they are, and each end is reported once.',
+    create: createPendingWriteMachine,
+    model: pendingWriteModel,
+  },
+  {
     name: 'createResourceMachine',
     file: 'app/resource.machine.ts',
     subject: 'app',
@@ -46,5 +59,14 @@ export const appMachines: readonly CatalogueEntry[] = [
     sentence: 'The member has Spotter on their device: it opens without a connection, and a newer version comes when they ask for it.',
     create: createServiceWorkerMachine,
     model: serviceWorkerModel,
+  },
+  {
+    name: 'createWritesMachine',
+    file: 'app/writes.machine.ts',
+    subject: 'app',
+    kind: 'flow',
+    sentence: 'Everything that the member asked for comes to an end that they read, wherever they are by then.',
+    create: createWritesMachine,
+    model: writesModel,
   },
 ];

@@ -4,6 +4,7 @@ import { atStart } from './app.rules.ts';
 import { screenRegion } from './app.screen.region.ts';
 import { connectionRegion, feedbackRegion, localeRegion, realtimeRegion, serviceWorkerRegion } from './app.service.regions.ts';
 import { appSetup } from './app.setup.ts';
+import { writesRegion } from './app.writes.region.ts';
 
 export const createAppMachine = () =>
   appSetup.createMachine({
@@ -20,6 +21,7 @@ export const createAppMachine = () =>
       screen: screenRegion,
       account: accountRegion,
       realtime: realtimeRegion,
+      writes: writesRegion,
       auth: authRegion,
     },
   });

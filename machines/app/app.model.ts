@@ -5,6 +5,7 @@ import type { Problem } from '#contract/problem.ts';
 import { boxAccount, luc, mia, yogaAccount } from '#machines/auth/sample-members.ts';
 import { model } from '#machines/model.ts';
 import { createAppMachine } from './app.machine.ts';
+import { sampleWrites } from './sample-writes.ts';
 import { redirectOf, showsThisPlace, situationOf } from './app.rules.ts';
 import type { AppContext } from './app.types.ts';
 
@@ -69,6 +70,8 @@ export const appModel = model(createAppMachine, {
       { name: 'of the yoga studio', event: wanted(yogaAccount.org.id) },
       { name: 'of a studio that was left', event: wanted('left') },
     ],
+    'progress.dropped': [{ name: '', event: { type: 'progress.dropped', id: 'cancel-1' } }],
+    'write.requested': [{ name: '', event: { type: 'write.requested', write: sampleWrites.cancel } }],
     'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
   },
   refused: ['account.chosen (of somebody else)'],
@@ -82,6 +85,8 @@ export const appModel = model(createAppMachine, {
     relayAuth: [{ name: 'broke', kind: 'error', error: broke }],
     notifications: [{ name: 'broke', kind: 'error', error: broke }],
     relayNotifications: [{ name: 'broke', kind: 'error', error: broke }],
+    writes: [{ name: 'broke', kind: 'error', error: broke }],
+    relayWrites: [{ name: 'broke', kind: 'error', error: broke }],
     toaster: [{ name: 'broke', kind: 'error', error: broke }],
     serviceWorker: [{ name: 'broke', kind: 'error', error: broke }],
     screen: [{ name: 'broke', kind: 'error', error: broke }],
@@ -120,7 +125,7 @@ export const appModel = model(createAppMachine, {
   },
   laws: [
     {
-      name: 'after signed out nothing of the former member is in the context',
+      name: 'after signing out, nothing of the former member is left in the context',
       kind: 'never',
       holds: ({ matches, context }) => matches('account.nobody') && tellsOf(context),
     },
@@ -130,7 +135,7 @@ export const appModel = model(createAppMachine, {
       holds: ({ matches, context }) => matches('screen.showing') && !showsThisPlace(context),
     },
     {
-      name: 'nobody sees a screen that is not for them',
+      name: 'a screen shows only to those it is for',
       kind: 'never',
       holds: ({ matches, context }) => matches('screen.showing') && redirectOf(context) !== null,
     },
@@ -140,12 +145,12 @@ export const appModel = model(createAppMachine, {
       holds: ({ matches, context }) => matches('account.selected') && context.facility === null,
     },
     {
-      name: 'news of another studio leads nowhere else than there',
+      name: 'news of another studio leads to that studio',
       kind: 'never',
       holds: ({ matches, context }) => !matches('account.switching') && context.wantedPlace !== null,
     },
     {
-      name: 'whoever is on the way to another studio can stay after all',
+      name: 'a member who is changing studios can still stay',
       kind: 'never',
       holds: ({ matches, can, context: { account, profile } }) =>
         matches('account.switching') &&
@@ -158,6 +163,11 @@ export const appModel = model(createAppMachine, {
       name: 'a known address is decided as soon as it is known who is there',
       kind: 'never',
       holds: ({ matches, context }) => matches('screen.waiting') && context.route !== null && situationOf(context) !== null,
+    },
+    {
+      name: 'what the member asks for is followed exactly as long as they are signed in',
+      kind: 'always',
+      holds: ({ matches, context }) => matches('writes.following') === (context.profile !== null),
     },
     {
       name: 'a 401 is heard as long as anybody can be signed in',

@@ -8,12 +8,14 @@ import type { createAppMachine } from './app.machine.ts';
 import { situationOf } from './app.rules.ts';
 import { menuEntries, type MenuId, ownEntries, type OwnEntryId } from './menu.rules.ts';
 import type { ServiceWorkerActor } from './service-worker.selectors.ts';
+import type { WritesMachine } from './writes.machine.ts';
 import { type ScreenKey, screenKey, titleKey, type TitleKey } from './screen.rules.ts';
 
 export type AppMachine = ReturnType<typeof createAppMachine>;
 export type AppSnapshot = SnapshotFrom<AppMachine>;
 export type AppActor = ActorRefFrom<AppMachine>;
 export type AuthActor = ActorRefFrom<typeof createAuthMachine>;
+export type WritesActor = ActorRefFrom<WritesMachine>;
 export type ToasterActor = ActorRefFrom<typeof createToasterMachine>;
 
 /** Which frame is around the screen; `unknown` until it is known who is there. */
@@ -52,6 +54,9 @@ export const selectToaster = (snapshot: AppSnapshot): ToasterActor | undefined =
 
 export const selectNotifications = (snapshot: AppSnapshot): NotificationsActor | undefined =>
   (snapshot.children as { readonly notifications?: NotificationsActor }).notifications;
+
+export const selectWrites = (snapshot: AppSnapshot): WritesActor | undefined =>
+  (snapshot.children as { readonly writes?: WritesActor }).writes;
 
 export const selectServiceWorker = (snapshot: AppSnapshot): ServiceWorkerActor | undefined =>
   (snapshot.children as { readonly serviceWorker?: ServiceWorkerActor }).serviceWorker;

@@ -116,6 +116,11 @@ export const feedbackRegion = appSetup.createStateConfig({
         'progress.started': { actions: 'forwardToToaster', description: 'Something goes on.', meta: { spec: '§4.progress' } },
         'progress.succeeded': { actions: 'forwardToToaster', description: 'Something is done.', meta: { spec: '§8.success' } },
         'progress.failed': { actions: 'forwardToToaster', description: 'Something did not work.', meta: { spec: '§4.progress' } },
+        'progress.dropped': {
+          actions: 'forwardToToaster',
+          description: 'Nobody waits for the end, or another message reports it.',
+          meta: { spec: 'decisions.toast.abandoned' },
+        },
         'trouble.met': { actions: 'forwardToToaster', description: 'A service failed.', meta: { spec: '§8.serviceFailure' } },
         'member.signedOut': {
           actions: 'clearToasts',

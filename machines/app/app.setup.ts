@@ -28,6 +28,7 @@ import type { AppContext, AppEvent, AppInput, NavigationDue, RelayInput, SelectA
 import { lateServiceWorker } from './late-service-worker.ts';
 import { createLocaleMachine } from './locale.machine.ts';
 import { parseRoute, printRoute } from './route.rules.ts';
+import { lateWrites } from './late-writes.ts';
 import type { LoadedScreen, ScreenPlace } from './screen.types.ts';
 
 /** Hears everything that a child emits and tells it to the app. */
@@ -63,10 +64,12 @@ export const appSetup = setup({
       (await import('#machines/notifications/notifications.machine.ts')).createNotificationsMachine(),
     ),
     serviceWorker: lateServiceWorker(() => Promise.reject(new UnfilledPort('serviceWorker'))),
+    writes: lateWrites(async () => (await import('./writes.machine.ts')).createWritesMachine()),
     relayAuth: relay,
     relayLocale: relay,
     relayNotifications: relay,
     relayScreen: relay,
+    relayWrites: relay,
     selectAccount: unfilled<SelectAccountAnswer, SelectAccountInput>('selectAccount'),
     loadScreen: unfilled<LoadedScreen, ScreenPlace>('loadScreen'),
   },
@@ -93,6 +96,7 @@ export const appSetup = setup({
     forwardToToaster: sendTo('toaster', ({ event }) => event),
     forwardToNotifications: sendTo('notifications', ({ event }) => event),
     forwardToServiceWorker: sendTo('serviceWorker', ({ event }) => event),
+    forwardToWrites: sendTo('writes', ({ event }) => event),
     forwardToScreen: sendTo('screen', ({ event }) => event),
     forwardToLocale: sendTo('locale', { type: 'connection.returned' }),
     announceLoss: raise({ type: 'member.signedOut', reason: 'lost' }),
@@ -150,7 +154,7 @@ export const appSetup = setup({
     startScreen: enqueueActions(({ enqueue }, loaded: LoadedScreen) => enqueue(screenActor(loaded))),
     stopScreen: enqueueActions(({ enqueue }) => {
       enqueue.stopChild('screen');
-      enqueue.sendTo('toaster', { type: 'screen.left' });
+      enqueue.raise({ type: 'screen.left' });
     }),
     tellRoute: sendTo('screen', ({ context }) => ({ type: 'route.entered', route: context.route })),
     rememberTrouble: assign((_, { error }: { error: unknown }) => ({ trouble: troubleOf(error) })),

@@ -7,6 +7,7 @@ import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.
 import type { NotificationsEmitted } from '#machines/notifications/notifications.types.ts';
 import type { LocaleFact } from './locale.machine.ts';
 import type { Route } from './route.rules.ts';
+import type { WriteRequested } from './write.types.ts';
 
 export interface AppInput {
   /** What the browser prefers, best first: `navigator.languages`. */
@@ -60,6 +61,10 @@ export type AppEvent =
   | { readonly type: 'connection.returned' }
   /** Once, as soon as the first screen stands and nothing is being read for it any more. */
   | { readonly type: 'screen.settled' }
+  /** A port of a screen asks for a change. */
+  | WriteRequested
+  /** Raised by the chart itself when the screen is stopped. */
+  | { readonly type: 'screen.left' }
   /** Raised by the chart itself when member, account or facility may have changed. */
   | { readonly type: 'situation.changed' }
   /** The server told something new about the member; raised by the chart itself when an account was selected. */
@@ -94,5 +99,5 @@ export interface SelectAccountInput {
 /** What an actor emits is sent on to the app: whose, by the name of the child. */
 export interface RelayInput {
   readonly parent: AnyActorRef;
-  readonly child: 'auth' | 'locale' | 'notifications' | 'screen';
+  readonly child: 'auth' | 'locale' | 'notifications' | 'screen' | 'writes';
 }

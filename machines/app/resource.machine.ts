@@ -3,7 +3,7 @@ import { assertEvent, assign, setup } from 'xstate';
 import { CallFailure } from '#contract/answer.ts';
 import { isUnreachable } from '#machines/feedback/trouble.rules.ts';
 import { unfilled } from '#machines/port.ts';
-import { ask, fail, learn, wasRead } from './resource.rules.ts';
+import { ask, change, fail, learn, wasRead } from './resource.rules.ts';
 import type { LoadAnswer, ResourceContext, ResourceEvent, ResourceInput } from './resource.types.ts';
 
 const spec = 'decisions.resource';
@@ -34,9 +34,9 @@ export const createResourceMachine = <T, Q = undefined>(load = unfilled<LoadAnsw
         assertEvent(event, 'query.changed');
         return ask<T, Q>(event.query);
       }),
-      rememberData: assign(({ event }) => {
+      rememberData: assign(({ context, event }) => {
         assertEvent(event, 'data.changed');
-        return { data: event.data };
+        return { data: change(context.data, event) };
       }),
     },
     delays: {

@@ -1,6 +1,6 @@
 /** What is known of a resource after each thing that happens to it. */
 import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
-import type { LoadAnswer, ResourceContext } from './resource.types.ts';
+import type { DataChanged, LoadAnswer, ResourceContext } from './resource.types.ts';
 
 /** Did the server give what was asked for? */
 export const wasRead = (answer: { readonly kind: string }): boolean => answer.kind === 'read';
@@ -10,6 +10,12 @@ export const learn = <T, Q>(context: ResourceContext<T, Q>, answer: LoadAnswer<T
   answer.kind === 'read'
     ? { ...context, data: answer.data, readAt: answer.readAt, trouble: null }
     : { ...context, trouble: refusalTrouble(answer) };
+
+/** What is known after part of it changed; an update changes nothing where nothing is known. */
+export const change = <T>(known: T | null, changed: DataChanged<T>): T | null => {
+  if ('data' in changed) return changed.data;
+  return known === null ? null : changed.update(known);
+};
 
 /** A failure changes nothing of what is there but the reason. */
 export const fail = <T, Q>(context: ResourceContext<T, Q>, error: unknown): ResourceContext<T, Q> => ({

@@ -38,7 +38,10 @@ export type ResourceEvent<T, Q> =
   | { readonly type: 'connection.returned' }
   | { readonly type: 'query.changed'; readonly query: Q }
   /** Part of it is known better by now: a visit was booked. */
-  | { readonly type: 'data.changed'; readonly data: T };
+  | DataChanged<T>;
+
+/** With the new data, or with how the known data change, from whoever does not keep them. */
+export type DataChanged<T> = { readonly type: 'data.changed' } & ({ readonly data: T } | { readonly update: (known: T) => T });
 
 /** Port `load`; takes the query. `readAt` is the server's `date` (ISO 8601). */
 export type LoadAnswer<T> = { readonly kind: 'read'; readonly data: T; readonly readAt: string } | Refused;

@@ -94,6 +94,9 @@ const queryFor = (name: PlaceName, search: string): Record<string, string> => {
   return Object.fromEntries(places[name].query.flatMap((key) => (said.has(key) ? [[key, said.get(key) ?? '']] : [])));
 };
 
+/** No id holds what would lead elsewhere in an address: a slash, or dots alone. */
+const isName = (segment: string): boolean => !/[/\\]|^\.{1,2}$/.test(segment);
+
 /**
  * Where a path and a query lead. A slash at the end changes nothing; query keys that mean nothing there are left out;
  * a fixed path wins over one that varies (`/appointments/book` is never the appointment "book").
@@ -101,8 +104,8 @@ const queryFor = (name: PlaceName, search: string): Record<string, string> => {
  */
 export const parseRoute = (path: string, search = ''): Route => {
   const segments = segmentsOf(path).map(decodeSegment);
-  if (segments.includes(null)) return { name: 'notFound', path };
-  const known = segments as readonly string[];
+  const known = segments.flatMap((segment) => (segment !== null && isName(segment) ? [segment] : []));
+  if (known.length < segments.length) return { name: 'notFound', path };
   const match = templates.find(({ segments: own }) => paramsFor(own, known) !== null);
   if (!match) return { name: 'notFound', path };
   return { name: match.name, params: paramsFor(match.segments, known) ?? {}, query: queryFor(match.name, search) } as Route;

@@ -37,7 +37,7 @@ export const serviceWorkerModel = model(createServiceWorkerMachine, {
       holds: ({ matches, context }) => (matches('registering') || matches('installed')) && context.waitEndedBy === null,
     },
     {
-      name: 'nothing is registered where there are no service workers',
+      name: 'a worker is registered only where the browser has service workers',
       kind: 'never',
       holds: ({ matches, context }) => (matches('registering') || matches('installed')) && !context.isSupported,
     },

@@ -176,7 +176,12 @@ const booking = bookingSetup.createStateConfig({
   invoke: {
     id: 'bookAppointment',
     src: 'bookAppointment',
-    input: (given) => ({ appointmentId: held(given), key: keyOf(given), passId: given.context.wish?.passId ?? null }),
+    input: (given) => ({
+      appointmentId: held(given),
+      key: keyOf(given),
+      passId: given.context.wish?.passId ?? null,
+      name: given.context.hold?.service.name,
+    }),
     onDone: [isBookedNow('The appointment is made.'), isGone, isRefused('held'), isUnreadable],
     onError: isLost,
   },
@@ -268,13 +273,13 @@ const interrupted = bookingSetup.createStateConfig({
           {
             guard: 'hasHold',
             target: '#appointmentBooking.hold.held',
-            actions: ['forgetWish', 'forgetTrouble'],
+            actions: ['withdrawWrite', 'forgetWish', 'forgetTrouble'],
             description: 'The member lets it be; what was held stays held.',
             meta: { spec: once },
           },
           {
             target: '#appointmentBooking.hold.none',
-            actions: ['forgetWish', 'forgetTrouble'],
+            actions: ['withdrawWrite', 'forgetWish', 'forgetTrouble'],
             description: 'The member lets it be.',
             meta: { spec: once },
           },

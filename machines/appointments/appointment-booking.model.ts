@@ -136,12 +136,12 @@ export const appointmentBookingModel = model(createAppointmentBookingMachine, {
       holds: ({ matches, context }) => booked.some(matches) && context.hold?.state !== 'booked',
     },
     {
-      name: 'nothing is called held that is not, or not any more',
+      name: 'a time is called held only while it is held',
       kind: 'never',
       holds: ({ matches, context }) => matches('hold.held') && (context.hold?.state !== 'held' || isHoldOver(context)),
     },
     {
-      name: 'where nothing is held, nothing is remembered as held',
+      name: 'only a held time is remembered as held',
       kind: 'never',
       holds: ({ matches, context }) => matches('hold.none') && context.hold !== null,
     },
@@ -161,7 +161,7 @@ export const appointmentBookingModel = model(createAppointmentBookingMachine, {
       holds: ({ matches, context }) => matches('hold.held') && isStray(context),
     },
     {
-      name: 'nobody is asked about a pass, or to confirm, without the time that the address names',
+      name: 'a pass and a confirmation are asked for only with the time that the address names',
       kind: 'never',
       holds: ({ matches, context }) => askingSteps.some(matches) && !holdsChosen(context),
     },
@@ -172,7 +172,7 @@ export const appointmentBookingModel = model(createAppointmentBookingMachine, {
         tags.has('busy') && (can({ type: 'book.pressed' }) || can({ type: 'time.chosen', startAt: later.start_at })),
     },
     {
-      name: 'where a time is held and nothing is asked, no wish is under way',
+      name: 'while a held time waits for the member, no request is under way',
       kind: 'never',
       holds: ({ matches, context }) => restingHold.some(matches) && context.wish !== null,
     },

@@ -151,6 +151,7 @@ export const appointmentBookingSetup = setup({
       enqueue.sendTo('showAddress', wanted(rules.addressOf(place)));
     }),
     showAppointment: sendTo('showAddress', ({ context }) => wanted(rules.addressOfAppointment(context.hold))),
+    withdrawWrite: emit(({ context }) => ({ type: 'progress.dropped' as const, id: context.wish?.key ?? '' })),
   },
   delays: {
     /** How long an answer may take before the member is told. */

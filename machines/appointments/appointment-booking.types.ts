@@ -139,6 +139,8 @@ export interface BookAppointmentInput {
   /** Null: the price is paid. */
   readonly passId: string | null;
   readonly key: string;
+  /** Of the service, for a report. */
+  readonly name?: string | undefined;
 }
 
 /** Tells the port `showAddress` where the wizard is to be; a `route.entered` follows. */

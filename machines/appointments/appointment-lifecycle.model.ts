@@ -93,7 +93,7 @@ export const appointmentLifecycleModel = model(createAppointmentLifecycle, {
       holds: ({ matches, can }) => matches('held') && !can({ type: 'release', now: early }),
     },
     {
-      name: 'nobody takes a time that cannot be had',
+      name: 'only a time that can be had is taken',
       kind: 'never',
       holds: ({ can }) => can({ type: 'move', now: early, wanted: unwanted, offered, payment: pass }),
     },
@@ -103,9 +103,9 @@ export const appointmentLifecycleModel = model(createAppointmentLifecycle, {
       holds: ({ matches, can }) =>
         matches('cancelled') && (can({ type: 'book', now: early, payment: pass }) || can({ type: 'cancel', now: early })),
     },
-    { name: 'nobody cancels late in time', kind: 'never', holds: ({ can }) => can({ type: 'latecancel', now: early }) },
+    { name: 'a late cancel happens only after the deadline', kind: 'never', holds: ({ can }) => can({ type: 'latecancel', now: early }) },
     {
-      name: 'nobody cancels free of charge after the deadline',
+      name: 'a free cancellation happens only before the deadline',
       kind: 'never',
       holds: ({ can, context }) => context.startAt === chosen.startAt && can({ type: 'cancel', now: deadline }),
     },

@@ -93,7 +93,7 @@ const wishedTime = (intent: AppointmentIntent | null): string | null => (intent?
 export const moveInput = ({ place, appointment, intent }: Context): MoveInput => {
   const to = intent?.action === 'moving' ? intent.to : null;
   const update = { ...appointment, ...(to && { start_at: to.startAt, staff_id: to.staffId }) };
-  return { appointmentId: place.appointmentId, update: appointmentUpdate(update), key: intent?.key ?? '' };
+  return { appointmentId: place.appointmentId, update: appointmentUpdate(update), key: intent?.key ?? '', name: appointment?.service.name };
 };
 
 /** Does the appointment have the time that was wished for? Only then it may be called moved. */

@@ -9,6 +9,7 @@ const answer = ({ event }: { event: { output: GiveBackAnswer } }): GiveBackAnswe
 const input = ({ context: { appointment, intent } }: { context: AppointmentPageContext }): GiveBackInput => ({
   visitId: appointment?.visit_id ?? '',
   key: intent?.key ?? '',
+  name: appointment?.service.name,
 });
 
 const happens = {
@@ -224,7 +225,7 @@ export const createAppointmentPageMachine = () =>
           'retry.pressed': [sends('cancelling'), sends('cancellingLate'), resendsMove],
           'dismiss.pressed': {
             target: 'resting',
-            actions: ['forgetTrouble', 'forgetIntent'],
+            actions: ['withdrawWrite', 'forgetTrouble', 'forgetIntent'],
             description: 'The member lets it be.',
             meta: { spec: 'decisions.booking.twice' },
           },

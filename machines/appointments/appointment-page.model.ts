@@ -97,6 +97,8 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
       { name: 'agree', kind: 'done', output: { answer: 'agree' } },
       { name: 'keep', kind: 'done', output: { answer: 'keep' } },
       { name: 'turned away', kind: 'done', output: { answer: null } },
+      // Nobody answers: the dialog closes because its question no longer stands.
+      { name: 'taken back', kind: 'done', output: { answer: null } },
       ...broken,
     ],
   },
@@ -117,14 +119,14 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
   },
   laws: [
     {
-      name: 'nothing is cancelled late without a question',
+      name: 'a late cancel happens only after a question',
       kind: 'until',
       holds: ({ matches }) => !matches('cancellingLate'),
       until: ({ matches }) => matches('askingLate'),
       again: ({ matches, tags }) => matches('resting') && isCalm(tags),
     },
     {
-      name: 'nobody is asked about a late cancel of what cannot be cancelled any more',
+      name: 'a late cancel is asked about only while the appointment can still be cancelled',
       kind: 'never',
       holds: ({ matches, context }) => matches('askingLate.asking') && !standsAs(context, 'booked', 'bookedLate'),
     },
@@ -141,7 +143,7 @@ export const appointmentPageModel = model(createAppointmentPageMachine, {
       holds: ({ context, can }) => can({ type: 'cancel.pressed' }) && !standsAs(context, 'booked', 'bookedLate'),
     },
     {
-      name: 'nothing is moved that the member has not confirmed',
+      name: 'an appointment moves only after the member has confirmed',
       kind: 'until',
       holds: ({ matches }) => !matches('moving'),
       until: ({ matches }) => matches('choosing.comparing'),

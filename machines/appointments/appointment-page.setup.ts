@@ -160,6 +160,7 @@ export const appointmentPageSetup = setup({
     sayProgress: emit(({ context }) => cancellingSaid(context)),
     saySuccess: emit(({ context }) => successSaid(context)),
     sayFailure: emit(({ context }) => failureSaid(context)),
+    withdrawWrite: emit(({ context }) => ({ type: 'progress.dropped' as const, id: context.intent?.key ?? '' })),
   },
   delays: {
     /** How long an answer may take before the member is told. */

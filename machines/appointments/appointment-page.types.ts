@@ -111,6 +111,8 @@ export interface MoveInput {
   /** What is sent of it: the other time, and no service. */
   readonly update: { readonly start_at?: string; readonly staff_id?: string };
   readonly key: string;
+  /** Of the service, for a report. */
+  readonly name?: string | undefined;
 }
 /** What it answers. */
 export type MoveAnswer = AppointmentAnswer;
@@ -119,6 +121,8 @@ export type MoveAnswer = AppointmentAnswer;
 export interface GiveBackInput {
   readonly visitId: string;
   readonly key: string;
+  /** Of the service, for a report. */
+  readonly name?: string | undefined;
 }
 /** `now`: the server's clock at the answer. */
 export type GiveBackAnswer = { readonly kind: 'changed'; readonly visit: Visit; readonly now: Date } | Refused;

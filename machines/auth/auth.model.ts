@@ -105,7 +105,7 @@ export const authModel = model(createAuthMachine, {
       holds: ({ matches, can }) => !matches('authenticated') || matches('authenticated.signingOut') || can({ type: 'signOut.pressed' }),
     },
     {
-      name: 'a 401 is never overheard while somebody is signed in',
+      name: 'a 401 is heard as long as somebody is signed in',
       kind: 'always',
       holds: ({ matches, can }) => !matches('authenticated') || can({ type: 'session.lost' }),
     },

@@ -47,7 +47,7 @@ export const inviteModel = model(createInviteMachine, {
   }),
   laws: [
     {
-      name: 'nobody accepts who is not signed in',
+      name: 'only a signed-in member accepts an invite',
       kind: 'never',
       holds: ({ matches, context }) => !context.isMember && (matches('offered') || matches('accepting') || matches('accepted')),
     },

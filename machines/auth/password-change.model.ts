@@ -36,7 +36,7 @@ export const passwordChangeModel = model(createPasswordChangeMachine, {
     },
     { name: 'a failure has a reason', kind: 'never', holds: ({ tags, context }) => tags.has('failed') && context.trouble === null },
     {
-      name: 'where the form is not open, nothing is wrong with it',
+      name: 'only an open form shows what is wrong with it',
       kind: 'never',
       holds: ({ matches, context }) => (matches('resting') || matches('changed')) && context.trouble !== null,
     },

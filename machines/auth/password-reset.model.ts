@@ -72,7 +72,7 @@ export const passwordResetModel = model(createPasswordResetMachine, {
       holds: ({ tags, context }) => tags.has('failed') && context.trouble === null,
     },
     {
-      name: 'a link that is good for nothing says why',
+      name: 'a link that cannot be used says why',
       kind: 'never',
       holds: ({ matches, context }) => matches('closed') && context.trouble?.kind !== 'problem',
     },

@@ -56,7 +56,7 @@ export const signupModel = model(createSignupMachine, {
       holds: ({ matches, context }) => (matches('closed') || matches('known')) && context.trouble?.kind !== 'problem',
     },
     {
-      name: 'nobody without an invite is called a member',
+      name: 'only somebody with an invite is called a member',
       kind: 'never',
       holds: ({ matches, context }) => matches('signedUp') && context.invite === null,
     },

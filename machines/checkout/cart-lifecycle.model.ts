@@ -57,7 +57,7 @@ export const cartLifecycleModel = model(createCartLifecycle, {
       kind: 'never',
       holds: ({ matches, context }) => (matches('confirmed') || matches('paying') || matches('paid')) && context.key === null,
     },
-    { name: 'nobody pays what is not agreed', kind: 'never', holds: ({ matches, can }) => matches('open') && can(pay) },
+    { name: 'only what is agreed is paid', kind: 'never', holds: ({ matches, can }) => matches('open') && can(pay) },
     {
       name: 'nobody agrees to another price than the one they saw',
       kind: 'never',
@@ -72,7 +72,7 @@ export const cartLifecycleModel = model(createCartLifecycle, {
     { name: 'nothing sold out is given', kind: 'never', holds: ({ can }) => can({ ...free, isAvailable: false }) },
     { name: 'one payment at a time', kind: 'never', holds: ({ matches, can }) => matches('paying') && can(pay) },
     {
-      name: 'nothing happens to a cart that is being paid but what becomes of the payment',
+      name: 'while a cart is being paid, only its payment changes it',
       kind: 'never',
       holds: ({ matches, can }) => matches('paying') && (can({ type: 'change', now }) || can({ type: 'leave', now }) || can(confirm)),
     },

@@ -8,6 +8,7 @@ import { cartWith, lineOf, shelves, shirt, tenPass } from './sample-carts.ts';
 
 const tooMany = refusing('refused', 'too_many_requests', 429);
 const pending = refusing('refused', 'payment_pending', 409);
+const soldAtStudio = refusing('sold at the studio', 'sold_at_studio', 422);
 const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
 
 const one = lineOf(shirt);
@@ -25,7 +26,7 @@ export const cartModel = model(createCartMachine, {
   },
   outcomes: {
     readShop: [{ name: 'read', kind: 'done', output: read }, tooMany, unreachable],
-    updateCart: [{ name: 'saved', kind: 'done', output: { kind: 'saved', cart: cartWith(one) } }, pending, unreachable],
+    updateCart: [{ name: 'saved', kind: 'done', output: { kind: 'saved', cart: cartWith(one) } }, pending, soldAtStudio, unreachable],
   },
   abstract: ({ cart, wishes, removed, trouble }) => ({
     isRead: cart !== null,
@@ -44,7 +45,7 @@ export const cartModel = model(createCartMachine, {
   },
   laws: [
     {
-      name: 'what is not saved is being saved, or why not is said',
+      name: 'a change is saved, is being saved, or says what went wrong',
       kind: 'always',
       holds: ({ matches, context }) => context.wishes.length === 0 || matches('saving') || context.trouble !== null,
     },
@@ -64,7 +65,7 @@ export const cartModel = model(createCartMachine, {
       holds: ({ context, can }) => context.cart === null && can({ type: 'product.added', variantId: tenPass.variant_id }),
     },
     {
-      name: 'nothing more is wanted while nobody knows what became of a wish',
+      name: 'nothing more is asked for while the end of a request is unknown',
       kind: 'never',
       holds: ({ matches, can }) =>
         matches('interrupted') && (can({ type: 'undo.pressed' }) || can({ type: 'product.added', variantId: tenPass.variant_id })),

@@ -58,11 +58,18 @@ export const selectShelves = (snapshot: CartSnapshot) => {
     product,
     quantity: quantityOf(context, product.variant_id),
     isSoldOut: product.pass_type?.units_left === 0,
-    canAdd: snapshot.can({ type: 'product.added', variantId: product.variant_id }),
+    // a course is bought once
+    canAdd:
+      snapshot.can({ type: 'product.added', variantId: product.variant_id }) &&
+      (product.course_id === undefined || quantityOf(context, product.variant_id) === 0),
   }));
-  return all
-    ? { passes: all.filter(({ product }) => product.pass_type !== null), things: all.filter(({ product }) => product.pass_type === null) }
-    : null;
+  if (!all) return null;
+  const isCourse = ({ product }: ShownProduct): boolean => product.course_id !== undefined;
+  return {
+    courses: all.filter(isCourse),
+    passes: all.filter(({ product }) => product.pass_type !== null),
+    things: all.filter((each) => each.product.pass_type === null && !isCourse(each)),
+  };
 };
 
 export const selectRemoved = (snapshot: CartSnapshot): LineItem | null =>

@@ -96,7 +96,7 @@ export const checkoutModel = model(createCheckoutMachine, {
       holds: ({ matches, can }) => matches('changed') && (!can({ type: 'agree.pressed' }) || can({ type: 'pay.pressed', cardId })),
     },
     {
-      name: 'while nobody knows what became of a payment, none is begun',
+      name: 'no payment begins while the end of another is unknown',
       kind: 'never',
       holds: ({ matches, can }) => (matches('paying') || matches('unsettled')) && can({ type: 'pay.pressed', cardId }),
     },

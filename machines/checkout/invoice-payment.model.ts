@@ -105,7 +105,7 @@ export const invoicePaymentModel = model(createInvoicePaymentMachine, {
   },
   laws: [
     {
-      name: 'while nobody knows what became of a payment, none is begun',
+      name: 'no payment begins while the end of another is unknown',
       kind: 'never',
       holds: ({ matches, can }) => ['paying', 'waiting', 'looking'].some((state) => matches(state)) && can({ type: 'pay.pressed' }),
     },

@@ -14,6 +14,10 @@ export const isBeingPaid = (invoice: Invoice | null): boolean =>
 /** It waits for somebody to pay it. */
 export const isOwed = (invoice: Invoice | null): boolean => invoice?.state === 'unpaid' && !isBeingPaid(invoice);
 
+/** What the member has to pay, oldest first: a screen says it before anything else. */
+export const owedOf = (invoices: readonly Invoice[]): readonly Invoice[] =>
+  invoices.filter(isOwed).toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));
+
 /** The card that pays: the one that the member chose, else their default one; null where they keep none. */
 export const cardFor = ({ cards, chosen }: Pick<InvoicePaymentContext, 'cards' | 'chosen'>): PaymentSource | null =>
   cards.find(({ id }) => id === chosen) ?? cards.find((card) => card.default) ?? cards[0] ?? null;

@@ -1,5 +1,5 @@
 /** Where buying leads on to: the place that sent the member to the till. Source: decisions.md "Routes", decision 0199. */
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice, InvoiceLine } from '#contract/invoices.ts';
 import { returnTarget } from '#machines/app/redirect.rules.ts';
 import { type PlaceName, printRoute, routeTo } from '#machines/app/route.rules.ts';
 
@@ -33,4 +33,15 @@ export const waysOn = ({ lines }: Pick<Invoice, 'lines'>, onward: Onward | null)
   const hasPass = lines.some(({ pass_type_id }) => pass_type_id !== undefined);
   if (onward) return [{ kind: 'back', href: onward.href, to: onward.name }, ...(hasPass ? [toPasses] : [])];
   return hasPass ? [toPasses, toClasses] : [toClasses];
+};
+
+/** What an order brought: one pass by its name, several passes, or things alone. */
+export type Bought = { readonly kind: 'pass'; readonly name: string } | { readonly kind: 'passes' } | { readonly kind: 'order' };
+
+type BoughtLine = Pick<InvoiceLine, 'name' | 'quantity' | 'pass_type_id'>;
+
+export const boughtBy = ({ lines }: { readonly lines: readonly BoughtLine[] }): Bought => {
+  const [first, ...others] = lines.filter(({ pass_type_id }) => pass_type_id !== undefined);
+  if (!first) return { kind: 'order' };
+  return others.length === 0 && first.quantity === 1 ? { kind: 'pass', name: first.name } : { kind: 'passes' };
 };

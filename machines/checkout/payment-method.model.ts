@@ -54,17 +54,17 @@ export const paymentMethodModel = model(createPaymentMethodMachine, {
   },
   laws: [
     {
-      name: 'what cannot be right is handed to nobody',
+      name: 'only a card that can be right is sent',
       kind: 'never',
       holds: ({ matches, context }) => matches('adding') && context.wrong.length > 0,
     },
     {
-      name: 'no card is forgotten unasked',
+      name: 'a card is removed only after a question',
       kind: 'never',
       holds: ({ matches, can }) => !matches('asking') && can({ type: 'delete.confirmed' }),
     },
     {
-      name: 'who is asked can say no',
+      name: 'a question can always be declined',
       kind: 'always',
       holds: ({ matches, can }) => !matches('asking') || can({ type: 'delete.declined' }),
     },

@@ -18,6 +18,10 @@ export const wrongFields = ({ number, expiry, code, name }: CardForm, now: Date)
   return (['number', 'expiry', 'code', 'name'] as const).filter((field) => !isRight[field]);
 };
 
+/** The fields that were left blank. */
+export const missingFields = (form: CardForm): readonly CardField[] =>
+  (['number', 'expiry', 'code', 'name'] as const).filter((field) => form[field].trim() === '');
+
 /** What the gateway is handed; null while a field cannot be right. */
 export const entryOf = (form: CardForm, now: Date): CardEntry | null => {
   const date = readExpiry(form.expiry);

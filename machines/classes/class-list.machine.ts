@@ -1,5 +1,5 @@
 /** The member looks through the classes of a day or a week, and acts on them without leaving the list. */
-import { nextListBoundary, shownWeek } from './class-list.rules.ts';
+import { nextListBoundary, timetableFrom } from './class-list.rules.ts';
 import { classListSetup, startOf } from './class-list.setup.ts';
 import type { ClassListContext } from './class-list.types.ts';
 
@@ -229,8 +229,8 @@ const standing = classListSetup.createStateConfig({
       },
       on: {
         'visit.changed': {
-          actions: 'refreshStanding',
-          description: 'After the member acted on a class both may be different.',
+          actions: ['updateStanding', 'refreshStanding'],
+          description: 'After the member acted on a class both may be different; what its answer says of the pass is shown at once.',
           meta: { spec: 'decisions.classList.standing' },
         },
         'places.changed': {
@@ -295,7 +295,7 @@ export const createClassListMachine = () =>
       {
         id: 'timetable',
         src: 'timetable',
-        input: ({ context }) => ({ query: shownWeek(context) }),
+        input: ({ context }) => timetableFrom(context),
         onError: { description: 'The timetable broke; what was read stays.', meta: { spec: 'decisions.resource' } },
       },
       {

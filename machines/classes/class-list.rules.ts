@@ -1,6 +1,8 @@
 /** What the timetable knows after each thing that happens to it. */
 import type { Session } from '#contract/classes.ts';
+import type { ResourceInput } from '#machines/app/resource.types.ts';
 import type { Route } from '#machines/app/route.rules.ts';
+import { withPassesOf } from '#machines/passes/shared-pass.rules.ts';
 import { nextBoundary } from '#machines/visits/boundary.rules.ts';
 import { timeTold } from '#machines/visits/told-time.rules.ts';
 import type { VisitInput } from '#machines/visits/visit.types.ts';
@@ -53,6 +55,12 @@ export const withSession = (sessions: readonly Session[] | null, changed: Sessio
     ? sessions
     : (sessions ?? []).map((session) => (session.id === changed.id ? changed : session));
 
+/** The classes after the member acted on this one: every class that its pass pays for has the new numbers of the pass. */
+export const withVisit = (sessions: readonly Session[] | null, changed: Session, timeZone: string): readonly Session[] | null => {
+  const known = withSession(sessions, changed);
+  return known && withPassesOf(known, changed, timeZone);
+};
+
 export const hasVisited = ({ visited }: Pick<ClassListContext, 'visited'>, sessionId: string): boolean => visited.includes(sessionId);
 
 /** What the actor of a class starts with: the class, where the list knows it. */
@@ -68,24 +76,33 @@ export const nextListBoundary = (context: ClassListContext): string => {
   return boundary !== null && new Date(boundary) < new Date(midnight) ? boundary : midnight;
 };
 
-/** What is known after the timetable was read. */
-export const withTimetable = (context: ClassListContext, sessions: readonly Session[] | null, readAt: string | null) => ({
-  sessions,
-  now: readAt === null ? context.now : timeTold({ isGuess: context.sessions === null, now: context.now }, new Date(readAt)),
+/** What is known after the timetable was read. What the device kept says nothing about the time; the studio's first word does. */
+export const withTimetable = (
+  context: ClassListContext,
+  sessions: readonly Session[] | null,
+  readAt: string | null,
+): Pick<ClassListContext, 'sessions' | 'known' | 'now'> => {
+  const { known, now } = context;
+  if (readAt === null || readAt === known?.readAt) return { sessions, known: sessions && known, now };
+  const isGuess = context.sessions === null || known !== null;
+  return { sessions, known: null, now: timeTold({ isGuess, now }, new Date(readAt)) };
+};
+
+/** What the reading of the timetable starts with: what the device kept is shown while the studio is asked. */
+export const timetableFrom = (context: ClassListContext): ResourceInput<readonly Session[], Span> => ({
+  query: shownWeek(context),
+  ...(context.known && { data: context.known.sessions, readAt: context.known.readAt }),
 });
 
 /** Is it another week than the device believed, while "today" is shown? */
 export const belongsToOtherWeek = (context: ClassListContext, readAt: string | null): boolean =>
   beginsOtherWeek(context, withTimetable(context, context.sessions, readAt).now);
 
-export const atStart = ({ route, now, timeZone, keySeed }: ClassListInput): ClassListContext => ({
-  place: placeFrom(route),
-  now,
-  timeZone,
-  keySeed,
-  sessions: null,
-  visited: [],
-});
+export const atStart = ({ route, now, timeZone, keySeed, known: kept = null }: ClassListInput): ClassListContext => {
+  const place = placeFrom(route);
+  const known = kept?.from === shownWeek({ place, now, timeZone }).from ? kept : null;
+  return { place, now, timeZone, keySeed, known, sessions: known?.sessions ?? null, visited: [] };
+};
 
 export const idsOf = (sessions: readonly Session[] | null): readonly string[] => (sessions ?? []).map(({ id }) => id);
 

@@ -3,6 +3,7 @@ import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate
 import type { Session } from '#contract/classes.ts';
 import { concerns } from '#machines/app/screen.types.ts';
 import { createResourceMachine } from '#machines/app/resource.machine.ts';
+import type { DataChanged } from '#machines/app/resource.types.ts';
 import { tellsOfClasses } from '#machines/classes/class-news.rules.ts';
 import { unfilled, unfilledListener } from '#machines/port.ts';
 import { createResourceEar } from '#machines/visits/resource-ear.ts';
@@ -10,7 +11,7 @@ import { lateVisit } from '#machines/visits/late-visit.ts';
 import { createEar, visitActorId, visitEarId } from '#machines/visits/visit-relay.ts';
 import { laterOf } from '#machines/visits/told-time.rules.ts';
 import type { BoundaryExpected, ReadAnswer, ReadSessionInput, VisitPress } from '#machines/visits/visit.types.ts';
-import type { Standing } from './standing.rules.ts';
+import { type Standing, standingAfter } from './standing.rules.ts';
 import {
   atStart,
   beginsOtherWeek,
@@ -27,8 +28,8 @@ import {
   sessionIn,
   shownWeek,
   visitInput,
-  withSession,
   withTimetable,
+  withVisit,
 } from './class-list.rules.ts';
 import type { ClassListContext, ClassListEmitted, ClassListEvent, ClassListInput, TimetableQuery } from './class-list.types.ts';
 
@@ -102,9 +103,21 @@ export const classListSetup = setup({
           enqueue.sendTo(visitActorId(id), { type: 'session.changed', session, now });
       }
     }),
-    rememberSession: assign(({ context, event }) => {
+    rememberSession: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'visit.changed');
-      return { sessions: withSession(context.sessions, event.session), now: laterOf(context.now, event.now) };
+      const sessions = withVisit(context.sessions, event.session, context.timeZone);
+      const now = laterOf(context.now, event.now);
+      for (const id of context.visited) {
+        const session = sessionIn(sessions, id);
+        if (id !== event.session.id && session && session !== sessionIn(context.sessions, id))
+          enqueue.sendTo(visitActorId(id), { type: 'session.changed', session, now });
+      }
+      enqueue.assign({ sessions, now });
+    }),
+    updateStanding: sendTo('standing', ({ context: { now, timeZone }, event }): DataChanged<Standing> => {
+      assertEvent(event, 'visit.changed');
+      const { session } = event;
+      return { type: 'data.changed', update: (standing) => standingAfter(standing, session, timeZone, laterOf(now, event.now)) };
     }),
     tellTimetable: enqueueActions(({ context: { sessions }, enqueue }) => {
       if (sessions) enqueue.sendTo('timetable', { type: 'data.changed', data: sessions });

@@ -7,6 +7,15 @@ import type { VisitEmitted, VisitPress } from '#machines/visits/visit.types.ts';
 import type { ClassFilters } from './class-filter.rules.ts';
 import type { Span } from './day.rules.ts';
 
+/** A week of classes as the studio told it at some time. */
+export interface KnownTimetable {
+  readonly sessions: readonly Session[];
+  /** When the week begins (ISO 8601). */
+  readonly from: string;
+  /** When the server said so (ISO 8601). */
+  readonly readAt: string;
+}
+
 export interface ClassListInput {
   /** Where the address bar is: `classes` or `class`. */
   readonly route: Route;
@@ -15,6 +24,8 @@ export interface ClassListInput {
   readonly timeZone: string;
   /** Unique for this actor; the idempotency keys of everything pressed in it begin with it. */
   readonly keySeed: string;
+  /** What the device kept of an earlier visit, shown while the studio is asked and where it cannot be; null: nothing. */
+  readonly known?: KnownTimetable | null;
 }
 
 /** What the address bar says of the timetable. */
@@ -31,6 +42,8 @@ export interface ClassListContext {
   readonly now: Date;
   readonly timeZone: string;
   readonly keySeed: string;
+  /** What the device kept, until the studio has told anew; null from then on, and where nothing was kept for the week at hand. */
+  readonly known: KnownTimetable | null;
   /** The classes of the week at hand; null until they are read. */
   readonly sessions: readonly Session[] | null;
   /** The classes that have an actor of their own (see `visitActorId`), in the order of their first use. */

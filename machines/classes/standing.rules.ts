@@ -1,6 +1,8 @@
 /** How the member stands with the studio: what comes next, and what they can still use. */
+import type { Session } from '#contract/classes.ts';
 import type { Membership, Pass } from '#contract/wallet.ts';
 import type { Visit } from '#contract/visits.ts';
+import { membershipsAfter, passesAfter } from '#machines/passes/shared-pass.rules.ts';
 
 export interface Standing {
   /** Upcoming visits, by start. */
@@ -9,6 +11,13 @@ export interface Standing {
   readonly passes: readonly Pass[];
   readonly memberships: readonly Membership[];
 }
+
+/** After the member acted on a class: the numbers of the pass that its answer has. */
+export const standingAfter = (standing: Standing, changed: Session, timeZone: string, now: Date): Standing => ({
+  ...standing,
+  passes: passesAfter(standing.passes, changed),
+  memberships: membershipsAfter(standing.memberships, changed, timeZone, now),
+});
 
 type Booked = Visit & { readonly session: NonNullable<Visit['session']> };
 
@@ -28,6 +37,7 @@ export const firstInUse = ({
 }: Standing): { kind: 'membership'; membership: Membership } | { kind: 'pass'; pass: Pass } | null => {
   const membership = memberships.find(({ state }) => state === 'active');
   if (membership) return { kind: 'membership', membership };
-  const pass = passes.find(({ state }) => state === 'active');
+  // what was bought with a course pays for its classes alone
+  const pass = passes.find(({ state, course_id }) => state === 'active' && course_id === undefined);
   return pass ? { kind: 'pass', pass } : null;
 };

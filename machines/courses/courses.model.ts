@@ -65,7 +65,7 @@ export const coursesModel = model(createCoursesMachine, {
     { name: 'no class has two actors', kind: 'always', holds: ({ context }) => new Set(context.visited).size === context.visited.length },
     { name: 'what is open is named', kind: 'never', holds: ({ matches, context }) => matches('detail.open') && context.openId === null },
     {
-      name: 'nothing is booked of a course that nobody looks at',
+      name: 'only the course on the screen is booked',
       kind: 'never',
       holds: ({ matches, context }) => matches('all.booking') && (!matches('detail.open') || context.course === null),
     },
@@ -78,7 +78,7 @@ export const coursesModel = model(createCoursesMachine, {
       },
     },
     {
-      name: 'where nobody knows what became of a class, nothing more is tried',
+      name: 'nothing more is tried while the end of a booking is unknown',
       kind: 'never',
       holds: ({ matches, context }) => matches('all.booking') && context.outcomes.some(({ ending }) => ending.kind === 'unsettled'),
     },

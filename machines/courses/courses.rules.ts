@@ -3,6 +3,7 @@ import type { Session } from '#contract/classes.ts';
 import type { Course, CourseDetail } from '#contract/courses.ts';
 import type { Route } from '#machines/app/route.rules.ts';
 import { whyNotBook } from '#machines/visits/affordance.rules.ts';
+import { withPassesOf } from '#machines/passes/shared-pass.rules.ts';
 import { nextBoundary } from '#machines/visits/boundary.rules.ts';
 import { isFinished } from '#machines/visits/session.rules.ts';
 import { timeTold } from '#machines/visits/told-time.rules.ts';
@@ -38,7 +39,17 @@ export const bookableIn = (course: CourseDetail | null, now: Date): readonly str
 export const canBookAll = ({ course, now }: CoursesContext): boolean => bookableIn(course, now).length > 1;
 
 export const withSession = (course: CourseDetail | null, session: Session): CourseDetail | null =>
-  course && { ...course, sessions: course.sessions.map((known) => (known.id === session.id ? session : known)) };
+  course && {
+    ...course,
+    // a course does not know the time zone of its facility, so weekly limits wait until it is read again
+    sessions: [
+      ...withPassesOf(
+        course.sessions.map((known) => (known.id === session.id ? session : known)),
+        session,
+        null,
+      ),
+    ],
+  };
 
 export const withCourse = (context: CoursesContext, course: CourseDetail, readAt: string | null) => ({
   course,

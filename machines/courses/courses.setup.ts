@@ -98,9 +98,14 @@ export const coursesSetup = setup({
         if (context.visited.includes(session.id) && session !== sessionIn(context.course, session.id))
           enqueue.sendTo(visitActorId(session.id), { type: 'session.changed', session, now });
     }),
-    rememberSession: assign(({ context, event }) => {
+    rememberSession: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'visit.changed');
-      return { course: withSession(context.course, event.session), now: laterOf(context.now, event.now) };
+      const course = withSession(context.course, event.session);
+      const now = laterOf(context.now, event.now);
+      for (const session of course?.sessions ?? [])
+        if (session.id !== event.session.id && context.visited.includes(session.id) && session !== sessionIn(context.course, session.id))
+          enqueue.sendTo(visitActorId(session.id), { type: 'session.changed', session, now });
+      enqueue.assign({ course, now });
     }),
     tellResource: enqueueActions(({ context: { course }, enqueue }) => {
       if (course) enqueue.sendTo('course', { type: 'data.changed', data: course });

@@ -72,12 +72,12 @@ export const commentThreadModel = model(createCommentThreadMachine, {
       again: ({ matches }) => matches('open'),
     },
     {
-      name: 'nothing is asked about or deleted but the comment that was chosen',
+      name: 'only the chosen comment is asked about and deleted',
       kind: 'never',
       holds: ({ matches, context }) => ['asking', 'deleting', 'deleteLost'].some(matches) && context.doomed === null,
     },
     {
-      name: 'who is asked can say no',
+      name: 'a question can always be declined',
       kind: 'always',
       holds: ({ matches, can }) => !matches('asking') || can({ type: 'delete.declined' }),
     },

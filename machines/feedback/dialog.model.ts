@@ -49,7 +49,7 @@ export const dialogModel = model(createDialogMachine, {
       holds: ({ matches, can }) => !matches('visible') && can({ type: 'answer.chosen', answer: 'late' }),
     },
     {
-      name: 'a dialog that must be answered closes on nothing else that the member does',
+      name: 'a member closes a dialog that must be answered only by an answer',
       kind: 'never',
       holds: ({ context, can }) =>
         context.flags.closable === false &&

@@ -6,7 +6,20 @@ import type { FailureKind } from '#contract/answer.ts';
 import type { Problem } from '#contract/problem.ts';
 
 export type ProgressText = 'cancelling' | 'confirming' | 'declining';
-export type SuccessText = 'booked' | 'waitlisted' | 'cancelled' | 'removed' | 'declined' | 'confirmed' | 'moved';
+export type SuccessText =
+  | 'booked'
+  | 'waitlisted'
+  | 'cancelled'
+  | 'removed'
+  | 'declined'
+  | 'confirmed'
+  | 'moved'
+  | 'sent'
+  | 'saved'
+  | 'restored'
+  | 'paid';
+/** What did not happen: *Not booked*, *Not cancelled*. */
+export type UndoneText = SuccessText;
 
 /** Why something did not happen: the server's refusal, or no usable answer. */
 export type Trouble = { readonly kind: 'problem'; readonly problem: Problem } | { readonly kind: 'failure'; readonly failure: FailureKind };
@@ -19,5 +32,7 @@ export type FeedbackEvent =
   /** May come without a `progress.started` (booking has no progress text). */
   | { readonly type: 'progress.succeeded'; readonly id: string; readonly text: SuccessText }
   | { readonly type: 'progress.failed'; readonly id: string; readonly trouble: Trouble }
+  /** Nobody waits for the end any more: the member lets it be, or another message reports it. */
+  | { readonly type: 'progress.dropped'; readonly id: string }
   /** A service failure that a screen shows: a danger toast with Dismiss that hides after 3000 ms. */
   | { readonly type: 'trouble.met'; readonly trouble: Trouble };

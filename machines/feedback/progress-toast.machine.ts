@@ -70,7 +70,11 @@ export const createProgressToastMachine = () =>
         description: 'It goes on.',
         meta: { spec: '§4.progress' },
         on: {
-          'screen.left': { target: 'leaving', description: 'Nobody will tell how it ends.', meta: { spec: 'decisions.toast.abandoned' } },
+          'progress.dropped': {
+            target: 'leaving',
+            description: 'Nobody waits for the end, or another message reports it.',
+            meta: { spec: 'decisions.toast.abandoned' },
+          },
         },
         after: {
           progressPatience: { target: 'leaving', description: 'Nobody told how it ended.', meta: { spec: 'decisions.toast.abandoned' } },

@@ -17,7 +17,7 @@ export const progressToastModel = model(createProgressToastMachine, {
       { name: 'well', event: { type: 'progress.ended', outcome: succeeded } },
       { name: 'badly', event: { type: 'progress.ended', outcome: failed } },
     ],
-    'screen.left': [{ name: '', event: { type: 'screen.left' } }],
+    'progress.dropped': [{ name: '', event: { type: 'progress.dropped' } }],
     'dismiss.asked': [{ name: '', event: { type: 'dismiss.asked' } }],
     'pointer.entered': [{ name: '', event: { type: 'pointer.entered' } }],
     'pointer.left': [{ name: '', event: { type: 'pointer.left' } }],

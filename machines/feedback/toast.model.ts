@@ -30,7 +30,7 @@ export const toastModel = model(createToastMachine, {
       holds: ({ matches, status }) => status === 'done' || matches('shown.held'),
     },
     {
-      name: 'what does not hide by itself never counts',
+      name: 'only a message that hides by itself counts down',
       kind: 'never',
       holds: ({ context, matches }) => !context.autohide && matches('shown.counting'),
     },

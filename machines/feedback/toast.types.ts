@@ -56,8 +56,8 @@ export interface ProgressToastContext {
 
 export type ProgressToastEvent =
   | { readonly type: 'progress.ended'; readonly outcome: ProgressOutcome }
-  /** Nobody will tell the end any more: the screen that knew is gone. */
-  | { readonly type: 'screen.left' }
+  /** Nobody waits for the end any more, or another message reports it. */
+  | { readonly type: 'progress.dropped' }
   | { readonly type: 'dismiss.asked' }
   | { readonly type: 'pointer.entered' }
   | { readonly type: 'pointer.left' }
@@ -68,7 +68,6 @@ export type ToasterEvent =
   | FeedbackEvent
   | { readonly type: 'toast.asked'; readonly toast: ToastInput }
   | { readonly type: 'toasts.cleared' }
-  | { readonly type: 'screen.left' }
   | { readonly type: `xstate.done.actor.${string}`; readonly output: ToastOutput; readonly actorId: string }
   | { readonly type: `xstate.error.actor.${string}`; readonly error: unknown; readonly actorId: string };
 

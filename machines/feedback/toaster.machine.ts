@@ -37,9 +37,9 @@ export const createToasterMachine = () =>
         for (const { id } of context.entries) enqueue.stopChild(id);
         enqueue.assign({ entries: [] });
       }),
-      abandonProgress: enqueueActions(({ context, event, enqueue }) => {
-        assertEvent(event, 'screen.left');
-        for (const { id } of context.entries.filter(({ kind }) => kind === 'progress')) enqueue.sendTo(id, event);
+      dropProgress: enqueueActions(({ event, enqueue }) => {
+        assertEvent(event, 'progress.dropped');
+        enqueue.sendTo(event.id, { type: 'progress.dropped' });
       }),
     },
   }).createMachine({
@@ -86,9 +86,10 @@ export const createToasterMachine = () =>
             },
             { actions: 'showProgress', description: 'Something did not work.', meta: { spec: '§4.progress' } },
           ],
-          'screen.left': {
-            actions: 'abandonProgress',
-            description: 'The screen that would tell the end is gone.',
+          'progress.dropped': {
+            guard: { type: 'isShown', params: ({ event }) => event },
+            actions: 'dropProgress',
+            description: 'Nobody waits for the end any more, or another message reports it.',
             meta: { spec: 'decisions.toast.abandoned' },
           },
           'toasts.cleared': {

@@ -13,7 +13,7 @@ export const toasterModel = model(createToasterMachine, {
     'progress.started': [{ name: '', event: { type: 'progress.started', id: 'booking', text: 'cancelling' } }],
     'progress.succeeded': [{ name: '', event: { type: 'progress.succeeded', id: 'booking', text: 'cancelled' } }],
     'progress.failed': [{ name: '', event: { type: 'progress.failed', id: 'booking', trouble: { kind: 'failure', failure: 'timedOut' } } }],
-    'screen.left': [{ name: '', event: { type: 'screen.left' } }],
+    'progress.dropped': [{ name: '', event: { type: 'progress.dropped', id: 'booking' } }],
     'toasts.cleared': [{ name: '', event: { type: 'toasts.cleared' } }],
   },
   outcomes: {

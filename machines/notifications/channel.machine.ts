@@ -221,6 +221,9 @@ const existing = channelSetup.createStateConfig({
     settling: {
       description: 'The first screen has the connection for itself.',
       meta: { spec: '§9.bell' },
+      on: {
+        'existing.wanted': { target: 'loading', description: 'The member opens the list: they wait no longer.', meta: { spec: '§2.bell' } },
+      },
       after: { existingDelay: { target: 'loading', description: 'Three seconds are over.', meta: { spec: '§9.bell' } } },
     },
     loading: {
@@ -251,6 +254,7 @@ const existing = channelSetup.createStateConfig({
       meta: { spec: 'decisions.realtime' },
       on: {
         'connection.returned': { target: 'loading', description: 'The device is online again.', meta: { spec: 'decisions.realtime' } },
+        'existing.wanted': { target: 'loading', description: 'The member opens the list: it is tried again.', meta: { spec: '§2.bell' } },
       },
       after: { existingPause: { target: 'loading', description: 'It is tried again.', meta: { spec: 'decisions.realtime' } } },
     },

@@ -26,6 +26,7 @@ export const channelModel = model(createChannelMachine, {
     ],
     'gap.heard': [{ name: '', event: { type: 'gap.heard' } }],
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+    'existing.wanted': [{ name: '', event: { type: 'existing.wanted' } }],
   },
   outcomes: {
     holdLead: [{ name: 'broke', kind: 'error', error: new Error('no locks') }],

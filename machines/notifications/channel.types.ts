@@ -33,6 +33,8 @@ export type ChannelEvent =
   /** The tab that listens says that it had been cut off for a while. */
   | { readonly type: 'gap.heard' }
   | { readonly type: 'connection.returned' }
+  /** The member opens the list: what was there before is read now. */
+  | { readonly type: 'existing.wanted' }
   /** Raised by the chart itself: what happens from now on is heard. */
   | { readonly type: 'channel.subscribed' };
 

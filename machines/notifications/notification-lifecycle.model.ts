@@ -32,7 +32,7 @@ export const notificationLifecycleModel = model(createNotificationLifecycle, {
     },
     { name: 'what was read says when', kind: 'never', holds: ({ matches, context }) => matches('read') && context.readAt === null },
     {
-      name: 'what nobody has read says no time',
+      name: 'an unread notification has no reading time',
       kind: 'never',
       holds: ({ matches, context }) => matches('unread') && context.readAt !== null,
     },
@@ -47,7 +47,7 @@ export const notificationLifecycleModel = model(createNotificationLifecycle, {
       holds: ({ matches, context }) => matches('expired') && context.expiresAt === null,
     },
     {
-      name: 'no law but the clock ends what counts',
+      name: 'only the clock ends what counts',
       kind: 'never',
       holds: ({ matches, can }) => matches('unread') && can({ type: 'boundary.passed', now: early }),
     },

@@ -39,7 +39,7 @@ export const notificationSettingsModel = model(createNotificationSettingsMachine
       holds: ({ matches, context }) => (matches('saved') || matches('resting')) && unsavedKinds(context).length > 0,
     },
     {
-      name: 'what is not saved is being told, or why not is said',
+      name: 'a change is saved, is being sent, or says what went wrong',
       kind: 'always',
       holds: ({ tags, context }) => unsavedKinds(context).length === 0 || tags.has('busy') || context.trouble !== null,
     },

@@ -11,6 +11,10 @@ export const isExpired = ({ expires_at }: Pick<Life, 'expires_at'>, now: Date): 
 
 const isVisible = (notification: Life, now: Date): boolean => (notification.removed_at ?? null) === null && !isExpired(notification, now);
 
+/** When the offer ends that it tells of; null: it offers nothing. Other notifications only stop being shown at `expires_at`. */
+export const offerEndOf = ({ type, expires_at }: Pick<Notification, 'type' | 'expires_at'>): string | null =>
+  type === 'waitlist' ? (expires_at ?? null) : null;
+
 /** Those of `list` that are neither over nor removed at `now`, in the same order. Clause §4 "Notifications". */
 export const visibleNotifications = <N extends Life>(list: readonly N[], now: Date): N[] =>
   list.filter((notification) => isVisible(notification, now));

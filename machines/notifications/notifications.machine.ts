@@ -10,28 +10,15 @@ const list = notificationsSetup.createStateConfig({
   description: 'What the studios told the member.',
   meta: { spec: '§2.bell' },
   on: {
-    'tidings.told': [
-      {
-        guard: 'tellsPlaces',
-        actions: 'passPlacesOn',
-        description: 'Places of classes changed: the screen that shows them is told.',
-        meta: { spec: '§7.realtime' },
-      },
-      {
-        actions: ['rememberTold', 'expectBoundary', 'showCount'],
-        description: 'Something was told, read elsewhere, or taken back.',
-        meta: { spec: '§7.realtime' },
-      },
-    ],
+    'tidings.told': {
+      actions: 'passPlacesOn',
+      description: 'Places of classes changed: the screen that shows them is told.',
+      meta: { spec: '§7.realtime' },
+    },
     'tidings.missed': {
       actions: 'doubtPlaces',
       description: 'Nobody listened for a while, and places are not told again: any class may have changed.',
       meta: { spec: 'decisions.realtime' },
-    },
-    'boundary.passed': {
-      actions: ['rememberInstant', 'expectBoundary', 'showCount'],
-      description: 'What has expired is hidden from now on.',
-      meta: { spec: '§4.notifications.expiry' },
     },
     'connection.returned': {
       actions: 'forwardToChannel',
@@ -50,6 +37,17 @@ const list = notificationsSetup.createStateConfig({
           description: 'It is here.',
           meta: { spec: '§7.notifications.read' },
         },
+        'tidings.told': {
+          guard: 'tellsNotification',
+          actions: ['rememberTold', 'expectBoundary'],
+          description: 'Something was told. How much is unread is not known before the rest is read, so no number is shown.',
+          meta: { spec: '§7.realtime' },
+        },
+        'boundary.passed': {
+          actions: ['rememberInstant', 'expectBoundary'],
+          description: 'What has expired is hidden from now on; how much is unread is not known yet.',
+          meta: { spec: '§4.notifications.expiry' },
+        },
       },
     },
     known: {
@@ -60,6 +58,17 @@ const list = notificationsSetup.createStateConfig({
           actions: ['rememberExisting', 'expectBoundary', 'showCount'],
           description: 'It was read anew, after listening had been broken off.',
           meta: { spec: '§7.notifications.read' },
+        },
+        'tidings.told': {
+          guard: 'tellsNotification',
+          actions: ['rememberTold', 'expectBoundary', 'showCount'],
+          description: 'Something was told, read elsewhere, or taken back.',
+          meta: { spec: '§7.realtime' },
+        },
+        'boundary.passed': {
+          actions: ['rememberInstant', 'expectBoundary', 'showCount'],
+          description: 'What has expired is hidden from now on.',
+          meta: { spec: '§4.notifications.expiry' },
         },
       },
     },
@@ -98,7 +107,14 @@ const menu = notificationsSetup.createStateConfig({
     closed: {
       description: 'Only the bell is seen.',
       meta: { spec: '§2.bell' },
-      on: { 'bell.pressed': { target: 'open', description: 'The member wants to see what was told.', meta: { spec: '§2.bell' } } },
+      on: {
+        'bell.pressed': {
+          target: 'open',
+          actions: 'wantExisting',
+          description: 'The member wants to see what was told: where it is not known yet, it is read at once.',
+          meta: { spec: '§2.bell' },
+        },
+      },
     },
     open: {
       initial: 'counting',

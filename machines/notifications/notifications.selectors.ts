@@ -9,7 +9,10 @@ export type NotificationsMachine = ReturnType<typeof createNotificationsMachine>
 export type NotificationsActor = ActorRefFrom<typeof createNotificationsMachine>;
 export type NotificationsSnapshot = SnapshotFrom<typeof createNotificationsMachine>;
 
-export const selectUnread = ({ context: { notifications, now } }: NotificationsSnapshot): number => unreadCount(notifications ?? [], now);
+/** How many are unread; null while what was told before is not read yet. */
+export const selectUnread = (snapshot: NotificationsSnapshot): number | null =>
+  snapshot.matches({ list: 'known' }) ? unreadCount(snapshot.context.notifications ?? [], snapshot.context.now) : null;
+
 export const selectIsPulsing = (snapshot: NotificationsSnapshot): boolean => snapshot.matches({ badge: 'pulsing' });
 export const selectIsOpen = (snapshot: NotificationsSnapshot): boolean => snapshot.matches({ menu: 'open' });
 

@@ -6,6 +6,7 @@ import type { BoundaryExpected } from '#machines/visits/visit.types.ts';
 import { laterOf } from '#machines/visits/told-time.rules.ts';
 import { createEar } from '#machines/visits/visit-relay.ts';
 import { createChannelMachine } from './channel.machine.ts';
+import type { ChannelEvent } from './channel.types.ts';
 import { isKnownType, notificationTarget, unreadCount } from './notification.rules.ts';
 import { isNewToMember, nextExpiry, openWishes, typeOf, unreadIds, withNotifications } from './notifications.rules.ts';
 import type {
@@ -40,7 +41,7 @@ export const notificationsSetup = setup({
     appBadge: unfilledListener('appBadge'),
   },
   guards: {
-    tellsPlaces: ({ event }) => event.type === 'tidings.told' && event.tidings.type === 'places.changed',
+    tellsNotification: ({ event }) => event.type === 'tidings.told' && event.tidings.type === 'notification.changed',
     isNewToMember: ({ context, event }) =>
       event.type === 'tidings.told' && event.tidings.type === 'notification.changed' && isNewToMember(context, event.tidings.notification),
     isUnread: ({ context }, { id }: { id: string }) => unreadIds(context).includes(id),
@@ -94,6 +95,7 @@ export const notificationsSetup = setup({
       type: 'notification.unknown' as const,
       kind: typeOf(context, id),
     })),
+    wantExisting: sendTo('channel', { type: 'existing.wanted' } satisfies ChannelEvent),
     forwardToChannel: sendTo('channel', ({ event }) => event),
   },
   delays: {

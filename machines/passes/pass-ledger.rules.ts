@@ -15,7 +15,8 @@ export interface PassLedger {
 }
 
 /** Visits that nobody has set aside or spent; null for a membership. Never negative. */
-export const visitsLeft = ({ total, held, used }: PassLedger): number | null => (total === null ? null : Math.max(0, total - held - used));
+export const visitsLeft = ({ total, held, used }: Pick<PassLedger, 'total' | 'held' | 'used'>): number | null =>
+  total === null ? null : Math.max(0, total - held - used);
 
 /** Whether one more visit can be set aside. */
 export const canHold = (ledger: PassLedger): boolean => visitsLeft(ledger) !== 0;

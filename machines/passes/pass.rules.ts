@@ -16,6 +16,8 @@ export interface PassFacts {
   readonly weeklyLimit: number | null;
   /** Class types that it covers; null: all. */
   readonly sessionTypes: readonly string[] | null;
+  /** The course that it was bought with, whose classes alone it pays for; null or absent: none. */
+  readonly courseId?: string | null;
   /** ISO 8601; the oldest membership pays first. */
   readonly purchasedAt: string;
   /** Visits that count already in the week of the class (see `countsInWeek`). */
@@ -28,7 +30,8 @@ export type PassChoice<P extends PassFacts = PassFacts> =
 
 const notUsable: Refusal = { code: 'pass_not_usable', fix: '/checkout' };
 const limitReached: Refusal = { code: 'weekly_limit_reached', fix: '/checkout' };
-const noPass: Refusal = { code: 'no_concession', fix: '/checkout' };
+const notCovered: Refusal = { code: 'no_concession', fix: '/checkout' };
+const noPass: Refusal = { ...notCovered, has_pass: false };
 
 const covers = ({ sessionTypes }: PassFacts, type: string): boolean => sessionTypes === null || sessionTypes.includes(type);
 
@@ -39,6 +42,9 @@ const hasVisitLeft = ({ visitsLeft }: PassFacts): boolean => visitsLeft === null
 
 const hasRoomInWeek = ({ weeklyLimit, weekUsed }: PassFacts): boolean => weeklyLimit === null || weekUsed < weeklyLimit;
 
+/** Used up or expired on that day, so that the member has it no more. */
+const isOver = (pass: PassFacts, day: string): boolean => !hasVisitLeft(pass) || (pass.expiresOn !== null && pass.expiresOn < day);
+
 /** The first reason why this pass does not pay for a class of that type on that day, or null. */
 export const whyNotUsable = (pass: PassFacts, type: string, day: string): Refusal | null => {
   if (!covers(pass, type) || !isValidOn(pass, day) || !hasVisitLeft(pass)) return notUsable;
@@ -47,8 +53,15 @@ export const whyNotUsable = (pass: PassFacts, type: string, day: string): Refusa
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Memberships first, oldest first; then count passes, soonest expiry first, those without one last. Ties by id. */
+/** Whether a pass can pay for a class of this course (null: of none). One that was bought with a course pays for its classes alone. */
+export const paysForCourse = (passCourse: string | null, classCourse: string | null): boolean =>
+  passCourse === null || passCourse === classCourse;
+
+const isForCourse = ({ courseId }: PassFacts): boolean => courseId !== null && courseId !== undefined;
+
+/** That of a course first; then memberships, oldest first; then count passes, soonest expiry first, those without one last. Ties by id. */
 export const inOrderOfUse = (a: PassFacts, b: PassFacts): number => {
+  if (isForCourse(a) !== isForCourse(b)) return isForCourse(a) ? -1 : 1;
   if (a.kind !== b.kind) return a.kind === 'membership' ? -1 : 1;
   const byAge = new Date(a.purchasedAt).getTime() - new Date(b.purchasedAt).getTime();
   const byExpiry = compareText(a.expiresOn ?? '9999-12-31', b.expiresOn ?? '9999-12-31');
@@ -68,14 +81,15 @@ export const usablePasses = <P extends PassFacts>(passes: readonly P[], type: st
 
 /**
  * The pass that pays for a class of `type` on `day` (at the facility), or the reason why none does: `weekly_limit_reached`
- * where only the week is full, else `no_concession`. `chosen`: the id of the pass that the member prefers, which pays or refuses alone.
+ * where only the week is full, else `no_concession`, with `has_pass: false` where the member has no pass at all. `chosen`: the id of the pass that the member prefers, which pays or refuses alone.
  */
 export const choosePass = <P extends PassFacts>(passes: readonly P[], type: string, day: string, chosen?: string): PassChoice<P> => {
   if (chosen !== undefined) return chosenOf(passes, type, day, chosen);
   const [pass] = usablePasses(passes, type, day);
   if (pass) return { kind: 'covered', pass };
   const isOnlyTheWeek = passes.some((candidate) => whyNotUsable(candidate, type, day) === limitReached);
-  return { kind: 'refused', refusal: isOnlyTheWeek ? limitReached : noPass };
+  if (isOnlyTheWeek) return { kind: 'refused', refusal: limitReached };
+  return { kind: 'refused', refusal: passes.every((candidate) => isOver(candidate, day)) ? noPass : notCovered };
 };
 
 /** Whether a visit counts against the weekly limit of its pass: as long as it holds or has used a visit of it. */

@@ -4,9 +4,8 @@ import { weekOf } from '#machines/classes/day.rules.ts';
 /** What the rules read of a count pass: as the wire has it. */
 export interface CountedPass {
   readonly id: string;
-  readonly visits_total: number;
   readonly visits_used: number;
-  readonly visits_held: number;
+  readonly visits_left: number;
 }
 
 /** Something ahead that is booked with a pass. */
@@ -20,27 +19,23 @@ export interface PassBooking {
 export interface ProjectedUse {
   readonly start: string;
   readonly name: string;
-  /** Visits left after it. */
-  readonly left: number;
+  /** Which visit of the pass it is: 1 is the first that was ever used. */
+  readonly visit: number;
 }
 
 export interface Projection {
-  /** What would be left if nothing that is booked were used. */
-  readonly now: number;
   /** Every booking ahead that holds one of its visits, by start. */
   readonly uses: readonly ProjectedUse[];
-  /** Visits left after all of them. */
+  /** Visits left besides all of them. */
   readonly after: number;
 }
 
 const byStart = (a: PassBooking, b: PassBooking): number => new Date(a.start).getTime() - new Date(b.start).getTime();
 
-/** Goes through the bookings that hold a visit of the pass, one by one. Those of others are passed over. */
-export const projectPass = ({ id, visits_total, visits_used }: CountedPass, bookings: readonly PassBooking[]): Projection => {
-  const now = visits_total - visits_used;
+/** Numbers the bookings that hold a visit of the pass. What is held is no longer left (decision 0298), so no booking lowers that number. */
+export const projectPass = ({ id, visits_used, visits_left }: CountedPass, bookings: readonly PassBooking[]): Projection => {
   const own = bookings.filter(({ pass_id }) => pass_id === id).toSorted(byStart);
-  const uses = own.map(({ start, name }, index) => ({ start, name, left: Math.max(0, now - index - 1) }));
-  return { now, uses, after: uses.at(-1)?.left ?? now };
+  return { uses: own.map(({ start, name }, index) => ({ start, name, visit: visits_used + index + 1 })), after: visits_left };
 };
 
 /** Of a membership with a limit: in how many visits each week ahead ends up, by its Monday at the facility; the week of `now` with what it has. */

@@ -36,7 +36,7 @@ export const facilitiesModel = model(createFacilitiesMachine, {
       holds: ({ matches, context }) => matches('refused') && context.trouble?.kind !== 'problem',
     },
     {
-      name: 'what nobody knows can be told again',
+      name: 'a request whose end is unknown can be sent again',
       kind: 'never',
       holds: ({ matches, can }) => matches('interrupted') && !can({ type: 'retry.pressed' }),
     },

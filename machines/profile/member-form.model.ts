@@ -57,7 +57,7 @@ export const memberFormModel = model(createMemberFormMachine, {
   },
   laws: [
     {
-      name: 'nothing is called saved that is not',
+      name: 'only what is saved is called saved',
       kind: 'never',
       holds: ({ matches, context }) => matches('saved') && hasChanges(memberRules.changesOf(context.known, context.draft)),
     },

@@ -35,7 +35,7 @@ export const preferencesModel = model(createPreferencesMachine, {
       holds: ({ matches, context }) => (matches('saved') || matches('resting')) && hasChanges(changesDue(context)),
     },
     {
-      name: 'what is not saved is being told, or why not is said',
+      name: 'a change is saved, is being sent, or says what went wrong',
       kind: 'always',
       holds: ({ tags, context }) => !hasChanges(changesDue(context)) || tags.has('busy') || context.trouble !== null,
     },

@@ -46,7 +46,7 @@ export const profileFormModel = model(createProfileFormMachine, {
   },
   laws: [
     {
-      name: 'nothing is called saved that is not',
+      name: 'only what is saved is called saved',
       kind: 'never',
       holds: ({ matches, context }) => matches('saved') && hasChanges(profileFormRules.changesOf(context.known, context.draft)),
     },

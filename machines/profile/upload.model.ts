@@ -78,7 +78,7 @@ export const uploadModel = model(createUploadMachine, {
       holds: ({ matches, context }) => matches('set') && context.told?.is_set !== true,
     },
     {
-      name: 'nothing is sent without a part that was chosen and leave for it',
+      name: 'a picture is sent only with a chosen part and a permission',
       kind: 'never',
       holds: ({ matches, context }) => matches('uploading') && (context.cut === null || context.leave === null),
     },

@@ -3,7 +3,7 @@ import { model } from '#machines/model.ts';
 import { liftRules } from './lift-draft.rules.ts';
 import { createLiftLogMachine } from './lift-log.machine.ts';
 import { abstractLogging, loggingCases, loggingLaws, loggingOutcomes, leftWhileTold, loggingUnless, now } from './logging.model.ts';
-import { liftMaterial, squat, squats } from './sample-training.ts';
+import { franDone, liftMaterial, squat, squats } from './sample-training.ts';
 
 const start = { keySeed: 'form', subject: { movementId: squat.id }, now, timeZone: 'Pacific/Auckland' };
 
@@ -13,6 +13,7 @@ const told = liftRules.bodyOf({ material: liftMaterial, draft: written, start: w
 export const liftLogModel = model(createLiftLogMachine, {
   inputs: {
     start,
+    'a change': { ...start, subject: { workoutId: franDone.id } },
     'with a draft': { ...start, kept: { rep_scheme: '5x5' } },
     'left while it was told': { ...start, kept: leftWhileTold({}, told) },
   },
@@ -23,7 +24,7 @@ export const liftLogModel = model(createLiftLogMachine, {
     ],
     ...loggingCases,
   },
-  outcomes: loggingOutcomes(liftMaterial, squats),
+  outcomes: loggingOutcomes(liftMaterial, squats, franDone),
   abstract: abstractLogging((draft) => draft.rep_scheme),
   unless: loggingUnless,
   laws: loggingLaws,

@@ -1,6 +1,6 @@
 /** The sets in the form of a lift: as many as the rep scheme says, and nothing that somebody typed is lost on the way. Source: decision 0230. */
 import type { DistanceUnit, WeightUnit } from '#contract/measures.ts';
-import { parseRepScheme, repetitionsOf, type RepScheme, type RepSchemeRefusal } from './rep-scheme.rules.ts';
+import { loggableRepScheme, mostSets, repetitionsOf, type RepScheme, type RepSchemeRefusal } from './rep-scheme.rules.ts';
 import { isBlank } from './typed.rules.ts';
 
 /** One set as it is typed. */
@@ -25,16 +25,14 @@ export interface SetsInForm extends SchemedSets {
   readonly left: SchemedSets;
 }
 
-export const mostSets = 100;
-
 /** What is understood of the rep scheme as it is typed; null where nothing is. */
 export const understood = ({ rep_scheme }: Pick<SchemedSets, 'rep_scheme'>): RepScheme | RepSchemeRefusal | null =>
-  isBlank(rep_scheme) ? null : parseRepScheme(rep_scheme);
+  isBlank(rep_scheme) ? null : loggableRepScheme(rep_scheme);
 
 /** The repetitions that a rep scheme asks for, one number for each set; none where it is not understood. */
 const askedBy = (schemed: Pick<SchemedSets, 'rep_scheme'>): readonly number[] => {
   const scheme = understood(schemed);
-  return scheme === null || scheme.kind === 'refused' ? [] : repetitionsOf(scheme).slice(0, mostSets);
+  return scheme === null || scheme.kind === 'refused' ? [] : repetitionsOf(scheme);
 };
 
 /** A lone number, `5` on the way to `5x3`: more may follow, so no set is taken away for it while it is typed. */

@@ -48,6 +48,7 @@ export const createLoggingMachine = <D extends object, M extends object, W exten
       saveWorkout: unfilled<Saved, WorkoutTelling<B>>('saveWorkout'),
     },
     guards: {
+      isOfOtherType: (_, { kind }: Opened) => kind === 'otherType',
       wasOpened: (_, { kind }: Opened) => kind === 'opened',
       isUnanswered: ({ context }, answer: Opened) => answer.kind === 'opened' && tellingIn(rules, context.kept, answer.now) !== null,
       wasSaved: (_, { kind }: Saved) => kind === 'saved',
@@ -58,6 +59,7 @@ export const createLoggingMachine = <D extends object, M extends object, W exten
     },
     actions: {
       open: assign(({ context }, answer: Opened) => opened(rules, context, answer)),
+      rememberOtherType: assign((_, answer: Opened) => (answer.kind === 'otherType' ? { otherType: answer.workout } : {})),
       learn: assign((_, answer: Saved) => (answer.kind === 'saved' ? { saved: answer.workout, asked: null, isRestored: false } : {})),
       write: assign(({ context, event }) => {
         assertEvent(event, 'draft.changed');
@@ -100,6 +102,7 @@ export const createLoggingMachine = <D extends object, M extends object, W exten
       tellings: 0,
       saved: null,
       trouble: null,
+      otherType: null,
     }),
     initial: 'opening',
     description: names.description,
@@ -129,6 +132,13 @@ export const createLoggingMachine = <D extends object, M extends object, W exten
               meta: { spec: keeping },
             },
             {
+              guard: { type: 'isOfOtherType', params: ({ event }) => event.output },
+              target: 'atWrongAddress',
+              actions: { type: 'rememberOtherType', params: ({ event }) => event.output },
+              description: 'The address names another type than the workout has.',
+              meta: { spec: '§2.training' },
+            },
+            {
               target: 'failed',
               actions: { type: 'rememberTrouble', params: ({ event }) => refusalTrouble(event.output) },
               description: 'The server says no and why.',
@@ -145,6 +155,11 @@ export const createLoggingMachine = <D extends object, M extends object, W exten
             meta: { spec: failing },
           },
         },
+      },
+      atWrongAddress: {
+        type: 'final',
+        description: 'The address of the form for the right type takes the place of this one; there is nothing to write in here.',
+        meta: { spec: '§2.training' },
       },
       failed: {
         tags: 'failed',

@@ -12,9 +12,17 @@ const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure
 
 export const now = new Date('2026-03-02T06:00:00Z');
 
-/** `opens` and `saves`: what is answered when all is well. */
-export const loggingOutcomes = (material: object, workout: Workout): Readonly<Record<string, readonly Outcome[]>> => ({
-  openForm: [{ name: 'opened', kind: 'done', output: { kind: 'opened', material, now } }, refusedWith('refused', tryLater), unreachable],
+/** The name of the outcome where a workout is opened at the address of the other type. */
+export const ofOtherType = 'of the other type';
+
+/** `material` and `workout`: what is answered when all is well; `other`: a workout of the other type. */
+export const loggingOutcomes = (material: object, workout: Workout, other: Workout): Readonly<Record<string, readonly Outcome[]>> => ({
+  openForm: [
+    { name: 'opened', kind: 'done', output: { kind: 'opened', material, now } },
+    { name: ofOtherType, kind: 'done', output: { kind: 'otherType', workout: other } },
+    refusedWith('refused', tryLater),
+    unreachable,
+  ],
   saveWorkout: [
     { name: 'saved', kind: 'done', output: { kind: 'saved', workout } },
     refusedWith('refused', alreadyLogged),
@@ -34,7 +42,8 @@ export const leftWhileTold = (draft: object, body: object) => ({ ...draft, told:
 /** `field`: the one that the cases change, standing for all. */
 export const abstractLogging =
   <D, M, W extends Workout, B>(field: (draft: D) => unknown) =>
-  ({ form, kept, isRestored, isChecked, asked, saved, trouble }: AnyContext<D, M, W, B>) => ({
+  ({ subject, form, kept, isRestored, isChecked, asked, saved, trouble, otherType }: AnyContext<D, M, W, B>) => ({
+    isChange: subject.workoutId !== undefined,
     draft: form && field(form.draft),
     isWritten: form !== null && isWritten(form),
     kept: form === null && saved === null && keptAs(kept),
@@ -44,6 +53,7 @@ export const abstractLogging =
     isSaved: saved !== null,
     isKeyTaken: isKeyTaken({ trouble }),
     trouble: trouble?.kind ?? null,
+    otherType: otherType?.type ?? null,
   });
 
 export const loggingCases = {
@@ -59,6 +69,7 @@ export const loggingUnless = {
   cannotBeRight: 'Nothing in the form is plainly wrong.',
   isRestored: 'Nothing of what was written before stands in the form.',
   isKeyTaken: 'The same can be told again.',
+  isOfOtherType: 'The address names the type of the workout.',
   isUnanswered: 'Nothing was told that has no answer yet.',
 } as const;
 
@@ -79,6 +90,11 @@ export const loggingLaws = [
     name: 'what is told is told with what was written',
     kind: 'never',
     holds: ({ matches, context }: SeenLogging) => (matches('saving') || matches('interrupted')) && context.asked === null,
+  },
+  {
+    name: 'nothing is written or sent at the address of another type',
+    kind: 'never',
+    holds: ({ context }: SeenLogging) => context.otherType !== null && (context.form !== null || context.asked !== null),
   },
   {
     name: 'a failure has a reason, and trying again is offered',

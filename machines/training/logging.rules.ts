@@ -1,4 +1,5 @@
 /** What happens to the form in which a workout is logged, whichever kind it is of. */
+import { severalLines } from '#contract/characters.ts';
 import type { Workout } from '#contract/workouts.ts';
 import { dayOf, daySpan, isDay } from '#machines/classes/day.rules.ts';
 import type {
@@ -99,7 +100,7 @@ export const issuesOfRest = (
   { now, timeZone }: Pick<LoggingInput, 'now' | 'timeZone'>,
 ): Readonly<Record<string, LoggingIssue | null>> => ({
   day: isDay(day) ? (day > dayOf(now, timeZone) ? 'ahead' : null) : 'notADay',
-  notes: notes.trim().length > mostNotes ? 'tooMany' : null,
+  notes: notes.trim().length > mostNotes ? 'tooMany' : severalLines.test(notes.trim()) ? null : 'hiddenCharacters',
 });
 
 const noon = 12 * 60 * 60 * 1000;

@@ -30,6 +30,11 @@ export const selectSavedWod = ({ context }: WorkoutEditorSnapshot) => context.sa
 export const selectIsChange = ({ context }: LoggingSnapshot): boolean => context.subject.workoutId !== undefined;
 export const selectIsOpening = (snapshot: LoggingSnapshot): boolean => snapshot.matches('opening');
 export const selectIsSaving = (snapshot: LoggingSnapshot): boolean => snapshot.matches('saving');
+/** What was to be logged or changed does not exist: trying again would not help. */
+export const selectIsUnknown = (snapshot: LoggingSnapshot): boolean => {
+  const { trouble } = snapshot.context;
+  return snapshot.matches('failed') && trouble?.kind === 'problem' && trouble.problem.code === 'not_found';
+};
 export const selectHasFailed = (snapshot: LoggingSnapshot): boolean => snapshot.matches('failed');
 /** Nobody knows whether it was saved. */
 export const selectIsInterrupted = (snapshot: LoggingSnapshot): boolean => snapshot.matches('interrupted');
@@ -38,6 +43,8 @@ export const selectCanSaveAnew = (snapshot: LoggingSnapshot): boolean => snapsho
 export const selectTrouble = ({ context }: LoggingSnapshot): LoggingTrouble | null => context.trouble;
 /** What was written before and never saved stands in the form, and can go. */
 export const selectIsRestored = (snapshot: LoggingSnapshot): boolean => snapshot.matches('writing') && snapshot.context.isRestored;
+/** Set where the address names the wrong type: the workout whose address is to take its place. */
+export const selectOtherType = ({ context }: LoggingSnapshot) => context.otherType;
 /** What is to be kept on the device until it is saved. */
 export const selectUnsavedLift = ({ context }: LiftLogSnapshot): object | null => unsavedIn(context);
 export const selectUnsavedWod = ({ context }: WorkoutEditorSnapshot): object | null => unsavedIn(context);

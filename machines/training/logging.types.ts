@@ -40,10 +40,15 @@ export type LoggingIssue =
   | 'notADay'
   | 'ahead'
   | 'tooMany'
+  | 'characters'
+  | 'hiddenCharacters'
   | 'spaceInside'
   | 'longNumber'
   | 'missingNumber'
-  | 'strangeSign';
+  | 'strangeSign'
+  | 'noSets'
+  | 'noRepetitions'
+  | 'tooManySets';
 
 /** What the server is told, and by which key: told again with the same key it counts once. */
 export interface Telling<B> {
@@ -78,6 +83,8 @@ export interface LoggingContext<D, M, W extends Workout, B> extends Omit<Logging
   /** As the server has it once it is saved. */
   readonly saved: W | null;
   readonly trouble: LoggingTrouble | null;
+  /** Set where the address names the wrong type: the workout with its real type. */
+  readonly otherType: OtherType | null;
 }
 
 export type LoggingEvent<D> =
@@ -92,8 +99,14 @@ export type LoggingEvent<D> =
   | { readonly type: 'anew.pressed' }
   | { readonly type: 'connection.returned' };
 
+/** A workout whose type is not the one that the address names. */
+export type OtherType = Pick<Workout, 'id' | 'type'>;
+
 /** Port `openForm`; `now` is the server's time, known by then. */
-export type FormOpened<M> = { readonly kind: 'opened'; readonly material: M; readonly now: Date } | Refused;
+export type FormOpened<M> =
+  | { readonly kind: 'opened'; readonly material: M; readonly now: Date }
+  | { readonly kind: 'otherType'; readonly workout: OtherType }
+  | Refused;
 /** Port `saveWorkout`. */
 export type WorkoutSaved<W extends Workout> = { readonly kind: 'saved'; readonly workout: W } | Refused;
 export interface WorkoutTelling<B> {

@@ -8,10 +8,16 @@ export type RepScheme =
 /** Why a text is no rep scheme: nothing is there, white space inside, a number of more than three digits, one that is missing, or a sign that does not belong. */
 export type RepSchemeReason = 'empty' | 'spaceInside' | 'longNumber' | 'missingNumber' | 'strangeSign';
 
+/** Why a rep scheme that is understood cannot be logged: it has no set, a set without repetitions, or more sets than a lift holds. */
+export type RepSchemeBound = 'noSets' | 'noRepetitions' | 'tooManySets';
+
 export interface RepSchemeRefusal {
   readonly kind: 'refused';
-  readonly reason: RepSchemeReason;
+  readonly reason: RepSchemeReason | RepSchemeBound;
 }
+
+/** A lift holds so many sets at most. */
+export const mostSets = 100;
 
 const setsTimesReps = /^(\d{1,3})[xX](\d{1,3})$/u;
 const listOfReps = /^\d{1,3}(?:[,_-]\d{1,3})*$/u;
@@ -44,3 +50,24 @@ export const formatRepScheme = (scheme: RepScheme): string =>
 /** The repetitions of each set in turn. */
 export const repetitionsOf = (scheme: RepScheme): readonly number[] =>
   scheme.kind === 'sets' ? Array.from({ length: scheme.sets }, () => scheme.reps) : scheme.reps;
+
+const bounds: readonly string[] = ['noSets', 'noRepetitions', 'tooManySets'] satisfies readonly RepSchemeBound[];
+/** Whether the text is understood and refused all the same. */
+export const isBound = (reason: RepSchemeReason | RepSchemeBound): reason is RepSchemeBound => bounds.includes(reason);
+
+const boundOf = (scheme: RepScheme): RepSchemeBound | null => {
+  if (scheme.kind === 'sets' && scheme.sets === 0) return 'noSets';
+  if (scheme.kind === 'sets' ? scheme.reps === 0 : scheme.reps.includes(0)) return 'noRepetitions';
+  return (scheme.kind === 'sets' ? scheme.sets : scheme.reps.length) > mostSets ? 'tooManySets' : null;
+};
+
+/**
+ * What a member means by a rep scheme that a lift can have, or why it can have none. `parseRepScheme` says what a text means,
+ * as §5 has it; the form and the server also ask whether such a lift can be logged. Source: decision 0303.
+ */
+export const loggableRepScheme = (text: string): RepScheme | RepSchemeRefusal => {
+  const scheme = parseRepScheme(text);
+  if (scheme.kind === 'refused') return scheme;
+  const reason = boundOf(scheme);
+  return reason === null ? scheme : { kind: 'refused', reason };
+};

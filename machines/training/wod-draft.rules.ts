@@ -1,4 +1,5 @@
 /** What stands in the form of a workout of the day, which score is meant, and what is sent. Source: product.md §3, decisions.md "Training". */
+import { oneLine } from '#contract/characters.ts';
 import { checkFields } from '#contract/fields.ts';
 import { type DistanceUnit, distanceUnits, type WeightUnit, weightUnits } from '#contract/measures.ts';
 import { type Attempt, type Score, type Scoring, scorings } from '#contract/scores.ts';
@@ -7,6 +8,7 @@ import { dayOf } from '#machines/classes/day.rules.ts';
 import type { ChosenUnits } from '#machines/profile/device.rules.ts';
 import { issuesFrom, issuesOfRest, keptLike, keptRows, performedAt } from './logging.rules.ts';
 import type { LoggingForm, LoggingInput, LoggingIssue, LoggingIssues, LoggingRules } from './logging.types.ts';
+import { isScoreMissing } from './score.rules.ts';
 import { isBeyondCap } from './time-cap.rules.ts';
 import { type DecimalMark, isBlank, numberText, numberTyped, timeText, timeTyped, wholesTyped, wholeTyped } from './typed.rules.ts';
 
@@ -250,14 +252,38 @@ const meanings: Record<Scoring, (draft: WodDraft) => Meant> = {
 /** The score that is meant by what was typed, null where nothing was; or what of it cannot be right. */
 export const scoreMeant = (draft: WodDraft): Meant => meanings[draft.scoring](draft);
 
+/** The field where a score of each kind begins: it is pointed out when there is no score. */
+const firstField: Readonly<Record<Scoring, string>> = {
+  for_time: 'time',
+  for_rounds: 'rounds',
+  for_distance: 'distance',
+  for_load: 'attempts.0',
+  for_repetitions: 'repetitions',
+  for_calories: 'calories',
+  tabata: 'exercises.0.intervals',
+  total: 'attempts.0',
+  none: 'time',
+};
+
+/** Why the score cannot be right: it is missing, or the clock had stopped everybody before. */
+const issuesOfScore = (scoring: Scoring, score: Score | null, cap: number | null): Readonly<Record<string, LoggingIssue | null>> =>
+  isScoreMissing(scoring, score) ? { [firstField[scoring]]: 'missing' } : { time: isBeyondCap(score, cap) ? 'beyondCap' : null };
+
 /** When the clock stops everybody who does this workout, in seconds; null where it does not. */
 const capOf = ({ workout, definition }: WodMaterial): number | null => (workout?.definition ?? definition)?.time_cap_seconds ?? null;
+
+/** A name of the studio's stands in no field. */
+function issueOfName(name: string, { definition }: WodMaterial): LoggingIssue | null {
+  if (name === '') return 'missing';
+  if (name.length > 120) return 'tooMany';
+  return definition || oneLine.test(name) ? null : 'characters';
+}
 
 const issuesIn = ({ draft, material }: Pick<WodForm, 'draft' | 'material'>, place: Place): LoggingIssues => {
   const meant = scoreMeant(draft);
   return issuesFrom({
-    name: isBlank(draft.name) ? 'missing' : draft.name.trim().length > 120 ? 'tooMany' : null,
-    ...('issues' in meant ? meant.issues : { time: isBeyondCap(meant.score, capOf(material)) ? 'beyondCap' : null }),
+    name: issueOfName(draft.name.trim(), material),
+    ...('issues' in meant ? meant.issues : issuesOfScore(draft.scoring, meant.score, capOf(material))),
     ...issuesOfRest(draft, place),
   });
 };

@@ -1,7 +1,7 @@
 /** Cases and laws of logging a workout of the day. A time stands for all scores: what each scoring means is in the rules' tests. */
 import { model } from '#machines/model.ts';
 import { abstractLogging, loggingCases, loggingLaws, loggingOutcomes, leftWhileTold, loggingUnless, now } from './logging.model.ts';
-import { fran, franDone, wodMaterial } from './sample-training.ts';
+import { fran, franDone, squats, wodMaterial } from './sample-training.ts';
 import { wodRules } from './wod-draft.rules.ts';
 import { createWorkoutEditorMachine } from './workout-editor.machine.ts';
 
@@ -13,6 +13,7 @@ const told = wodRules.bodyOf({ material: wodMaterial, draft: written, start: wri
 export const workoutEditorModel = model(createWorkoutEditorMachine, {
   inputs: {
     start,
+    'a change': { ...start, subject: { workoutId: squats.id } },
     'with a draft': { ...start, kept: { time: '3:58' } },
     'left while it was told': { ...start, kept: leftWhileTold({ time: '4:12' }, told) },
   },
@@ -23,7 +24,7 @@ export const workoutEditorModel = model(createWorkoutEditorMachine, {
     ],
     ...loggingCases,
   },
-  outcomes: loggingOutcomes(wodMaterial, franDone),
+  outcomes: loggingOutcomes(wodMaterial, franDone, squats),
   abstract: abstractLogging((draft) => draft.time),
   unless: loggingUnless,
   laws: loggingLaws,

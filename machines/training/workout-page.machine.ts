@@ -32,6 +32,7 @@ const pageSetup = setup({
     tellWish: unfilled<WishHeard, WishTelling>('tellWish'),
   },
   guards: {
+    isOfOtherType: ({ context }, answer: WorkoutRead) => answer.kind === 'read' && answer.workout.type !== context.type,
     wasRead: (_, { kind }: WorkoutRead) => kind === 'read',
     wasDeleted: (_, { kind }: WishHeard) => kind === 'deleted',
     wasRestored: (_, { kind }: WishHeard) => kind === 'restored',
@@ -79,7 +80,7 @@ const tellsAgain = {
 export const createWorkoutPageMachine = () =>
   pageSetup.createMachine({
     id: 'workoutPage',
-    context: ({ input: { id, keySeed } }) => ({ id, keySeed, workout: null, wish: null, tellings: 0, trouble: null }),
+    context: ({ input: { id, type, keySeed } }) => ({ id, type, keySeed, workout: null, wish: null, tellings: 0, trouble: null }),
     initial: 'reading',
     description: 'One workout of the log.',
     meta: { spec },
@@ -93,6 +94,13 @@ export const createWorkoutPageMachine = () =>
           src: 'readWorkout',
           input: ({ context }) => ({ id: context.id }),
           onDone: [
+            {
+              guard: { type: 'isOfOtherType', params: ({ event }) => event.output },
+              target: 'atWrongAddress',
+              actions: { type: 'learn', params: ({ event }) => event.output },
+              description: 'The address names another type than the workout has.',
+              meta: { spec: '§2.training' },
+            },
             {
               guard: { type: 'wasRead', params: ({ event }) => event.output },
               target: 'shown',
@@ -122,6 +130,11 @@ export const createWorkoutPageMachine = () =>
             meta: { spec: failing },
           },
         },
+      },
+      atWrongAddress: {
+        type: 'final',
+        description: 'The address of the right type takes the place of this one.',
+        meta: { spec: '§2.training' },
       },
       failed: {
         tags: 'failed',

@@ -1,14 +1,14 @@
 /** Cases and laws of the page of one logged workout. */
 import { CallFailure } from '#contract/answer.ts';
 import { model } from '#machines/model.ts';
-import { squats, tryLater } from './sample-training.ts';
+import { franDone, squats, tryLater } from './sample-training.ts';
 import { createWorkoutPageMachine } from './workout-page.machine.ts';
 
 const no = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: tryLater } } as const;
 const unreachable = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') } as const;
 
 export const workoutPageModel = model(createWorkoutPageMachine, {
-  inputs: { start: { id: squats.id, keySeed: 'page' } },
+  inputs: { start: { id: squats.id, type: 'lift', keySeed: 'page' } },
   cases: {
     'delete.pressed': [{ name: '', event: { type: 'delete.pressed' } }],
     'undo.pressed': [{ name: '', event: { type: 'undo.pressed' } }],
@@ -16,7 +16,12 @@ export const workoutPageModel = model(createWorkoutPageMachine, {
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
   },
   outcomes: {
-    readWorkout: [{ name: 'read', kind: 'done', output: { kind: 'read', workout: squats } }, no, unreachable],
+    readWorkout: [
+      { name: 'read', kind: 'done', output: { kind: 'read', workout: squats } },
+      { name: 'of the other type', kind: 'done', output: { kind: 'read', workout: { ...franDone, id: squats.id } } },
+      no,
+      unreachable,
+    ],
     tellWish: [
       { name: 'deleted', kind: 'done', output: { kind: 'deleted' } },
       { name: 'restored', kind: 'done', output: { kind: 'restored', workout: { ...squats, notes: 'back' } } },
@@ -25,12 +30,17 @@ export const workoutPageModel = model(createWorkoutPageMachine, {
     ],
   },
   abstract: ({ workout, wish, trouble }) => ({ notes: workout && workout.notes, wish, trouble: trouble?.kind ?? null }),
-  unless: { wantsBack: 'It was to be deleted.' },
+  unless: { wantsBack: 'It was to be deleted.', isOfOtherType: 'The address names the type of the workout.' },
   laws: [
     {
       name: 'what is shown is here',
       kind: 'never',
       holds: ({ matches, context }) => (matches('shown') || matches('deleted')) && context.workout === null,
+    },
+    {
+      name: 'a workout is shown only at the address of its type',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('shown') && context.workout?.type !== context.type,
     },
     {
       name: 'whoever deleted it can take that back',

@@ -6,6 +6,8 @@ export type WorkoutPageActor = ActorRefFrom<typeof createWorkoutPageMachine>;
 export type WorkoutPageSnapshot = SnapshotFrom<typeof createWorkoutPageMachine>;
 
 export const selectWorkout = ({ context }: WorkoutPageSnapshot) => context.workout;
+/** Set where the address names the wrong type: the workout whose address is to take its place. */
+export const selectOtherType = (snapshot: WorkoutPageSnapshot) => (snapshot.matches('atWrongAddress') ? snapshot.context.workout : null);
 export const selectTrouble = ({ context }: WorkoutPageSnapshot) => context.trouble;
 export const selectIsReading = (snapshot: WorkoutPageSnapshot): boolean => snapshot.matches('reading');
 export const selectHasFailed = (snapshot: WorkoutPageSnapshot): boolean => snapshot.matches('failed');

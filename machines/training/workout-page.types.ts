@@ -1,10 +1,12 @@
 /** What the page of one logged workout takes, remembers, hears and says. */
 import type { Refused } from '#contract/answer.ts';
-import type { Workout } from '#contract/workouts.ts';
+import type { Workout, WorkoutType } from '#contract/workouts.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 
 export interface WorkoutPageInput {
   readonly id: string;
+  /** The type that the address names. */
+  readonly type: WorkoutType;
   readonly keySeed: string;
 }
 

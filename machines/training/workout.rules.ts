@@ -1,5 +1,6 @@
 /** What is so for every workout that a member logs, be it a workout of the day or a lift. Source: product.md §3, §5. */
-import type { WorkoutType } from '#contract/workouts.ts';
+import type { Workout, WorkoutType, WorkoutUpdate } from '#contract/workouts.ts';
+import { type RouteTo, routeTo } from '#machines/app/route.rules.ts';
 import { oneDecimal } from './measure.rules.ts';
 
 export { rankScores } from './ranking.rules.ts';
@@ -41,3 +42,20 @@ export const workoutUpdate = <W extends object>(workout: W): Omit<W, 'id' | 'typ
   };
   return update;
 };
+
+type WorkoutField = keyof WorkoutUpdate['workout'];
+
+/** The fields of an update that only one type has. */
+const ownFields: Readonly<Record<WorkoutType, readonly WorkoutField[]>> = {
+  wod: ['scoring', 'score', 'as_prescribed'],
+  lift: ['movement_id', 'rep_scheme', 'sets'],
+};
+
+/** Fields of an update that a workout of this type cannot have. The server refuses them, so that no form of another type overwrites it. */
+export const fieldsOfOtherType = (type: WorkoutType, update: WorkoutUpdate['workout']): readonly WorkoutField[] =>
+  ownFields[type === 'wod' ? 'lift' : 'wod'].filter((field) => update[field] !== undefined);
+
+/** Where a workout is shown, and where it is changed: the address names its type. §2 */
+export const routeOfWorkout = ({ id, type }: Pick<Workout, 'id' | 'type'>): RouteTo<'wod' | 'lift'> => routeTo(type, { id });
+export const editRouteOfWorkout = ({ id, type }: Pick<Workout, 'id' | 'type'>): RouteTo<'wodEdit' | 'liftEdit'> =>
+  type === 'wod' ? routeTo('wodEdit', { id }) : routeTo('liftEdit', { id });

@@ -44,6 +44,19 @@ const sum = (days: readonly Omit<VisitDay, 'day'>[]): Omit<VisitDay, 'day'> =>
 export const monthCount = (days: readonly VisitDay[], month: string): Omit<VisitDay, 'day'> =>
   sum(days.filter(({ day }) => monthOf(day) === month));
 
+export type MonthSummary =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'upcoming'; readonly upcoming: number }
+  | { readonly kind: 'both'; readonly attended: number; readonly upcoming: number }
+  | { readonly kind: 'past'; readonly attended: number; readonly visits: number };
+
+/** What counts in a month: visits to come and visits attended; all visits where the month is over. */
+export const monthSummary = (days: readonly VisitDay[], month: string): MonthSummary => {
+  const { attended, booked: upcoming, visits } = monthCount(days, month);
+  if (upcoming > 0) return attended > 0 ? { kind: 'both', attended, upcoming } : { kind: 'upcoming', upcoming };
+  return visits > 0 ? { kind: 'past', attended, visits } : { kind: 'none' };
+};
+
 /** The twelve months that end with the one of `today`; weeks begin on `weekStart`. */
 export const attendanceYear = (days: readonly VisitDay[], today: string, weekStart: Weekday): readonly CalendarMonth[] => {
   const known = new Map(days.map((day) => [day.day, day]));

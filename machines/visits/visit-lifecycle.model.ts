@@ -106,7 +106,7 @@ export const visitLifecycleModel = model(createVisitLifecycle, {
   },
   laws: [
     {
-      name: 'nothing is held in line or while an offer is open',
+      name: 'a place in line and an open offer hold no pass',
       kind: 'never',
       holds: ({ matches, context }) => (matches('waitlisted') || matches('pending')) && context.passId !== null,
     },
@@ -122,9 +122,9 @@ export const visitLifecycleModel = model(createVisitLifecycle, {
       holds: ({ matches, can }) =>
         matches('cancelled') && (can({ type: 'book', ...asked, pass }) || can({ type: 'waitlist', ...whenFull })),
     },
-    { name: 'nobody cancels late in time', kind: 'never', holds: ({ can }) => can({ type: 'latecancel', ...asked }) },
+    { name: 'a late cancel happens only after the deadline', kind: 'never', holds: ({ can }) => can({ type: 'latecancel', ...asked }) },
     {
-      name: 'nobody cancels free of charge after the deadline',
+      name: 'a free cancellation happens only before the deadline',
       kind: 'never',
       holds: ({ matches, can }) => matches('booked') && can({ type: 'cancel', ...late }),
     },

@@ -2,7 +2,7 @@
 import type { ErrorActorEvent } from 'xstate';
 import type { ProgressText } from '#machines/feedback/feedback.events.ts';
 import { visitSetup } from './visit.setup.ts';
-import { currentIntent } from './visit.rules.ts';
+import { currentIntent, subjectOf } from './visit.rules.ts';
 import type { BookInput, ChangeAnswer, ChangeInput, VisitAction, VisitContext } from './visit.types.ts';
 
 const answer = ({ event }: { event: { output: ChangeAnswer } }): ChangeAnswer => event.output;
@@ -12,11 +12,12 @@ const unreadable = { kind: 'failure', failure: 'garbled' } as const;
 
 const bookInput = ({ context }: { context: VisitContext }): BookInput => {
   const { key, passId, price } = currentIntent(context);
-  return { sessionId: context.sessionId, key, passId, price };
+  return { sessionId: context.sessionId, key, passId, price, subject: subjectOf(context) };
 };
-const changeInput = ({ context: { intent } }: { context: VisitContext }): ChangeInput => ({
-  visitId: intent?.visitId ?? '',
-  key: intent?.key ?? '',
+const changeInput = ({ context }: { context: VisitContext }): ChangeInput => ({
+  visitId: context.intent?.visitId ?? '',
+  key: context.intent?.key ?? '',
+  subject: subjectOf(context),
 });
 
 /** The server says that it has happened: only now it is called so. */

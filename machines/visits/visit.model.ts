@@ -36,6 +36,8 @@ const dialog: readonly Outcome[] = [
   { name: 'agree', kind: 'done', output: { answer: 'agree' } },
   { name: 'keep', kind: 'done', output: { answer: 'keep' } },
   { name: 'turned away', kind: 'done', output: { answer: null } },
+  // Nobody answers: the dialog closes because its question no longer stands.
+  { name: 'taken back', kind: 'done', output: { answer: null } },
   { name: 'broken', kind: 'error', error: new Error('the dialog broke') },
 ];
 
@@ -139,21 +141,21 @@ export const visitModel = model(createVisitMachine, {
       holds: ({ matches, context }) => matches('waitlisted') && standingIn(context.session) !== 'waitlisted',
     },
     {
-      name: 'nothing is cancelled late without a question',
+      name: 'a late cancel happens only after a question',
       kind: 'until',
       holds: ({ matches }) => !matches('cancellingLate'),
       until: ({ matches }) => matches('confirmingLateCancel'),
       again: ({ matches, tags }) => matches('booked') && isCalm(tags),
     },
     {
-      name: 'nobody pays without having seen the price',
+      name: 'a member pays only a price that they have seen',
       kind: 'until',
       holds: ({ matches }) => !matches('droppingIn'),
       until: ({ matches }) => matches('confirmingDropIn'),
       again: ({ matches, tags }) => (matches('bookable') || matches('dropInOnly')) && isCalm(tags),
     },
     {
-      name: 'nothing is asked for at a price that the member did not see',
+      name: 'a spot is asked for only at the price that the member saw',
       kind: 'never',
       holds: ({ context: { intent } }) => intent?.action === 'droppingIn' && !intent.price,
     },
@@ -186,7 +188,7 @@ export const visitModel = model(createVisitMachine, {
         matches('interrupted.unsettled') && !(can({ type: 'retry.pressed' }) && can({ type: 'dismiss.pressed' })),
     },
     {
-      name: 'a question that no longer stands is not on the screen for long',
+      name: 'an outdated question leaves the screen soon',
       kind: 'never',
       holds: ({ matches, context }) => matches('confirmingLateCancel.asking') && standingIn(context.session) !== 'booked',
     },

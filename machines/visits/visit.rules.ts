@@ -6,7 +6,7 @@ import type { Visit } from '#contract/visits.ts';
 import type { FeedbackEvent, ProgressText, SuccessText, Trouble } from '#machines/feedback/feedback.events.ts';
 import { laterOf } from './told-time.rules.ts';
 import type { Standing } from './visit-lifecycle.rules.ts';
-import type { ChangeAnswer, Intent, VisitAction, VisitContext } from './visit.types.ts';
+import type { ChangeAnswer, ChangeSubject, Intent, VisitAction, VisitContext } from './visit.types.ts';
 
 /** What an action says when it is done. Source: product.md §8. */
 const successTexts: Readonly<Record<VisitAction, SuccessText>> = {
@@ -44,6 +44,12 @@ export const progressFailed = ({ key }: Intent, trouble: Trouble | null): Feedba
   type: 'progress.failed',
   id: key,
   trouble: trouble ?? { kind: 'failure', failure: 'garbled' },
+});
+
+/** How the app reports the intent once the screen was left. */
+export const subjectOf = ({ session, intent }: VisitContext): ChangeSubject => ({
+  name: session?.name,
+  done: successTexts[intent?.action ?? 'booking'],
 });
 
 const goals: Readonly<Record<VisitAction, readonly Standing[]>> = {

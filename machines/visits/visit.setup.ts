@@ -143,6 +143,8 @@ export const visitSetup = setup({
     closeLateCancelDialog: sendTo('lateCancelDialog', { type: 'close.asked' }),
     sayProgress: emit(({ context }, { text }: { text: ProgressText }) => progressStarted(currentIntent(context), text)),
     saySuccess: emit(({ context }) => progressSucceeded(currentIntent(context))),
+    /** Filled at the edge: the app sends the write of this intent no more. */
+    withdrawWrite: () => undefined,
     sayFailure: emit(({ context }) => progressFailed(currentIntent(context), context.trouble)),
   },
   delays: {

@@ -118,7 +118,7 @@ export const interrupted = visitSetup.createStateConfig({
         'retry.pressed': sendAnew.map((transition) => ({ ...transition, target: `#visit.${transition.target}` as const })),
         'dismiss.pressed': {
           target: '#visit.deciding',
-          actions: ['forgetTrouble', 'forgetIntent'],
+          actions: ['withdrawWrite', 'forgetTrouble', 'forgetIntent'],
           description: 'The member lets it be.',
           meta: { spec: 'decisions.booking.twice' },
         },

@@ -4,7 +4,7 @@ import type { Session } from '#contract/classes.ts';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Money } from '#contract/values.ts';
 import type { Visit } from '#contract/visits.ts';
-import type { FeedbackEvent, Trouble } from '#machines/feedback/feedback.events.ts';
+import type { FeedbackEvent, SuccessText, Trouble } from '#machines/feedback/feedback.events.ts';
 
 export interface VisitInput {
   readonly sessionId: string;
@@ -80,17 +80,25 @@ export type ChangeAnswer = { readonly kind: 'changed'; readonly visit: Visit; re
 export interface ReadSessionInput {
   readonly sessionId: string;
 }
+/** How a report names the change where the screen was left. */
+export interface ChangeSubject {
+  /** The class, where it is known. */
+  readonly name?: string | undefined;
+  readonly done: SuccessText;
+}
 /** For `bookVisit`, `joinWaitlist` and `dropIn`; `key` is the idempotency key. */
 export interface BookInput {
   readonly sessionId: string;
   readonly key: string;
   readonly passId?: string | undefined;
   readonly price?: Money | undefined;
+  readonly subject: ChangeSubject;
 }
 /** For `cancelVisit`, `lateCancelVisit`, `confirmVisit` and `declineVisit`. */
 export interface ChangeInput {
   readonly visitId: string;
   readonly key: string;
+  readonly subject: ChangeSubject;
 }
 /** Tells the port `waitForBoundary` the next instant at which the rules may answer differently; null: none. */
 export interface BoundaryExpected {

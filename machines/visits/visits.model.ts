@@ -75,7 +75,7 @@ export const visitsModel = model(createVisitsMachine, {
       holds: ({ matches, context }) => matches('history.olderFailed') && context.trouble === null,
     },
     {
-      name: 'nothing older is asked for where nothing is',
+      name: 'older visits are read only where there are some',
       kind: 'never',
       holds: ({ context, can }) => context.next === null && can({ type: 'older.asked' }),
     },

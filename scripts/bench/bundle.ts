@@ -64,12 +64,12 @@ export const measureBundle = async (): Promise<readonly Measure[]> => {
       {
         name: 'JavaScript until the class list is usable',
         value: js / libraries.bytes,
-        budget: 1.35,
+        budget: 1.6,
         holds: 'at most',
         made: `${kilobytes(js)} gzip, the bare libraries ${kilobytes(libraries.bytes)}`,
       },
-      { name: 'CSS, kB gzip', value: css / 1000, budget: 10, holds: 'at most', made: kilobytes(css) },
-      { name: 'requests', value: first.requests.length, budget: 10, holds: 'at most', made: 'page, files and calls' },
+      { name: 'CSS, kB gzip', value: css / 1000, budget: 14, holds: 'at most', made: kilobytes(css) },
+      { name: 'requests', value: first.requests.length, budget: 12, holds: 'at most', made: 'page, files and calls' },
       {
         name: 'script time, processor at a quarter',
         value: median(all.map((one) => one.app.script / one.bare.script)),

@@ -12,8 +12,11 @@ const oneClass = ['/src/app/OneClass.tsx', '/src/features/visits/visit.effects.t
 /** The calls of all later screens with their schemas, in one file (0130): the first file names each file that they are spread over. */
 const writing = ['/src/api/writing.ts'];
 
-/** What is told in the bell, which comes after the first screen, and its place in the bar. */
-const news = ['/src/features/notifications/notifications.effects.ts', '/src/app/BarNews.tsx'];
+/** What sends every change: it may not wait for the messages, which share parts with it. */
+const writes = ['/src/app/writes.effects.ts'];
+
+/** What is told in the bell, which comes after the first screen, and the list under it. */
+const news = ['/src/features/notifications/notifications.effects.ts', '/src/app/BellNews.tsx'];
 
 /** What is fetched ahead one after the other, once the first screen stands. Nothing here may need `class`: the page of who is out would bring it. */
 const ahead = [
@@ -30,7 +33,6 @@ const later = [
   '/src/app/UpdateNews.tsx',
   '/src/app/service-worker.effects.ts',
   '/src/app/settled.ts',
-  '/src/app/back-again.ts',
   '/src/app/drafts.ts',
 ];
 
@@ -71,6 +73,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: 'app', tags: ['$initial'], priority: 2 },
     { debugName: 'one class', name: withAllOf('class', oneClass), priority: 1 },
     { debugName: 'writing', name: withAllOf('writing', writing), priority: 1 },
+    { debugName: 'writes', name: withAllOf('writes', writes), priority: 0.8 },
     { debugName: 'ahead', name: withAllOf('ahead', ahead), priority: 0.7 },
     { debugName: 'later', name: withAllOf('later', later), priority: 0.6 },
     { debugName: 'news', name: withAllOf('news', news), priority: 0.5 },

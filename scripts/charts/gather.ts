@@ -12,7 +12,8 @@ import { thumbnailOf } from './thumbnail.ts';
 import { troublesOf } from './troubles.ts';
 import { type Tour, toursOf } from './tours.ts';
 
-const places: readonly Place[] = ['model', 'server', 'browser'];
+/** Where a chart is to be walked. */
+const placesOf = { flow: ['model', 'browser'], lifecycle: ['model', 'server'] } as const satisfies Record<string, readonly Place[]>;
 
 /** A path that no longer fits the chart tells nothing. */
 const pathsOf = (chart: ChartData, tour: Tour, jobs: readonly ReportedJob[], teller: () => StoryTeller): readonly SitePath[] => {
@@ -34,19 +35,22 @@ const pathsOf = (chart: ChartData, tour: Tour, jobs: readonly ReportedJob[], tel
 
 const namesIn = (paths: readonly SitePath[]): readonly string[] => [...new Set(paths.flatMap(({ transitions }) => transitions))];
 
-/** On the model a plan is as good as a walk: the exploration takes every step that it names. */
-const coverageOf = (chart: ChartData, tour: Tour, jobs: readonly ReportedJob[], paths: readonly SitePath[]): readonly Coverage[] =>
-  places.flatMap((on): readonly Coverage[] => {
+/** Only what passed counts: a plan is no walk. */
+export const coverageOf = (
+  chart: Pick<ChartData, 'kind' | 'transitions'>,
+  tour: Pick<Tour, 'notCoverable'>,
+  jobs: readonly ReportedJob[],
+  paths: readonly SitePath[],
+): readonly Coverage[] => {
+  const expected: readonly Place[] = placesOf[chart.kind];
+  const places = new Set([...expected, ...paths.flatMap(({ passed }) => passed)]);
+  return [...places].map((on) => {
     const walked = paths.filter(({ passed }) => passed.includes(on));
-    if (walked.length > 0) {
-      const notCoverable = jobs.findLast((job) => job.on === on)?.notCoverable ?? [];
-      const excused = notCoverable.filter(({ what }) => what.startsWith('transition ')).length;
-      return [{ on, seen: namesIn(walked), coverable: chart.transitions.length - excused, isWalked: true, notCoverable }];
-    }
-    if (on !== 'model') return [];
-    const coverable = chart.transitions.length - tour.notCoverable.length;
-    return [{ on, seen: namesIn(paths), coverable, isWalked: false, notCoverable: tour.notCoverable }];
+    const notCoverable = jobs.findLast((job) => job.on === on)?.notCoverable ?? (on === 'model' ? tour.notCoverable : []);
+    const excused = notCoverable.filter(({ what }) => what.startsWith('transition ')).length;
+    return { on, seen: namesIn(walked), coverable: chart.transitions.length - excused, isWalked: walked.length > 0, notCoverable };
   });
+};
 
 const clauses = (): readonly SiteClause[] => {
   const read: unknown = JSON.parse(readFileSync('docs/clauses.json', 'utf8'));
@@ -79,6 +83,7 @@ export const gather = async (entries: readonly CatalogueEntry[] = catalogue, has
       thumbnail: thumbnailOf(first),
       paths,
       coverage: coverageOf(chart, tour, own, paths),
+      planned: namesIn(paths),
       mutants: mutants.get(chart.id) ?? null,
       shots: shotsOf(chart.id),
     });

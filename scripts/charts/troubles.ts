@@ -116,7 +116,7 @@ export const troublesOf = (entries: readonly CatalogueEntry[], tours: Readonly<R
     code,
     title: failures[code],
     status: null,
-    sentences: inEveryLocale((locale) => say(failureSentence(code), locale)),
+    sentences: inEveryLocale((locale) => say(failureSentence(code, 'acting'), locale)),
     isAnywhere: false,
     calls: [],
     answers: answersOf(code),

@@ -5,9 +5,20 @@ import { type Path, tellPath } from '#atlas/paths/path.ts';
 /** As one word of a shell. */
 const quoted = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
-/** The command that walks this story, wherever it is typed. */
-export const replayCommand = ({ machine, start, steps }: Path, on: Place): string =>
-  ['npm run paths -- replay', ...[machine, start, ...steps].map(quoted), '--on', on, ...(on === 'browser' ? ['--headed'] : [])].join(' ');
+/** Variables and options that decide where a browser walks, as this run was given them. */
+const settingsOf = (env: NodeJS.ProcessEnv): { readonly variables: readonly string[]; readonly options: readonly string[] } => {
+  const { SPOTTER_PATHS_BROWSER: engine = '', SPOTTER_PATHS_BASE_URL: baseUrl = '' } = env;
+  return {
+    variables: engine === '' || engine === 'chromium' ? [] : [`SPOTTER_PATHS_BROWSER=${engine}`],
+    options: ['--headed', ...(baseUrl === '' ? [] : ['--base-url', quoted(baseUrl)])],
+  };
+};
+
+/** The command that walks this story in the same place, wherever it is typed. */
+export const replayCommand = ({ machine, start, steps }: Path, on: Place, env: NodeJS.ProcessEnv = process.env): string => {
+  const { variables, options } = on === 'browser' ? settingsOf(env) : { variables: [], options: [] };
+  return [...variables, 'npm run paths -- replay', ...[machine, start, ...steps].map(quoted), '--on', on, ...options].join(' ');
+};
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
 

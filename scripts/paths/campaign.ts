@@ -1,8 +1,9 @@
 /** Walks the paths of all jobs, one after the other, and counts what was seen. */
 import type { Verdict } from '#atlas/paths/driver.ts';
-import type { Path } from '#atlas/paths/path.ts';
+import type { Path, Strategy } from '#atlas/paths/path.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { type Failure, shrink } from '#atlas/paths/shrink.ts';
+import { createWitness } from '#atlas/paths/witness.ts';
 import type { Asked } from './arguments.ts';
 import type { Job } from './jobs.ts';
 import { mostTries } from './shorten.ts';
@@ -33,6 +34,9 @@ export const dealOut = (jobs: readonly Job[], of: number): readonly ReadonlySet<
   return shards.map((shard) => shard.paths);
 };
 
+/** Strategies that lead to every state in which an event can happen. */
+const findsControls: ReadonlySet<Strategy> = new Set(['tour', 'sneak']);
+
 const stepsSeen = (verdict: Verdict): number => (verdict.kind === 'pass' ? Infinity : verdict.step);
 
 interface Extent {
@@ -51,7 +55,9 @@ const runJob = async (
   const verdicts: Verdict[] = [];
   const shrunk = new Map<string, Failure>();
   const seen = new Set<string>();
-  const { driver, machine } = job;
+  const { machine } = job;
+  const witness = job.driver && createWitness(job.driver);
+  const driver = witness?.driver ?? null;
   for (const path of driver && job.complaints.length === 0 ? paths : []) {
     if (!driver) continue;
     const run = (one: Path): Promise<Verdict> => runPath(one, machine.graph, driver, machine.walker);
@@ -63,6 +69,7 @@ const runJob = async (
     if (bail && verdict.kind !== 'pass') return { job, verdicts, shrunk, seen, uncovered: [] };
   }
   const missed = isWhole ? [...job.transitions].filter((name) => !seen.has(name)) : [];
+  if (isWhole && paths.length > 0 && findsControls.has(job.strategy)) missed.push(...(witness?.unseen() ?? []));
   return { job, verdicts, shrunk, seen, uncovered: [...new Set([...missed, ...job.unplanned])] };
 };
 

@@ -6,6 +6,7 @@ import { machineName } from '#atlas/paths/path.ts';
 import { createWalker, type Walker } from '#atlas/paths/walker.ts';
 import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
 import { Misunderstood } from './arguments.ts';
+import { Unexplorable } from './unexplorable.ts';
 
 export interface Machine {
   readonly name: string;
@@ -26,11 +27,6 @@ const entriesFor = (word: string): readonly CatalogueEntry[] => {
 };
 
 const graphs = new Map<string, Machine>();
-
-/** A machine breaks on something that can happen, or has too many situations: nothing can be planned for it. */
-export class Unexplorable extends Error {
-  override readonly name = 'Unexplorable';
-}
 
 const explored = (entry: CatalogueEntry): Graph => {
   try {

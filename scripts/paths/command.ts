@@ -17,6 +17,8 @@ const commands: Readonly<Record<string, () => Promise<{ readonly run: Command }>
   restart: () => import('./restart.ts'),
 };
 
+const slow: ReadonlySet<string> = new Set(['plan', 'run', 'mutants', 'restart']);
+
 export const commandNames = Object.keys(commands);
 
 const asksForHelp = ([first, ...rest]: readonly string[]): boolean =>
@@ -32,6 +34,8 @@ export const runCommand = async (argv: readonly string[]): Promise<number> => {
   const isOption = name.startsWith('-');
   const command = commands[isOption ? 'plan' : name];
   if (!command) throw new Misunderstood(`There is no command "${name}". Known are ${commandNames.join(', ')}.`);
+  // Charts take seconds to load and longer to explore: the first line comes before.
+  if (slow.has(isOption ? 'plan' : name)) process.stderr.write('Loading the charts …\n');
   const { run } = await command();
   return run(isOption ? argv : rest);
 };

@@ -70,7 +70,7 @@ const planned = async (machine: Machine, driver: AnyDriver, strategy: Strategy, 
       const options = { driver, restartCost, longest, seed };
       if (!asked.write) return tourOf(machine.name, machine.graph, options, machine.walker);
       const plan = freshTourOf(machine.name, machine.graph, options, machine.walker);
-      if (driver.on === 'browser') bringTour(machine.name, machine.graph, options, plan);
+      bringTour(machine.name, machine.graph, options, plan);
       return plan;
     }
     default: {

@@ -1,5 +1,6 @@
 /** The paths that are walked for ever, each for something that once went wrong. */
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { createPath, type Path } from '#atlas/paths/path.ts';
 
 export interface KeptPath {
@@ -11,8 +12,9 @@ export interface KeptPath {
   readonly steps: readonly string[];
 }
 
-export const keptPaths = (): readonly KeptPath[] =>
-  JSON.parse(readFileSync(new URL('../../tests/paths/permanent.json', import.meta.url), 'utf8')) as readonly KeptPath[];
+export const keptFile = fileURLToPath(new URL('../../tests/paths/permanent.json', import.meta.url));
+
+export const keptPaths = (): readonly KeptPath[] => JSON.parse(readFileSync(keptFile, 'utf8')) as readonly KeptPath[];
 
 /** Those of one machine. */
 export const keptPathsOf = (machine: string): readonly Path[] =>

@@ -5,7 +5,8 @@ import { type MachineScore, scoreMachine, scoreOperators, scoreTransitions, surv
 import { machineName } from '#atlas/paths/path.ts';
 import { catalogue, type CatalogueEntry } from '#machines/catalogue.ts';
 import { readArguments } from './arguments.ts';
-import { chooseEntries, machineOf, Unexplorable } from './choose.ts';
+import { chooseEntries, machineOf } from './choose.ts';
+import { Unexplorable } from './unexplorable.ts';
 
 /** The share of mutants that must be found out. */
 const goal = 0.95;

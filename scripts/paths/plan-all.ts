@@ -6,9 +6,11 @@ import { createWalker } from '#atlas/paths/walker.ts';
 import type { Place } from '#atlas/paths/driver.ts';
 import type { CatalogueEntry } from '#machines/catalogue.ts';
 import type { Asked } from './arguments.ts';
-import { type Machine, machineOf, Unexplorable } from './choose.ts';
+import { type Machine, machineOf } from './choose.ts';
 import { createJob, type Job, jobOf } from './jobs.ts';
 import { refuseUnknownWeights } from './made-up.ts';
+import { createProgress } from './progress.ts';
+import { Unexplorable } from './unexplorable.ts';
 
 /** What is known without exploring: the chart, and nothing of what can happen in it. */
 const unexplored = (entry: CatalogueEntry): Machine => {
@@ -35,13 +37,23 @@ const jobFor = async (explored: Explored, on: Place, strategy: Strategy, asked: 
 
 /** Of each machine on each place by each strategy. */
 export const planAll = async (entries: readonly CatalogueEntry[], asked: Asked): Promise<readonly Job[]> => {
-  const all = entries.map(exploreOr);
+  const progress = createProgress();
+  const all = entries.map((entry, at) => {
+    progress.tell(`exploring ${at + 1} of ${entries.length}: ${machineName(entry)}`);
+    return exploreOr(entry);
+  });
   refuseUnknownWeights(
     all.flatMap((one) => ('why' in one ? [] : [one])),
     asked,
   );
   const jobs: Job[] = [];
-  for (const one of all)
-    for (const on of asked.on) for (const strategy of asked.strategies) jobs.push(await jobFor(one, on, strategy, asked));
+  for (const [at, one] of all.entries())
+    for (const on of asked.on)
+      for (const strategy of asked.strategies) {
+        const { name } = 'why' in one ? one.machine : one;
+        progress.tell(`planning ${at + 1} of ${all.length}: ${name} on ${on} by ${strategy}`);
+        jobs.push(await jobFor(one, on, strategy, asked));
+      }
+  progress.end();
   return jobs;
 };

@@ -62,12 +62,23 @@ const totals = (jobs: readonly Job[], costs: readonly (Costs | null)[]): string 
   return `\nTours altogether: cost ${number(cost)}, at least ${number(Math.round(bound))} (× ${(cost / bound).toFixed(2)}); one path for each transition would cost ${number(alone)} (${saved(cost, alone)} saved).\n`;
 };
 
+/** A large chart of which no tour comes with the sources has the first one that was found. */
+const quicklyPlanned = (jobs: readonly Job[]): string => {
+  const quick = jobs.filter(({ strategy, bound, paths }) => strategy === 'tour' && bound === null && paths.length > 0);
+  return quick
+    .map(
+      ({ machine, on }) =>
+        `\n${machine.name} on ${on}: planned quickly. The cheapest tour takes minutes: npm run paths -- plan ${machine.name} --on ${on} --write\n`,
+    )
+    .join('');
+};
+
 export const run = async (argv: readonly string[]): Promise<number> => {
   const asked = readArguments(argv, [...ofPlans, 'write']);
   const jobs = await planAll(chooseEntries(asked.words), asked);
   const costs = jobs.map(costsOf);
   process.stdout.write(`\n${table([header, ...jobs.map((job, at) => row(job, costs[at] ?? null))])}\n`);
-  process.stdout.write(`${totals(jobs, costs)}${notCoverable(jobs)}${complaints(jobs)}`);
+  process.stdout.write(`${totals(jobs, costs)}${quicklyPlanned(jobs)}${notCoverable(jobs)}${complaints(jobs)}`);
   for (const { driver } of jobs) await driver?.dispose?.();
   return jobs.some((job) => job.complaints.length > 0) ? 1 : 0;
 };

@@ -10,6 +10,7 @@ import { runPath } from '#atlas/paths/run.ts';
 import { follow } from '#atlas/paths/walker.ts';
 import { readRoute } from '#atlas/site/route.ts';
 import { type Asked, Misunderstood, ofDrivers, ofPlans, readArguments } from './arguments.ts';
+import { prepareBrowser } from './before-browser.ts';
 import { chooseEntries, driverOf, type Machine, machineOf } from './choose.ts';
 import { createJob, needsRefusals } from './jobs.ts';
 import { keptPathsOf } from './kept.ts';
@@ -142,6 +143,7 @@ export const run = async (argv: readonly string[]): Promise<number> => {
   const { machine, path } = await askedPath(asked);
   const drivers: AnyDriver[] = [];
   for (const on of asked.on) drivers.push(await fitDriver(machine, path, on));
+  await prepareBrowser(asked);
   let isGood = true;
   for (const driver of drivers) {
     const { on } = driver;

@@ -10,7 +10,9 @@ import type { Path } from '#atlas/paths/path.ts';
 import type { measuredRestart } from '#atlas/paths/restart-costs.ts';
 import { runPath } from '#atlas/paths/run.ts';
 import { type Asked, Misunderstood, ofDrivers, readArguments } from './arguments.ts';
+import { prepareBrowser } from './before-browser.ts';
 import { chooseEntries, driverOf, type Machine, machineOf } from './choose.ts';
+import { formattedJson } from './formatted.ts';
 import { createJob } from './jobs.ts';
 import { write } from './write.ts';
 import { table } from './show.ts';
@@ -139,10 +141,11 @@ export const run = async (argv: readonly string[]): Promise<number> => {
   // A state that is looked at closely is looked at once in a run: that is neither an opening nor a step.
   process.env['SPOTTER_PATHS_LOOK'] = '0';
   tellDrivers(asked);
+  await prepareBrowser(asked);
   const measured = await measureAll(asked);
   if (measured.pairs.length === 0) throw new Misunderstood('No path of these passes: nothing can be measured.');
   const header = ['machine', 'restarts', 'opening, ms', 'step, ms', 'a restart in steps', 'its middle half'];
   process.stdout.write(`\n${table([header, ...measured.rows])}\n`);
-  if (asked.write) write(file, `${JSON.stringify(figureOf(measured), null, 2)}\n`);
+  if (asked.write) write(file, formattedJson(file, figureOf(measured)));
   return 0;
 };

@@ -1,7 +1,8 @@
 /**
  * The tours that are walked, planned once: suites, `run` and `replay` walk the same ones, and the tour of a large chart takes longer to
- * plan than to read. A tour is kept under all that it comes from, and read back only where it still is one. Those in the browser come
- * with the sources: `npm run paths -- plan --on browser --write` plans them anew.
+ * plan than to read. A tour is kept under all that it comes from, and read back only where it still is one. Tours come with the sources:
+ * `npm run paths -- plan --on model,server,browser --write` plans them anew. Where none does, a large chart gets the first tour that is
+ * found, within seconds; to look for the cheapest takes minutes.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -75,27 +76,35 @@ const current = (lines: readonly Brought[], slot: string, from: string): Plan | 
 /** What tours are planned by, and the file of those that come with the sources, if any is to be read. */
 export interface Sources {
   readonly planners?: readonly string[];
-  readonly brought?: string;
+  readonly brought?: (driver: AnyDriver) => string;
+  /** With more situations than this, the first tour that is found is taken. Every chart gets the cheapest unless it is given. */
+  readonly large?: number;
 }
 
 /**
  * Plans the cheapest of many tours of a machine, or reads it where somebody has planned it. The same options give the same tour, and so
  * the same ids, to everybody.
  */
-export const createTourPlanner = (shelf: string, { planners = ['atlas/explore', 'atlas/paths'], brought }: Sources = {}): TourPlanner => {
+export const createTourPlanner = (shelf: string, sources: Sources = {}): TourPlanner => {
+  const { planners = ['atlas/explore', 'atlas/paths'], brought, large = Infinity } = sources;
   let stamp: string | undefined;
-  let lines: readonly Brought[] | undefined;
+  const files = new Map<string, readonly Brought[]>();
+  const linesOf = (file: string): readonly Brought[] => {
+    const lines = files.get(file) ?? readBrought(file);
+    files.set(file, lines);
+    return lines;
+  };
   return (machine, graph, options, walker) => {
     const { driver } = options;
     const slot = slotOf(machine, options);
     const from = digest(machine, fingerprintOf(graph, driver));
-    lines ??= brought === undefined ? [] : readBrought(brought);
-    const own = current(lines, slot, from);
+    const own = brought && current(linesOf(brought(driver)), slot, from);
     if (own && isTour(graph, own, driver, walker)) return own;
     stamp ??= stampOf(planners);
     const name = `${slot}@${digest(stamp, from)}.json`;
     const known = remembered(join(shelf, name));
     if (known && isTour(graph, known, driver, walker)) return known;
+    if (graph.nodes.length > large) return planPaths(machine, graph, 'tour', options, walker);
     const plan = planPaths(machine, graph, 'tour', { ...options, attempts: 'many' }, walker);
     remember(shelf, slot, name, plan);
     return plan;
@@ -105,7 +114,10 @@ export const createTourPlanner = (shelf: string, { planners = ['atlas/explore', 
 const shelf = 'out/paths/tours';
 const brought = 'e2e/paths/tours.ndjson';
 
-export const tourOf = createTourPlanner(shelf, { brought });
+/** Of tours in the browser, and of the others, which no suite needs: they spare whoever plans. */
+const fileOf = ({ on }: AnyDriver): string => (on === 'browser' ? brought : 'scripts/paths/tours.ndjson');
+
+export const tourOf = createTourPlanner(shelf, { brought: fileOf, large: 1000 });
 
 const broughtPlans = (machine: string): readonly Plan[] =>
   readBrought(brought).flatMap(({ plan }) => (plan.machine === machine ? [plan] : []));
@@ -133,7 +145,7 @@ export const whyNoTour = (machine: string, graph: Graph, options: TourOptions, w
 export const freshTourOf = createTourPlanner(shelf);
 
 /** Lets a tour come with the sources, in place of the one that did. */
-export const bringTour = (machine: string, graph: Graph, options: TourOptions, plan: Plan, file = brought): void => {
+export const bringTour = (machine: string, graph: Graph, options: TourOptions, plan: Plan, file = fileOf(options.driver)): void => {
   const slot = slotOf(machine, options);
   const line: Brought = { slot, from: digest(machine, fingerprintOf(graph, options.driver)), plan };
   const lines = [...readBrought(file).filter((other) => other.slot !== slot), line].toSorted((a, b) => (a.slot < b.slot ? -1 : 1));

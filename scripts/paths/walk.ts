@@ -1,6 +1,7 @@
 /** `npm run paths -- run [machine…]`: walks the paths and says what was seen. */
 import type { Verdict } from '#atlas/paths/driver.ts';
 import { type Asked, Misunderstood, ofDrivers, ofPlans, readArguments } from './arguments.ts';
+import { prepareBrowser } from './before-browser.ts';
 import { isGood, type JobResult, runJobs } from './campaign.ts';
 import { chooseEntries } from './choose.ts';
 import type { Job } from './jobs.ts';
@@ -75,6 +76,7 @@ export const run = async (argv: readonly string[]): Promise<number> => {
   tellDrivers(asked);
   const jobs = await planAll(chooseEntries(asked.words), asked);
   refuseNothing(jobs, asked);
+  await prepareBrowser(asked);
   const rounds = await runAndDispose(jobs, asked);
   // What is told at length is the first time that something went wrong.
   const results = rounds.find((round) => !round.every(isGood)) ?? rounds.at(-1) ?? [];

@@ -106,7 +106,7 @@ export const stages: readonly Stage[] = [
   vitest('start and embedded database', { project: 'pglite', needs: ['build'], cores: 0.5 }),
   vitest('concurrency on PostgreSQL', { project: 'postgres', cores: 0.5 }),
   rules,
-  vitest('paths in a process of their own', { project: 'apart' }),
+  vitest('tests in a process of their own', { project: 'apart' }),
   browser,
   walkedCharts,
 ];

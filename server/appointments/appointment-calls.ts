@@ -4,6 +4,7 @@ import type { LocaleCode } from '#contract/profile.ts';
 import { anyStaff } from '#contract/services.ts';
 import type { Visit } from '#contract/visits.ts';
 import type { AppointmentCall, Payment } from '#machines/appointments/appointment-lifecycle.events.ts';
+import { lateCancelCostOf } from '#machines/passes/pass-cost.rules.ts';
 import { decideAppointment, heldLife } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import { nearestSlots, offeredSlot, type WantedSlot } from '#machines/appointments/appointment.rules.ts';
 import { lateAppointmentCost } from '#words/dialog.words.ts';
@@ -196,7 +197,8 @@ async function refusedCancel(asking: Asking, tx: Tx, { row, facility }: Opened, 
   const timeZone = facility.time_zone;
   if (refusal.code !== 'late_cancel_required') return { ...refused(refusal), timeZone };
   const purse = await openPurse({ tx, viewer: viewerOf(asking), timeZone, around: [row.starts_at] });
-  const costs = { concession: purse.concessionOf(row), price: priceOf(row) };
+  const concession = purse.concessionOf(row);
+  const costs = { cost: concession && lateCancelCostOf(concession), price: priceOf(row) };
   return { ...refused(refusal, lateAppointmentCost(costs, formatsFor(asking.locale, timeZone))), timeZone };
 }
 

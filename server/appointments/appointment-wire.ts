@@ -4,6 +4,7 @@ import type { ServiceFields } from '#contract/services.ts';
 import type { Visit } from '#contract/visits.ts';
 import { presentLife } from '#machines/appointments/appointment-lifecycle.rows.ts';
 import { cancellationDeadline } from '#machines/appointments/appointment.rules.ts';
+import { holdsPass } from '#machines/visits/standing.rules.ts';
 import type { Viewer } from '../classes/class-wire.ts';
 import type { Context } from '../context.ts';
 import { isOneOf } from '../database/one-of.ts';
@@ -79,8 +80,7 @@ export const presentOf = (row: AppointmentRow, now: Date, { appointmentChart }: 
 
 const coverFor = (row: AppointmentRow, service: ServiceRow, purse: Purse) => {
   if (row.state === 'held') return purse.coverOf(service, row.starts_at);
-  const keepsPass = row.state === 'booked' || row.state === 'attended' || row.cancelled_how === 'late';
-  return { concession: keepsPass ? purse.concessionOf(row) : null, concession_refusal: null };
+  return { concession: holdsPass(row) ? purse.concessionOf(row) : null, concession_refusal: null };
 };
 
 /** While a time is held, the service costs what it cost then. */
@@ -91,6 +91,28 @@ const amountFor = (row: AppointmentRow, service: ServiceRow, isCovered: boolean)
   if (row.state === 'held') return isCovered ? null : priceOf(service);
   return row.pass_id === null ? priceOf(row) : null;
 };
+
+/** When those were booked that can only be cancelled late. */
+async function readBookedAt(tx: Tx, { orgId, now }: Viewer, rows: readonly AppointmentRow[]): Promise<Map<string, Date>> {
+  const late = rows.filter(
+    ({ state, starts_at }) => state === 'booked' && starts_at > now && new Date(cancellationDeadline(starts_at.toISOString())) <= now,
+  );
+  if (late.length === 0) return new Map();
+  const found = await tx
+    .selectFrom('appointment_events')
+    .select((event) => ['appointment_id', event.fn.min('at').as('at')])
+    .where('org_id', '=', orgId)
+    .where(
+      isOneOf(
+        'appointment_id',
+        late.map(({ id }) => id),
+      ),
+    )
+    .where('state', '=', 'booked')
+    .groupBy('appointment_id')
+    .execute();
+  return new Map(found.map(({ appointment_id, at }) => [appointment_id, at]));
+}
 
 const hasVisit = ({ state }: AppointmentRow): boolean => state !== 'held' && state !== 'holdExpired';
 
@@ -106,6 +128,7 @@ export async function showAppointments(
   const rows = stored.map((row) => presentOf(row, viewer.now, context));
   const { services, staff, facilities } = await readSurroundings(tx, viewer.orgId, rows);
   const timeZone = facilities.get(first.facility_id)?.time_zone ?? 'UTC';
+  const bookedAt = await readBookedAt(tx, viewer, rows);
   const purse = await openPurse({ tx, viewer, timeZone, around: rows.map((row) => row.starts_at) });
   return rows.flatMap((row) => {
     const offered = services.get(row.service_id);
@@ -113,6 +136,7 @@ export async function showAppointments(
     if (!offered || !facility) return [];
     const service = asHeld(row, offered);
     const cover = coverFor(row, service, purse);
+    const booked_at = bookedAt.get(row.id)?.toISOString();
     return [
       {
         id: row.id,
@@ -122,6 +146,7 @@ export async function showAppointments(
         end_at: row.ends_at.toISOString(),
         hold_expires_at: row.state === 'held' ? (row.hold_expires_at?.toISOString() ?? null) : null,
         cancellation_close_date: cancellationDeadline(row.starts_at.toISOString()),
+        ...(booked_at && { booked_at }),
         service: serviceFieldsOf(service),
         staff: { id: row.staff_id, full_name: staff.get(row.staff_id) ?? '' },
         location: { name: facility.name, address: facility.address },

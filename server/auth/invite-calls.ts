@@ -11,6 +11,7 @@ import type { Handlers } from '../http/asked.ts';
 import { Refused } from '../http/outcome.ts';
 import { orgOf, readProfile } from '../profile/profile-store.ts';
 import { noteDoors } from '../realtime/wake-ups.ts';
+import { changeMembership } from '../studio/membership.ts';
 import { accountId } from '../studio/studio-ids.ts';
 import type { LinkLimits } from './link-limits.ts';
 import { hashNewPassword } from './new-password.ts';
@@ -34,7 +35,8 @@ async function saveUse(tx: Tx, row: InviteRow, { used_at, superseded_at }: Invit
 }
 
 /** The member belongs to the studio from now on, and sees it. */
-async function join(tx: Tx, { org_id, email }: InviteRow, profileId: string, now: Date): Promise<void> {
+async function join(tx: Tx, context: Context, { org_id, email }: InviteRow, profileId: string, now: Date): Promise<void> {
+  if (await changeMembership({ context, tx, now, orgId: org_id, profileId, news: [] }, 'restore')) return;
   const org = await tx.selectFrom('orgs').select('key').where('id', '=', org_id).executeTakeFirstOrThrow();
   await tx
     .insertInto('accounts')
@@ -49,6 +51,7 @@ async function join(tx: Tx, { org_id, email }: InviteRow, profileId: string, now
     })
     .onConflict((conflict) => conflict.columns(['org_id', 'profile_id']).doUpdateSet({ hidden_at: null }))
     .execute();
+  await tx.updateTable('profiles').set({ erase_at: null }).where('id', '=', profileId).execute();
   noteDoors(tx, profileId);
 }
 
@@ -140,7 +143,7 @@ export const inviteCalls = (limits: LinkLimits): InviteCalls => {
       const { token, profile } = await context.database.transaction(async (tx) => {
         const row = await lockInvite(tx, query.invite);
         const id = await saveSignup(tx, context, row, signup, hash, now);
-        await join(tx, row, id, now);
+        await join(tx, context, row, id, now);
         if (former !== null) await endSession(tx, former);
         return { token: await mintSession(tx, id, now), profile: await readProfile(tx, id) };
       });
@@ -156,7 +159,7 @@ export const inviteCalls = (limits: LinkLimits): InviteCalls => {
         if (row.used_at === null || row.used_by !== caller.profileId) {
           const { email } = await readProfile(tx, caller.profileId);
           await saveUse(tx, row, takenUp(context, row, { type: 'accept', now, email }), caller.profileId);
-          await join(tx, row, caller.profileId, now);
+          await join(tx, context, row, caller.profileId, now);
         }
         return readProfile(tx, caller.profileId);
       });

@@ -51,9 +51,9 @@ export interface PasswordOwner {
   readonly locale: LocaleCode;
 }
 
-/** Every session of the member ends, every link for a new password is void, and they are written to. */
+/** Every session of the member ends, the address of their calendar and every link for a new password are void, and they are written to. */
 export async function setPassword(tx: Tx, context: Context, { id, email, locale }: PasswordOwner, password_hash: string): Promise<void> {
-  await tx.updateTable('profiles').set({ password_hash }).where('id', '=', id).execute();
+  await tx.updateTable('profiles').set({ password_hash, calendar_token: null }).where('id', '=', id).execute();
   await tx.deleteFrom('auth_sessions').where('profile_id', '=', id).execute();
   await voidResets(tx, context, id);
   noteDoors(tx, id);

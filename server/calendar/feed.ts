@@ -47,8 +47,11 @@ const statuses: Readonly<Record<VisitState, 'CONFIRMED' | 'TENTATIVE' | 'CANCELL
 
 const year = 366 * 24 * 60 * 60 * 1000;
 
-const deadlineText = ({ cancellationClosesAt, timeZone }: CalendarEntry, locale: LocaleCode): string | null =>
-  cancellationClosesAt && say(deadlineOnDay(cancellationClosesAt, formatsFor(locale, timeZone)), locale);
+/** Null where there is no deadline, and where it had passed when the entry became what it is: it never was free to cancel then. */
+const deadlineText = ({ cancellationClosesAt, changedAt, timeZone }: CalendarEntry, locale: LocaleCode): string | null =>
+  cancellationClosesAt && changedAt < cancellationClosesAt
+    ? say(deadlineOnDay(cancellationClosesAt, formatsFor(locale, timeZone)), locale)
+    : null;
 
 /** Only who has a place can lose something by cancelling late. */
 function alarmOf(entry: CalendarEntry, locale: LocaleCode): Line[] {

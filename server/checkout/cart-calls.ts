@@ -9,6 +9,7 @@ import { answered, refused, Refused, type Outcome } from '../http/outcome.ts';
 import { isUuid, uuidOf } from '../ids.ts';
 import { changeCart, hasEffect, insertCart, isLive, latestCart, lifeOf, nextCart, readLines, type CartLine } from './cart-store.ts';
 import { isOtherCurrency, takePrices } from './cart-prices.ts';
+import { courseClassesLeft } from '../courses/course-classes.ts';
 import { showCart } from './cart-wire.ts';
 
 type Asking = Pick<Asked<'updateCart'>, 'context' | 'now'> & { readonly caller: Guest };
@@ -35,27 +36,41 @@ async function befall({ context, now }: Asking, tx: Tx, row: CartRow, call: Cart
 type Wanted = CartUpdate['cart']['line_items'][number];
 type Kept = Extract<Wanted, { readonly quantity: number }>;
 
-async function productOf(tx: Tx, orgId: string, variantId: string): Promise<ProductRow> {
+/** A course is also found by its own id, so that one that the studio sells only on the spot is refused with that reason. */
+async function productOf({ now }: Asking, tx: Tx, orgId: string, variantId: string): Promise<ProductRow> {
+  const id = uuidOf(variantId);
   const product = await tx
     .selectFrom('products')
     .selectAll()
     .where('org_id', '=', orgId)
-    .where('id', '=', uuidOf(variantId))
+    .where((row) => row.or([row('id', '=', id), row('course_id', '=', id)]))
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  if (!product) throw new Refused('not_found');
-  return product;
+  if (product?.course_id && !(await courseClassesLeft(tx, { orgId }, now, [product.course_id])).has(product.course_id))
+    throw new Refused('not_found');
+  if (product) return product;
+  const course = await tx
+    .selectFrom('courses')
+    .select('sold_at_studio')
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  throw new Refused(course?.sold_at_studio ? 'sold_at_studio' : 'not_found');
 }
+
+/** A course is bought once: it is one pass for its classes. */
+const quantityOf = (isCourse: boolean, quantity: number): number => (isCourse ? 1 : Math.min(mostOfOne, quantity));
 
 /** What another device has taken out meanwhile stays out. */
 async function keep(asking: Asking, tx: Tx, row: CartRow, lines: readonly CartLine[], wanted: Kept): Promise<void> {
   const named = lines.find(({ id }) => id === wanted.id?.toLowerCase());
   if (wanted.id !== undefined && !named) return;
-  const product = named ? null : await productOf(tx, row.org_id, wanted.variant_id);
+  const product = named ? null : await productOf(asking, tx, row.org_id, wanted.variant_id);
   const line = named ?? lines.find(({ product_id }) => product_id === product?.id);
-  if (!line && product) return add(asking, tx, row, lines.length, product, wanted.quantity);
+  if (!line && product) return add(asking, tx, row, lines.length, product, quantityOf(product.course_id !== null, wanted.quantity));
   if (!line) return;
-  const quantity = named ? wanted.quantity : Math.min(mostOfOne, line.quantity + wanted.quantity);
+  const quantity = quantityOf(line.course_id !== null, named ? wanted.quantity : line.quantity + wanted.quantity);
   await tx.updateTable('cart_lines').set({ quantity }).where('org_id', '=', row.org_id).where('id', '=', line.id).execute();
 }
 

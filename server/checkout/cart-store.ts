@@ -7,6 +7,7 @@ import { codeOf } from '../database/errors.ts';
 import { isOff } from '../database/mutants.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { CartRow, PassTypeRow, Tx } from '../database/schema.ts';
+import { courseClassesLeft } from '../courses/course-classes.ts';
 import { uuidFrom } from '../ids.ts';
 import { type Agreed, agreedColumns, nothingAgreed } from './agreed.ts';
 
@@ -80,7 +81,7 @@ export const readLines = (tx: Tx, orgId: string, cartId: string) =>
     )
     .select(['cart_lines.id', 'cart_lines.position', 'cart_lines.product_id', 'cart_lines.quantity'])
     .select(['cart_lines.price_amount', 'cart_lines.price_currency', 'cart_lines.discount_amount'])
-    .select(['products.name', 'products.description', 'products.pass_type_id', 'products.removed_at'])
+    .select(['products.name', 'products.description', 'products.pass_type_id', 'products.course_id', 'products.removed_at'])
     .select(['products.price_amount as current_amount', 'products.price_currency as current_currency'])
     .where('cart_lines.org_id', '=', orgId)
     .where('cart_lines.cart_id', '=', cartId)
@@ -109,6 +110,13 @@ export const isAvailable = (lines: readonly CartLine[], types: readonly PassType
   const isLeft = ({ id, units, units_sold }: PassTypeRow) => units === null || units_sold + (wanted.get(id) ?? 0) <= units;
   return lines.every(({ removed_at }) => removed_at === null) && types.every(isLeft);
 };
+
+/** Whether every course in the cart has a class that is still to come. */
+export async function hasClassesLeft(tx: Tx, orgId: string, now: Date, lines: readonly CartLine[]): Promise<boolean> {
+  const ids = lines.flatMap(({ course_id }) => course_id ?? []);
+  const left = await courseClassesLeft(tx, { orgId }, now, ids);
+  return ids.every((id) => left.has(id));
+}
 
 /** Takes what is limited for one payment; says `StaleRead` where somebody else was faster. */
 export async function reserveUnits(tx: Tx, orgId: string, lines: readonly CartLine[], types: readonly PassTypeRow[]): Promise<void> {

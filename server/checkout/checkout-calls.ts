@@ -19,6 +19,7 @@ import { sendAttempt } from '../payments/send.ts';
 import {
   cartByKey,
   changeCart,
+  hasClassesLeft,
   hasEffect,
   isAvailable,
   isLive,
@@ -78,7 +79,8 @@ async function confirm(asked: Asking, seen: Money | undefined): Promise<Checkout
     const isSeen = seen === undefined || isSameMoney(seen, cart.total);
     const hasPriceChanged = lines.some(hasChanged) || !isSeen || !stillHolds(agreedOf(row), cart);
     const types = await passTypesIn(tx, row.org_id, lines);
-    const priced = { isFree: cart.total.amount === 0, isAvailable: isAvailable(lines, types), hasPriceChanged };
+    const isLeft = isAvailable(lines, types) && (await hasClassesLeft(tx, row.org_id, now, lines));
+    const priced = { isFree: cart.total.amount === 0, isAvailable: isLeft, hasPriceChanged };
     const call: CartCall = { type: 'confirm', now, key: context.newId(), isEmpty: lines.length === 0, ...priced };
     const decision = decideCart(lifeOf(row), call, context.cartChart);
     if (decision.kind === 'refused') {
@@ -124,7 +126,8 @@ async function begin(asked: Asking, tx: Tx, cardId: string): Promise<Begun> {
   const lines = await readLines(tx, row.org_id, row.id);
   const types = await passTypesIn(tx, row.org_id, lines);
   const hasPriceChanged = lines.some(hasChanged) || !stillHolds(agreedOf(row), today(asked, row, lines));
-  const call: CartCall = { type: 'pay', now, attemptId: context.newId(), isAvailable: isAvailable(lines, types), hasPriceChanged };
+  const isLeft = isAvailable(lines, types) && (await hasClassesLeft(tx, row.org_id, now, lines));
+  const call: CartCall = { type: 'pay', now, attemptId: context.newId(), isAvailable: isLeft, hasPriceChanged };
   const decision = decideCart(lifeOf(row), call, context.cartChart);
   if (decision.kind === 'refused') {
     if (decision.refusal.code === 'price_changed') return tellPrice(asked, tx, row, lines);

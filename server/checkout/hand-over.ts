@@ -1,5 +1,6 @@
 /** What a cart leads to that is paid, or comes to nothing: its invoice, and the passes that were bought. */
 import { addDays, dayOf } from '#machines/classes/day.rules.ts';
+import { type ClassesLeft, courseClassesLeft } from '../courses/course-classes.ts';
 import type { Context } from '../context.ts';
 import type { CartRow, FacilityRow, NewPass, PassTypeRow, Tx } from '../database/schema.ts';
 import { issueInvoice } from '../payments/invoices.ts';
@@ -32,6 +33,27 @@ const passOf = (work: Work, cart: CartRow, type: PassTypeRow, timeZone: string):
   };
 };
 
+/** Pays for the classes of the course that are still to come, and for nothing else. */
+const coursePassOf = (work: Work, cart: CartRow, line: CartLine, left: ClassesLeft, timeZone: string): NewPass => {
+  const today = dayOf(work.now, timeZone);
+  return {
+    org_id: cart.org_id,
+    id: work.context.newId(),
+    profile_id: cart.profile_id,
+    key: null,
+    kind: 'count',
+    name: line.name,
+    visits_total: left.count,
+    starts_on: left.firstDay > today ? left.firstDay : today,
+    expires_on: left.lastDay,
+    weekly_limit: null,
+    session_types: null,
+    services: [],
+    course_id: line.course_id,
+    purchased_at: work.now,
+  };
+};
+
 /** `facilityId` is where it was bought: its day counts, and where nothing was agreed, its tax. */
 export async function handOver(work: Work, cart: CartRow, lines: readonly CartLine[], facilityId: string): Promise<void> {
   const { tx, context, now } = work;
@@ -42,6 +64,16 @@ export async function handOver(work: Work, cart: CartRow, lines: readonly CartLi
     const type = types.find(({ id }) => id === pass_type_id);
     return type ? Array.from({ length: quantity }, () => passOf(work, cart, type, facility.time_zone)) : [];
   });
+  const left = await courseClassesLeft(
+    tx,
+    { orgId: cart.org_id },
+    now,
+    lines.flatMap(({ course_id }) => course_id ?? []),
+  );
+  for (const line of lines) {
+    const classes = left.get(line.course_id ?? '');
+    if (classes) bought.push(coursePassOf(work, cart, line, classes, facility.time_zone));
+  }
   if (bought.length > 0) await tx.insertInto('passes').values(bought).execute();
   const shown = cartOf(cart, lines, facility);
   const invoiceLines = shown.line_items.map(({ id, name, description, quantity, price, discount, tax, total }) => {

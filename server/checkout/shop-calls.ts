@@ -1,6 +1,7 @@
 /** What the studio sells. */
 import type { PassType, Product } from '#contract/shop.ts';
 import type { PassTypeRow, ProductRow, Tx } from '../database/schema.ts';
+import { courseClassesLeft } from '../courses/course-classes.ts';
 import type { Handlers } from '../http/asked.ts';
 
 const readProducts = (tx: Tx, orgId: string): Promise<ProductRow[]> =>
@@ -47,6 +48,7 @@ const showProduct = (row: ProductRow, types: readonly PassTypeRow[]): Product =>
     description: row.description,
     price: priceOf(row),
     pass_type: type ? showType(type, row) : null,
+    ...(row.course_id !== null && { course_id: row.course_id }),
   };
 };
 
@@ -73,8 +75,17 @@ export const shopCalls: Pick<Handlers, 'listPassTypes' | 'listPassProducts' | 'l
     return { products: products.filter(({ pass_type_id }) => pass_type_id !== null).map((row) => showProduct(row, types)) };
   },
 
-  async listProducts({ context, caller }) {
-    const { products, types } = await context.database.snapshot((tx) => readShop(tx, caller.orgId));
-    return { products: products.map((row) => showProduct(row, types)) };
+  async listProducts({ context, caller, now }) {
+    return context.database.snapshot(async (tx) => {
+      const { products, types } = await readShop(tx, caller.orgId);
+      const left = await courseClassesLeft(
+        tx,
+        caller,
+        now,
+        products.flatMap(({ course_id }) => course_id ?? []),
+      );
+      const sold = products.filter(({ course_id }) => course_id === null || left.get(course_id)?.facilityId === caller.facility.id);
+      return { products: sold.map((row) => showProduct(row, types)) };
+    });
   },
 };

@@ -9,7 +9,7 @@ import type { Tx, VisitRow } from '../database/schema.ts';
 import { readWallet, type Wallet } from '../passes/wallet.ts';
 import { readNames } from '../whiteboard/whiteboard-store.ts';
 import { readOverlaps } from './overlaps.ts';
-import { factsFor, iso, type ClassRow } from './class-store.ts';
+import { deadlineFor, factsFor, iso, type ClassRow } from './class-store.ts';
 
 /** Whose eyes a class is seen with. */
 export interface Viewer {
@@ -26,6 +26,8 @@ export interface Surroundings {
   readonly lines: ReadonlyMap<string, Line>;
   readonly overlaps: Awaited<ReturnType<typeof readOverlaps>>;
   readonly visits: ReadonlyMap<string, VisitRow>;
+  /** Visit → when it was booked, for those that can only be cancelled late. */
+  readonly bookedAt: ReadonlyMap<string, Date>;
   readonly wallet: Wallet;
   /** Class → what its whiteboard says, whoever may see it. */
   readonly whiteboards: ReadonlyMap<string, readonly string[]>;
@@ -40,12 +42,14 @@ interface Line {
 
 export async function readSurroundings(tx: Tx, viewer: Viewer, rows: readonly ClassRow[]): Promise<Surroundings> {
   const ids = rows.map((row) => row.id);
+  const visits = await latestVisits(tx, viewer, ids);
   return {
     runOut: await readRunOut(tx, viewer, rows),
     instructors: await readInstructors(tx, viewer.orgId, ids),
     lines: await readLines(tx, viewer, ids),
     overlaps: await readOverlaps(tx, viewer, rows),
-    visits: await latestVisits(tx, viewer, ids),
+    visits,
+    bookedAt: await readBookedAt(tx, viewer, rows, visits),
     wallet: await readWallet(tx, viewer, rows),
     whiteboards: await readNames(tx, viewer.orgId, ids),
   };
@@ -88,9 +92,10 @@ export function sessionOf(stored: ClassRow, surroundings: Surroundings): Session
   };
 }
 
-export function visitFieldsOf(visit: VisitRow, row: ClassRow, { lines, wallet }: Surroundings): VisitFields {
+export function visitFieldsOf(visit: VisitRow, row: ClassRow, { lines, wallet, bookedAt }: Surroundings): VisitFields {
   const own = lines.get(row.id)?.own;
   const price = priceOf(visit);
+  const booked_at = bookedAt.get(visit.id)?.toISOString();
   return {
     id: visit.id,
     state: visit.state,
@@ -98,6 +103,7 @@ export function visitFieldsOf(visit: VisitRow, row: ClassRow, { lines, wallet }:
     waitlist_position: own?.id === visit.id ? own.position : null,
     offer_expires_at: iso(visit.offer_expires_at),
     pass_id: visit.pass_id,
+    ...(booked_at && { booked_at }),
     ...(visit.dropin ? { dropin: true } : {}),
     ...(price ? { price } : {}),
     concession: wallet.concessionOf(visit, row),
@@ -132,6 +138,30 @@ async function latestVisits(tx: Tx, { orgId, profileId }: Viewer, ids: readonly 
     .orderBy('seq', 'desc')
     .execute();
   return new Map(rows.map((row) => [row.session_id, row]));
+}
+
+/** When the places were taken that can only be given back late; hardly any class of a list is one of them. */
+async function readBookedAt(
+  tx: Tx,
+  { orgId, now }: Viewer,
+  rows: readonly ClassRow[],
+  visits: ReadonlyMap<string, VisitRow>,
+): Promise<Map<string, Date>> {
+  const late = rows.flatMap((row) => {
+    const visit = visits.get(row.id);
+    const deadline = visit?.state === 'booked' && row.starts_at > now ? deadlineFor(row, visit) : null;
+    return visit && deadline && deadline <= now ? [visit.id] : [];
+  });
+  if (late.length === 0) return new Map();
+  const found = await tx
+    .selectFrom('visit_events')
+    .select((event) => ['visit_id', event.fn.min('at').as('at')])
+    .where('org_id', '=', orgId)
+    .where(isOneOf('visit_id', late))
+    .where('state', '=', 'booked')
+    .groupBy('visit_id')
+    .execute();
+  return new Map(found.map(({ visit_id, at }) => [visit_id, at]));
 }
 
 async function readInstructors(tx: Tx, orgId: string, ids: readonly string[]): Promise<Map<string, Instructor[]>> {

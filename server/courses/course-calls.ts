@@ -2,15 +2,16 @@
 import type { Session } from '#contract/classes.ts';
 import type { Course } from '#contract/courses.ts';
 import { dayOf } from '#machines/classes/day.rules.ts';
-import { isFinished } from '#machines/visits/session.rules.ts';
+import { isFinished, isStarted } from '#machines/visits/session.rules.ts';
 import { isLive } from '#machines/visits/standing.rules.ts';
-import { selectClasses, type ClassRow } from '../classes/class-store.ts';
+import { selectClasses } from '../classes/class-store.ts';
 import { readClasses } from '../classes/class-wire.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { CourseRow, Tx } from '../database/schema.ts';
 import type { Guest, Handlers } from '../http/asked.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
+import { isWithin } from './course-classes.ts';
 import { settleDue } from '../visits/settle.ts';
 
 interface Seen {
@@ -18,16 +19,11 @@ interface Seen {
   readonly sessions: readonly Session[];
 }
 
-/** A series may go on after the course: what lies outside of its days is no class of it. */
-const isWithin = ({ first_class_date, last_class_date }: CourseRow, { starts_at, time_zone }: ClassRow): boolean => {
-  const day = dayOf(starts_at, time_zone);
-  return day >= (first_class_date ?? day) && day <= (last_class_date ?? day);
-};
-
 const unique = (names: readonly string[]): string[] => [...new Set(names)];
 
-function courseOf(row: CourseRow, { facility }: Guest, sessions: readonly Session[], now: Date): Course {
+function courseOf(row: CourseRow, { facility }: Guest, sessions: readonly Session[], now: Date, variantId: string | undefined): Course {
   const left = sessions.filter((session) => !session.cancelled && !isFinished(session, now));
+  const isAhead = left.some((session) => !isStarted(session, now));
   const days = sessions.map(({ start_date }) => dayOf(start_date, facility.time_zone));
   return {
     id: row.id,
@@ -37,6 +33,8 @@ function courseOf(row: CourseRow, { facility }: Guest, sessions: readonly Sessio
     first_class_date: row.first_class_date ?? days[0] ?? null,
     last_class_date: row.last_class_date ?? days.at(-1) ?? null,
     price: row.price_amount === null || row.price_currency === null ? null : { amount: row.price_amount, currency: row.price_currency },
+    ...(variantId !== undefined && isAhead && { variant_id: variantId }),
+    ...(row.sold_at_studio && { sold_at_studio: true }),
     types: unique(sessions.map(({ type }) => type)),
     instructors: unique(sessions.flatMap(({ instructors }) => instructors.map(({ full_name }) => full_name))),
     classes_left: left.length,
@@ -57,10 +55,23 @@ async function seen(tx: Tx, caller: Guest, now: Date, courses: readonly CourseRo
   const sessions = await readClasses(tx, { orgId: caller.orgId, profileId: caller.profileId, now }, rows);
   const courseIdOf = new Map(rows.map(({ id, course_id }) => [id, course_id]));
   const byCourse = Map.groupBy(sessions, ({ id }) => courseIdOf.get(id));
+  const products = await variantsOf(tx, caller, [...byId.keys()]);
   return courses.map((row) => {
     const own = byCourse.get(row.id) ?? [];
-    return { course: courseOf(row, caller, own, now), sessions: own };
+    return { course: courseOf(row, caller, own, now, products.get(row.id)), sessions: own };
   });
+}
+
+/** Course → the product that sells the whole of it. */
+async function variantsOf(tx: Tx, { orgId }: Guest, courseIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const sold = await tx
+    .selectFrom('products')
+    .select(['id', 'course_id'])
+    .where('org_id', '=', orgId)
+    .where('removed_at', 'is', null)
+    .where(isOneOf('course_id', courseIds))
+    .execute();
+  return new Map(sold.flatMap(({ id, course_id }) => (course_id === null ? [] : [[course_id, id] as const])));
 }
 
 const coursesOf = (tx: Tx, { orgId, facility }: Guest) =>

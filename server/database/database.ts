@@ -4,7 +4,9 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { codeOf } from './errors.ts';
+import type { Liveness } from './liveness.ts';
 import { forgetPlans } from './planned-pool.ts';
 import type { Handle, Tx } from './schema.ts';
 
@@ -20,6 +22,8 @@ export interface Database {
   isAtWork(): boolean;
   /** From now on hears of every transaction that is committed, with its handle, which works no longer. */
   afterCommit(listener: (tx: Tx) => void): void;
+  /** Rejects where the database does not answer within this many milliseconds. */
+  check(within: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -55,16 +59,23 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Wraps a Kysely handle; `beforeClose` runs while it still works, `afterClose` once it does not. */
-export function createDatabase(
-  kind: Database['kind'],
-  handle: Handle,
-  closing: { before?: () => Promise<void>; after?: () => Promise<void> } = {},
-): Database {
+interface DatabaseOptions {
+  /** Runs while the handle still works. */
+  readonly before?: () => Promise<void>;
+  /** Runs once it does not. */
+  readonly after?: () => Promise<void>;
+  /** Absent where a database cannot hang by itself. */
+  readonly liveness?: Liveness;
+}
+
+/** Wraps a Kysely handle. */
+export function createDatabase(kind: Database['kind'], handle: Handle, options: DatabaseOptions = {}): Database {
   const inUse = new AsyncLocalStorage<true>();
   const alone = <T>(work: () => Promise<T>): Promise<T> =>
     inUse.getStore() ? Promise.reject(new NestedUse()) : inUse.run(true, () => withRetries(work));
   const listeners: ((tx: Tx) => void)[] = [];
+  const { before, after, liveness } = options;
+  const ask = async (): Promise<void> => void (await alone(() => sql`select 1`.execute(handle)));
   return {
     kind,
     async transaction(work) {
@@ -76,10 +87,12 @@ export function createDatabase(
     afterCommit: (listener) => void listeners.push(listener),
     snapshot: (work) => alone(() => handle.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)),
     once: (work) => alone(() => work(handle)),
+    check: (within) => (liveness ? liveness.check(ask, within) : ask()),
     async close() {
-      await closing.before?.();
+      await before?.();
+      liveness?.close();
       await handle.destroy();
-      await closing.after?.();
+      await after?.();
     },
   };
 }

@@ -1,10 +1,10 @@
 /** What PostgreSQL says went wrong, whichever driver brought it. */
 import type { ProblemCode } from '#contract/problem.ts';
 
-/** The SQLSTATE of an error, or null for one that did not come from the database. */
+/** The SQLSTATE of an error, or null for one that did not come from the database. `EPIPE` has five letters too, but no digit. */
 export function codeOf(error: unknown): string | null {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code;
+    if ('code' in at && typeof at.code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(at.code)) return at.code;
   }
   return null;
 }

@@ -6,6 +6,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { isForbidden } from '../files/private-folder.ts';
 
 interface Holder {
   readonly pid: number;
@@ -32,16 +33,21 @@ export class FolderHeld extends Error {
 /** What members trust us with is nobody else's to read. */
 const ownersOnly = 0o700;
 
+/** A volume may belong to another user, whose group we are in; the server warns of that at its start. */
+function ignoreForbidden(error: unknown): void {
+  if (!isForbidden(error)) throw error;
+}
+
 /** Takes the folder or throws `FolderHeld`. The lock of a process that died is taken over. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true, mode: ownersOnly });
   // one that is there already may have been made for everybody
-  await chmod(folder, ownersOnly);
+  await chmod(folder, ownersOnly).catch(ignoreForbidden);
   const path = join(folder, 'lock');
   const holder: Holder = { pid: process.pid, started: await startOf(process.pid), host: hostname(), since: new Date().toISOString() };
   const mine = JSON.stringify(holder);
   const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, mine);
+  await writeFile(draft, mine, { mode: 0o600 });
   try {
     await take(folder, path, draft, mine);
   } finally {

@@ -1,26 +1,29 @@
 /** Brings a database to the newest shape: forward only, one transaction per file, one process at a time. */
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { CannotStart } from '../cannot-start.ts';
 import type { Database } from './database.ts';
+import { codeOf, isAway, messageOf } from './errors.ts';
+import { lockStart } from './locks.ts';
 import type { Tx } from './schema.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
-/** Any number that nothing else in the database locks. */
-const lockNumber = 7390_0001;
 
 interface Migration {
   readonly name: string;
   readonly text: string;
 }
 
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).toSorted();
-  return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })));
+async function readMigrations(from: URL): Promise<Migration[]> {
+  const names = (await readdir(from)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).toSorted();
+  return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, from), 'utf8') })));
 }
 
 /** The names of all tables that migrations make, but for the list of migrations itself. None has been dropped so far. */
 export const tablesOfMigrations = async (): Promise<string[]> =>
-  (await readMigrations()).flatMap(({ text }) => [...text.matchAll(/^create table (\w+)/gim)].flatMap(([, name]) => (name ? [name] : [])));
+  (await readMigrations(folder)).flatMap(({ text }) =>
+    [...text.matchAll(/^create table (\w+)/gim)].flatMap(([, name]) => (name ? [name] : [])),
+  );
 
 /**
  * The statements of a migration. Neither driver takes several in one prepared query, so they are told apart at a
@@ -37,16 +40,41 @@ async function applied(tx: Tx): Promise<ReadonlySet<string>> {
   return new Set(rows.rows.map((row) => row.name));
 }
 
-/** Runs every migration that the database has not seen; answers their names. */
-export async function migrateToLatest(database: Database): Promise<string[]> {
+/** Throws `CannotStart` where the database has a migration that these sources do not know: a newer version made it. */
+function needKnown(names: ReadonlySet<string>, migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...names].filter((name) => !known.has(name)).toSorted();
+  if (unknown.length === 0) return;
+  throw new CannotStart(
+    `A newer version of Spotter has changed this database (${unknown.join(', ')}), so this version could damage it. Start the newer version, or restore a backup from before the change.`,
+  );
+}
+
+async function run(tx: Tx, { name, text }: Migration): Promise<void> {
+  try {
+    for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx);
+    await sql`insert into migrations (name) values (${name})`.execute(tx);
+  } catch (error) {
+    if (isAway(error) || codeOf(error) === '40001' || codeOf(error) === '40P01') throw error;
+    throw new CannotStart(`The migration ${name} failed, and nothing of it was kept: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/** Runs every migration that the database has not seen; answers their names. Throws `CannotStart` where that is not possible. */
+export const migrateToLatest = (database: Database): Promise<string[]> => migrateFrom(folder, database);
+
+/** The same with the migrations of any folder. */
+export async function migrateFrom(from: URL, database: Database): Promise<string[]> {
   const done: string[] = [];
-  for (const migration of await readMigrations()) {
+  const migrations = await readMigrations(from);
+  for (const migration of migrations) {
     const ran = await database.transaction(async (tx) => {
-      await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(tx);
+      await lockStart(tx);
       await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(tx);
-      if ((await applied(tx)).has(migration.name)) return false;
-      for (const statement of statementsOf(migration.text)) await sql.raw(statement).execute(tx);
-      await sql`insert into migrations (name) values (${migration.name})`.execute(tx);
+      const names = await applied(tx);
+      needKnown(names, migrations);
+      if (names.has(migration.name)) return false;
+      await run(tx, migration);
       return true;
     });
     if (ran) done.push(migration.name);

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { answersWithin } from './answers-within.ts';
 import { createDatabase, type Database } from './database.ts';
 import type { FolderLock } from './folder-lock.ts';
+import { createLiveness } from './liveness.ts';
 import { plannedPool } from './planned-pool.ts';
 import { readers } from './readers.ts';
 import type { Tables } from './schema.ts';
@@ -19,6 +20,9 @@ export interface OpenOptions {
   readonly poolSize?: number;
   /** Told of connections that broke. */
   readonly onBroken?: (error: Error) => void;
+  /** Told when PostgreSQL begins to hang and when it answers again. */
+  readonly onSilent?: () => void;
+  readonly onAnswering?: () => void;
 }
 
 /** Throws `FolderHeld` when another process has the folder open. */
@@ -51,5 +55,13 @@ function openPostgres(connectionString: string, options: OpenOptions): Database 
   pool.on('error', onBroken);
   // the pool listens to idle connections only; one that breaks while it is lent would end the process
   pool.on('connect', (client) => client.on('error', onBroken));
-  return createDatabase('postgres', new Kysely<Tables>({ dialect: new PostgresDialect({ pool: plannedPool(pool) }) }));
+  const { onSilent, onAnswering } = options;
+  const liveness = createLiveness({
+    databaseUrl: connectionString,
+    answersWithin: answersWithin(connectionString),
+    ...(onSilent ? { onSilent } : {}),
+    ...(onAnswering ? { onAnswering } : {}),
+  });
+  const handle = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: plannedPool(pool, liveness) }) });
+  return createDatabase('postgres', handle, { liveness });
 }

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { cut, DatabaseSilent, type Liveness } from './liveness.ts';
 
 /** Names at a time; statements that take lists take them as one parameter, so there are far fewer texts than that. */
 const mostNames = 300;
@@ -37,32 +38,63 @@ function remember(text: string): undefined {
   seen.add(text);
 }
 
-/** As `client`, but what Kysely asks it is named. */
-const planned = (client: pg.PoolClient): pg.PoolClient => {
-  const query = (text: string, values: readonly unknown[]) => {
+/** Milliseconds; PostgreSQL itself ends a statement after 30 seconds, so a reply that comes later never comes. */
+const replyOverdue = 40_000;
+
+/** As `client`, but its queries are named and watched. One that PostgreSQL does not answer costs the connection. */
+const planned = (client: pg.PoolClient, liveness: Pick<Liveness, 'watchReply'>): pg.PoolClient => {
+  let isCut = false;
+  const query = async (text: string, values: readonly unknown[]) => {
+    if (isCut) throw new DatabaseSilent();
     const name = values.length > 0 ? nameOf(text) : undefined;
-    return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+    const named = { text, values: [...values], ...(name === undefined ? {} : { name }) };
+    try {
+      return await liveness.watchReply(() => client.query(named), replyOverdue);
+    } catch (error) {
+      if (error instanceof DatabaseSilent) {
+        isCut = true;
+        cut(client);
+      }
+      throw error;
+    }
   };
-  return withOther(client, 'query', query);
+  return withOthers(client, { query, release: (error?: Error | boolean) => client.release(isCut || error) });
 };
 
 /** The pool as Kysely sees it. */
-export function plannedPool(pool: pg.Pool): pg.Pool {
+export function plannedPool(pool: pg.Pool, liveness: Pick<Liveness, 'watch' | 'watchReply'>): pg.Pool {
   const known = new WeakMap<pg.PoolClient, pg.PoolClient>();
   const connect = async (): Promise<pg.PoolClient> => {
-    const client = await pool.connect();
-    const wrapped = known.get(client) ?? planned(client);
+    const client = await connectWatched(pool, liveness);
+    const wrapped = known.get(client) ?? planned(client, liveness);
     known.set(client, wrapped);
     return wrapped;
   };
-  return withOther(pool, 'connect', connect);
+  return withOthers(pool, { connect });
 }
 
-/** As `target`, but for one of its methods. */
-const withOther = <T extends object>(target: T, name: keyof T, method: (...asked: never[]) => unknown): T =>
+/** A connection that arrives after its work was rejected goes back to the pool. */
+async function connectWatched(pool: pg.Pool, liveness: Pick<Liveness, 'watch'>): Promise<pg.PoolClient> {
+  let isWanted = true;
+  try {
+    return await liveness.watch(async () => {
+      const client = await pool.connect();
+      if (!isWanted) client.release();
+      return client;
+    });
+  } catch (error) {
+    isWanted = false;
+    throw error;
+  }
+}
+
+type Methods<T> = { readonly [K in keyof T]?: (...asked: never[]) => unknown };
+
+/** As `target`, but for some of its methods. */
+const withOthers = <T extends object>(target: T, methods: Methods<T>): T =>
   new Proxy(target, {
     get(from, key) {
-      if (key === name) return method;
+      if (Object.hasOwn(methods, key)) return Reflect.get(methods, key);
       const value: unknown = Reflect.get(from, key);
       return typeof value === 'function' ? value.bind(from) : value;
     },

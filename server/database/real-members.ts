@@ -1,9 +1,11 @@
 /** Whether a database is that of real members: the server notes it there, since a shell beside it may not know. */
 import type { Database } from './database.ts';
+import { lockStart } from './locks.ts';
 import type { Tx } from './schema.ts';
 
 export const noteRealMembers = (database: Database, now: Date): Promise<void> =>
   database.transaction(async (tx) => {
+    await lockStart(tx);
     if (!(await hasRealMembers(tx))) await tx.insertInto('real_members').values({ since: now }).execute();
   });
 

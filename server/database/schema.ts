@@ -29,7 +29,15 @@ import type {
   ProductTable,
 } from './schema/money.ts';
 import type { InviteTable, MailTable, PasswordResetTable, PictureUploadTable, RealMembersTable } from './schema/identity.ts';
-import type { AccountTable, AuthSessionTable, FacilityTable, OrgTable, ProfileTable, StaffTable } from './schema/people.ts';
+import type {
+  AccountTable,
+  AuthSessionTable,
+  FacilityTable,
+  InactiveAccountTable,
+  OrgTable,
+  ProfileTable,
+  StaffTable,
+} from './schema/people.ts';
 import type { CommentTable, PostTable, ReactionTable } from './schema/feed.ts';
 import type {
   MovementTable,
@@ -45,6 +53,7 @@ export interface Tables {
   facilities: FacilityTable;
   profiles: ProfileTable;
   accounts: AccountTable;
+  inactive_accounts: InactiveAccountTable;
   auth_sessions: AuthSessionTable;
   password_resets: PasswordResetTable;
   invites: InviteTable;

@@ -10,8 +10,8 @@ import { isUuid, uuidOf } from '../ids.ts';
 import { cutPage, pageOf, type Page } from '../training/latest-first.ts';
 import { showActivities, type Entry } from './activity-wire.ts';
 import { readComments } from './comment-wire.ts';
-import { noteFeed } from '../realtime/wake-ups.ts';
 import { readReactions } from './reaction-store.ts';
+import { noteFeeds } from './write-post.ts';
 
 /** Threads that an entry in the list shows. */
 const shownInList = 2;
@@ -133,13 +133,13 @@ async function addComment({ caller, context, now, body }: Asked<'addComment'>, t
       deleted_at: null,
     })
     .execute();
-  noteRoot(tx, caller, root);
+  await noteRoot(tx, caller, root);
   return answered(await commentsNow(tx, caller, root, id));
 }
 
 /** What members say to a visit of their own is nobody else's business. */
-function noteRoot(tx: Tx, { facility }: Guest, { type, facilityId }: Root): void {
-  if (type !== 'visit') noteFeed(tx, facilityId ?? facility.id);
+async function noteRoot(tx: Tx, { orgId }: Guest, { type, facilityId }: Root): Promise<void> {
+  if (type !== 'visit') await noteFeeds(tx, orgId, facilityId);
 }
 
 async function deleteComment({ caller, params, now }: Asked<'deleteComment'>, tx: Tx): Promise<Outcome<CommentsNow>> {
@@ -147,7 +147,7 @@ async function deleteComment({ caller, params, now }: Asked<'deleteComment'>, tx
   const { root, comment } = await findSource(tx, caller, 'comment', params.id);
   if (!comment || isDeleted(comment) || comment.profile_id !== caller.profileId) throw new Refused('not_found');
   await tx.updateTable('comments').set({ deleted_at: now }).where('org_id', '=', caller.orgId).where('id', '=', comment.id).execute();
-  noteRoot(tx, caller, root);
+  await noteRoot(tx, caller, root);
   return answered(await commentsNow(tx, caller, root, null));
 }
 
@@ -178,7 +178,7 @@ async function react(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  noteRoot(tx, caller, source.root);
+  await noteRoot(tx, caller, source.root);
   return answered(await reactionsNow(tx, caller, source));
 }
 
@@ -191,7 +191,7 @@ async function deleteReaction({ caller, params, query }: Asked<'deleteReaction'>
   const source = await findSource(tx, caller, type as SourceType, id);
   const all = ownReactions(tx, caller).where('source_type', '=', source.type).where('source_id', '=', source.id);
   await (query.type === undefined ? all : all.where('type', '=', query.type)).execute();
-  noteRoot(tx, caller, source.root);
+  await noteRoot(tx, caller, source.root);
   return answered(await reactionsNow(tx, caller, source));
 }
 
@@ -201,7 +201,7 @@ async function deleteWorkoutReaction({ caller, params }: Asked<'deleteWorkoutRea
   const gone = await own.returning('source_id').executeTakeFirst();
   if (!gone) throw new Refused('not_found');
   const root = await findRoot(tx, caller, 'workout', gone.source_id);
-  noteRoot(tx, caller, root);
+  await noteRoot(tx, caller, root);
   return answered(await reactionsNow(tx, caller, root));
 }
 

@@ -37,7 +37,8 @@ export async function insertPost(tx: Tx, { orgId: org_id, id, facilityId, staffI
   await noteFeeds(tx, org_id, facilityId);
 }
 
-async function noteFeeds(tx: Tx, orgId: string, facilityId: string | null): Promise<void> {
+/** The feed of the facility looks different; null: that of every facility of the studio. */
+export async function noteFeeds(tx: Tx, orgId: string, facilityId: string | null): Promise<void> {
   if (facilityId !== null) return noteFeed(tx, facilityId);
   const rows = await tx.selectFrom('facilities').select('id').where('org_id', '=', orgId).execute();
   for (const { id } of rows) noteFeed(tx, id);

@@ -1,6 +1,7 @@
 /** Where files of members and studios are kept: a folder, which several processes may share. */
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ownersFile, ownersFolder } from './private-folder.ts';
 
 /** Names are ours and never a member's: letters, digits, hyphens, and one ending. */
 const form = /^[a-z\d-]+\.[a-z]+$/;
@@ -26,9 +27,9 @@ export function openFiles(folder: string): Files {
   return {
     async write(name, bytes) {
       const path = pathOf(name);
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: ownersFolder });
       const part = join(folder, `part-${name}`);
-      await writeFile(part, bytes);
+      await writeFile(part, bytes, { mode: ownersFile });
       await rename(part, path);
     },
     async read(name) {

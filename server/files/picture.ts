@@ -44,9 +44,9 @@ const inTurn = createTurns({ atOnce, mayWait });
 
 /** `type` is what the member said it is. Throws `payload_too_large`, `wrong_media_type`, `picture_unreadable` or `busy`. */
 export async function drawPictures(bytes: Buffer, type: PictureType): Promise<Pictures> {
-  if (bytes.byteLength > largestPicture) throw new Refused('payload_too_large');
+  if (bytes.byteLength > largestPicture) throw new Refused('payload_too_large', { limit: `${largestPicture} bytes` });
   if (bytes.byteLength === 0) throw new Refused('picture_unreadable');
-  if (!beginnings[type](bytes)) throw new Refused('wrong_media_type');
+  if (!beginnings[type](bytes)) throw new Refused('wrong_media_type', { expected: type });
   const draw = await (drawing ??= openLibrary());
   return inTurn(async () => {
     const { width, height } = await notTooLarge(draw, bytes);
@@ -74,8 +74,9 @@ const ofLogo = 256;
 export const drawLogo = async (bytes: Buffer): Promise<Uint8Array> => (await drawWithin(bytes, ofLogo, 90)).bytes;
 
 async function drawWithin(bytes: Buffer, side: number, quality: number): Promise<Drawn> {
-  if (bytes.byteLength > largestPicture) throw new Refused('payload_too_large');
-  if (!Object.values(beginnings).some((isOne) => isOne(bytes))) throw new Refused('wrong_media_type');
+  if (bytes.byteLength > largestPicture) throw new Refused('payload_too_large', { limit: `${largestPicture} bytes` });
+  if (!Object.values(beginnings).some((isOne) => isOne(bytes)))
+    throw new Refused('wrong_media_type', { expected: Object.keys(beginnings).join(', ') });
   const draw = await (drawing ??= openLibrary());
   return inTurn(async () => {
     await notTooLarge(draw, bytes);
@@ -93,7 +94,7 @@ async function drawWithin(bytes: Buffer, side: number, quality: number): Promise
 
 async function notTooLarge(draw: Draw, bytes: Buffer): Promise<Pick<Metadata, 'width' | 'height'>> {
   const { width, height } = await reading(() => draw(bytes, { limitInputPixels: false }).metadata());
-  if (width * height > mostPixels) throw new Refused('payload_too_large');
+  if (width * height > mostPixels) throw new Refused('payload_too_large', { limit: `${mostPixels} pixels` });
   return { width, height };
 }
 

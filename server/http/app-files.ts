@@ -33,7 +33,7 @@ export async function readAppFiles(folder: string): Promise<AppFiles> {
   return {
     page: page ? new TextDecoder().decode(page.body) : null,
     answer(request, path) {
-      const name = files.has(path) && !isCompressed(path) ? path : isRoute(path) ? '/index.html' : null;
+      const name = files.has(path) && !isCompressed(path) ? path : isRoute(path) || wantsPage(request, path) ? '/index.html' : null;
       return name !== null && files.has(name) ? answerFile(files, name, request) : null;
     },
   };
@@ -59,6 +59,10 @@ const isCompressed = (path: string): boolean => encodings.some(({ ending }) => p
 
 /** A route of the app has no ending; a file that is missing is missing. */
 const isRoute = (path: string): boolean => !path.startsWith('/assets/') && !(path.split('/').at(-1) ?? '').includes('.');
+
+/** What a browser opens as a page, whatever its address: the app says that there is nothing. Not below the server's own addresses. */
+const wantsPage = (request: Request, path: string): boolean =>
+  (request.headers.get('accept') ?? '').includes('text/html') && !/^\/(api|assets|files|realtime)\//.test(path);
 
 /** Built files carry a hash of their content in their name. */
 const cacheFor = (path: string): string => (path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { callNames, calls, type AnswerOf, type BodyOf, type CallName, type ParamsOf, type QueryOf } from '#contract/calls.ts';
 import { headerNames } from '#contract/headers.ts';
 import type { Context } from '../context.ts';
+import type { Tx } from '../database/schema.ts';
 import { addressOf } from './address.ts';
 import { checkAnswer, type AnswerCheck } from './answer-check.ts';
 import type { Asked, Guest, Handlers, Member, OnceHandler, PlainHandler, PreparedHandler } from './asked.ts';
@@ -110,12 +111,33 @@ const askedOf = <N extends CallName>(read: ReadRequest, found: Found, rest: Surr
     body: read.body as BodyOf<N>,
   }) satisfies Asked<N>;
 
+/**
+ * Whoever ends a membership waits for calls of the member that are under way. Throws `not_found` where it ended after the caller was
+ * found, so that nothing is booked or written any more.
+ */
+async function holdAccount(tx: Tx, caller: Member | Guest): Promise<void> {
+  if (!('orgId' in caller)) return;
+  const { orgId, profileId } = caller;
+  const account = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('profile_id', '=', profileId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!account) throw new Refused('not_found');
+}
+
 type Idempotent<N extends CallName> = OnceHandler<N> | PreparedHandler<N>;
 
 /** What must be asked of others is asked before the transaction begins, and of nobody where the key has its answer. */
 async function outcomeOf<N extends CallName>(handler: Idempotent<N>, asked: Asked<N>, intent: Intent): Promise<Outcome<AnswerOf<N>>> {
   const { database } = asked.context;
-  const once = (work: OnceHandler<N>) => database.transaction((tx) => onceOnly(tx, intent, () => work(asked, tx)));
+  const once = (work: OnceHandler<N>) =>
+    database.transaction(async (tx) => {
+      await holdAccount(tx, asked.caller as Member | Guest);
+      return onceOnly(tx, intent, () => work(asked, tx));
+    });
   if (!('prepare' in handler)) return once(handler);
   const before = await database.snapshot((tx) => answeredBefore(tx, intent));
   return before ? (before as Outcome<AnswerOf<N>>) : once(await handler.prepare(asked));
@@ -158,5 +180,15 @@ export function answerError(error: unknown, c: Exchange, context: Context): Resp
     locale: found?.locale ?? preferredLocale(c.req.header('accept-language')),
     timeZone: refused.details.timeZone ?? found?.timeZone ?? 'UTC',
     now: context.clock.now(),
+    operation: operationOf(c),
+    requestId: c.get('requestId') ?? '',
+    isReading: c.req.method === 'GET',
   });
+}
+
+/** Never with an id in it: a record of another member is answered as one that does not exist. */
+function operationOf(c: Exchange): string {
+  const route = c.get('route') as string | undefined;
+  const name = callNames.find((known) => known === route);
+  return `${c.req.method} ${name ? calls[name].path : 'request'}`;
 }

@@ -40,6 +40,10 @@ export interface RefusedDetails {
   readonly total?: Money;
   /** The methods that the path knows. */
   readonly allow?: string;
+  /** What was exceeded: `102400 bytes`. */
+  readonly limit?: string;
+  /** What would have been taken: `application/json`. */
+  readonly expected?: string;
 }
 
 /** Thrown where nothing has been written that must stay: the request ends with this problem. */

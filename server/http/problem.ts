@@ -8,28 +8,37 @@ import { fieldSentence } from '#words/field.words.ts';
 import { problemOf } from '../database/errors.ts';
 import { problemText, say } from '../sentences.ts';
 import { Refused } from './outcome.ts';
+import { detailOf } from './problem-detail.ts';
 
 /** Whom a problem is told, and when and where they are. */
 export interface Listener {
   readonly locale: LocaleCode;
   readonly timeZone: string;
   readonly now: Date;
+  /** The method and the path of the call, as the contract has them. */
+  readonly operation: string;
+  readonly requestId: string;
+  /** Whether the request only reads: then nothing was to be done. */
+  readonly isReading: boolean;
 }
 
 const defaultRetryAfter: { readonly [C in ProblemCode]?: number } = { busy: 1, gateway_unavailable: 5, too_many_requests: 60 };
 
-function bodyOf({ refusal, details }: Refused, { locale, timeZone, now }: Listener): Problem {
+function bodyOf({ refusal, details }: Refused, { locale, timeZone, now, operation, requestId, isReading }: Listener): Problem {
   const status = problemStatus[refusal.code];
   const issues = Object.entries(details.issues ?? {});
+  const { retryAfter = defaultRetryAfter[refusal.code], allow, slots = [], total, limit, expected } = details;
+  const { code, until } = refusal;
+  const occurrence = { code, until, operation, requestId, retryAfter, allow, slots, total, limit, expected, issues: details.issues ?? {} };
   return {
     type: `urn:spotter:problem:${refusal.code}`,
     title: STATUS_CODES[status] ?? 'Problem',
     status,
     ...refusal,
-    message: problemText(refusal, locale, timeZone, now),
+    message: problemText(refusal, locale, timeZone, now, isReading ? 'reading' : 'acting'),
     ...(details.slots === undefined ? {} : { slots: [...details.slots] }),
     ...(details.total === undefined ? {} : { total: details.total }),
-    ...(details.detail === undefined ? {} : { detail: say(details.detail, locale) }),
+    detail: details.detail === undefined ? detailOf(occurrence) : say(details.detail, locale),
     ...(issues.length === 0
       ? {}
       : { errors: Object.fromEntries(issues.map(([path, issue]) => [path, say(fieldSentence(issue), locale)])) }),

@@ -66,7 +66,7 @@ function readQuery(search: URLSearchParams, note: (path: string, issue: FieldIss
 async function readBody(request: Request): Promise<unknown> {
   const text = await readText(request);
   if (text === '') return {};
-  if (!isJson(request.headers.get('content-type'))) throw new Refused('wrong_media_type');
+  if (!isJson(request.headers.get('content-type'))) throw new Refused('wrong_media_type', { expected: 'application/json' });
   const value = parse(text);
   // a list passes for an object in the schemas
   if (value === undefined || Array.isArray(value)) throw new Refused('invalid_input', { issues: { body: { type: 'json', input: text } } });
@@ -86,7 +86,7 @@ function parse(text: string): unknown {
 async function readText(request: Request): Promise<string> {
   const said = request.headers.get('content-length');
   if (said !== null) {
-    if (Number(said) > largestBody) throw new Refused('payload_too_large');
+    if (Number(said) > largestBody) throw new Refused('payload_too_large', { limit: `${largestBody} bytes` });
     return request.text();
   }
   return request.headers.has('transfer-encoding') && request.body !== null ? readParts(request.body) : '';
@@ -97,7 +97,7 @@ async function readParts(body: ReadableStream<Uint8Array>): Promise<string> {
   let length = 0;
   for await (const part of body) {
     length += part.byteLength;
-    if (length > largestBody) throw new Refused('payload_too_large');
+    if (length > largestBody) throw new Refused('payload_too_large', { limit: `${largestBody} bytes` });
     parts.push(part);
   }
   return Buffer.concat(parts).toString();

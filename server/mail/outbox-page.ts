@@ -1,4 +1,4 @@
-/** `/_outbox`: the letters that lie in the outbox, for whoever tries Spotter out on this machine. It exists neither in production nor with a mail server. */
+/** `/_outbox`: the emails in the outbox, for whoever tries Spotter out on this machine. It exists neither in production nor with a mail server. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { html } from 'hono/html';
@@ -52,7 +52,7 @@ export function addOutbox(app: App, folder: string, origin: () => string): void 
           </head>
           <body>
             <h1>Outbox</h1>
-            <p>Letters that would have been sent: no mail server is configured.</p>
+            <p>Emails that would have been sent. No mail server is configured.</p>
             ${letters.length === 0 ? html`<p>Nothing has been sent yet.</p>` : letters.map((letter) => letterOf(letter, origin()))}
           </body>
         </html>`,

@@ -16,7 +16,7 @@ interface Reader {
 }
 
 const listFor = async (tx: Tx | Handle, { profileId, locale, now }: Reader) => ({
-  data: (await visibleNews(tx, profileId, now)).map((row) => notificationOf(row, locale)),
+  data: (await visibleNews(tx, profileId, now)).map((row) => notificationOf(row, locale, now)),
 });
 
 const settingsOf = async (tx: Tx | Handle, profileId: string): Promise<NotificationSettings> => {
@@ -41,7 +41,7 @@ export const notificationCalls: Pick<
       const isHidden = !decided || (decided.decision.kind === 'unchanged' && decided.decision.isOver);
       const row = isHidden ? undefined : await newsById(tx, profileId, id);
       if (!row) throw new Refused('not_found');
-      return notificationOf(row, locale);
+      return notificationOf(row, locale, now);
     });
   },
 

@@ -59,10 +59,10 @@ const classOf = ({ class_name, class_starts_at, class_cancelled_reason }: ToldRo
 /** What was told while the class still stood is that the member has no place in it any more. */
 const isTakenOff = ({ created_at, class_cancelled_at }: ToldRow): boolean => class_cancelled_at === null || created_at < class_cancelled_at;
 
-const tellings: Readonly<Record<NotificationRow['type'], (row: ToldRow, params: NotificationParams) => Told | null>> = {
-  waitlist: (row) => {
+const tellings: Readonly<Record<NotificationRow['type'], (row: ToldRow, params: NotificationParams, now: Date) => Told | null>> = {
+  waitlist: (row, _params, now) => {
     const about = classOf(row);
-    return about && { type: 'waitlist', about, toldAt: row.created_at, until: row.expires_at };
+    return about && { type: 'waitlist', about, now, until: row.expires_at };
   },
   class_cancelled: (row) => {
     const about = classOf(row);
@@ -72,15 +72,15 @@ const tellings: Readonly<Record<NotificationRow['type'], (row: ToldRow, params: 
   post: (_row, { authors = [] }) => ({ type: 'post', ...postAuthors(authors) }),
 };
 
-const toldBy = (row: ToldRow, params: NotificationParams): Told =>
-  tellings[row.type](row, params) ?? { type: 'other', studio: row.org_name };
+const toldBy = (row: ToldRow, params: NotificationParams, now: Date): Told =>
+  tellings[row.type](row, params, now) ?? { type: 'other', studio: row.org_name };
 
-export function notificationOf(row: ToldRow, locale: LocaleCode): Notification {
+export function notificationOf(row: ToldRow, locale: LocaleCode, now: Date): Notification {
   const params = row.params as NotificationParams;
   return {
     id: row.id,
     type: row.type,
-    message: say(notificationSentence(toldBy(row, params), formatsFor(locale, row.time_zone ?? 'UTC')), locale),
+    message: say(notificationSentence(toldBy(row, params, now), formatsFor(locale, row.time_zone ?? 'UTC')), locale),
     params,
     avatar_url: row.logo_url,
     org_id: row.org_id,

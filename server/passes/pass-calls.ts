@@ -45,6 +45,7 @@ const passOf = ({ row, state }: Seen): Pass => ({
   starts_on: row.starts_on,
   expires_on: row.expires_on,
   session_types: row.session_types,
+  ...(row.course_id !== null && { course_id: row.course_id }),
   purchased_at: row.purchased_at.toISOString(),
 });
 

@@ -19,7 +19,7 @@ export async function readMovements(tx: Tx, { orgId, profileId, now }: Viewer): 
     .orderBy('pass_movements.at', 'desc')
     .orderBy('pass_movements.seq', 'desc')
     .execute();
-  return rows.map(movementOf);
+  return rows.flatMap(movementOf);
 }
 
 const moved = (tx: Tx, orgId: string) =>
@@ -55,16 +55,15 @@ const moved = (tx: Tx, orgId: string) =>
 
 type MovedRow = Awaited<ReturnType<ReturnType<typeof moved>['execute']>>[number];
 
-const movementOf = (row: MovedRow): PassMovement => ({
-  pass_id: row.pass_id,
-  kind: row.kind,
-  reason: reasonOf(row),
-  at: row.at.toISOString(),
-  visit: visitOf(row),
-});
+/** That a pass was closed is the studio's to know: it is open again for a member who can read this. */
+const movementOf = (row: MovedRow): PassMovement[] => {
+  const { kind, pass_id, at } = row;
+  if (kind === 'closed' || kind === 'reopened') return [];
+  return [{ pass_id, kind, reason: reasonOf(kind, row), at: at.toISOString(), visit: visitOf(row) }];
+};
 
 /** A visit has one ending, which its row tells: booking again makes another one. */
-function reasonOf({ kind, cancelled_how, appointment_how }: MovedRow): PassMovement['reason'] {
+function reasonOf(kind: PassMovement['kind'], { cancelled_how, appointment_how }: MovedRow): PassMovement['reason'] {
   const how = cancelled_how ?? appointment_how;
   if (kind === 'held') return 'booked';
   if (kind === 'extended') return 'byStudio';

@@ -9,7 +9,7 @@ import type { PassRow, Tx, VisitRow } from '../database/schema.ts';
 const day = 24 * 60 * 60 * 1000;
 
 const ofMember = (tx: Tx, { orgId, profileId }: Viewer) =>
-  tx.selectFrom('passes').selectAll().where('org_id', '=', orgId).where('profile_id', '=', profileId);
+  tx.selectFrom('passes').selectAll().where('org_id', '=', orgId).where('profile_id', '=', profileId).where('closed_at', 'is', null);
 
 export const readPasses = (tx: Tx, viewer: Viewer): Promise<PassRow[]> =>
   ofMember(tx, viewer).orderBy('purchased_at').orderBy('id').execute();

@@ -5,7 +5,8 @@ import type { Refusal } from '#contract/refusal.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import { checkoutFor } from '#machines/checkout/onward.rules.ts';
 import { dayOf, weekOf } from '#machines/classes/day.rules.ts';
-import { choosePass, type PassFacts, usablePasses } from '#machines/passes/pass.rules.ts';
+import { visitsLeft } from '#machines/passes/pass-ledger.rules.ts';
+import { choosePass, type PassFacts, paysForCourse, usablePasses } from '#machines/passes/pass.rules.ts';
 import { holdsPass, isCalledOff } from '#machines/visits/standing.rules.ts';
 import type { PassAnswer } from '#machines/visits/visit-lifecycle.events.ts';
 import type { ClassRow } from '../classes/class-store.ts';
@@ -37,7 +38,8 @@ async function walletOf(tx: Tx, viewer: Viewer, rows: readonly ClassRow[], passe
   const byId = new Map(passes.map((pass) => [pass.id, pass]));
 
   const weekUsed = (pass: PassRow, row: ClassRow): number => weeks.get(`${pass.id} ${weekOf(row.starts_at, row.time_zone)}`) ?? 0;
-  const factsFor = (row: ClassRow) => passes.map((pass) => factsOfPass(pass, weekUsed(pass, row)));
+  const factsFor = (row: ClassRow) =>
+    passes.filter((pass) => paysForCourse(pass.course_id, row.course_id)).map((pass) => factsOfPass(pass, weekUsed(pass, row)));
   const dayFor = (row: ClassRow): string => dayOf(row.starts_at, row.time_zone);
   const choose = (row: ClassRow, chosen?: string) => choosePass(factsFor(row), row.type, dayFor(row), chosen);
   const concession = (id: string | null, row: ClassRow): Concession | null => {
@@ -72,8 +74,7 @@ async function walletOf(tx: Tx, viewer: Viewer, rows: readonly ClassRow[], passe
 const withWayBack = (refusal: Refusal, { id }: ClassRow): Refusal =>
   refusal.fix === '/checkout' ? { ...refusal, fix: checkoutFor(printRoute(routeTo('class', { id }))) } : refusal;
 
-const leftOf = (pass: PassRow): number | null =>
-  pass.visits_total === null ? null : pass.visits_total - pass.visits_used - pass.visits_held;
+const leftOf = ({ visits_total: total, visits_used: used, visits_held: held }: PassRow): number | null => visitsLeft({ total, used, held });
 
 export const factsOfPass = (pass: PassRow, weekUsed: number): PassFacts => ({
   id: pass.id,
@@ -83,6 +84,7 @@ export const factsOfPass = (pass: PassRow, weekUsed: number): PassFacts => ({
   expiresOn: pass.expires_on,
   weeklyLimit: pass.weekly_limit,
   sessionTypes: pass.session_types,
+  courseId: pass.course_id,
   purchasedAt: pass.purchased_at.toISOString(),
   weekUsed,
 });
@@ -93,6 +95,7 @@ export const concessionFrom = (pass: PassRow, weekUsed: number): Concession => (
   kind: pass.kind,
   visits_left: leftOf(pass),
   visits_total: pass.visits_total,
+  visits_held: pass.visits_total === null ? null : pass.visits_held,
   week_used: pass.weekly_limit === null ? null : weekUsed,
   week_limit: pass.weekly_limit,
 });

@@ -61,8 +61,8 @@ export async function useUp({ database, clock }: Context, profileId: string, { f
   });
   if (fields.content_type !== row.content_type)
     throw new Refused('invalid_input', { issues: { content_type: { type: 'picklist', input: fields.content_type } } });
-  if (file.type !== row.content_type) throw new Refused('wrong_media_type');
-  if (file.size > row.max_bytes) throw new Refused('payload_too_large');
+  if (file.type !== row.content_type) throw new Refused('wrong_media_type', { expected: row.content_type });
+  if (file.size > row.max_bytes) throw new Refused('payload_too_large', { limit: `${row.max_bytes} bytes` });
   return row.content_type;
 }
 

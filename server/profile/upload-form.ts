@@ -15,8 +15,8 @@ export interface UploadForm {
 /** Throws `wrong_media_type` for what is no form, `payload_too_large`, and `invalid_input` naming every field that is not as it should be. */
 export async function readUploadForm(request: Request): Promise<UploadForm> {
   const type = request.headers.get('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw new Refused('wrong_media_type');
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw new Refused('payload_too_large');
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw new Refused('wrong_media_type', { expected: 'multipart/form-data' });
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw new Refused('payload_too_large', { limit: `${most} bytes` });
   return fieldsIn(await parsed(type, await readWhole(request)));
 }
 
@@ -25,7 +25,7 @@ async function readWhole({ body }: Request): Promise<Buffer> {
   let length = 0;
   for await (const part of body ?? []) {
     length += part.byteLength;
-    if (length > most) throw new Refused('payload_too_large');
+    if (length > most) throw new Refused('payload_too_large', { limit: `${most} bytes` });
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -53,6 +53,7 @@ export class Channel {
   readonly profileId: string;
   readonly session: string;
   #facilityIds: ReadonlySet<string> = new Set();
+  #orgIds: ReadonlySet<string> = new Set();
   #isOpen = false;
   /** The latest number that was brought. */
   #cursor = 0;
@@ -84,6 +85,14 @@ export class Channel {
     const unheard = this.#isOpen ? ids.difference(this.#facilityIds) : new Set<string>();
     this.#facilityIds = ids;
     for (const facilityId of unheard) this.addPlaces({ facilityId, sessionIds: null });
+  }
+
+  /** Whether a studio of the member is no longer among these, which are all of theirs from now on. */
+  loses(orgIds: readonly string[]): boolean {
+    const own = new Set(orgIds);
+    const lost = this.#orgIds.difference(own);
+    this.#orgIds = own;
+    return lost.size > 0;
   }
 
   /** There may be something to read. */

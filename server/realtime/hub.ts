@@ -9,6 +9,8 @@ export interface Standing {
   readonly number: number;
   /** Of all accounts that the member shows. */
   readonly facilityIds: readonly string[];
+  /** Of all accounts, those that the member hides too. */
+  readonly orgIds: readonly string[];
 }
 
 export interface HubOptions {
@@ -128,6 +130,8 @@ export class Hub {
 
   #settle(channel: Channel, standing: Standing | undefined): void {
     if (!standing) return channel.end('session.ended');
+    // the client starts again, and reads which studios are left
+    if (channel.loses(standing.orgIds)) return channel.end('channel.closing');
     channel.facilityIds = new Set(standing.facilityIds);
     if (standing.number > channel.cursor) channel.lookForNews();
   }

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import * as v from 'valibot';
 import { answersWithin } from '#server/database/answers-within.ts';
+import { cut } from '#server/database/liveness.ts';
 import type { WakeUp } from './wake-ups.ts';
 
 const Message = v.object({
@@ -39,6 +40,10 @@ const beforeNextTry = 1000;
 const mostWaiting = 1000;
 /** In milliseconds: how long what is waiting keeps a line open that has not come about yet. */
 const patience = 3000;
+/** In milliseconds: a PostgreSQL that is silent for longer costs the connection. */
+const replyOverdue = 5000;
+/** In milliseconds: how long an orderly end may take. */
+const politeEnd = 1000;
 /** In milliseconds: what comes in a row travels together. */
 const gathering = 10;
 
@@ -87,13 +92,24 @@ export function openLine(options: LineOptions): Line {
 
   async function connect(): Promise<pg.Client> {
     const connectionTimeoutMillis = answersWithin(connectionString);
-    const next = new pg.Client({ connectionString, application_name: 'spotter realtime', connectionTimeoutMillis, keepAlive: true });
+    const next = new pg.Client({
+      connectionString,
+      application_name: 'spotter realtime',
+      connectionTimeoutMillis,
+      query_timeout: replyOverdue,
+      keepAlive: true,
+    });
     next.on('notification', hear);
     // whoever waits for the end hears of it there
     next.on('error', () => undefined);
-    await next.connect();
-    await next.query(`listen ${topic}`);
-    return next;
+    try {
+      await next.connect();
+      await next.query(`listen ${topic}`);
+      return next;
+    } catch (error) {
+      cut(next);
+      throw error;
+    }
   }
 
   async function holdOn(): Promise<void> {
@@ -116,14 +132,17 @@ export function openLine(options: LineOptions): Line {
   }
 
   async function flush(): Promise<void> {
-    if (!client || waiting.length === 0) return;
+    const current = client;
+    if (!current || waiting.length === 0) return;
     const batch = waiting.splice(0);
     const messages = messagesOf(from, batch).map((message) => JSON.stringify(message));
     try {
-      await client.query(`select pg_notify('${topic}', message) from unnest($1::text[]) as message`, [messages]);
+      await current.query(`select pg_notify('${topic}', message) from unnest($1::text[]) as message`, [messages]);
     } catch (error) {
       waiting.unshift(...batch);
       onTrouble(error);
+      // its end opens a new connection, which sends what waits
+      cut(current);
     }
   }
 
@@ -146,7 +165,11 @@ export function openLine(options: LineOptions): Line {
       closed.abort();
       clearTimeout(timer);
       await sending.then(flush);
-      await client?.end().catch(onTrouble);
+      const last = client;
+      if (last) {
+        await Promise.race([last.end().catch(onTrouble), pause(politeEnd, undefined, { ref: false })]);
+        cut(last);
+      }
       await held;
     },
   };

@@ -37,7 +37,7 @@ async function latestNumber({ database }: Context, profileId: string, shortId: s
 
 /** In the language that the member reads by now; `fallback`, in which the stream was asked for, where their profile names none. */
 const newsReader =
-  ({ database }: Context, profileId: string, fallback: Locale) =>
+  ({ database, clock }: Context, profileId: string, fallback: Locale) =>
   async (after: number): Promise<Numbered[]> => {
     const [rows, member] = await database.once(async (handle) => [
       await newsAfter(handle, profileId, after, piece),
@@ -45,7 +45,7 @@ const newsReader =
     ]);
     const locale = localeCodes.find((code) => code === member?.locale) ?? fallback;
     return rows.map((row) => {
-      const event: ChannelEvent = { type: 'notification.changed', notification: notificationOf(row, locale) };
+      const event: ChannelEvent = { type: 'notification.changed', notification: notificationOf(row, locale, clock.now()) };
       return { number: row.changed_seq, event };
     });
   };

@@ -34,9 +34,14 @@ const readStandings = (context: Context, sessions: readonly string[]): Promise<S
           .where('a.hidden_at', 'is', null)
           .select(sql<string[]>`coalesce(array_agg(f.id::text), '{}')`.as('ids'))
           .as('facilityIds'),
+        row
+          .selectFrom('accounts as b')
+          .whereRef('b.profile_id', '=', 'p.id')
+          .select(sql<string[]>`coalesce(array_agg(b.org_id::text), '{}')`.as('ids'))
+          .as('orgIds'),
       ])
       .execute()
-      .then((rows) => rows.map(({ session, number, facilityIds }) => ({ session, number, facilityIds: facilityIds ?? [] }))),
+      .then((rows) => rows.map(({ facilityIds, orgIds, ...row }) => ({ ...row, facilityIds: facilityIds ?? [], orgIds: orgIds ?? [] }))),
   );
 
 /** Tells other processes what this one has committed, for one that has no streams of its own. Closing sends what is waiting. */

@@ -36,6 +36,9 @@ const unfold = (text: string): ContentLine[] => {
   return lines;
 };
 
+/** A VTIMEZONE in a VCALENDAR holds its rules on the third level. */
+const deepest = 8;
+
 const readProperty = ({ text, line }: ContentLine, findings: Findings): CalendarProperty | null => {
   try {
     const property = new ICAL.Property(ICAL.parse.property(text));
@@ -56,6 +59,10 @@ export const readCalendar = (text: string, findings: Findings): CalendarComponen
     const [, verb, name = ''] = /^(BEGIN|END):(\S+)\s*$/i.exec(content.text) ?? [];
     const current = open.at(-1) ?? root;
     if (verb?.toUpperCase() === 'BEGIN') {
+      if (open.length > deepest) {
+        findings.reject(content.line, `not iCalendar: components are nested more than ${deepest} levels deep`);
+        return root;
+      }
       const component = { name: name.toLowerCase(), line: content.line, properties: [], components: [] };
       current.components.push(component);
       open.push(component);

@@ -1,6 +1,7 @@
 /** Times in an iCalendar file: on which wall clock they are read, and how one becomes an instant. */
 import { CalendarDateTime } from '@internationalized/date';
 import ICAL from 'ical.js';
+import { startsOfRule } from './bounded-rule.ts';
 import { type CalendarComponent, type CalendarProperty, toIcal } from './calendar-lines.ts';
 import { instantToWall, wallToInstant } from './wall-clock.ts';
 
@@ -40,6 +41,27 @@ const definedClock = (name: string, component: CalendarComponent): Clock => {
     toInstant: (wall) => new Date(asUtc(wall) - offset(wall)),
     toWall: (instant) => fromIcalTime(ICAL.Time.fromJSDate(instant, true).convertToZone(zone)),
   };
+};
+
+/** ical.js expands the rules of a time zone up to 2035, and a few years beyond. */
+const lastZoneYear = new ICAL.Time({ year: 2045, month: 1, day: 1, isDate: false }, ICAL.Timezone.localTimezone);
+
+/** Refuses rules of time zones that ical.js would expand for ever. Answers whether there is none. */
+export const checkZoneRules = (calendar: CalendarComponent, reject: (line: number, reason: string) => void): boolean => {
+  let isSound = true;
+  const zones = calendar.components.filter(({ name }) => name === 'vtimezone');
+  for (const { properties } of zones.flatMap(({ components }) => components)) {
+    const start: unknown = properties.find(({ name }) => name === 'dtstart')?.property.getFirstValue();
+    for (const { name, line, property } of properties) {
+      const rule: unknown = name === 'rrule' ? property.getFirstValue() : null;
+      if (!(rule instanceof ICAL.Recur)) continue;
+      const starts = start instanceof ICAL.Time ? startsOfRule(rule.clone(), start, lastZoneYear) : 'a rule of a time zone needs a DTSTART';
+      if (typeof starts !== 'string') continue;
+      reject(line, starts);
+      isSound = false;
+    }
+  }
+  return isSound;
 };
 
 const isIana = (name: string): boolean => {

@@ -1,6 +1,7 @@
 /** What the timetable says about a class, apart from when it is. */
 import ICAL from 'ical.js';
 import * as v from 'valibot';
+import { oneLine, severalLines } from '#contract/characters.ts';
 import type { CalendarProperty } from './calendar-lines.ts';
 import { Amount, Capacity, DropInSpaces, minorUnits } from './studio-values.ts';
 import type { FacilityEntry, StudioDocument } from './studio.schema.ts';
@@ -71,7 +72,7 @@ class FactReader {
   texts(name: string): string[] {
     const unescape = (text: string): string => (name.startsWith('x-') ? text.replaceAll(/\\([\\;,])/g, '$1') : text);
     return (this.properties.get(name) ?? []).flatMap(({ property }) =>
-      property.getValues().map((value: unknown) => unescape(String(value)).trim()),
+      property.getValues().map((value: unknown) => unescape(String(value)).trim().normalize('NFC')),
     );
   }
 
@@ -212,12 +213,28 @@ const readOnline = (read: FactReader): string | null => {
   return text;
 };
 
+const longTexts: ReadonlySet<string> = new Set(['description', 'comment']);
+const shortTexts: ReadonlySet<string> = new Set(['summary', 'location', 'categories', ...knownExtensions]);
+
+const checkTexts = (read: FactReader): void => {
+  for (const name of read.properties.keys()) {
+    const form = longTexts.has(name) ? severalLines : shortTexts.has(name) ? oneLine : null;
+    if (form === null || read.texts(name).every((text) => form.test(text))) continue;
+    const lines = longTexts.has(name) ? '' : ', or new lines';
+    read.reject(
+      read.lineOf(name),
+      `${name.toUpperCase()} must not have control characters, or signs that turn the direction of writing${lines}`,
+    );
+  }
+};
+
 /** The facts, or null when something essential is wrong; every problem goes to `reject`. */
 export const readClassFacts = (properties: Properties, line: number, document: StudioDocument, reject: Reject): ClassFacts | null => {
   const read = new FactReader(properties, line, reject);
   for (const [name, [entry]] of properties)
     if (name.startsWith('x-spotter-') && !knownExtensions.has(name))
       reject(entry?.line ?? line, `${name.toUpperCase()} is not a property that Spotter knows`);
+  checkTexts(read);
   const name = read.text('summary');
   if (name === null) reject(line, 'the class has no SUMMARY (its name)');
   const typeName = read.texts('categories')[0] ?? name;

@@ -1,7 +1,10 @@
 /** `npm run studio -- load <folder>`: what a studio types, and what it reads. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { largestPicture } from '#contract/avatar.ts';
+import { printable } from '#contract/characters.ts';
+import { CannotStart } from '../cannot-start.ts';
 import { systemClock } from '../clock.ts';
 import { type Config, readConfig, WrongConfig } from '../config.ts';
 import type { Context } from '../context.ts';
@@ -9,31 +12,39 @@ import { messageOf } from '../database/errors.ts';
 import { FolderHeld } from '../database/folder-lock.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
+import { unusable } from '../database/unusable.ts';
 import { openFiles } from '../files/files.ts';
 import { createLog } from '../log.ts';
+import { mailLeaves } from '../mail/mail-leaves.ts';
 import { tellOthers } from '../realtime/realtime.ts';
 import { carryOut } from './carry-out.ts';
 import type { DeskRequest } from './desk.ts';
-import { checkFolder, readFolder } from './folder.ts';
+import { checkStudio } from './check-studio.ts';
+import { readFolder } from './folder.ts';
 import type { LoadReport } from './load.ts';
 import type { ExportRequest } from './member-desk.ts';
 import type { PictureOfPost } from './post-desk.ts';
 import { formatRejection, type Rejection, StudioRejected } from './rejection.ts';
+import { readRegularFile, UnusableFile } from './regular-file.ts';
 import type { ResetRequest } from './reset-desk.ts';
 import { askServer, type StudioAnswer, type StudioRequest } from './socket.ts';
 import type { Counts } from './studio-records.ts';
 
-/** 0: done; 1: it was refused and nothing was changed; 2: it could not be tried. */
-export type ExitCode = 0 | 1 | 2;
+/** 0: done; 1: it was refused and nothing was changed; 2: it could not be tried; 3: loaded, but members who are missing were left as they are. */
+export type ExitCode = 0 | 1 | 2 | 3;
 
 export interface Terminal {
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
+  /** Asks whoever sits at the terminal; absent where nobody does. */
+  readonly confirm?: (question: string) => Promise<boolean>;
 }
 
 const usage = `Usage: npm run studio -- <command>
 
-  load <folder> [<folder> …]       checks a studio's folder and brings it into the database; loading it again applies the differences
+  load <folder> [<folder> …] [--yes]
+                                   checks a studio's folder and brings it into the database; loading it again applies the differences.
+                                   Members who are missing from members.csv are listed, and leave once that is confirmed
   roster <class>                   who comes, who waits, who has cancelled
   cancel-class <class> [<reason>]  cancels it for everybody: visits go back to their passes, and members are told
   remove <class> <member>          takes one member off it: the visit goes back to their pass, and the place to the next in line
@@ -45,7 +56,15 @@ const usage = `Usage: npm run studio -- <command>
   post <text> [--by <staff>] [--facility <key>] [--studio <key>] [--image <file> --alt <words> …]
                                    writes it into the feed, with pictures and what is to be seen on them, and tells members of it
   export <member> [--to <file>]    writes all that is known of a member into a file, for them
-  erase <member> [--yes]           forgets a member for good; what must be kept goes on without their name
+  suspend <member> [--studio <key>] [--yes]
+                                   takes away a member's access to the studio, and cancels what they have booked; passes stay
+  remove <member> [--studio <key>] [--yes]
+                                   ends a membership: access, bookings ahead and passes
+  restore <member> [--studio <key>]
+                                   makes somebody a member again who was suspended or removed, with the passes that were closed
+  erase <member> [--studio <key>] [--yes]
+                                   forgets a member of one studio for good; what must be kept goes on without their name.
+                                   The profile goes 14 days after the member's last studio
   reset [--yes]                    forgets everything; not on a server for real members
 
 A folder holds studio.json, timetable.ics, members.csv and, where wanted, history.ndjson and a logo. A class is named by its key
@@ -58,8 +77,22 @@ const partsOf = ({ added, changed, cancelled, unchanged }: Counts): string =>
     .map(([name, count]) => `${count} ${name}`)
     .join(', ');
 
+const formatMissing = (missing: LoadReport['missing'], ended: boolean): string[] => {
+  if (missing.length === 0) return [];
+  const count = missing.length === 1 ? '1 member' : `${missing.length} members`;
+  return [
+    ended
+      ? `The membership of ${count} who ${missing.length === 1 ? 'is' : 'are'} missing from members.csv has ended:`
+      : `Missing from members.csv, and still members (${count}):`,
+    ...missing.map(
+      ({ name, email, bookings, passes }) =>
+        `  ${name} <${email}>: ${bookings === 1 ? '1 booking' : `${bookings} bookings`} ahead, ${passes === 1 ? '1 pass' : `${passes} passes`}`,
+    ),
+  ];
+};
+
 /** What a load did, one line for each part of the folder. */
-export const formatReport = ({ name, counts, leftOut }: LoadReport): string[] => {
+export const formatReport = ({ name, counts, leftOut, missing, ended }: LoadReport): string[] => {
   const isSame = Object.values(counts).every(({ added, changed, cancelled }) => added + changed + cancelled === 0);
   return [
     isSame ? `${name}: nothing has changed` : `${name} is loaded`,
@@ -67,6 +100,7 @@ export const formatReport = ({ name, counts, leftOut }: LoadReport): string[] =>
     ...(leftOut > 0
       ? [`  ${leftOut} bookings of its history were left out: no pass covered them, the member was elsewhere, or no time was free near`]
       : []),
+    ...formatMissing(missing, ended),
   ];
 };
 
@@ -95,7 +129,8 @@ const askWherePossible = async (config: Config, request: StudioRequest): Promise
     const answer = config.databaseUrl === undefined ? await askServer(config.dataFolder, request) : null;
     if (answer) return answer;
     try {
-      return await withDatabase(config, (context) => carryOut(context, request, { allowDemo: config.mode !== 'production' }));
+      const options = { allowDemo: config.mode !== 'production', mailLeaves: mailLeaves(config) };
+      return await withDatabase(config, (context) => carryOut(context, request, options));
     } catch (error) {
       if (!(error instanceof FolderHeld) || attempt === 10) throw error;
     }
@@ -104,11 +139,14 @@ const askWherePossible = async (config: Config, request: StudioRequest): Promise
 };
 
 /** The folder is checked before anything is opened, so that mistakes are told wherever it is. */
-const load = async (config: Config, folder: string): Promise<StudioAnswer> => {
+const load = async (config: Config, folder: string, endMissing: boolean, { out }: Terminal): Promise<StudioAnswer> => {
   const read = await readFolder(folder);
   if (read.kind === 'rejected') return rejectedFor(read.rejections);
-  const checked = await checkFolder(read.files);
-  return checked.kind === 'rejected' ? rejectedFor(checked.rejections) : askWherePossible(config, { command: 'load', files: read.files });
+  for (const note of read.notes) out(note);
+  const checked = await checkStudio(read.files, { now: systemClock.now() });
+  return checked.kind === 'rejected'
+    ? rejectedFor(checked.rejections)
+    : askWherePossible(config, { command: 'load', files: read.files, endMissing });
 };
 
 /** For nobody else's eyes, and never over a file that is there. */
@@ -132,6 +170,7 @@ const tell = async (answer: StudioAnswer, folder: string, to: string | undefined
       return keep(answer, to, terminal);
     case 'loaded':
       for (const line of formatReport(answer.report)) out(line);
+      for (const line of answer.warnings ?? []) err(line);
       return 0;
     case 'rejected':
       for (const rejection of answer.rejections) err(formatRejection(rejection));
@@ -151,12 +190,26 @@ const tell = async (answer: StudioAnswer, folder: string, to: string | undefined
   }
 };
 
-const loadAll = async (config: Config, folders: readonly string[], terminal: Terminal): Promise<ExitCode> => {
+const howToEnd = 'Nothing has changed about them. To end their memberships, cancel what they have booked and close their passes: add --yes';
+
+const loadOne = async (config: Config, folder: string, confirmed: boolean, terminal: Terminal): Promise<ExitCode> => {
+  const answer = await load(config, folder, confirmed, terminal);
+  const code = await tell(answer, folder, undefined, terminal);
+  if (answer.kind !== 'loaded' || answer.report.missing.length === 0 || answer.report.ended) return code;
+  const isConfirmed = await terminal.confirm?.('End their memberships, cancel what they have booked and close their passes?');
+  if (isConfirmed) return tell(await load(config, folder, true, terminal), folder, undefined, terminal);
+  terminal.err(howToEnd);
+  return 3;
+};
+
+const loadAll = async (config: Config, folders: readonly string[], confirmed: boolean, terminal: Terminal): Promise<ExitCode> => {
+  let worst: ExitCode = 0;
   for (const folder of folders) {
-    const code = await tell(await load(config, folder), folder, undefined, terminal);
-    if (code !== 0) return code;
+    const code = await loadOne(config, folder, confirmed, terminal);
+    if (code === 1 || code === 2) return code;
+    if (code === 3) worst = code;
   }
-  return 0;
+  return worst;
 };
 
 interface Options {
@@ -174,7 +227,11 @@ const optionsOf: Readonly<Record<string, readonly (keyof Options)[]>> = {
   invite: ['studio'],
   post: ['by', 'facility', 'studio', 'image', 'alt'],
   export: ['to'],
-  erase: ['yes'],
+  load: ['yes'],
+  suspend: ['studio', 'yes'],
+  restore: ['studio', 'yes'],
+  remove: ['studio', 'yes'],
+  erase: ['studio', 'yes'],
   reset: ['yes'],
 };
 
@@ -190,7 +247,9 @@ const requestOf = (command: string, [name, ...rest]: readonly string[], options:
   if (name === undefined) return command === 'appointments' ? { command } : command === 'reset' ? { command, confirmed } : null;
   if (command === 'post') return { command, text: [name, ...rest].join(' '), by, facility, studio };
   if (command === 'export') return { command, member: [name, ...rest].join(' ') };
-  if (command === 'erase') return { command, member: [name, ...rest].join(' '), confirmed };
+  if (command === 'erase') return { command, member: [name, ...rest].join(' '), confirmed, studio };
+  if (command === 'suspend' || command === 'restore') return { command, member: [name, ...rest].join(' '), studio, confirmed };
+  if (command === 'remove' && rest.length === 0) return { command: 'remove-member', member: name, studio, confirmed };
   return requestAboutClass(command, name, rest);
 };
 
@@ -209,9 +268,10 @@ async function readPictures({ image = [], alt = [] }: Options): Promise<readonly
     throw new WrongConfig('Say of each picture what is to be seen on it, for those who do not see it: --image <file> --alt <words>.');
   return Promise.all(
     image.map(async (path, at) => {
-      const bytes = await readFile(path).catch((error: unknown) => {
-        throw new WrongConfig(`${path} could not be read: ${messageOf(error)}`);
+      const bytes = await readRegularFile(path, largestPicture).catch((error: unknown) => {
+        throw error instanceof UnusableFile ? new WrongConfig(`${path} ${error.message}`) : error;
       });
+      if (!bytes) throw new WrongConfig(`${path} could not be read: there is no such file`);
       return { name: path, data: bytes.toString('base64'), alt: alt[at] ?? '' };
     }),
   );
@@ -221,8 +281,10 @@ async function readPictures({ image = [], alt = [] }: Options): Promise<readonly
 export const runStudioCommand = async (
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-  terminal: Terminal,
+  plain: Terminal,
 ): Promise<ExitCode> => {
+  // a name that was stored long ago must not write rows of its own
+  const terminal: Terminal = { ...plain, out: (line) => plain.out(printable(line)), err: (line) => plain.err(printable(line)) };
   try {
     const { positionals, values } = parseArgs({
       args: [...argv],
@@ -241,21 +303,24 @@ export const runStudioCommand = async (
     const [command = '', ...words] = positionals;
     const { help, ...options } = values;
     if (help) {
-      terminal.out(usage);
+      plain.out(usage);
       return 0;
     }
     const config = readConfig(env, []);
-    if (command === 'load' && words.length > 0) return await loadAll(config, words, terminal);
+    if (command === 'load' && words.length > 0 && Object.keys(options).every((option) => option === 'yes'))
+      return await loadAll(config, words, options.yes === true, terminal);
     const request = requestOf(command, words, options);
     if (!request) {
-      terminal.err(usage);
+      plain.err(usage);
       return 2;
     }
     const asked = request.command === 'post' ? { ...request, pictures: await readPictures(options) } : request;
     return await tell(await askWherePossible(config, asked), '', options.to, terminal);
-  } catch (error) {
-    const isKnown = error instanceof WrongConfig || error instanceof FolderHeld;
-    terminal.err(isKnown ? error.message : `It could not be done: ${error instanceof Error ? error.message : String(error)}`);
+  } catch (thrown) {
+    const error = unusable(thrown, env['DATABASE_URL'] || undefined);
+    const isKnown = error instanceof WrongConfig || error instanceof FolderHeld || error instanceof CannotStart;
+    const message = isKnown ? error.message : `It could not be done: ${error instanceof Error ? error.message : String(error)}`;
+    for (const line of message.split('\n')) terminal.err(line);
     return 2;
   }
 };

@@ -1,7 +1,10 @@
 /** While the server runs: the door for studio commands where it is needed, and timetables that never end. */
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
+import { messageOf } from '../database/errors.ts';
+import { mailLeaves } from '../mail/mail-leaves.ts';
 import { listenForStudioCommands } from './socket.ts';
+import { eraseProfilesDue } from './erase-member.ts';
 import { topUpTimetables } from './top-up.ts';
 
 /** Far more often than a day changes anywhere, and cheap when nothing is due. */
@@ -12,25 +15,35 @@ export interface StudioService {
   stop(): Promise<void>;
 }
 
-const topUp = async (context: Context): Promise<void> => {
-  try {
-    const added = await topUpTimetables(context);
-    if (added > 0) context.log.info({ added }, 'classes were added to the timetables');
-  } catch (error) {
-    context.log.error(
-      { error: error instanceof Error ? error.message : String(error) },
-      'topping up the timetables failed; it is tried again',
-    );
+/** A job that fails keeps no other from its turn. */
+const inTurn = async ({ log }: Context, jobs: readonly (() => Promise<void>)[]): Promise<void> => {
+  for (const job of jobs) {
+    try {
+      await job();
+    } catch (error) {
+      log.error({ error: messageOf(error) }, 'the hourly work for studios failed; it is tried again');
+    }
   }
 };
 
+const doWhatIsDue = (context: Context): Promise<void> =>
+  inTurn(context, [
+    async () => void (await eraseProfilesDue(context)),
+    async () => {
+      const added = await topUpTimetables(context);
+      if (added > 0) context.log.info({ added }, 'classes were added to the timetables');
+    },
+  ]);
+
 /** Tops up once before it answers, then every hour. A database of its own is open to the command line anyway, so only the embedded one has a door. */
-export const startStudioService = async (context: Context, { databaseUrl, dataFolder, mode }: Config): Promise<StudioService> => {
-  const door = databaseUrl === undefined ? await listenForStudioCommands(context, dataFolder, { allowDemo: mode !== 'production' }) : null;
-  let round = topUp(context);
+export const startStudioService = async (context: Context, config: Config): Promise<StudioService> => {
+  const { databaseUrl, dataFolder, mode } = config;
+  const options = { allowDemo: mode !== 'production', mailLeaves: mailLeaves(config) };
+  const door = databaseUrl === undefined ? await listenForStudioCommands(context, dataFolder, options) : null;
+  let round = doWhatIsDue(context);
   await round;
   const timer = setInterval(() => {
-    round = round.then(() => topUp(context));
+    round = round.then(() => doWhatIsDue(context));
   }, pause);
   timer.unref();
   return {

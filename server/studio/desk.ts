@@ -1,4 +1,5 @@
 /** What a studio does from its desk while members book: reads who comes, cancels a class, takes somebody off it, notes who did not come. */
+import { severalLines } from '#contract/characters.ts';
 import type { VisitState } from '#contract/visit-fields.ts';
 import { isSameAddress } from '#machines/auth/invite.rules.ts';
 import type { Context } from '../context.ts';
@@ -8,10 +9,11 @@ import { befall, closeClass, factsAt, openClass, type ClassAtWork } from '../vis
 import { settle, settleDue } from '../visits/settle.ts';
 import { latestVisit } from '../visits/visit-store.ts';
 import { cancelAppointment, listAppointments } from './appointment-desk.ts';
-import { CannotDo, findClass, whenOf, type FoundClass } from './find-class.ts';
+import { CannotDo, findClass, refuseCharacters, whenOf, type FoundClass } from './find-class.ts';
 import { cancelClass, takeOff } from './live-classes.ts';
 import { inviteFromDesk, type InviteRequest } from './invite-desk.ts';
 import { eraseFromDesk, type EraseRequest } from './member-desk.ts';
+import { changeMembershipFromDesk, type MembershipRequest } from './membership-desk.ts';
 import { writePost, type PostRequest } from './post-desk.ts';
 import { readRoster, rosterLines, type RosterEntry } from './roster.ts';
 
@@ -24,6 +26,7 @@ export type DeskRequest =
   | { readonly command: 'cancel-appointment'; readonly appointment: string }
   | InviteRequest
   | EraseRequest
+  | MembershipRequest
   | PostRequest;
 
 const titleOf = (found: FoundClass): string => `${found.name}, ${whenOf(found)}, ${found.facility}`;
@@ -39,6 +42,7 @@ async function roster(context: Context, text: string): Promise<string[]> {
 
 async function cancel(context: Context, tx: Tx, text: string, reason: string | null): Promise<string[]> {
   const now = context.clock.now();
+  refuseCharacters('A reason', reason ?? '', severalLines);
   const found = await findClass(tx, now, text);
   if (found.cancelledAt) throw new CannotDo(`${titleOf(found)} is cancelled already.`);
   if (now >= found.endsAt) throw new CannotDo(`${titleOf(found)} is over; only a class that has not ended can be cancelled.`);
@@ -151,6 +155,10 @@ export function runAtDesk(context: Context, request: DeskRequest): Promise<strin
       return context.database.transaction((tx) => cancelAppointment(context, tx, request.appointment));
     case 'invite':
       return context.database.transaction((tx) => inviteFromDesk(context, tx, request));
+    case 'suspend':
+    case 'restore':
+    case 'remove-member':
+      return context.database.transaction((tx) => changeMembershipFromDesk(context, tx, request));
     case 'erase':
       return eraseFromDesk(context, request);
     case 'post':

@@ -1,21 +1,20 @@
 /**
- * A member's right to be forgotten. What is theirs goes; what the studio must keep (invoices, payments, who came when) goes on
- * under a nameless profile of its own, so that nothing leads back. Source: decisions.md "A studio's own data", decision 0244.
+ * A member's right to be forgotten, at one studio. What is theirs there goes; what the studio must keep (invoices, payments, who came
+ * when) goes on under a nameless profile of its own, so that nothing leads back. The profile goes some days after its last studio.
+ * Source: decisions.md "A studio's own data" and "`erase`", decisions 0244 and 0306.
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { callOffAppointment } from '../appointments/call-off.ts';
 import type { Context } from '../context.ts';
+import { messageOf } from '../database/errors.ts';
 import type { ProfileRow, Tx } from '../database/schema.ts';
 import { type News, tellAll } from '../notifications/outbox.ts';
+import { discard, pictureNames } from '../profile/avatar-store.ts';
 import { noteDoors } from '../realtime/wake-ups.ts';
-import { closeClass, openClass } from '../visits/class-at-work.ts';
-import { settle } from '../visits/settle.ts';
-import { latestVisit } from '../visits/visit-store.ts';
 import { CannotDo } from './find-class.ts';
 import { forgetRecords } from './forgotten-records.ts';
 import { forgetAnswers } from './forget-answers.ts';
-import { takeOff } from './live-classes.ts';
+import { leaveAppointments, leaveClasses } from './leave-bookings.ts';
 
 /** Nothing is ever delivered there (RFC 2606). */
 const namelessDomain = '@erased.invalid';
@@ -26,9 +25,20 @@ interface Erasing {
   readonly context: Context;
   readonly tx: Tx;
   readonly member: ProfileRow;
+  /** Null: whatever is left anywhere. */
+  readonly orgId: string | null;
   readonly now: Date;
   readonly news: News[];
 }
+
+/** How long somebody without a studio keeps the profile: long enough to join another one. */
+const days = 24 * 60 * 60 * 1000;
+const profileOutlives = 14 * days;
+
+/** The rows of the member, at the studio where there is one. */
+const own = ({ member, orgId }: Erasing) =>
+  orgId === null ? sql<boolean>`profile_id = ${member.id}` : sql<boolean>`profile_id = ${member.id} and org_id = ${orgId}`;
+const here = ({ orgId }: Erasing) => (orgId === null ? sql<boolean>`true` : sql<boolean>`org_id = ${orgId}`);
 
 /** Whoever books meanwhile waits, and finds nobody to book for. */
 async function lockProfile({ tx, member }: Erasing): Promise<void> {
@@ -36,91 +46,71 @@ async function lockProfile({ tx, member }: Erasing): Promise<void> {
 }
 
 /** Money that is on its way here has to arrive first; what goes back finds its way by the payment alone. */
-async function refuseWhilePaying({ tx, member }: Erasing): Promise<void> {
+async function refuseWhilePaying(erasing: Erasing): Promise<void> {
+  const { tx, member } = erasing;
   const underWay = await tx
     .selectFrom('payments')
     .select('id')
-    .where('profile_id', '=', member.id)
+    .where(own(erasing))
     .where('state', 'in', ['due', 'sent', 'confirming'])
     .executeTakeFirst();
   if (underWay) throw new CannotDo(`A payment of ${member.full_name} is under way. Try again in a few minutes.`);
 }
 
-/** Every spot and place in line that is still ahead: the next in line gets it. Answers how many. */
-async function leaveClasses({ context, tx, member, now, news }: Erasing): Promise<number> {
-  const ahead = await tx
-    .selectFrom('visits as v')
-    .innerJoin('sessions as s', (join) => join.onRef('s.org_id', '=', 'v.org_id').onRef('s.id', '=', 'v.session_id'))
-    .select(['v.org_id', 'v.session_id'])
-    .where('v.profile_id', '=', member.id)
-    .where('v.state', 'in', ['booked', 'waitlisted', 'pending'])
-    .where('s.ends_at', '>', now)
-    .orderBy('s.org_id')
-    .orderBy('s.id')
-    .execute();
-  let left = 0;
-  for (const { org_id, session_id } of ahead) {
-    const work = await openClass(context, tx, now, org_id, session_id);
-    if (!work) continue;
-    await settle(work);
-    const visit = await latestVisit(tx, org_id, session_id, member.id);
-    if (visit && (await takeOff(work, visit))) left += 1;
-    await closeClass(work);
-    news.push(...work.news);
-  }
-  return left;
-}
-
-/** Times that are held are let go, and booked ones called off. Answers how many were called off. */
-async function leaveAppointments({ context, tx, member, now, news }: Erasing): Promise<number> {
-  await tx.deleteFrom('appointments').where('profile_id', '=', member.id).where('state', 'in', ['held', 'holdExpired']).execute();
-  const booked = await tx
-    .selectFrom('appointments')
-    .select(['org_id', 'id'])
-    .where('profile_id', '=', member.id)
-    .where('state', '=', 'booked')
-    .where('ends_at', '>', now)
-    .orderBy('org_id')
-    .orderBy('id')
-    .execute();
-  let left = 0;
-  for (const { org_id: orgId, id } of booked) if (await callOffAppointment({ context, tx, now, orgId, news }, id)) left += 1;
-  return left;
-}
-
 /** What they wrote goes with who wrote it; the replies of others stay where they are. */
-async function forgetWords({ tx, member }: Erasing): Promise<void> {
-  const own = tx.selectFrom('workouts').select('id').where('profile_id', '=', member.id);
-  await tx.deleteFrom('reactions').where('source_type', '=', 'workout').where('source_id', 'in', own).execute();
-  await tx.deleteFrom('comments').where('source_type', '=', 'workout').where('source_id', 'in', own).execute();
-  await tx.updateTable('comments').set({ profile_id: null, content: '' }).where('profile_id', '=', member.id).execute();
-  await forgetAnswers(tx, member);
+async function forgetWords(erasing: Erasing): Promise<void> {
+  const { tx, member, orgId } = erasing;
+  const workouts = tx.selectFrom('workouts').select('id').where(own(erasing));
+  await tx.deleteFrom('reactions').where('source_type', '=', 'workout').where('source_id', 'in', workouts).execute();
+  await tx.deleteFrom('comments').where('source_type', '=', 'workout').where('source_id', 'in', workouts).execute();
+  await tx.updateTable('comments').set({ profile_id: null, content: '' }).where(own(erasing)).execute();
+  await forgetAnswers(tx, member, orgId);
+}
+
+/** What is theirs alone, and goes with the profile where that goes. */
+async function deleteOwn(erasing: Erasing): Promise<void> {
+  for (const table of [
+    'reactions',
+    'workouts',
+    'carts',
+    'notifications',
+    'payment_sources',
+    'passes',
+    'inactive_accounts',
+    'accounts',
+  ] as const)
+    await erasing.tx.deleteFrom(table).where(own(erasing)).execute();
 }
 
 /** What names them by their address and not by their profile. */
-async function forgetAddress({ tx, member }: Erasing): Promise<void> {
+async function forgetAddress(erasing: Erasing): Promise<void> {
+  const { tx, member, orgId } = erasing;
   const email = member.email.toLowerCase();
   await tx
     .deleteFrom('mails')
     .where(sql<string>`lower(email)`, '=', email)
+    .where(here(erasing))
     .execute();
   await tx
     .deleteFrom('invites')
+    .where(here(erasing))
     .where((row) => row.or([row(sql<string>`lower(email)`, '=', email), row('used_by', '=', member.id)]))
     .execute();
-  await forgetRecords(tx, email);
+  await forgetRecords(tx, email, orgId);
   await tx
     .deleteFrom('studio_records')
+    .where(here(erasing))
     .where(sql<boolean>`(key = ${email} or starts_with(key, ${`${email}/`}))`)
     .execute();
-  await tx
-    .deleteFrom('rate_limits')
-    .where(sql<boolean>`strpos(lower(key) || ' ', ${`:${email} `}) > 0`)
-    .execute();
+  if (orgId === null)
+    await tx
+      .deleteFrom('rate_limits')
+      .where(sql<boolean>`strpos(lower(key) || ' ', ${`:${email} `}) > 0`)
+      .execute();
   for (const list of ['appointments', 'purchases'])
     await sql`update studio_documents set document = jsonb_set(document, array[${list}]::text[], coalesce((
         select jsonb_agg(made) from jsonb_array_elements(document -> ${list}::text) made where lower(made ->> 'member') <> ${email}), '[]'))
-      where jsonb_typeof(document -> ${list}::text) = 'array'`.execute(tx);
+      where jsonb_typeof(document -> ${list}::text) = 'array' and ${here(erasing)}`.execute(tx);
 }
 
 /** A profile without a name, a password, a studio or a way in. */
@@ -147,34 +137,35 @@ async function makeNameless({ context, tx, member }: Erasing): Promise<string> {
 }
 
 /** Invoices, payments and who came when go on; a card that paid keeps its make and nothing of its number. */
-async function moveWhatIsKept({ tx, member, now }: Erasing, nameless: string): Promise<void> {
+async function moveWhatIsKept(erasing: Erasing, nameless: string): Promise<void> {
+  const { tx, now } = erasing;
   const moved = { profile_id: nameless };
-  const paying = tx.selectFrom('payments').select('source_id').where('profile_id', '=', member.id);
+  const paying = tx.selectFrom('payments').select('source_id').where(own(erasing));
   await tx
     .updateTable('payment_sources')
     .set({ ...moved, token: sql`'erased-' || id`, last4: '0000', exp_month: 1, exp_year: 2000, is_default: false, removed_at: now })
-    .where('profile_id', '=', member.id)
+    .where(own(erasing))
     .where('id', 'in', paying)
     .execute();
   await tx
     .updateTable('payments')
     .set({ ...moved, confirmation_url: null })
-    .where('profile_id', '=', member.id)
+    .where(own(erasing))
     .execute();
   await tx
     .updateTable('invoices')
     .set({ ...moved, member_name: namelessName })
-    .where('profile_id', '=', member.id)
+    .where(own(erasing))
     .execute();
   await tx
     .updateTable('visits')
     .set({ ...moved, pass_id: null })
-    .where('profile_id', '=', member.id)
+    .where(own(erasing))
     .execute();
   await tx
     .updateTable('appointments')
     .set({ ...moved, pass_id: null })
-    .where('profile_id', '=', member.id)
+    .where(own(erasing))
     .execute();
 }
 
@@ -183,28 +174,102 @@ export interface Erased {
   readonly id: string;
   readonly spots: number;
   readonly appointments: number;
+  /** When the profile goes; null: it has another studio. */
+  readonly profileGoesAt: Date | null;
 }
 
-/** Throws `CannotDo` while money of theirs is under way; then nothing has changed. */
-export async function eraseMember(context: Context, tx: Tx, member: ProfileRow): Promise<Erased> {
-  const erasing: Erasing = { context, tx, member, now: context.clock.now(), news: [] };
+const hasStudio = async (tx: Tx, profileId: string): Promise<boolean> => {
+  for (const table of ['accounts', 'inactive_accounts'] as const)
+    if (await tx.selectFrom(table).select('id').where('profile_id', '=', profileId).executeTakeFirst()) return true;
+  return false;
+};
+
+const begin = (context: Context, tx: Tx, member: ProfileRow, orgId: string | null): Erasing => ({
+  context,
+  tx,
+  member,
+  orgId,
+  now: context.clock.now(),
+  news: [],
+});
+
+/** What is at the studio, or at all of them, without the profile itself. */
+async function eraseRows(erasing: Erasing): Promise<Erased> {
+  const { tx, context, member, orgId } = erasing;
+  const leaving = { ...erasing, profileId: member.id };
   await refuseWhilePaying(erasing);
+  // from here on calls of the member find no account; those that are under way end first
+  await tx.deleteFrom('accounts').where(own(erasing)).execute();
   // Classes are locked before profiles, as a booking does it; what they book until theirs is locked is given up under that lock.
-  const before = await leaveClasses(erasing);
+  const before = await leaveClasses(leaving);
   await lockProfile(erasing);
-  const spots = before + (await leaveClasses(erasing));
-  const appointments = await leaveAppointments(erasing);
+  const spots = before + (await leaveClasses(leaving));
+  const appointments = await leaveAppointments(leaving);
   await refuseWhilePaying(erasing);
   await forgetWords(erasing);
   await forgetAddress(erasing);
   const id = await makeNameless(erasing);
   await moveWhatIsKept(erasing, id);
   noteDoors(tx, member.id);
-  await tx.deleteFrom('profiles').where('id', '=', member.id).execute();
+  if (orgId !== null) await deleteOwn(erasing);
   await tellAll(
     tx,
     context,
     erasing.news.filter(({ profileId }) => profileId !== member.id),
   );
-  return { id, spots, appointments };
+  return { id, spots, appointments, profileGoesAt: null };
+}
+
+/** Throws `CannotDo` while money of theirs is under way at the studio; then nothing has changed. */
+export async function eraseAtStudio(context: Context, tx: Tx, member: ProfileRow, orgId: string): Promise<Erased> {
+  const erasing = begin(context, tx, member, orgId);
+  const erased = await eraseRows(erasing);
+  if (await hasStudio(tx, member.id)) return erased;
+  // the profile goes, and with it what is left of a studio that it was no member of any more
+  await refuseWhilePaying({ ...erasing, orgId: null });
+  const profileGoesAt = new Date(erasing.now.getTime() + profileOutlives);
+  await tx.updateTable('profiles').set({ erase_at: profileGoesAt }).where('id', '=', member.id).execute();
+  return { ...erased, profileGoesAt };
+}
+
+/** Answers the names of pictures that nobody shows any more; null where the profile stays. */
+async function eraseProfile(context: Context, tx: Tx, id: string): Promise<readonly string[] | null> {
+  const member = await tx
+    .selectFrom('profiles')
+    .selectAll()
+    .where('id', '=', id)
+    .where('erase_at', '<=', context.clock.now())
+    // whoever becomes a member of a studio just now, or is erased by another process, holds the row
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!member) return null;
+  if (await hasStudio(tx, id)) {
+    await tx.updateTable('profiles').set({ erase_at: null }).where('id', '=', id).execute();
+    return null;
+  }
+  await eraseRows(begin(context, tx, member, null));
+  await tx.deleteFrom('profiles').where('id', '=', id).execute();
+  return pictureNames(member);
+}
+
+/** Erases profiles whose last studio erased them long enough ago. Answers how many. */
+export async function eraseProfilesDue(context: Context): Promise<number> {
+  const due = await context.database.once((handle) =>
+    handle.selectFrom('profiles').select('id').where('erase_at', '<=', context.clock.now()).orderBy('id').execute(),
+  );
+  let count = 0;
+  for (const { id } of due) {
+    try {
+      const pictures = await context.database.transaction((tx) => eraseProfile(context, tx, id));
+      if (!pictures) continue;
+      await discard(context, pictures);
+      count += 1;
+    } catch (error) {
+      // one profile must not keep the others
+      const level = error instanceof CannotDo ? 'warn' : 'error';
+      context.log[level]({ error: messageOf(error) }, 'a profile could not be erased yet; it is tried again');
+    }
+  }
+  return count;
 }

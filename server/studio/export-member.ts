@@ -32,6 +32,16 @@ const accounts = (tx: Tx, id: string) =>
     .orderBy('a.created_at')
     .execute();
 
+const formerAccounts = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('inactive_accounts as a')
+    .innerJoin('orgs as o', 'o.id', 'a.org_id')
+    .select(['o.name as studio', 'a.status', 'a.since', 'a.created_at as member_since', 'a.last_visit_at'])
+    .select(['a.phone', 'a.address', 'a.date_of_birth', 'a.emergency_name', 'a.emergency_phone'])
+    .where('a.profile_id', '=', id)
+    .orderBy('a.created_at')
+    .execute();
+
 const visits = (tx: Tx, id: string) =>
   tx
     .selectFrom('visits as v')
@@ -73,9 +83,9 @@ const passes = (tx: Tx, id: string) =>
     .selectFrom('passes as p')
     .innerJoin('orgs as o', 'o.id', 'p.org_id')
     .select(['p.id', 'o.name as studio', 'p.name', 'p.kind', 'p.visits_total', 'p.visits_used', 'p.visits_held', 'p.weekly_limit'])
-    .select(['p.session_types as class_types', 'p.services', 'p.starts_on', 'p.expires_on', 'p.purchased_at'])
+    .select(['p.session_types as class_types', 'p.services', 'p.starts_on', 'p.expires_on', 'p.purchased_at', 'p.closed_at'])
     .select(
-      sql`coalesce((select json_agg(json_build_object('kind', m.kind, 'at', m.at, 'visit_id', m.visit_id,
+      sql`coalesce((select json_agg(json_build_object('kind', m.kind, 'at', m.at, 'visits', m.visits, 'visit_id', m.visit_id,
         'appointment_id', m.appointment_id) order by m.seq) from pass_movements m where m.org_id = p.org_id and m.pass_id = p.id), '[]')`.as(
         'movements',
       ),
@@ -247,6 +257,7 @@ export async function exportMember(tx: Tx, row: ProfileRow): Promise<Exported> {
   return {
     profile: profileOf(row, row.calendar_token !== null),
     studios: await accounts(tx, row.id),
+    former_studios: await formerAccounts(tx, row.id),
     visits: await visits(tx, row.id),
     appointments: await appointments(tx, row.id),
     passes: await passes(tx, row.id),

@@ -27,6 +27,11 @@ export class CannotDo extends Error {
   }
 }
 
+/** Throws `CannotDo` for a text that could forge what others read. */
+export const refuseCharacters = (what: string, text: string, form: RegExp): void => {
+  if (!form.test(text)) throw new CannotDo(`${what} must not have control characters, or signs that turn the direction of writing.`);
+};
+
 const classes = (handle: Handle | Tx) =>
   handle
     .selectFrom('sessions as s')

@@ -1,13 +1,13 @@
 /** A studio's folder: its files read and checked, every problem collected. */
-import { readFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkLogo, type LogoFile, readLogo } from './logo.ts';
-import { type History, readHistory } from './history-lines.ts';
-import { type Member, readMembers } from './members.ts';
-import { Findings, type Rejection } from './rejection.ts';
-import { checkAppointments, readStudioDocument } from './studio-document.ts';
-import type { StudioDocument } from './studio.schema.ts';
-import { readTimetable, type Series } from './timetable.ts';
+import { fileNames, largestFiles } from './file-names.ts';
+import { separatorOf, separators } from './csv-separator.ts';
+import { type Encoding, readFileText } from './file-text.ts';
+import { type LogoFile, readLogo } from './logo.ts';
+import { memberColumns } from './members.ts';
+import type { Rejection } from './rejection.ts';
+import { readRegularFile, specialFilesIn, UnusableFile } from './regular-file.ts';
 
 export interface StudioFiles {
   readonly studio: string;
@@ -19,61 +19,87 @@ export interface StudioFiles {
   readonly logo?: LogoFile | undefined;
 }
 
-export const fileNames = { studio: 'studio.json', timetable: 'timetable.ics', members: 'members.csv', history: 'history.ndjson' } as const;
-
-export interface Studio {
-  readonly document: StudioDocument;
-  readonly timetable: readonly Series[];
-  readonly members: readonly Member[];
-  readonly history: History;
-  /** As it is shown; null: initials stand in its place. */
-  readonly logo: Uint8Array | null;
-  readonly files: StudioFiles;
-}
-
-const readText = async (folder: string, file: string): Promise<string | null> => {
-  try {
-    return await readFile(join(folder, file), 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
-};
-
 export interface Rejected {
   readonly kind: 'rejected';
   readonly rejections: readonly Rejection[];
 }
 
-/** Reads the four files, and the logo where one is named; a rejection names each that should be there and is not. */
-export const readFolder = async (folder: string): Promise<{ readonly kind: 'read'; readonly files: StudioFiles } | Rejected> => {
-  const [studio, timetable, members, history] = await Promise.all(Object.values(fileNames).map((file) => readText(folder, file)));
-  if (typeof studio === 'string' && typeof timetable === 'string' && typeof members === 'string')
-    return { kind: 'read', files: { studio, timetable, members, history: history ?? null, logo: await readLogo(folder, studio) } };
-  const needed = [
-    { file: fileNames.studio, text: studio },
-    { file: fileNames.timetable, text: timetable },
-    { file: fileNames.members, text: members },
-  ];
-  const absent = needed.filter(({ text }) => typeof text !== 'string');
-  return { kind: 'rejected', rejections: absent.map(({ file }) => ({ file, line: 1, reason: `there is no such file in ${folder}` })) };
+type FileKind = keyof typeof fileNames;
+
+interface ReadText {
+  readonly text: string;
+  readonly encoding: Encoding;
+}
+
+/** The text, null where there is no such file, or why it is refused. */
+const readText = async (folder: string, kind: FileKind): Promise<ReadText | null | Rejection> => {
+  const file = fileNames[kind];
+  try {
+    const bytes = await readRegularFile(join(folder, file), largestFiles[kind]);
+    if (!bytes) return null;
+    // the others are written by programs, or by hand in an editor
+    const read = readFileText(bytes, kind === 'members');
+    return read.kind === 'unreadable' ? { file, line: read.line, reason: read.reason } : read;
+  } catch (error) {
+    if (error instanceof UnusableFile) return { file, line: 1, reason: error.message };
+    throw error;
+  }
 };
 
-/** The studio, or everything that is wrong with its files. */
-export const checkFolder = async (files: StudioFiles): Promise<{ readonly kind: 'sound'; readonly studio: Studio } | Rejected> => {
-  const ofStudio = new Findings(fileNames.studio);
-  const document = readStudioDocument(files.studio, ofStudio);
-  if (!document) return { kind: 'rejected', rejections: ofStudio.rejections };
-  const ofTimetable = new Findings(fileNames.timetable);
-  const ofMembers = new Findings(fileNames.members);
-  const ofHistory = new Findings(fileNames.history);
-  const timetable = readTimetable(files.timetable, document, ofTimetable);
-  const members = readMembers(files.members, document, ofMembers);
-  checkAppointments(files.studio, document, new Set(members.map(({ email }) => email)), ofStudio);
-  const history = readHistory(files.history ?? '', document, members, ofHistory);
-  const logo = await checkLogo(files, document, ofStudio);
-  const rejections = [ofStudio, ofTimetable, ofMembers, ofHistory].flatMap((each) => each.rejections);
-  return rejections.length > 0
-    ? { kind: 'rejected', rejections }
-    : { kind: 'sound', studio: { document, timetable, members, history, logo, files } };
+const isRejection = (read: unknown): read is Rejection => typeof read === 'object' && read !== null && 'reason' in read;
+
+const isFolder = async (path: string): Promise<boolean> => {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+};
+
+export interface ReadFolder {
+  readonly kind: 'read';
+  readonly files: StudioFiles;
+  /** How a file was read, where that is not as UTF-8 with commas. */
+  readonly notes: readonly string[];
+}
+
+const accented = /[^\s,;\t"<>@]*[^\p{ASCII}][^,;\t"<>@\r\n]*/u;
+
+/** So that whoever loads it sees whether its names are right. */
+const notesOn = ({ text, encoding }: ReadText): string[] => {
+  const separator = separatorOf(text, memberColumns) ?? ',';
+  if (encoding === 'UTF-8' && separator === ',') return [];
+  const example = accented.exec(text)?.[0].trim();
+  return [
+    `members.csv was read as ${encoding}, separated by ${separators[separator]}${example ? `; it has names like "${example}"` : ''}.`,
+  ];
+};
+
+/** Reads the four files, and the logo where one is named; a rejection names each that is missing or cannot be used. */
+export const readFolder = async (folder: string): Promise<ReadFolder | Rejected> => {
+  const special = (await isFolder(folder)) ? await specialFilesIn(folder) : [];
+  if (special.length > 0)
+    return { kind: 'rejected', rejections: special.map((file) => ({ file, line: 1, reason: 'is not a regular file' })) };
+  const kinds: readonly FileKind[] = ['studio', 'timetable', 'members', 'history'];
+  const texts = await Promise.all(kinds.map((kind) => readText(folder, kind)));
+  const rejections = texts.flatMap((text, index): Rejection[] => {
+    const kind = kinds[index] ?? 'studio';
+    if (isRejection(text)) return [text];
+    return text === null && kind !== 'history' ? [{ file: fileNames[kind], line: 1, reason: `there is no such file in ${folder}` }] : [];
+  });
+  if (rejections.length > 0) return { kind: 'rejected', rejections };
+  const [studio, timetable, members, history] = texts.map((read) => (isRejection(read) ? null : read));
+  const logo = await readLogo(folder, studio?.text ?? '');
+  if (isRejection(logo)) return { kind: 'rejected', rejections: [logo] };
+  return {
+    kind: 'read',
+    files: {
+      studio: studio?.text ?? '',
+      timetable: timetable?.text ?? '',
+      members: members?.text ?? '',
+      history: history?.text ?? null,
+      logo,
+    },
+    notes: members ? notesOn(members) : [],
+  };
 };

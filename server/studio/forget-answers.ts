@@ -53,11 +53,22 @@ export function withoutMember(value: unknown, member: Forgotten): unknown {
     : left;
 }
 
-export async function forgetAnswers(tx: Tx, member: Forgotten): Promise<void> {
+/** Answers to members of the studio; to everybody where `orgId` is null. */
+export async function forgetAnswers(tx: Tx, member: Forgotten, orgId: string | null): Promise<void> {
   const rows = await tx
     .selectFrom('idempotency_keys')
     .select(['profile_id', 'key', 'answer'])
     .where('profile_id', '<>', member.id)
+    .$if(orgId !== null, (query) =>
+      query.where(
+        'profile_id',
+        'in',
+        tx
+          .selectFrom('accounts')
+          .select('profile_id')
+          .where('org_id', '=', orgId ?? ''),
+      ),
+    )
     .where(sql<boolean>`(strpos(answer::text, ${member.id}) > 0 or strpos(answer::text, ${JSON.stringify(member.full_name)}) > 0)`)
     .forUpdate()
     .execute();

@@ -17,11 +17,12 @@ export const isOfForgotten = (records: StudioRecords, kind: Kind, key: string): 
   records.find(kind, forgottenKey(kind, key)) !== undefined;
 
 /** Takes the address out of what is remembered; before the records of that address are deleted. */
-export async function forgetRecords(tx: Tx, email: string): Promise<void> {
+export async function forgetRecords(tx: Tx, email: string, orgId: string | null): Promise<void> {
   const rows = await tx
     .selectFrom('studio_records')
     .selectAll()
     .where('kind', 'in', kinds)
+    .$if(orgId !== null, (query) => query.where('org_id', '=', orgId ?? ''))
     .where(sql<boolean>`starts_with(key, ${`${email}/`})`)
     .execute();
   for (const { kind, key, ...row } of rows)

@@ -6,6 +6,7 @@ import { PostLine, type ToldLine, TrainingLine, UsualLine } from './history-told
 import { HistoryLine, type Selector } from './history.schema.ts';
 import { readJson } from './json-positions.ts';
 import type { Member } from './members.ts';
+import { notePlace } from './reading-place.ts';
 import type { Findings } from './rejection.ts';
 import { formatPath, issuePath, issueReason } from './studio-document.ts';
 import type { StudioDocument } from './studio.schema.ts';
@@ -41,6 +42,7 @@ const schemaOf = (value: unknown) => {
 };
 
 const readLine = (text: string, line: number, findings: Findings): HistoryLine | ToldLine | null => {
+  notePlace(findings.file, line);
   const json = readJson(text);
   const [first] = json.errors;
   if (first) {

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { foldEmail } from '#contract/email.ts';
 import { Duration } from './history-duration.ts';
-import { Key, Name, weekdays } from './studio-values.ts';
+import { Key, Name, Text, weekdays } from './studio-values.ts';
 
 const which = { facility: v.optional(Key), type: v.optional(Name), name: v.optional(Name) };
 
@@ -71,7 +71,7 @@ export const HistoryLine = v.strictObject({
   as: v.optional(Name),
   /** Leaves the line out when there is no such class now, e.g. none in the next two hours. */
   optional: v.optional(v.boolean(), false),
-  cancelled: v.optional(v.pipe(v.string(), v.minLength(1, 'must say why'))),
+  cancelled: v.optional(v.pipe(Text, v.minLength(1, 'must say why'))),
   /** The first of these who does not teach the class anyway stands in, for the first teacher or the one named. */
   substitute: v.optional(v.strictObject({ staff: v.pipe(v.array(Name), v.minLength(1, 'must name somebody')), for: v.optional(Name) })),
   visits: v.optional(v.array(v.union([VisitEntry, ShortEntry], 'must be { "member": … } or ["e-mail", "3d"]')), []),

@@ -1,5 +1,5 @@
 /** JSON whose values know their line, so that a wrong one can be named. */
-import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { createScanner, findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
 export type JsonPath = readonly (string | number)[];
 
@@ -18,9 +18,31 @@ const spaced = (code: string): string => code.replaceAll(/(?<=[a-z])([A-Z])/g, '
 const lineCounter = (text: string): ((offset: number) => number) => {
   const starts = [0, ...Array.from(text.matchAll(/\n/g), (match) => match.index + 1)];
   return (offset) => {
-    const after = starts.findIndex((start) => start > offset);
-    return after === -1 ? starts.length : after;
+    let [low, high] = [0, starts.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((starts[middle] ?? 0) > offset) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   };
+};
+
+/** A post with replies to its comments is seven levels deep. */
+const deepest = 32;
+
+/** The parser calls itself for every level, so the depth is checked before it runs. Answers the offset of the first value that is too deep. */
+const tooDeepAt = (text: string): number | null => {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  scanner.scan();
+  for (; scanner.getTokenLength() > 0; scanner.scan()) {
+    const first = text[scanner.getTokenOffset()];
+    if (first === '{' || first === '[') depth += 1;
+    else if (first === '}' || first === ']') depth -= 1;
+    if (depth > deepest) return scanner.getTokenOffset();
+  }
+  return null;
 };
 
 const nearestNode = (tree: Node, path: JsonPath): Node => {
@@ -49,6 +71,11 @@ const repeatedKeys = (node: Node): { offset: number; key: string }[] => {
 /** Reads one JSON text. With errors, `value` is what could be read and not to be trusted. */
 export const readJson = (text: string): PositionedJson => {
   const lineAt = lineCounter(text);
+  const tooDeep = tooDeepAt(text);
+  if (tooDeep !== null) {
+    const line = lineAt(tooDeep);
+    return { value: undefined, lineOf: () => line, errors: [{ line, reason: `values are nested more than ${deepest} levels deep` }] };
+  }
   const parseErrors: ParseError[] = [];
   const tree = parseTree(text, parseErrors, strictly);
   const errors = parseErrors.map(({ error, offset }) => ({

@@ -1,18 +1,24 @@
 /** Loads studios' folders: everything of a folder, or nothing of it. */
+import { foldEmail } from '#contract/email.ts';
 import type { Context } from '../context.ts';
+import { lockStudio } from '../database/locks.ts';
 import type { Tx } from '../database/schema.ts';
 import { tellAll } from '../notifications/outbox.ts';
 import { closeClass, openClass } from '../visits/class-at-work.ts';
 import { settle } from '../visits/settle.ts';
-import { checkFolder, fileNames, readFolder, type Studio, type StudioFiles } from './folder.ts';
+import type { LoadedBefore } from './check-folder.ts';
+import { checkStudio, type Studio } from './check-studio.ts';
+import { fileNames } from './file-names.ts';
+import { findMember } from './find-member.ts';
+import { readFolder, type StudioFiles } from './folder.ts';
 import type { StudioWork } from './live-classes.ts';
-import { expandTimetable } from './occurrences.ts';
 import { withLogo } from './logo.ts';
+import { changeMembership, membershipStatus, readStakes } from './membership.ts';
 import { Findings, StudioRejected } from './rejection.ts';
 import { saveCourses } from './save-courses.ts';
 import { callOffThoseOf, saveAppointments } from './save-appointments.ts';
 import { saveHistory } from './save-history.ts';
-import { hashPasswords, saveMembers, savePasses } from './save-members.ts';
+import { hashPasswords, type MissingMember, saveMembers, savePasses } from './save-members.ts';
 import { saveFacilities, saveOrganisation, saveStaff } from './save-organisation.ts';
 import { saveAvailability, saveServices } from './save-services.ts';
 import { savePurchases } from './save-purchases.ts';
@@ -20,9 +26,8 @@ import { saveShop } from './save-shop.ts';
 import { saveTold } from './save-told.ts';
 import { saveTimetable } from './save-timetable.ts';
 import { saveTraining } from './save-training.ts';
-import { spanOf } from './span.ts';
 import { orgId } from './studio-ids.ts';
-import { type Counts, StudioRecords } from './studio-records.ts';
+import { type Counts, removed, StudioRecords } from './studio-records.ts';
 
 export interface LoadReport {
   readonly name: string;
@@ -46,11 +51,26 @@ export interface LoadReport {
   >;
   /** Bookings of history that the rules refused, e.g. since no pass covered them, and appointments for which there was no time. */
   readonly leftOut: number;
+  readonly missing: readonly Missing[];
+  /** Whether their memberships have ended. */
+  readonly ended: boolean;
+}
+
+/** A member whom `members.csv` names no longer, and what ending the membership cancels and closes. */
+export interface Missing {
+  readonly name: string;
+  readonly email: string;
+  readonly bookings: number;
+  readonly passes: number;
 }
 
 export interface LoadOptions {
+  /** Whether memberships end of those who are missing from `members.csv`. */
+  readonly endMissing?: boolean;
   /** Whether a folder with public passwords is welcome. */
   readonly allowDemo?: boolean;
+  /** How long its files may be read, in milliseconds. */
+  readonly limit?: number;
 }
 
 /** Locks what members may be changing, in the order in which everybody else does, and brings it up to the present. */
@@ -84,41 +104,55 @@ const saveDocument = async ({ tx, orgId: org_id, now }: StudioWork, { document, 
     .execute();
 };
 
+/** Thrown where the studio was loaded or topped up between reading its files and saving them: its classes have another span now. */
+class SpanChanged extends Error {
+  override readonly name = 'SpanChanged';
+}
+
+const isSame = (one: LoadedBefore | undefined, other: LoadedBefore | undefined): boolean =>
+  one?.expanded_until.getTime() === other?.expanded_until.getTime() && one?.first_loaded_at.getTime() === other?.first_loaded_at.getTime();
+
 interface Prepared {
+  /** What the span of the classes was computed from. */
+  readonly loadedBefore: LoadedBefore | undefined;
   readonly hashes: ReadonlyMap<string, string>;
   /** Where the logo is seen. */
   readonly logoUrl: string | null;
 }
 
-const save = async (context: Context, tx: Tx, studio: Studio, { hashes, logoUrl }: Prepared): Promise<LoadReport> => {
-  const { document, members, history, timetable } = studio;
+const save = async (context: Context, tx: Tx, studio: Studio, { hashes, logoUrl, loadedBefore }: Prepared): Promise<LoadReport> => {
+  const { document, members, history, span } = studio;
   const { organisation } = document;
   const now = context.clock.now();
   const work: StudioWork = { context, tx, orgId: orgId(organisation.key), now, news: [] };
+  await lockStudio(tx, work.orgId);
   const stored = await tx
     .selectFrom('studio_documents')
-    .select(['expanded_until', 'first_loaded_at'])
+    .select(['org_id', 'expanded_until', 'first_loaded_at'])
     .where('org_id', '=', work.orgId)
     .forUpdate()
     .executeTakeFirst();
+  if (!isSame(stored, loadedBefore)) throw new SpanChanged();
   if (stored) await settleAhead(work);
   const findings = {
     timetable: new Findings(fileNames.timetable),
     members: new Findings(fileNames.members),
     history: new Findings(fileNames.history),
   };
-  const span = spanOf(document, stored, now);
-  const occurrences = expandTimetable(timetable, span, findings.timetable);
+  // some may have begun since the files were read
+  const occurrences = stored ? studio.occurrences.filter(({ startsAt }) => startsAt >= now) : studio.occurrences;
   const records = await StudioRecords.read(tx, work.orgId, now);
   const organisations = await saveOrganisation(records, document, logoUrl);
   const facilities = await saveFacilities(records, document);
   const staff = await saveStaff(records, document);
   const services = await saveServices(records, document);
   const hours = await saveAvailability(records, document);
+  const courses = await saveCourses(records, document, studio);
+  // a product may sell a course
   const shop = await saveShop(records, document);
-  const courses = await saveCourses(records, document, timetable, stored?.first_loaded_at ?? now);
   const training = await saveTraining(records, document);
-  const { counts, profileIds } = await saveMembers(records, members, organisation.key, hashes);
+  const { counts, profileIds, back, missing } = await saveMembers(records, members, organisation.key, hashes);
+  for (const profileId of back) await changeMembership({ ...work, profileId }, 'restore');
   const passes = await savePasses(records, members, document, profileIds, findings.members);
   const classes = await saveTimetable(work, records, document, occurrences, span.until, findings.timetable);
   const past = await saveHistory(work, records, { document, members, lines: history.classes, profileIds }, findings.history);
@@ -149,16 +183,59 @@ const save = async (context: Context, tx: Tx, studio: Studio, { hashes, logoUrl 
       appointments: { ...appointments.counts, cancelled: calledOff },
     },
     leftOut: past.leftOut + appointments.leftOut,
+    missing: await readMissing(work, records, missing),
+    ended: false,
   };
 };
 
+const forgetInFile = (records: StudioRecords, email: string): Promise<void> =>
+  records.save('member', [{ key: email, rowId: records.find('member', email)?.rowId ?? null, content: removed }]);
+
+/** Those who are members still; of the others it is noted that the file names them no longer. */
+const readMissing = async (
+  { tx, orgId: org, now }: StudioWork,
+  records: StudioRecords,
+  missing: readonly MissingMember[],
+): Promise<readonly Missing[]> => {
+  const members: string[] = [];
+  for (const { email, profileId } of missing) {
+    const status = await membershipStatus(tx, { orgId: org, profileId });
+    if (status === null || status === 'left') await forgetInFile(records, email);
+    else members.push(profileId);
+  }
+  const stakes = await readStakes(tx, org, members, now);
+  return stakes.map(({ profileId: _id, ...who }) => who);
+};
+
+/** Each in a transaction of its own: it locks an account before classes, as calls of members do. */
+const endMissing = async (context: Context, org: string, report: LoadReport): Promise<LoadReport> => {
+  for (const { email } of report.missing) await context.database.transaction((tx) => endOne(context, tx, org, email));
+  const members = { ...report.counts.members, cancelled: report.missing.length };
+  return { ...report, counts: { ...report.counts, members }, ended: true };
+};
+
+const endOne = async (context: Context, tx: Tx, org: string, email: string): Promise<void> => {
+  const now = context.clock.now();
+  const records = await StudioRecords.read(tx, org, now);
+  const news: StudioWork['news'] = [];
+  const { id: profileId } = await findMember(tx, email);
+  await changeMembership({ context, tx, now, orgId: org, profileId, news }, 'end');
+  await forgetInFile(records, foldEmail(email));
+  await tellAll(tx, context, news);
+};
+
+const mostTries = 5;
+
+const readLoadedBefore = (context: Context): Promise<LoadedBefore[]> =>
+  context.database.once((handle) =>
+    handle.selectFrom('studio_documents').select(['org_id', 'expanded_until', 'first_loaded_at']).execute(),
+  );
+
 /** Checks the texts of a folder and brings them into the database. Throws `StudioRejected` with everything that is wrong; then nothing has changed. */
-export const loadStudioFiles = async (
-  context: Context,
-  files: StudioFiles,
-  { allowDemo = true }: LoadOptions = {},
-): Promise<LoadReport> => {
-  const checked = await checkFolder(files);
+export const loadStudioFiles = async (context: Context, files: StudioFiles, options: LoadOptions = {}, tries = 1): Promise<LoadReport> => {
+  const { allowDemo = true, limit } = options;
+  const loadedBefore = await readLoadedBefore(context);
+  const checked = await checkStudio(files, { now: context.clock.now(), loadedBefore, limit });
   if (checked.kind === 'rejected') throw new StudioRejected(checked.rejections);
   const { studio } = checked;
   if (studio.document.demo && !allowDemo)
@@ -166,9 +243,17 @@ export const loadStudioFiles = async (
       { file: fileNames.studio, line: 1, reason: 'a demo folder has public passwords; a server for real members does not take it' },
     ]);
   const hashes = await hashPasswords(studio.members);
-  return withLogo(context, orgId(studio.document.organisation.key), studio.logo, (logoUrl) =>
-    context.database.transaction((tx) => save(context, tx, studio, { hashes, logoUrl })),
-  );
+  const id = orgId(studio.document.organisation.key);
+  const before = loadedBefore.find(({ org_id }) => org_id === id);
+  try {
+    const report = await withLogo(context, id, studio.logo, (logoUrl) =>
+      context.database.transaction((tx) => save(context, tx, studio, { hashes, logoUrl, loadedBefore: before })),
+    );
+    return report.missing.length > 0 && options.endMissing === true ? await endMissing(context, id, report) : report;
+  } catch (error) {
+    if (error instanceof SpanChanged && tries < mostTries) return loadStudioFiles(context, files, options, tries + 1);
+    throw error;
+  }
 };
 
 /** Loads one folder, or several one after the other; answers what each changed. */

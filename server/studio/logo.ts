@@ -1,16 +1,16 @@
 /** A studio's logo: a picture of its folder, drawn anew and served from our own origin. */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { largestPicture } from '#contract/avatar.ts';
 import type { Context } from '../context.ts';
 import { drawLogo } from '../files/picture.ts';
 import { addressOf, discard, nameIn } from '../profile/avatar-store.ts';
+import { fileNames } from './file-names.ts';
 import { type JsonPath, readJson } from './json-positions.ts';
-import { whyNoPicture } from './no-picture.ts';
-import { type Findings, StudioRejected } from './rejection.ts';
+import { tooLargePicture, whyNoPicture } from './no-picture.ts';
+import { readRegularFile, TooLarge, UnusableFile } from './regular-file.ts';
+import { type Findings, type Rejection, StudioRejected } from './rejection.ts';
 import { PictureName } from './studio-values.ts';
 import type { StudioDocument } from './studio.schema.ts';
 
@@ -24,17 +24,19 @@ export interface LogoFile {
 const Named = v.object({ organisation: v.object({ logo: PictureName }) });
 const path: JsonPath = ['organisation', 'logo'];
 
-/** The picture that `studio.json` names; undefined where it names none or the folder does not have it, which `checkLogo` tells. */
-export async function readLogo(folder: string, studio: string): Promise<LogoFile | undefined> {
-  const named = v.safeParse(Named, readJson(studio).value);
+/** The picture that `studio.json` names, or why it is refused; undefined where it names none or the folder does not have it, which `checkLogo` tells. */
+export async function readLogo(folder: string, studio: string): Promise<LogoFile | Rejection | undefined> {
+  const { value, lineOf } = readJson(studio);
+  const named = v.safeParse(Named, value);
   if (!named.success) return undefined;
   const name = named.output.organisation.logo;
   try {
-    // one byte more than may be is enough to see that it is too large
-    const bytes = await buffer(createReadStream(join(folder, name), { end: largestPicture }));
-    return { name, data: bytes.toString('base64') };
-  } catch {
-    return undefined;
+    const bytes = await readRegularFile(join(folder, name), largestPicture);
+    return bytes ? { name, data: bytes.toString('base64') } : undefined;
+  } catch (error) {
+    if (!(error instanceof UnusableFile)) throw error;
+    const reason = error instanceof TooLarge ? tooLargePicture : error.message;
+    return { file: fileNames.studio, line: lineOf(path), reason: `organisation.logo: ${name} ${reason}` };
   }
 }
 

@@ -1,7 +1,7 @@
 /** In demo folders: what those who were in a class logged of its whiteboard, and who cheered. */
 import type { Score } from '#contract/scores.ts';
 import type { LiftSet, WorkoutDefinition } from '#contract/workouts.ts';
-import { parseRepScheme, repetitionsOf } from '#machines/training/rep-scheme.rules.ts';
+import { loggableRepScheme, repetitionsOf } from '#machines/training/rep-scheme.rules.ts';
 import { readItems } from '../whiteboard/whiteboard-store.ts';
 import { rowOf } from '../training/workout-store.ts';
 import type { Scored } from './history-replay.ts';
@@ -42,7 +42,7 @@ interface Logging {
 /** Up to the weight of the day, in the repetitions of the scheme. */
 function setsOf(score: Score, { rep_scheme, movement }: WorkoutDefinition): LiftSet[] {
   if (score.scoring !== 'for_load' || !movement) return [];
-  const scheme = parseRepScheme(rep_scheme ?? '5');
+  const scheme = loggableRepScheme(rep_scheme ?? '5');
   const repetitions = scheme.kind === 'refused' ? [5] : repetitionsOf(scheme);
   const { value = 0, unit = 'kg' as const } = score.sets[0] ?? {};
   return repetitions.map((count, index) => {

@@ -1,11 +1,11 @@
 /** What a studio does with all that is known of one member: hands it to them, or forgets it. */
 import type { Context } from '../context.ts';
-import type { ProfileRow, Tx } from '../database/schema.ts';
-import { discard, pictureNames } from '../profile/avatar-store.ts';
-import { eraseMember, isNameless } from './erase-member.ts';
+import type { Tx } from '../database/schema.ts';
+import { eraseAtStudio, isNameless } from './erase-member.ts';
 import { exportMember } from './export-member.ts';
 import { CannotDo } from './find-class.ts';
 import { findMember } from './find-member.ts';
+import { studioOfMember, studiosOf } from './find-studio.ts';
 
 export interface ExportRequest {
   readonly command: 'export';
@@ -15,6 +15,8 @@ export interface ExportRequest {
 export interface EraseRequest {
   readonly command: 'erase';
   readonly member: string;
+  /** Key of the studio; not needed where the member has one. */
+  readonly studio?: string | null | undefined;
   /** Without it nothing is done, and it is said what would be. */
   readonly confirmed: boolean;
 }
@@ -45,44 +47,35 @@ export const exportFromDesk = (context: Context, { member }: ExportRequest): Pro
     };
   });
 
-async function studiosOf(tx: Tx, { id }: ProfileRow): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('accounts')
-    .innerJoin('orgs', 'orgs.id', 'accounts.org_id')
-    .select('orgs.name')
-    .where('profile_id', '=', id)
-    .orderBy('orgs.name')
-    .execute();
-  return rows.map(({ name }) => name);
-}
+const onDay = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Throws `CannotDo`, and then nothing has changed. Their picture goes once nobody names it any more. */
-export async function eraseFromDesk(context: Context, request: EraseRequest): Promise<string[]> {
-  const { lines, pictures } = await context.database.transaction((tx) => erase(context, tx, request));
-  await discard(context, pictures);
-  return lines;
-}
+/** Throws `CannotDo`, and then nothing has changed. */
+export const eraseFromDesk = (context: Context, request: EraseRequest): Promise<string[]> =>
+  context.database.transaction((tx) => erase(context, tx, request));
 
-async function erase(
-  context: Context,
-  tx: Tx,
-  { member, confirmed }: EraseRequest,
-): Promise<{ readonly lines: string[]; readonly pictures: readonly string[] }> {
+async function erase(context: Context, tx: Tx, { member, confirmed, studio = null }: EraseRequest): Promise<string[]> {
   const row = await findMember(tx, member);
-  if (isNameless(row)) return { lines: ['That member is erased already; nothing has changed.'], pictures: [] };
+  if (isNameless(row)) return ['That member is erased already; nothing has changed.'];
   const who = `${row.full_name} <${row.email}>`;
-  const studios = await studiosOf(tx, row);
+  if (row.erase_at && (await studiosOf(tx, row)).length === 0)
+    return [`${who} is erased at every studio; the profile goes on ${onDay(row.erase_at)}. Nothing has changed.`];
+  const { id: orgId, name, others } = await studioOfMember(tx, row, studio);
   if (!confirmed)
     throw new CannotDo(
-      `This forgets ${who} for good${studios.length > 0 ? `, at ${studios.join(' and ')}` : ''}: name and address, bookings ahead, passes, training, what they wrote.`,
+      `This forgets ${who} for good at ${name}: bookings ahead, passes, training, what they wrote.`,
+      others.length > 0
+        ? `What they have at ${others.map((other) => other.name).join(' and ')} stays, and their profile.`
+        : 'It is their last studio, so their profile goes 14 days later.',
       'Invoices, payments and who came when stay, without the name. Hand them their data first: npm run studio -- export',
       'To do it: add --yes',
     );
-  const { id, spots, appointments } = await eraseMember(context, tx, row);
-  const lines = [
-    `${who} is forgotten: ${counted(spots, 'spot')} and ${counted(appointments, 'appointment')} ahead are free again.`,
+  const { id, spots, appointments, profileGoesAt } = await eraseAtStudio(context, tx, row, orgId);
+  return [
+    `${who} is forgotten at ${name}: ${counted(spots, 'spot')} and ${counted(appointments, 'appointment')} ahead are free again.`,
     `What must be kept goes on as ${id}, without a name.`,
+    profileGoesAt
+      ? `${name} was their last studio, so their profile goes on ${onDay(profileGoesAt)}.`
+      : 'Their profile stays: they are a member of another studio.',
     'Take them out of members.csv too, or the next loading brings them in again, and out of history.ndjson and studio.json where they are named there.',
   ];
-  return { lines, pictures: pictureNames(row) };
 }

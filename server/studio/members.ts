@@ -3,6 +3,7 @@ import { Email } from '#contract/email.ts';
 import { localeCodes, type LocaleCode } from '#contract/profile.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 import * as v from 'valibot';
+import { separatorOf } from './csv-separator.ts';
 import { readPasses, type WrittenPass } from './member-passes.ts';
 import type { Findings } from './rejection.ts';
 import type { StudioDocument } from './studio.schema.ts';
@@ -25,13 +26,24 @@ export interface Member {
   readonly password: string | null;
 }
 
-const columns = ['name', 'first_name', 'email', 'locale', 'home_facility', 'track_training', 'last_seen', 'passes', 'password'] as const;
-type Row = Partial<Record<(typeof columns)[number], string>>;
+export const memberColumns = [
+  'name',
+  'first_name',
+  'email',
+  'locale',
+  'home_facility',
+  'track_training',
+  'last_seen',
+  'passes',
+  'password',
+] as const;
+type Row = Partial<Record<(typeof memberColumns)[number], string>>;
 
 const readHeader = (header: readonly string[], findings: Findings): string[] => {
   const names = header.map((name) => name.trim().toLowerCase());
   for (const name of names)
-    if (!columns.some((column) => column === name)) findings.reject(1, `there is no column "${name}"; known are ${columns.join(', ')}`);
+    if (!memberColumns.some((column) => column === name))
+      findings.reject(1, `there is no column "${name}"; known are ${memberColumns.join(', ')}`);
   for (const name of ['name', 'email']) if (!names.includes(name)) findings.reject(1, `the column "${name}" is missing`);
   for (const name of new Set(names))
     if (names.filter((other) => other === name).length > 1) findings.reject(1, `the column "${name}" stands twice`);
@@ -45,9 +57,19 @@ interface Located {
 
 /** csv-parse tells the line on which a record ends; a record begins where the one before ended. */
 const readRows = (text: string, findings: Findings): Located[] => {
+  if (text.trim() === '') {
+    findings.reject(1, 'the file is empty; its first line names the columns');
+    return [];
+  }
+  const delimiter = separatorOf(text, memberColumns);
+  if (delimiter === null) {
+    findings.reject(1, `the first line names no column (${memberColumns.join(', ')}); columns are separated by commas, semicolons or tabs`);
+    return [];
+  }
   let header: string[] | null = null;
   const records: unknown = parse(text, {
     bom: true,
+    delimiter,
     info: true,
     trim: true,
     skip_empty_lines: true,
@@ -62,13 +84,15 @@ const readRows = (text: string, findings: Findings): Located[] => {
   for (const { record, info } of records as { record: string[]; info: { lines: number } }[]) {
     const line = info.lines - record.join('').split('\n').length + 1;
     if (!header) {
+      const before = findings.rejections.length;
       header = readHeader(record, findings);
+      // with other columns every line would be wrong
+      if (findings.rejections.length > before) return [];
       continue;
     }
     if (record.length !== header.length) findings.reject(line, `there are ${record.length} values for ${header.length} columns`);
     else rows.push({ line, row: Object.fromEntries(header.map((name, index) => [name, record[index] ?? ''])) });
   }
-  if (!header) findings.reject(1, 'the file is empty; its first line names the columns');
   return rows;
 };
 
@@ -79,6 +103,8 @@ const readMember = ({ row, line }: Located, document: StudioDocument, findings: 
   const reject = (reason: string): void => findings.reject(line, reason);
   const name = v.safeParse(Name, row.name ?? '');
   if (!name.success) reject(`name ${name.issues[0].message}`);
+  const first = v.safeParse(Name, row.first_name || 'first');
+  if (!first.success) reject(`first_name ${first.issues[0].message}`);
   const email = v.safeParse(Email, row.email ?? '');
   if (!email.success) reject(`"${row.email ?? ''}" is no e-mail address`);
   const locale = localeCodes.find((code) => code === row.locale) ?? null;
@@ -93,12 +119,12 @@ const readMember = ({ row, line }: Located, document: StudioDocument, findings: 
   const seen = /^-(\d{1,4})d$/.exec(row.last_seen ?? '')?.[1];
   if (row.last_seen && seen === undefined) reject(`last_seen must be a number of days ago like -2d, not ${row.last_seen}`);
   const passes = readPasses(row.passes ?? '', document, reject);
-  if (!name.success || !email.success) return null;
+  if (!name.success || !first.success || !email.success) return null;
   return {
     line,
     email: email.output,
     name: name.output,
-    firstName: row.first_name || (name.output.split(/\s+/)[0] ?? name.output),
+    firstName: row.first_name ? first.output : (name.output.split(/\s+/)[0] ?? name.output),
     locale,
     homeFacility: home?.key ?? null,
     tracksTraining: yes.has(track),

@@ -1,7 +1,9 @@
 /** From series to single classes: rules are walked on the wall clock of their zone, so 17:00 stays 17:00 when the clocks change. */
 import type { CalendarDateTime } from '@internationalized/date';
+import { startsOfRule } from './bounded-rule.ts';
 import { fromIcalTime, toIcalTime } from './calendar-time.ts';
 import type { ClassFacts } from './class-facts.ts';
+import { notePlace } from './reading-place.ts';
 import type { Findings } from './rejection.ts';
 import type { Exception, Series } from './timetable.ts';
 import { daysBefore } from './wall-clock.ts';
@@ -24,18 +26,23 @@ export interface Span {
 
 /** More than any timetable has; a rule beyond is a mistake that would fill the database. */
 const mostPerSeries = 2000;
+/** So many are compared with exceptions and other days of a series, before those outside of the span are dropped. */
+const mostWalked = 2 * mostPerSeries;
+/** Of all series together. */
+const mostClasses = 200_000;
 
 /** Starts that the rule gives within the walls, which stand a day outside of the span: turning every start since the beginning into an instant is slow. */
-const walkRule = (series: Series, walls: { from: CalendarDateTime; until: CalendarDateTime }): CalendarDateTime[] => {
+const walkRule = (series: Series, walls: { from: CalendarDateTime; until: CalendarDateTime }, findings: Findings): CalendarDateTime[] => {
   const { start } = series.time;
   const within = (wall: CalendarDateTime): boolean => wall.compare(walls.from) >= 0 && wall.compare(walls.until) < 0;
   if (!series.rule) return within(start.wall) ? [start.wall] : [];
-  const iterator = series.rule.iterator(toIcalTime(start.wall));
-  const [from, until] = [toIcalTime(walls.from), toIcalTime(walls.until)];
-  const starts: CalendarDateTime[] = [];
-  for (let next = iterator.next(); next && next.compare(until) < 0; next = iterator.next())
-    if (next.compare(from) >= 0) starts.push(fromIcalTime(next));
-  return starts;
+  const starts = startsOfRule(series.rule, toIcalTime(start.wall), toIcalTime(walls.until));
+  if (typeof starts === 'string') {
+    findings.reject(series.ruleLine, starts);
+    return [];
+  }
+  const from = toIcalTime(walls.from);
+  return starts.filter((next) => next.compare(from) >= 0).map(fromIcalTime);
 };
 
 /** `uid/2026-03-02`, and `uid/2026-03-02#2` for the second on the same day. */
@@ -73,8 +80,12 @@ const expandOne = (series: Series, span: Span, findings: Findings): ClassOccurre
   const { clock } = series.time;
   const outside = reach(series, span);
   const extra = series.extraStarts.filter((start) => start >= span.from && start < span.until).map((start) => clock.toWall(start));
-  const walls = [...walkRule(series, outside), ...extra].toSorted((a, b) => a.compare(b));
+  const walls = [...walkRule(series, outside, findings), ...extra].toSorted((a, b) => a.compare(b));
   const unique = walls.filter((wall, index) => index === 0 || walls[index - 1]?.compare(wall) !== 0);
+  if (unique.length > mostWalked) {
+    findings.reject(series.ruleLine, `the rule gives ${unique.length} classes; at most ${mostPerSeries} are taken`);
+    return [];
+  }
   const leftOut = new Set(series.leftOut.map(Number));
   const exceptions = new Map(series.exceptions.map((exception) => [exception.instead.getTime(), exception]));
   const all = [...keyed(series.uid, unique)].map(([key, wall]) => ({ key, startsAt: clock.toInstant(wall) }));
@@ -87,15 +98,31 @@ const expandOne = (series: Series, span: Span, findings: Findings): ClassOccurre
     .map(({ key, startsAt }) => occurrence(key, series, startsAt, exceptions.get(startsAt.getTime())))
     .filter(({ startsAt }) => startsAt >= span.from && startsAt < span.until);
   if (kept.length <= mostPerSeries) return kept;
-  findings.reject(series.line, `the rule gives ${kept.length} classes; at most ${mostPerSeries} are taken`);
+  findings.reject(series.ruleLine, `the rule gives ${kept.length} classes; at most ${mostPerSeries} are taken`);
   return [];
 };
 
+const expandSafely = (series: Series, span: Span, findings: Findings): ClassOccurrence[] => {
+  notePlace(findings.file, series.ruleLine);
+  try {
+    return expandOne(series, span, findings);
+  } catch (error) {
+    findings.reject(series.line, `the class cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    return [];
+  }
+};
+
 /** Every class that starts within the span, by start. */
-export const expandTimetable = (timetable: readonly Series[], span: Span, findings: Findings): ClassOccurrence[] =>
-  timetable
-    .flatMap((series) => expandOne(series, span, findings))
-    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.key.localeCompare(b.key));
+export const expandTimetable = (timetable: readonly Series[], span: Span, findings: Findings): ClassOccurrence[] => {
+  const classes: ClassOccurrence[] = [];
+  for (const series of timetable) {
+    for (const found of expandSafely(series, span, findings)) classes.push(found);
+    if (classes.length <= mostClasses) continue;
+    findings.reject(series.line, `the timetable gives more than ${mostClasses} classes up to here`);
+    return [];
+  }
+  return classes.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.key.localeCompare(b.key));
+};
 
 const minutesBefore = (instant: Date, minutes: number): Date => new Date(instant.getTime() - minutes * 60_000);
 

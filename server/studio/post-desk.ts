@@ -1,10 +1,11 @@
 /** A post that the studio writes from its desk. */
+import { oneLine, severalLines } from '#contract/characters.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
 import { drawWhole } from '../files/picture.ts';
 import { insertPost, type NewPost, readersOf, tellOfPostInTurn } from '../feed/write-post.ts';
 import { addressOf } from '../profile/avatar-store.ts';
-import { CannotDo } from './find-class.ts';
+import { CannotDo, refuseCharacters } from './find-class.ts';
 import { findStudio } from './find-studio.ts';
 import { whyNoPicture } from './no-picture.ts';
 
@@ -102,7 +103,9 @@ async function storePost(context: Context, tx: Tx, request: PostRequest, post: P
 
 /** Answers what to print; throws `CannotDo`, and then nothing has changed. The post stands before anybody is told of it. */
 export async function writePost(context: Context, request: PostRequest): Promise<string[]> {
-  const content = request.text.trim();
+  const content = request.text.trim().replaceAll(/\r\n?/g, '\n').normalize('NFC');
+  refuseCharacters('A post', content, severalLines);
+  for (const { alt } of request.pictures ?? []) refuseCharacters('The words for a picture', alt.trim(), oneLine);
   if (content === '') throw new CannotDo('A post needs a text.');
   if (content.length > longest) throw new CannotDo(`A post has at most ${longest} characters; this one has ${content.length}.`);
   const { images, takeAway } = await keepPictures(context, request.pictures ?? []);

@@ -1,5 +1,6 @@
 /** Who comes to a class, as a list for the desk. */
 import type { CancelledHow, VisitState } from '#contract/visit-fields.ts';
+import { printable } from '#contract/characters.ts';
 import type { Tx } from '../database/schema.ts';
 import type { FoundClass } from './find-class.ts';
 import { instantToWall } from './wall-clock.ts';
@@ -63,7 +64,9 @@ const payment = ({ pass, dropIn, state, cancelledHow }: RosterEntry): string => 
 
 /** A heading, and a line for every member: those with a place first, the line next, who is out last. */
 export function rosterLines(title: string, { capacity, cancelledAt, timeZone }: FoundClass, entries: readonly RosterEntry[]): string[] {
-  const sorted = entries.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+  const sorted = entries
+    .map((entry) => ({ ...entry, name: printable(entry.name) }))
+    .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
   const waiting = sorted.filter(({ state }) => state === 'waitlisted');
   const taken = sorted.filter(({ state }) => state === 'booked' || state === 'attended' || state === 'pending').length;
   const width = Math.max(0, ...sorted.map(({ name, email }) => `${name} <${email}>`.length));

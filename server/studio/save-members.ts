@@ -9,8 +9,8 @@ import { type WantedPass, wantedPasses } from './known-passes.ts';
 import { passDays, type WrittenPass } from './member-passes.ts';
 import type { Member } from './members.ts';
 import type { Findings } from './rejection.ts';
-import { accountId, facilityId, profileGuid, profileId } from './studio-ids.ts';
-import { type Counts, inPieces, noCounts, type StudioRecords, type Wanted } from './studio-records.ts';
+import { accountId, facilityId, hashOf, profileGuid, profileId } from './studio-ids.ts';
+import { type Counts, inPieces, noCounts, removed, type StudioRecords, type Wanted } from './studio-records.ts';
 import type { StudioDocument } from './studio.schema.ts';
 
 /** One hash for each different password; members of a real studio have none. Made outside of the transaction, since it takes time. */
@@ -124,13 +124,43 @@ const updateMember = async (records: StudioRecords, member: Member, orgKey: stri
     .execute();
 };
 
-/** Answers the id of each member's profile. A member who is gone from the file stays: passes and visits are theirs. */
+/** Profiles that are members no longer: the folder may name them again, and only the studio restores them. */
+const inactiveOf = async (records: StudioRecords): Promise<ReadonlyMap<string, 'suspended' | 'left'>> => {
+  const rows = await records.tx
+    .selectFrom('inactive_accounts')
+    .select(['profile_id', 'status'])
+    .where('org_id', '=', records.orgId)
+    .execute();
+  return new Map(rows.map(({ profile_id, status }) => [profile_id, status]));
+};
+
+/** A member whom a file named, and the latest one does not. */
+export interface MissingMember {
+  readonly email: string;
+  readonly profileId: string;
+}
+
+const missingOf = async (
+  records: StudioRecords,
+  gone: readonly { readonly key: string; readonly hash: string }[],
+): Promise<MissingMember[]> => {
+  const emails = gone.filter(({ hash }) => hash !== hashOf(removed)).map(({ key }) => key);
+  const ids = await readProfileIds(records, emails);
+  return [...ids].map(([email, id]) => ({ email, profileId: id }));
+};
+
+/** Answers the id of each member's profile, who is back in the file, and who is missing from it. */
 export const saveMembers = async (
   records: StudioRecords,
   members: readonly Member[],
   orgKey: string,
   hashes: ReadonlyMap<string, string>,
-): Promise<{ counts: Counts; profileIds: ReadonlyMap<string, string> }> => {
+): Promise<{
+  counts: Counts;
+  profileIds: ReadonlyMap<string, string>;
+  back: readonly string[];
+  missing: readonly MissingMember[];
+}> => {
   const differences = records.differences('member', wantedMembers(members, orgKey));
   const emails = members.map(({ email }) => email);
   const before = await readProfileIds(records, emails);
@@ -141,11 +171,29 @@ export const saveMembers = async (
     hashes,
   );
   const known = await readProfileIds(records, emails);
-  await insertAccounts(records, added, orgKey, known, records.now);
+  const inactive = await inactiveOf(records);
+  const statusOf = ({ email }: Member) => inactive.get(known.get(email) ?? profileId(email));
+  await insertAccounts(
+    records,
+    added.filter((member) => statusOf(member) === undefined),
+    orgKey,
+    known,
+    records.now,
+  );
+  const isBack = ({ key, item }: Wanted<Member>): boolean =>
+    statusOf(item) === 'left' && (records.find('member', key)?.hash ?? hashOf(removed)) === hashOf(removed);
+  const back = [...differences.added, ...differences.changed]
+    .filter(isBack)
+    .map(({ item }) => known.get(item.email) ?? profileId(item.email));
   for (const { item } of differences.changed) await updateMember(records, item, orgKey, known.get(item.email) ?? profileId(item.email));
   await records.save('member', [...differences.added, ...differences.changed]);
   const counts = { ...noCounts(), added: added.length, changed: differences.changed.length, unchanged: differences.unchanged.length };
-  return { counts, profileIds: new Map(members.map(({ email }) => [email, known.get(email) ?? profileId(email)])) };
+  return {
+    counts,
+    profileIds: new Map(members.map(({ email }) => [email, known.get(email) ?? profileId(email)])),
+    back,
+    missing: await missingOf(records, differences.gone),
+  };
 };
 
 const passRow = (records: StudioRecords, { pass }: WantedPass, key: string, id: string, profile: string, timeZone: string): NewPass => {

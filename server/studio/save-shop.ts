@@ -1,5 +1,5 @@
 /** What a studio's folder sells: types of passes, and products. What is sold already stays sold. */
-import { passTypeId, productId } from './studio-ids.ts';
+import { courseId, passTypeId, productId } from './studio-ids.ts';
 import { type Counts, noCounts, type StudioRecords, type Wanted } from './studio-records.ts';
 import { minorUnits } from './studio-values.ts';
 import type { PassTypeEntry, StudioDocument } from './studio.schema.ts';
@@ -27,10 +27,14 @@ interface Selling {
   readonly description: string | null;
   readonly price: string;
   readonly passType: string | null;
+  readonly course?: string;
 }
 
-/** Every product, and a type of pass that has a price and that no product sells. */
-const sold = ({ products, pass_types }: StudioDocument): Selling[] => {
+/** The key of the product that sells a course. */
+const courseKey = (key: string): string => `course/${key}`;
+
+/** Every product, a type of pass that has a price and that no product sells, and a course that has a price. */
+const sold = ({ products, pass_types, courses }: StudioDocument): Selling[] => {
   const named = new Set(products.flatMap(({ pass_type }) => pass_type ?? []));
   const types = pass_types.flatMap(({ key, name, price }): Selling[] =>
     price === undefined || named.has(key) ? [] : [{ key: `pass/${key}`, name, description: null, price, passType: key }],
@@ -42,7 +46,12 @@ const sold = ({ products, pass_types }: StudioDocument): Selling[] => {
     price,
     passType: pass_type ?? null,
   }));
-  return [...types, ...things];
+  const whole = courses.flatMap(({ key, name, description, price, sold_at_studio }): Selling[] =>
+    price === undefined || sold_at_studio
+      ? []
+      : [{ key: courseKey(key), name, description: description ?? null, price, passType: null, course: key }],
+  );
+  return [...types, ...things, ...whole];
 };
 
 const productRow = (selling: Selling, position: number, orgKey: string, currency: string) => ({
@@ -52,6 +61,8 @@ const productRow = (selling: Selling, position: number, orgKey: string, currency
   price_amount: minorUnits(selling.price, currency) ?? 0,
   price_currency: currency,
   pass_type_id: selling.passType === null ? null : passTypeId(orgKey, selling.passType),
+  // named only where there is one, so that other products are the same as before
+  ...(selling.course !== undefined && { course_id: courseId(orgKey, selling.course) }),
   position,
   removed_at: null,
 });

@@ -9,12 +9,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { Context } from '../context.ts';
-import { carryOut } from './carry-out.ts';
-import type { LoadOptions } from './load.ts';
+import { carryOut, type CarryOutOptions } from './carry-out.ts';
 
 const Request = v.variant('command', [
   v.strictObject({
     command: v.literal('load'),
+    endMissing: v.optional(v.boolean()),
     files: v.strictObject({
       studio: v.string(),
       timetable: v.string(),
@@ -31,7 +31,18 @@ const Request = v.variant('command', [
   v.strictObject({ command: v.literal('no-show'), class: v.string(), member: v.string() }),
   v.strictObject({ command: v.literal('invite'), emails: v.pipe(v.array(v.string()), v.readonly()), studio: v.nullable(v.string()) }),
   v.strictObject({ command: v.literal('export'), member: v.string() }),
-  v.strictObject({ command: v.literal('erase'), member: v.string(), confirmed: v.boolean() }),
+  v.strictObject({
+    command: v.picklist(['suspend', 'restore', 'remove-member']),
+    member: v.string(),
+    studio: v.nullable(v.string()),
+    confirmed: v.boolean(),
+  }),
+  v.strictObject({
+    command: v.literal('erase'),
+    member: v.string(),
+    confirmed: v.boolean(),
+    studio: v.optional(v.nullable(v.string())),
+  }),
   v.strictObject({ command: v.literal('reset'), confirmed: v.boolean() }),
   v.strictObject({
     command: v.literal('post'),
@@ -64,9 +75,11 @@ const Report = v.object({
     appointments: Counts,
   }),
   leftOut: v.number(),
+  missing: v.pipe(v.array(v.object({ name: v.string(), email: v.string(), bookings: v.number(), passes: v.number() })), v.readonly()),
+  ended: v.boolean(),
 });
 const Answer = v.variant('kind', [
-  v.object({ kind: v.literal('loaded'), report: Report }),
+  v.object({ kind: v.literal('loaded'), report: Report, warnings: v.optional(v.array(v.string())) }),
   v.object({ kind: v.literal('rejected'), rejections: Rejections }),
   v.object({ kind: v.literal('exported'), name: v.string(), text: v.string(), lines: v.array(v.string()) }),
   v.object({ kind: v.literal('done'), lines: v.array(v.string()) }),
@@ -87,7 +100,7 @@ export const socketPath = (dataDir: string): string => {
   return beside.length <= longestPath ? beside : join(tmpdir(), `spotter-${name}.sock`);
 };
 
-const answerTo = async (context: Context, text: string, options: LoadOptions): Promise<StudioAnswer> => {
+const answerTo = async (context: Context, text: string, options: CarryOutOptions): Promise<StudioAnswer> => {
   try {
     return await carryOut(context, v.parse(Request, JSON.parse(text)), options);
   } catch (error) {
@@ -96,8 +109,8 @@ const answerTo = async (context: Context, text: string, options: LoadOptions): P
   }
 };
 
-/** In characters; the four files of a large studio are a few hundred thousand, and a logo at most seven million. */
-const longestRequest = 32 * 1024 * 1024;
+/** In characters; the four files may have 22 million, quotation marks in them count twice, and a logo has at most seven million. */
+const longestRequest = 64 * 1024 * 1024;
 /** How long whoever opened the door may take between two parts of a request. */
 const silence = 5000;
 
@@ -133,7 +146,7 @@ export interface StudioDoor {
 }
 
 /** Listens until it is closed. The caller holds the data folder, so a socket that lies there is left over and is replaced. */
-export const listenForStudioCommands = async (context: Context, dataDir: string, options: LoadOptions = {}): Promise<StudioDoor> => {
+export const listenForStudioCommands = async (context: Context, dataDir: string, options: CarryOutOptions = {}): Promise<StudioDoor> => {
   const path = socketPath(dataDir);
   if (process.platform !== 'win32') await rm(path, { force: true });
   const busy = new Set<Promise<void>>();

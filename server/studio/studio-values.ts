@@ -1,5 +1,6 @@
 /** The kinds of value that a studio writes into its files. Messages finish the sentence "<where> …". */
 import * as v from 'valibot';
+import { OneLine, SeveralLines } from '#contract/text.ts';
 
 /** A short name for use in other files, e.g. `te-aro`. Never changes, since everything that belongs to it is found by it. */
 export const Key = v.pipe(
@@ -8,9 +9,15 @@ export const Key = v.pipe(
   v.maxLength(60, 'must have at most 60 characters'),
 );
 
-export const Name = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'), v.maxLength(120, 'must have at most 120 characters'));
+const noControls = 'must not have control characters, or signs that turn the direction of writing';
 
-export const Text = v.pipe(v.string(), v.maxLength(4000, 'must have at most 4000 characters'));
+export const Name = v.pipe(
+  OneLine(`${noControls}, or new lines`),
+  v.minLength(1, 'must not be empty'),
+  v.maxLength(120, 'must have at most 120 characters'),
+);
+
+export const Text = v.pipe(SeveralLines(noControls), v.maxLength(4000, 'must have at most 4000 characters'));
 
 /** A file beside the others, never a way out of the folder. */
 export const PictureName = v.pipe(

@@ -165,6 +165,8 @@ const Course = v.strictObject({
   description: v.optional(Text),
   facility: Key,
   price: v.optional(Amount),
+  /** Sold only at the studio: the app says so, and names no price. */
+  sold_at_studio: v.optional(v.boolean()),
   first_class_date: v.optional(CourseDay),
   last_class_date: v.optional(CourseDay),
 });

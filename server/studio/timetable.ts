@@ -1,8 +1,18 @@
 /** Reads `timetable.ics` into series: a class with its rule, and what is different on single days. */
 import ICAL from 'ical.js';
 import { type CalendarComponent, type CalendarProperty, readCalendar } from './calendar-lines.ts';
-import { type Clock, clockFinder, fromIcalTime, readTimes, toIcalTime, type WrittenTime, zoneClock } from './calendar-time.ts';
+import {
+  checkZoneRules,
+  type Clock,
+  clockFinder,
+  fromIcalTime,
+  readTimes,
+  toIcalTime,
+  type WrittenTime,
+  zoneClock,
+} from './calendar-time.ts';
 import { type ClassFacts, type Properties, readClassFacts, type Reject } from './class-facts.ts';
+import { notePlace } from './reading-place.ts';
 import type { Findings } from './rejection.ts';
 import type { StudioDocument } from './studio.schema.ts';
 
@@ -24,6 +34,8 @@ export interface Exception {
 export interface Series {
   readonly uid: string;
   readonly line: number;
+  /** The line of the rule; of the class where it has none. */
+  readonly ruleLine: number;
   readonly time: ClassTime;
   readonly facts: ClassFacts;
   /** Absent: the class takes place once. */
@@ -142,16 +154,28 @@ const readException = (
 const clockOfFacility = (facts: ClassFacts | null, document: StudioDocument): Clock =>
   zoneClock(facts?.facility.time_zone ?? document.organisation.time_zone);
 
+/** Days that an RDATE or EXDATE may add to a rule, or leave out of it. */
+const mostDays = 2000;
+
 const readSeries = (event: CalendarComponent, exceptions: readonly CalendarComponent[], uid: string, reading: Reading): Series | null => {
   const properties = propertiesOf(event);
   const facts = readClassFacts(properties, event.line, reading.document, reading.reject);
   const facility = clockOfFacility(facts, reading.document);
   const time = readTime(properties, event.line, facility, reading);
   if (!time || !facts) return null;
-  const instants = (name: string): Date[] => timesOf(properties, name, reading).map((written) => instantOf(written, time.clock));
+  const instants = (name: string): Date[] => {
+    const times = timesOf(properties, name, reading);
+    if (times.length <= mostDays) return times.map((written) => instantOf(written, time.clock));
+    reading.reject(
+      times[mostDays]?.line ?? event.line,
+      `${name.toUpperCase()} names ${times.length} days; at most ${mostDays} are accepted`,
+    );
+    return [];
+  };
   return {
     uid,
     line: event.line,
+    ruleLine: properties.get('rrule')?.[0]?.line ?? event.line,
     time,
     facts,
     rule: readRule(properties, time.clock, reading),
@@ -168,6 +192,7 @@ export const readTimetable = (text: string, document: StudioDocument, findings: 
   if (calendars.length === 0) findings.reject(1, 'not iCalendar: there is no BEGIN:VCALENDAR');
   const reject: Reject = (line, reason) => findings.reject(line, reason);
   return calendars.flatMap((calendar) => {
+    if (!checkZoneRules(calendar, reject)) return [];
     const reading = { document, clockOf: clockFinder(calendar), reject };
     const events = calendar.components.filter(({ name }) => name === 'vevent');
     for (const event of events) if (!textOf(event, 'uid')) reject(event.line, 'the class has no UID');
@@ -186,7 +211,13 @@ export const readTimetable = (text: string, document: StudioDocument, findings: 
         for (const { line } of orphans) reject(line, `RECURRENCE-ID of a class ${uid} that is not in this file`);
     return masters.flatMap((event) => {
       const uid = textOf(event, 'uid') ?? '';
-      return readSeries(event, exceptions.get(uid) ?? [], uid, reading) ?? [];
+      notePlace(findings.file, event.line);
+      try {
+        return readSeries(event, exceptions.get(uid) ?? [], uid, reading) ?? [];
+      } catch (error) {
+        reject(event.line, `the class cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+        return [];
+      }
     });
   });
 };

@@ -1,9 +1,10 @@
 /** What a member writes into the log, held against what the studio knows; whatever does not fit is named field by field. */
 import type { LiftSet, LogWorkout, WorkoutDefinition, WorkoutUpdate } from '#contract/workouts.ts';
 import type { Score, Scoring } from '#contract/scores.ts';
-import { parseRepScheme } from '#machines/training/rep-scheme.rules.ts';
+import { loggableRepScheme } from '#machines/training/rep-scheme.rules.ts';
+import { isScoreMissing } from '#machines/training/score.rules.ts';
 import { isBeyondCap } from '#machines/training/time-cap.rules.ts';
-import { assertWorkoutType } from '#machines/training/workout.rules.ts';
+import { assertWorkoutType, fieldsOfOtherType } from '#machines/training/workout.rules.ts';
 import type { Tx, WorkoutRow } from '../database/schema.ts';
 import { Refused } from '../http/outcome.ts';
 import { isUuid } from '../ids.ts';
@@ -18,11 +19,17 @@ export type Written = Pick<
   'type' | 'name' | 'scoring' | 'score' | 'as_prescribed' | 'movement_id' | 'rep_scheme' | 'notes' | 'performed_at'
 > & { readonly sets: readonly LiftSet[] };
 
-const wrong = (field: string, input: unknown): Refused =>
-  new Refused('invalid_input', { issues: { [`workout.${field}`]: { type: 'training', input } } });
+const wrong = (field: string, input: unknown, type = 'training'): Refused =>
+  new Refused('invalid_input', { issues: { [`workout.${field}`]: { type, input } } });
 
-/** Throws where a score is of another kind than the workout, or its parts do not fit together. */
+const ofOtherType = (fields: readonly string[]): Refused =>
+  new Refused('invalid_input', {
+    issues: Object.fromEntries(fields.map((field) => [`workout.${field}`, { type: 'workout_type', input: field }])),
+  });
+
+/** Throws where a score is missing, of another kind than the workout, or its parts do not fit together. */
 function checkScore(score: Score | null, scoring: Scoring): void {
+  if (isScoreMissing(scoring, score)) throw wrong('score', score);
   if (!score) return;
   if (score.scoring !== scoring) throw wrong('score.scoring', score.scoring);
   if (score.scoring === 'tabata' && score.exercises.length !== score.intervals.length)
@@ -58,14 +65,13 @@ async function checkMovements(tx: Tx, orgId: string, written: Written): Promise<
   for (const [index, id] of lifts.entries()) if (!known.has(id)) throw wrong(`score.lifts.${index}.movement_id`, id);
 }
 
-function checkRepScheme(text: string | null): void {
-  if (text === null || text === '') return;
-  if (parseRepScheme(text).kind === 'refused') throw wrong('rep_scheme', text);
+function checkRepScheme(text: string | null | undefined): void {
+  if (!text) return;
+  const scheme = loggableRepScheme(text);
+  if (scheme.kind === 'refused') throw wrong('rep_scheme', text, `rep_scheme_${scheme.reason}`);
 }
 
 async function checked(tx: Tx, orgId: string, written: Written): Promise<Written> {
-  checkScore(written.score, written.scoring);
-  checkRepScheme(written.rep_scheme);
   await checkMovements(tx, orgId, written);
   return written;
 }
@@ -86,6 +92,7 @@ export async function readEntry(tx: Tx, orgId: string, entry: Entry, definition:
   const common = { notes: entry.notes, performed_at: new Date(entry.performed_at) };
   if (entry.type === 'wod') {
     const { name, scoring, score, as_prescribed } = entry;
+    checkScore(score, definition?.scoring ?? scoring);
     checkCap(score, definition);
     const lift = { movement_id: null, rep_scheme: definition?.rep_scheme ?? null, sets: [] };
     return checked(tx, orgId, {
@@ -102,6 +109,7 @@ export async function readEntry(tx: Tx, orgId: string, entry: Entry, definition:
   const movement = isUuid(movementId) ? (await readMovements(tx, orgId, [movementId])).get(movementId) : undefined;
   if (!movement) throw wrong('movement_id', entry.movement_id);
   const sets = lowered(entry.sets);
+  checkRepScheme(entry.rep_scheme);
   checkFixed(sets, definition);
   return checked(tx, orgId, {
     ...common,
@@ -118,6 +126,8 @@ export async function readEntry(tx: Tx, orgId: string, entry: Entry, definition:
 
 /** The workout as a change leaves it; what is left out stays, and what its definition says cannot be changed. Throws `invalid_input`. */
 export async function readUpdate(tx: Tx, orgId: string, row: WorkoutRow, sets: readonly LiftSet[], update: Update): Promise<Written> {
+  const foreign = fieldsOfOtherType(row.type, update);
+  if (foreign.length > 0) throw ofOtherType(foreign);
   const common = {
     type: row.type,
     notes: update.notes ?? row.notes,
@@ -125,6 +135,9 @@ export async function readUpdate(tx: Tx, orgId: string, row: WorkoutRow, sets: r
   };
   if (row.type === 'wod') {
     const isOwn = row.definition_id === null;
+    const scoring = (isOwn && update.scoring) || row.scoring;
+    // a workout from before scores were needed can still be changed in its other fields
+    if (update.score !== undefined || scoring !== row.scoring) checkScore(update.score === undefined ? row.score : update.score, scoring);
     if (update.score && row.definition_id !== null)
       checkCap(update.score, (await readDefinitions(tx, orgId, [row.definition_id])).get(row.definition_id));
     return checked(tx, orgId, {
@@ -132,7 +145,7 @@ export async function readUpdate(tx: Tx, orgId: string, row: WorkoutRow, sets: r
       ...common,
       sets: [],
       name: (isOwn && update.name) || row.name,
-      scoring: (isOwn && update.scoring) || row.scoring,
+      scoring,
       score: update.score === undefined ? row.score : update.score,
       as_prescribed: update.as_prescribed ?? row.as_prescribed,
     });
@@ -140,6 +153,7 @@ export async function readUpdate(tx: Tx, orgId: string, row: WorkoutRow, sets: r
   const movementId = (row.definition_id === null && update.movement_id?.toLowerCase()) || row.movement_id;
   const name = movementId === row.movement_id ? row.name : await nameOf(tx, orgId, movementId ?? '');
   const written = update.sets && lowered(update.sets);
+  checkRepScheme(update.rep_scheme);
   if (written && row.definition_id !== null)
     checkFixed(written, (await readDefinitions(tx, orgId, [row.definition_id])).get(row.definition_id));
   return checked(tx, orgId, {

@@ -2,6 +2,7 @@
 import type { Money } from '#contract/values.ts';
 import type { Visit } from '#contract/visits.ts';
 import type { VisitCall } from '#machines/visits/visit-lifecycle.events.ts';
+import { lateCancelCostOf } from '#machines/passes/pass-cost.rules.ts';
 import { decideCall } from '#machines/visits/visit-lifecycle.rows.ts';
 import { lateVisitCost } from '#words/dialog.words.ts';
 import { formatsFor } from '#words/formats.ts';
@@ -65,7 +66,8 @@ async function decide(
   if (refusal.code === 'price_changed' && price) return { ...refused(refusal), total: price };
   if (refusal.code !== 'late_cancel_required' || !visit) return refused(refusal);
   const paid = priceOf(visit);
-  const costs = { concession: wallet.concessionOf(visit, work.row), ...(paid && { price: paid }) };
+  const concession = wallet.concessionOf(visit, work.row);
+  const costs = { cost: concession && lateCancelCostOf(concession), price: paid };
   return refused(refusal, lateVisitCost(costs, formatsFor(locale, work.row.time_zone)));
 }
 

@@ -35,15 +35,27 @@ export interface Answered<N extends CallName> {
 
 type Has<N extends CallName, Part extends keyof Call, Fields> = Part extends keyof Calls[N] ? Fields : unknown;
 
+/** What every call may be given, beside the parts that its row of the table names. */
+interface GivenToAny {
+  readonly signal?: AbortSignal;
+  /** Guid of the facility that it is about, where that may not be the current one any more; null for none. */
+  readonly facility?: string | null;
+  /** A change that ends with whatever makes it, though others of its kind belong to the app. */
+  readonly isOfScreen?: true;
+  /** What a change is about: the name of the class or thing, and the word for its success. */
+  readonly subject?: { readonly name?: string | undefined; readonly done?: string | undefined };
+}
+
 /** What a call is given: exactly the parts that its row of the table names. */
-export type Given<N extends CallName> = { readonly signal?: AbortSignal } & Has<N, 'params', { readonly params: ParamsOf<N> }> &
+export type Given<N extends CallName> = GivenToAny &
+  Has<N, 'params', { readonly params: ParamsOf<N> }> &
   Has<N, 'query', { readonly query?: QueryOf<N> }> &
   Has<N, 'body', { readonly body: BodyOf<N> }> &
   /** One key per intent, so that repeats have the effect of one. */
   Has<N, 'idempotent', { readonly key: string }> &
   Has<N, 'keyed', { readonly key?: string }>;
 
-type Arguments<N extends CallName> = { readonly signal?: AbortSignal } extends Given<N> ? [given?: Given<N>] : [given: Given<N>];
+type Arguments<N extends CallName> = GivenToAny extends Given<N> ? [given?: Given<N>] : [given: Given<N>];
 
 export interface Api {
   /** Throws a `CallFailure`, or the reason of `signal` when it was aborted. */
@@ -52,8 +64,7 @@ export interface Api {
   readonly underWay: () => number;
 }
 
-interface AnyGiven {
-  readonly signal?: AbortSignal;
+export interface AnyGiven extends GivenToAny {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
@@ -69,8 +80,8 @@ function fillPath({ path }: Call, { params = {}, query = {} }: AnyGiven): string
   return asked.length > 0 ? `${filled}?${new URLSearchParams(asked)}` : filled;
 }
 
-function headersOf({ facility, locale }: ApiOptions, key: string | undefined): Record<string, string> {
-  const guid = facility();
+function headersOf({ facility, locale }: ApiOptions, { key, facility: given }: AnyGiven): Record<string, string> {
+  const guid = given === undefined ? facility() : given;
   return {
     accept: 'application/json',
     'content-type': 'application/json',
@@ -110,7 +121,7 @@ export function createApi(options: ApiOptions): Api {
       try {
         const row: Call = first[name] ?? (await fetchWriting()).laterCalls[name as LaterName];
         const url = `${origin}${fillPath(row, parts)}`;
-        const reply = await send({ method: row.method, url, headers: headersOf(options, parts.key), body, signal, patience, fetch });
+        const reply = await send({ method: row.method, url, headers: headersOf(options, parts), body, signal, patience, fetch });
         const result = refusalIn(reply) ?? { kind: 'answered', answer: answerIn(reply, row.answer) as AnswerOf<N> };
         // reading a week of classes is work, and drawing them is more
         await giveWay();

@@ -14,11 +14,13 @@ export interface AccountFrameProps {
   readonly at: (typeof parts)[number];
   /** Of something within the part; else the part's own. */
   readonly title?: ReactNode;
+  /** Money is owed: paying it is what to do here, and buying steps back. */
+  readonly owes?: boolean;
   readonly children: ReactNode;
 }
 
 /** What the parts of the account have in common: the heading, the way to the shop and the ways to one another. */
-export function AccountFrame({ at, title, children }: AccountFrameProps) {
+export function AccountFrame({ at, title, owes = false, children }: AccountFrameProps) {
   const { t, i18n } = useLingui();
   const links = parts.map((part) => ({ href: printRoute(routeTo(part, {})), label: i18n._(titles[part]), current: part === at }));
   return (
@@ -26,7 +28,7 @@ export function AccountFrame({ at, title, children }: AccountFrameProps) {
       <PageHeading
         actions={
           <span className={styles.way} data-print="no">
-            <LinkButton kind="act" href="/checkout">
+            <LinkButton kind={owes ? 'plain' : 'act'} href="/checkout">
               <Trans>Buy</Trans>
             </LinkButton>
           </span>

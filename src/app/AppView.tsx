@@ -11,6 +11,7 @@ import { FullShell } from './FullShell.tsx';
 import { MessageList, SignedOutShell, SmallShell } from './later.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { StartingPage } from './StartingPage.tsx';
+import { useUndoneReports } from './undone-reports.ts';
 import { useLook } from './use-look.ts';
 import { Wordless } from './Wordless.tsx';
 
@@ -45,6 +46,7 @@ function Frame() {
   const memberId = useAppSelector(selectProfile)?.id;
   const [selectArrival] = useState(createArrivalSelector);
   const arrival = useAppSelector(selectArrival);
+  const reports = useUndoneReports();
   useLook();
   return (
     <ArrivalContext value={arrival}>
@@ -54,7 +56,7 @@ function Frame() {
           <ShellView />
         </Suspense>
       </ScreenBoundary>
-      {toaster && <Messages toaster={toaster} to={memberId} List={MessageList} />}
+      {toaster && <Messages toaster={toaster} reports={reports} to={memberId} List={MessageList} />}
     </ArrivalContext>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual } from '@xstate/react';
-import { selectMenu, selectRoute } from '#machines/app/app.selectors.ts';
+import { isOnline, selectMenu, selectRoute } from '#machines/app/app.selectors.ts';
+import { OfflineContext } from '#src/ui/offline.ts';
 import { Shell, SkipLink } from '#src/ui/Shell.tsx';
 import { useAppSelector } from './AppContext.ts';
 import { UpdateNotice } from './later.ts';
@@ -13,7 +14,8 @@ import { isBare } from './way-back.ts';
 
 /** Around every screen of a member who is at a studio. */
 export function FullShell() {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
+  const offline = useAppSelector(isOnline) ? null : t`You are offline. Connect to the internet first.`;
   const route = useAppSelector(selectRoute);
   const ids = useAppSelector(selectMenu, shallowEqual);
   const entries = menuOf(ids, route, (sentence) => i18n._(sentence));
@@ -31,7 +33,9 @@ export function FullShell() {
     >
       <OfflineNotice />
       <UpdateNotice />
-      <StageView />
+      <OfflineContext value={offline}>
+        <StageView />
+      </OfflineContext>
     </Shell>
   );
 }

@@ -14,7 +14,7 @@ export function NotFoundPage() {
         <Trans>This spot is empty</Trans>
       </PageHeading>
       <p>
-        <Trans>This page does not exist, or it belongs to somebody else.</Trans>
+        <Trans>This page doesn’t exist, or you don’t have access to it.</Trans>
       </p>
       <LinkButton kind="act" href="/classes">
         <Trans>Go to classes</Trans>

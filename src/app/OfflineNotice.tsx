@@ -12,7 +12,7 @@ export function OfflineNotice() {
     <div className={styles.place} role="status">
       {!online && (
         <Notice tone="warning" icon={cloudOff} title={<Trans>You are offline.</Trans>}>
-          <Trans>What you see was loaded earlier. To book or cancel, connect first.</Trans>
+          <Trans>This was loaded earlier. Connect to book or cancel.</Trans>
         </Notice>
       )}
     </div>

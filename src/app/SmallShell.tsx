@@ -36,8 +36,8 @@ export function SmallShell() {
     >
       <OfflineNotice />
       <UpdateNotice />
-      <Notice tone="info" title={<Trans>You are not at any studio right now.</Trans>}>
-        <Trans>Show one of yours again under Facilities, or ask your studio to invite you.</Trans>
+      <Notice tone="info" title={<Trans>None of your studios is shown.</Trans>}>
+        <Trans>Show a hidden studio under Facilities, or ask a studio to invite you.</Trans>
       </Notice>
       <StageView />
     </Shell>

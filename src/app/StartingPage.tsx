@@ -32,7 +32,7 @@ export function WhoIsThere() {
   const retry = () => (isBroken ? app : auth)?.send({ type: 'retry.pressed' });
   if (!isBroken && !trouble) {
     return (
-      <Skeleton alone label={t`Checking who you are`}>
+      <Skeleton alone label={t`Signing you in`}>
         <Bone height="2.25rem" width="60%" />
         <Bone height="3rem" round="m" />
         <Bone height="3rem" round="m" />

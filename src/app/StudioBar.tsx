@@ -6,8 +6,10 @@ import { arrowLeft } from '#src/ui/icons/arrow-left.ts';
 import { chevronDown } from '#src/ui/icons/chevron-down.ts';
 import { Menu, MenuFace } from '#src/ui/Menu.tsx';
 import { TopBar } from '#src/ui/Navigation.tsx';
+import { AppBell } from './AppBell.tsx';
 import { useAppSelector } from './AppContext.ts';
-import { BarNews, StudioList } from './later.ts';
+import { StudioList } from './later.ts';
+import { OnTheWay } from './OnTheWay.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import styles from './StudioBar.module.css';
 import { isBesideList, wayBack } from './way-back.ts';
@@ -24,7 +26,8 @@ export function StudioBar() {
       }
       end={
         <>
-          <BarNews />
+          <OnTheWay />
+          <AppBell />
           <ProfileMenu />
         </>
       }

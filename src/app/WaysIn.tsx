@@ -13,7 +13,7 @@ export function WaysIn() {
   const route = useAppSelector(selectRoute);
   const day = route?.name === 'classes' ? (route.query.day ?? '') : '';
   return (
-    <nav className={styles.ways} aria-label={t`More to book`}>
+    <nav className={styles.ways} aria-label={t`Also book`}>
       <Line>
         <TextLink alone href="/appointments/book">
           <Trans>Book an appointment</Trans>

@@ -15,7 +15,7 @@ export function WorkerPart({ worker }: { readonly worker: ServiceWorkerActor }) 
   const standing = useSelector(worker, selectStanding);
   const words = standingWords[standing];
   return (
-    <Part title={<Trans>Without a connection</Trans>}>
+    <Part title={<Trans>Offline use</Trans>}>
       <Panel>
         <Stack>
           <p>
@@ -24,7 +24,7 @@ export function WorkerPart({ worker }: { readonly worker: ServiceWorkerActor }) 
           </p>
           <Remedy worker={worker} standing={standing} />
           <p className={text.quiet}>
-            <Trans>To have Spotter on your home screen, look for Install or Add to Home Screen in the menu of your browser.</Trans>
+            <Trans>To add Spotter to your home screen, choose Install or Add to Home Screen in your browser’s menu.</Trans>
           </p>
         </Stack>
       </Panel>

@@ -6,13 +6,14 @@ import type { Invoice } from '#contract/invoices.ts';
 import { isOnline } from '#machines/app/app.selectors.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
 import type { ScreenPlace } from '#machines/app/screen.types.ts';
-import { invoiceNamed } from '#machines/checkout/invoice-payment.rules.ts';
+import { invoiceNamed, owedOf } from '#machines/checkout/invoice-payment.rules.ts';
 import { type InvoicePaymentActor, selectInvoice } from '#machines/checkout/invoice-payment.selectors.ts';
 import { useArrivalAt } from '#src/features/appointments/use-arrival.ts';
 import { InvoiceBones, InvoiceList } from '#src/features/checkout/InvoiceList.tsx';
 import { createInvoicePaymentLogic } from '#src/features/checkout/invoice-payment.effects.ts';
 import { InvoicePaper } from '#src/features/checkout/InvoicePaper.tsx';
 import { InvoicePay } from '#src/features/checkout/InvoicePay.tsx';
+import { OwedInvoices } from '#src/features/checkout/OwedInvoices.tsx';
 import { createInvoicesLogic } from '#src/features/checkout/invoices.effects.ts';
 import { useMoment } from '#src/features/visits/moment.ts';
 import { ReadingNotice } from '#src/features/visits/ReadingNotice.tsx';
@@ -20,6 +21,7 @@ import { LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
 import { creditCard } from '#src/ui/icons/credit-card.ts';
 import { ArrivalContext } from '#src/ui/PageHeading.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
 import type { Formats } from '#words/formats.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import { useAppSelector } from './AppContext.ts';
@@ -66,11 +68,16 @@ export function View({ actor, place: { route, facility } }: InvoicesScreenProps)
   const number = invoices?.find((invoice) => invoice.id === id)?.number;
   return (
     <ArrivalContext value={arrival}>
-      <AccountFrame key={id} at="accountInvoices" title={number && <Trans>Invoice {number}</Trans>}>
+      <AccountFrame
+        key={id}
+        at="accountInvoices"
+        title={number && <Trans>Invoice {number}</Trans>}
+        owes={owedOf(invoices ?? []).length > 0}
+      >
         <ReadingNotice
           resource={resource}
           isOffline={isOffline}
-          age={(ago) => t`Your invoices as of ${ago}.`}
+          age={(ago) => t`Updated ${ago}.`}
           notRefreshed={<Trans>Your invoices could not be updated.</Trans>}
           notRead={<Trans>Your invoices could not be loaded.</Trans>}
         />
@@ -94,7 +101,13 @@ interface InvoicesProps {
 }
 
 function Invoices({ invoices, known, payment, id, formats }: InvoicesProps) {
-  if (id === null) return <InvoiceList invoices={invoices} formats={formats} />;
+  if (id === null)
+    return (
+      <Stack gap="xl">
+        <OwedInvoices invoices={invoices} formats={formats} />
+        <InvoiceList invoices={invoices} formats={formats} />
+      </Stack>
+    );
   const invoice = known?.id === id ? known : invoices.find((one) => one.id === id);
   if (!invoice) return <NoSuchInvoice />;
   return (
@@ -108,7 +121,7 @@ function NoSuchInvoice() {
   return (
     <Empty
       icon={creditCard}
-      title={<Trans>There is no such invoice</Trans>}
+      title={<Trans>Invoice not found</Trans>}
       action={
         <LinkButton kind="act" href={listHref}>
           <Trans>All invoices</Trans>

@@ -2,14 +2,16 @@
 import { fromPromise } from 'xstate';
 import type { LocaleCode } from '#contract/profile.ts';
 import { lateServiceWorker } from '#machines/app/late-service-worker.ts';
+import { lateWrites } from '#machines/app/late-writes.ts';
 import { lateToaster } from '#machines/feedback/late-toaster.ts';
 import { lateNotifications } from '#machines/notifications/late-notifications.ts';
 import type { SelectAccountAnswer, SelectAccountInput } from '#machines/app/app.types.ts';
 import type { LoadedScreen, ScreenPlace } from '#machines/app/screen.types.ts';
 import { untilArrived } from '#src/ui/patient.ts';
+import { bellWanted } from './bell-wanted.ts';
 import { activateLocale } from './i18n.ts';
 import { fetchToaster, firstScreenFirst } from './later.ts';
-import type { Means } from './means.ts';
+import type { AppMeans, Means } from './means.ts';
 import { fetchScreen } from './screens.ts';
 
 const fetchNotifications = async (means: Means) => {
@@ -22,11 +24,21 @@ const fetchServiceWorker = async () => {
   return createServiceWorkerLogic({ container: navigator.serviceWorker, reload: () => location.reload(), waited: () => performance.now() });
 };
 
-export const appEffects = (means: Means) => ({
+const fetchWrites = async ({ client, owners }: AppMeans) => {
+  const { createWritesLogic } = await import('./writes.effects.ts');
+  owners.isReady = true;
+  return createWritesLogic({ client, owners });
+};
+
+export const appEffects = (means: AppMeans) => ({
   toaster: lateToaster(() => untilArrived(fetchToaster)),
   notifications: lateNotifications(async () => {
-    await firstScreenFirst();
+    await Promise.race([firstScreenFirst(), bellWanted]);
     return untilArrived(() => fetchNotifications(means));
+  }),
+  writes: lateWrites(async () => {
+    await Promise.race([firstScreenFirst(), means.owners.firstWanted]);
+    return untilArrived(() => fetchWrites(means));
   }),
   serviceWorker: lateServiceWorker(async () => {
     await firstScreenFirst();
@@ -34,7 +46,7 @@ export const appEffects = (means: Means) => ({
   }),
   selectAccount: fromPromise<SelectAccountAnswer, SelectAccountInput>(async ({ input: { account }, signal }) => {
     if (!account) throw new TypeError('no account to select');
-    const answered = await means.api.call('updateOrg', { params: { id: account.org.id }, body: { visible: true }, signal });
+    const answered = await means.client.call('updateOrg', { params: { id: account.org.id }, body: { visible: true }, signal });
     return answered.kind === 'refused' ? answered : { kind: 'selected', account: answered.answer };
   }),
   loadScreen: fromPromise<LoadedScreen, ScreenPlace>(async ({ input: place }) => {

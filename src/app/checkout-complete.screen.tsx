@@ -6,7 +6,7 @@ import type { Invoice } from '#contract/invoices.ts';
 import { isOnline } from '#machines/app/app.selectors.ts';
 import { printRoute, type Route, routeTo } from '#machines/app/route.rules.ts';
 import type { ScreenPlace } from '#machines/app/screen.types.ts';
-import { type Onward, onwardPlace, type WayOn, waysOn } from '#machines/checkout/onward.rules.ts';
+import { type Bought, boughtBy, type Onward, onwardPlace, type WayOn, waysOn } from '#machines/checkout/onward.rules.ts';
 import { InvoiceBones } from '#src/features/checkout/InvoiceList.tsx';
 import { InvoicePaper } from '#src/features/checkout/InvoicePaper.tsx';
 import { createInvoicesLogic } from '#src/features/checkout/invoices.effects.ts';
@@ -19,10 +19,11 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import { useAppSelector } from './AppContext.ts';
+import { hearingOfPlaces } from './hearing.ts';
 import type { Means } from './means.ts';
 
 /** What was paid, with its invoice, and the way on. */
-export const createLogic = (means: Means) => createInvoicesLogic(means);
+export const createLogic = (means: Means) => hearingOfPlaces(createInvoicesLogic(means));
 
 export const inputFor = () => ({ query: undefined });
 
@@ -52,7 +53,7 @@ export function View({ actor, place: { route, facility } }: CheckoutCompleteScre
         <ReadingNotice
           resource={actor}
           isOffline={isOffline}
-          age={(ago) => t`Your invoices as of ${ago}.`}
+          age={(ago) => t`Updated ${ago}.`}
           notRefreshed={<Trans>Your invoices could not be updated.</Trans>}
           notRead={<Trans>Your invoices could not be loaded.</Trans>}
         />
@@ -85,9 +86,16 @@ function Done({ invoice, onward }: { readonly invoice: Invoice; readonly onward:
   );
   return (
     <Notice tone={isPaid ? 'success' : 'info'} live="status" title={title} action={<div data-print="no">{ways}</div>}>
-      {isPaid && <Trans>What you bought is yours from now on.</Trans>}
+      {isPaid && <Ready bought={boughtBy(invoice)} />}
     </Notice>
   );
+}
+
+function Ready({ bought }: { readonly bought: Bought }) {
+  if (bought.kind === 'order') return <Trans>Your order is complete.</Trans>;
+  if (bought.kind === 'passes') return <Trans>Your passes are ready.</Trans>;
+  const { name } = bought;
+  return <Trans>Your {name} is ready.</Trans>;
 }
 
 function wayOn({ kind, to }: WayOn): ReactNode {
@@ -101,7 +109,7 @@ function NoOrder() {
   return (
     <Empty
       icon={creditCard}
-      title={<Trans>There is no such order</Trans>}
+      title={<Trans>Order not found</Trans>}
       action={
         <LinkButton kind="act" href={listHref}>
           <Trans>All invoices</Trans>

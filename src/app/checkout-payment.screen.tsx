@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { printRoute, type Route, routeTo } from '#machines/app/route.rules.ts';
 import type { ScreenPlace } from '#machines/app/screen.types.ts';
@@ -8,6 +8,7 @@ import type { PaymentMethodActor } from '#machines/checkout/payment-method.selec
 import { createCheckoutLogic } from '#src/features/checkout/checkout.effects.ts';
 import { createPaymentMethodLogic } from '#src/features/checkout/payment-method.effects.ts';
 import { PaymentView } from '#src/features/checkout/PaymentView.tsx';
+import { NowContext } from '#src/ui/now.ts';
 import { go } from './address.ts';
 import type { Means } from './means.ts';
 import { flowIn, sideBySide } from './side-by-side.ts';
@@ -26,8 +27,6 @@ export interface CheckoutPaymentScreenProps {
   readonly place: ScreenPlace;
 }
 
-const now = (): Date => new Date();
-
 /** Where the member is: the key of the cart stands in the address as soon as there is one, and what is paid has a place of its own. */
 function useAddress(checkout: CheckoutActor, next: string | undefined): string {
   const cart = useSelector(checkout, selectKey);
@@ -44,6 +43,8 @@ function useAddress(checkout: CheckoutActor, next: string | undefined): string {
 export function View({ actor, place: { route, account, facility } }: CheckoutPaymentScreenProps) {
   const checkout = flowIn(actor, 'checkout') as CheckoutActor;
   const { next } = queryOf(route);
+  // the server's clock: that of the device may be off by years
+  const now = use(NowContext);
   const address = useAddress(checkout, next);
   return (
     facility && (

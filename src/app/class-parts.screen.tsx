@@ -74,7 +74,7 @@ export function View({ actor: screen, place: { route, facility } }: ClassPartsPr
         <ReadingNotice
           resource={actor}
           isOffline={isOffline}
-          age={(ago) => t`As of ${ago}.`}
+          age={(ago) => t`Updated ${ago}.`}
           notRefreshed={<Trans>This could not be updated.</Trans>}
           notRead={<Trans>This part of the class could not be loaded.</Trans>}
         />
@@ -118,16 +118,16 @@ function Shown({ part, known: { session, items, leaderboards, online }, moment, 
 
 function Hidden() {
   return (
-    <Empty icon={presentation} title={<Trans>This whiteboard is for those who come</Trans>}>
-      <Trans>Book the class, and you will see what is on and how everybody did.</Trans>
+    <Empty icon={presentation} title={<Trans>Only for people in this class</Trans>}>
+      <Trans>Book this class to see the workout and everyone’s results.</Trans>
     </Empty>
   );
 }
 
 function Blank() {
   return (
-    <Empty icon={presentation} title={<Trans>Nothing is on the whiteboard yet</Trans>}>
-      <Trans>Look again closer to the class.</Trans>
+    <Empty icon={presentation} title={<Trans>Nothing on the whiteboard yet</Trans>}>
+      <Trans>Check back closer to the class.</Trans>
     </Empty>
   );
 }

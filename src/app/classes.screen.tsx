@@ -20,11 +20,16 @@ import { readSession } from '#src/features/visits/read-session.effects.ts';
 import { visitAction } from '#src/features/visits/VisitAction.tsx';
 import { untilArrived } from '#src/ui/patient.ts';
 import { go } from './address.ts';
+import { keptTimetable, useKeptTimetable } from './kept-timetable.ts';
 import { OneClass, VisitDialogs, WaysIn } from './later.ts';
 import type { Means } from './means.ts';
 
 interface ScreenProps {
   readonly actor: ClassListActor;
+}
+
+interface ClassesScreenProps extends ScreenProps {
+  readonly place: ScreenPlace;
 }
 
 const createVisit = async (means: Means) => (await import('#src/features/visits/visit.effects.ts')).createVisitLogic(means);
@@ -40,12 +45,15 @@ export const createLogic = (means: Means) =>
     },
   });
 
-export function inputFor({ route, facility }: ScreenPlace, { clock, newKey }: Means) {
+export function inputFor(place: ScreenPlace, { clock, newKey }: Means) {
+  const { route, facility } = place;
   if (!facility) throw new Error('no timetable without a facility');
-  return { route, now: clock.now(), timeZone: facility.time_zone, keySeed: newKey() };
+  const known = keptTimetable(place, clock);
+  return { route, now: clock.now(), timeZone: facility.time_zone, keySeed: newKey(), known };
 }
 
-export function View({ actor }: ScreenProps) {
+export function View({ actor, place }: ClassesScreenProps) {
+  useKeptTimetable(actor, place);
   const openId = useSelector(actor, selectOpenId);
   const visit = useSelector(actor, selectVisitActor(openId ?? ''));
   return (

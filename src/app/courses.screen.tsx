@@ -19,13 +19,16 @@ import { VisitAction } from '#src/features/visits/VisitAction.tsx';
 import { VisitDialogs } from '#src/features/visits/VisitDialogs.tsx';
 import { Split } from '#src/ui/Split.tsx';
 import { useAppSelector } from './AppContext.ts';
+import { rereadingOnPlaces } from './hearing.ts';
 import type { Means } from './means.ts';
 
 /** The courses, and one of them beside the list or, on a phone, over it. */
 export const createLogic = (means: Means) =>
-  createCoursesMachine().provide({
-    actors: { ...coursesEffects(means), visit: createVisitLogic(means), waitForBoundary: waitForBoundary(means) },
-  });
+  rereadingOnPlaces(
+    createCoursesMachine().provide({
+      actors: { ...coursesEffects(means), visit: createVisitLogic(means), waitForBoundary: waitForBoundary(means) },
+    }),
+  );
 
 export const inputFor = ({ route }: ScreenPlace, { clock, newKey }: Means) => ({ route, now: clock.now(), keySeed: newKey() });
 

@@ -22,3 +22,15 @@ export const hearingOfPlaces = <M extends AnyStateMachine>(
       return concernsIt(event, snapshot.context as ContextFrom<M>) ? resource.transition(snapshot, mayBeDifferent, scope) : snapshot;
     },
   });
+
+/**
+ * The same screen, which reads everything that it shows again when places of any class changed: for a chart of several resources, which
+ * reads all of them when the connection returns. What the chart does with the news itself comes first.
+ */
+export const rereadingOnPlaces = <M extends AnyStateMachine>(screen: M): M =>
+  Object.assign(Object.create(screen) as M, {
+    transition: (snapshot: AnyMachineSnapshot, event: EventObject, scope: Parameters<M['transition']>[2]) => {
+      const after = screen.transition(snapshot, event, scope);
+      return isNews(event) && tellsOfClasses(event) ? screen.transition(after, { type: 'connection.returned' }, scope) : after;
+    },
+  });

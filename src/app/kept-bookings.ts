@@ -9,8 +9,9 @@ import type { ScreenPlace } from '#machines/app/screen.types.ts';
 import { type BookingsActor, selectResource } from '#machines/visits/bookings.selectors.ts';
 import type { KnownBookings } from '#machines/visits/bookings.types.ts';
 import type { ServerClock } from '#src/api/server-clock.ts';
-import { keptBookingsKey, storedMemberId } from '#src/features/auth/stored-member.ts';
+import { keptBookingsKey } from '#src/features/auth/stored-member.ts';
 import { NowContext } from '#src/ui/now.ts';
+import { isRecord, keepRecord, keptRecords } from './kept-records.ts';
 
 type Whose = Pick<ScreenPlace, 'profile' | 'account'>;
 
@@ -19,20 +20,7 @@ interface KeptBookings extends KnownBookings {
   readonly aheadBy: number;
 }
 
-/** By account. */
-type Accounts = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
-
-/** Where the device's storage is closed, or holds what somebody's hand or an older version wrote, nothing is kept. */
-function readAll(profileId: string): Accounts {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keptBookingsKey) ?? 'null');
-    return isRecord(kept) && kept['profileId'] === profileId && isRecord(kept['accounts']) ? kept['accounts'] : {};
-  } catch {
-    return {};
-  }
-}
+const field = 'accounts';
 
 const isVisit = (visit: unknown): visit is Visit => checkFields(Visit, visit).kind === 'valid';
 
@@ -45,23 +33,14 @@ function checked(kept: unknown): KeptBookings | null {
 
 /** What is known of an account's bookings before the studio is asked; null: nothing. The clock then knows what it knew at that time. */
 export function keptBookings({ profile, account }: Whose, { assume }: Pick<ServerClock, 'assume'>): KnownBookings | null {
-  const kept = profile && account && checked(readAll(profile.id)[account.id]);
+  const kept = profile && account && checked(keptRecords(keptBookingsKey, profile.id, field)[account.id]);
   if (!kept) return null;
   assume(kept.aheadBy);
   return { bookings: kept.bookings, readAt: kept.readAt };
 }
 
-/** Only beside the member whom the device remembers: an answer that comes after they have left keeps nothing. */
 export function keepBookings({ profile, account }: Whose, known: KnownBookings, aheadBy: number): void {
-  if (!profile || !account) return;
-  try {
-    if (storedMemberId(localStorage) !== profile.id) return;
-    const accounts: Accounts = { ...readAll(profile.id), [account.id]: { ...known, aheadBy } satisfies KeptBookings };
-    const kept = { profileId: profile.id, accounts };
-    localStorage.setItem(keptBookingsKey, JSON.stringify(kept));
-  } catch {
-    // A storage that is closed or full keeps what it has: the bookings are on the screen all the same.
-  }
+  if (profile && account) keepRecord(keptBookingsKey, profile.id, field, account.id, { ...known, aheadBy } satisfies KeptBookings);
 }
 
 /** Keeps what the studio tells while the bookings are shown. */

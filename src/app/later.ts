@@ -11,10 +11,7 @@ import { patient } from '#src/ui/patient.ts';
 
 const part = <P extends object>(fetchPart: () => Promise<FunctionComponent<P>>) => lazy(async () => ({ default: await fetchPart() }));
 
-export const BarNews = patient(async () => {
-  await firstScreenFirst();
-  return (await import('./BarNews.tsx')).BarNews;
-});
+export const BellNews = patient(async () => (await import('./BellNews.tsx')).BellNews);
 export const MessageList = patient(async () => (await import('#src/features/feedback/MessageList.tsx')).MessageList);
 export const OneClass = patient(async () => (await import('./OneClass.tsx')).OneClass, ClassBones);
 export const PhoneDrawer = patient(async () => (await import('./PhoneDrawer.tsx')).PhoneDrawer);
@@ -47,7 +44,7 @@ export const fetchToaster = async () => {
 const fetchDialog = () => import('#src/ui/Dialog.tsx');
 
 const fetches = [
-  ...[EmptyDay, OneClass, PhoneDrawer, ProfileList, StudioList, TimetableTrouble, VisitDialogs].map((one) => one.fetchAhead),
+  ...[BellNews, EmptyDay, OneClass, PhoneDrawer, ProfileList, StudioList, TimetableTrouble, VisitDialogs].map((one) => one.fetchAhead),
   fetchDialog,
   fetchToaster,
   fetchWriting,

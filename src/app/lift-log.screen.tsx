@@ -7,6 +7,7 @@ import {
   selectLiftForm,
   selectLiftIssues,
   selectNewRecords,
+  selectOtherType,
   selectSavedLift,
   selectUnsavedLift,
 } from '#machines/training/logging.selectors.ts';
@@ -17,6 +18,7 @@ import { LoggingFrame } from '#src/features/training/LoggingFrame.tsx';
 import { measureText } from '#src/features/training/measure-text.ts';
 import { SavedPart } from '#src/features/training/SavedPart.tsx';
 import { createLiftLogLogic } from '#src/features/training/training.effects.ts';
+import { editHref } from '#src/features/training/training-links.ts';
 import { useMoment } from '#src/features/visits/moment.ts';
 import { ArrivalContext, PageHeading } from '#src/ui/PageHeading.tsx';
 import { draftPlace, useKeptDraft } from './drafts.ts';
@@ -25,6 +27,7 @@ import type { Means } from './means.ts';
 import styles from './pages.module.css';
 import { spokenMark } from './spoken.ts';
 import { titles } from './titles.ts';
+import { useAddressOf } from './use-address-of.ts';
 
 /** A lift to be logged, or changed. */
 export const createLogic = (means: Means) => createLiftLogLogic({ ...means, units: chosenUnits, mark: spokenMark });
@@ -47,6 +50,7 @@ export function View({ actor, place }: LiftLogScreenProps) {
   const snapshot = useSelector(actor, (seen) => seen);
   const { formats, now } = useMoment(place.facility?.time_zone ?? 'UTC', 60_000);
   useKeptDraft(actor, place, draftName(place.route), selectUnsavedLift);
+  useAddressOf(selectOtherType(snapshot), editHref);
   const form = selectLiftForm(snapshot);
   const saved = selectSavedLift(snapshot);
   const isChange = selectIsChange(snapshot);
@@ -62,8 +66,8 @@ export function View({ actor, place }: LiftLogScreenProps) {
         {saved ? (
           <SavedPart
             workout={saved}
-            records={records.length > 0 && <Trans>A new record: {formats.list(records)}</Trans>}
-            again={isChange ? <Trans>Change it again</Trans> : <Trans>Log another</Trans>}
+            records={records.length > 0 && <Trans>New record: {formats.list(records)}</Trans>}
+            again={isChange ? <Trans>Edit again</Trans> : <Trans>Log another</Trans>}
             onAgain={() => actor.send({ type: 'again.pressed' })}
           />
         ) : (

@@ -45,7 +45,7 @@ export function View({ actor, place: { route, facility } }: LiftScreenProps) {
         <ReadingNotice
           resource={actor}
           isOffline={isOffline}
-          age={(ago) => t`This lift as of ${ago}.`}
+          age={(ago) => t`Updated ${ago}.`}
           notRefreshed={<Trans>This lift could not be updated.</Trans>}
           notRead={<Trans>This lift could not be loaded.</Trans>}
         />

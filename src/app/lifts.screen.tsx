@@ -45,7 +45,7 @@ export function View({ actor, place: { facility } }: LiftsScreenProps) {
         <ReadingNotice
           resource={actor}
           isOffline={isOffline}
-          age={(ago) => t`Your lifts as of ${ago}.`}
+          age={(ago) => t`Updated ${ago}.`}
           notRefreshed={<Trans>Your lifts could not be updated.</Trans>}
           notRead={<Trans>Your lifts could not be loaded.</Trans>}
         />

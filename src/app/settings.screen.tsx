@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { appVersion } from '#contract/headers.ts';
 import { selectLocale, selectProfile, selectServiceWorker } from '#machines/app/app.selectors.ts';
@@ -43,6 +44,7 @@ export function View({ actor }: SettingsScreenProps) {
   const worker = useAppSelector(selectServiceWorker);
   const spoken = useAppSelector(selectLocale) ?? fallbackLocale;
   const preferences = flowIn(actor, 'preferences') as PreferencesActor;
+  const [isCalendarWanted] = useState(() => location.hash === '#calendar');
   return (
     <div className={styles.narrow}>
       <PageHeading>
@@ -53,7 +55,7 @@ export function View({ actor }: SettingsScreenProps) {
         <DevicePart />
         <NotificationSettings actor={flowIn(actor, 'news') as NotificationSettingsActor} />
         {profile && <TrainingPart {...{ profile }} actor={preferences} />}
-        <CalendarSection actor={flowIn(actor, 'calendar') as CalendarActor} />
+        <CalendarSection actor={flowIn(actor, 'calendar') as CalendarActor} isWanted={isCalendarWanted} />
         {worker && <WorkerPart worker={worker} />}
         <p className={text.faint}>
           <Trans>Spotter, version {appVersion}</Trans>

@@ -12,18 +12,18 @@ export interface StandingWords {
 }
 
 export const standingWords: Readonly<Record<Standing, StandingWords>> = {
-  unsupported: { title: serviceWorkerUnsupported, text: msg`Spotter needs a connection to open here. Everything else works.` },
-  preparing: { title: msg`Spotter is being put on this device.`, text: msg`In a moment it also opens without a connection.` },
+  unsupported: { title: serviceWorkerUnsupported, text: msg`Spotter needs a connection on this device. Everything else works.` },
+  preparing: { title: msg`Setting up offline use.`, text: msg`It will also work offline in a moment.` },
   kept: {
-    title: msg`Spotter opens on this device without a connection.`,
-    text: msg`Offline you see the bookings that were read last, and how old they are. To book or cancel, connect first.`,
+    title: msg`Spotter works offline on this device.`,
+    text: msg`Offline, you see your last loaded bookings. Connect to book or cancel.`,
   },
-  ready: { title: msg`A new version of Spotter is ready.`, text: msg`Save what you are writing, then reload to use it.` },
+  ready: { title: msg`A new version of Spotter is ready.`, text: msg`Save your work, then reload to use it.` },
   updating: { title: msg`The new version is starting.`, text: msg`The page reloads in a moment.` },
   replaced: {
     title: msg`Spotter was updated in another tab.`,
-    text: msg`Save what you are writing, then reload to use the new version here too.`,
+    text: msg`Save your work, then reload to use the new version here too.`,
   },
   stuck: { title: msg`The new version did not start.`, text: msg`Close the other tabs of Spotter, then try again.` },
-  failed: { title: msg`Spotter could not be put on this device.`, text: msg`With a connection it works as ever.` },
+  failed: { title: msg`Spotter couldn’t be set up for offline use.`, text: msg`With a connection, everything works as usual.` },
 };

@@ -20,11 +20,14 @@ import { appEffects, localeEffects } from './app.effects.ts';
 import { AppView } from './AppView.tsx';
 import { hasWorkers, isConnected, trackConnection } from './connection.ts';
 import { fetchAhead, firstScreenFirst } from './later.ts';
-import type { Means } from './means.ts';
+import type { AppMeans } from './means.ts';
+import { guardPresses } from './press-guard.ts';
 import { warmScreen } from './screens.ts';
 import { connectTabs } from './tabs.ts';
+import { createWriteOwners, owningWrites } from './writes.ts';
 
 export async function startApp(root: HTMLElement): Promise<void> {
+  guardPresses();
   const means = createMeans(() => app);
   const input = { languages: navigator.languages, online: isConnected(), supportsWorkers: hasWorkers() };
   const machine = machineWith(means);
@@ -69,26 +72,36 @@ function onceThereIsSomethingToShow(app: AppActor, show: () => void): void {
 }
 
 /** The API asks the app at every call where the member is; the app exists by then. */
-function createMeans(app: () => AppActor): Means {
+function createMeans(app: () => AppActor): AppMeans {
   const clock = createServerClock();
-  const api = createApi({
+  const client = createApi({
     facility: () => selectFacility(app().getSnapshot())?.guid ?? null,
     locale: () => selectLocale(app().getSnapshot()) ?? fallbackLocale,
     isRenewedSince,
     onSignedOut: () => app().send({ type: 'session.lost' }),
     onServerTime: (date, sentAt, receivedAt) => clock.heard(date, sentAt, receivedAt),
   });
-  return { api, clock, newKey: () => crypto.randomUUID() };
+  const newKey = () => crypto.randomUUID();
+  const owners = createWriteOwners();
+  const withdrawWrite = (id: string) => app().send({ type: 'progress.dropped', id });
+  return {
+    api: owningWrites(client, { app, owners, newKey, now: Date.now, canFollow: () => owners.isReady || isConnected() }),
+    client,
+    owners,
+    clock,
+    newKey,
+    withdrawWrite,
+  };
 }
 
-function machineWith(means: Means) {
+function machineWith(means: AppMeans) {
   const store = createMemberStore(() => localStorage);
-  const auth = createAuthMachine().provide({ actors: authEffects(means.api, store) });
+  const auth = createAuthMachine().provide({ actors: authEffects(means.client, store) });
   const locale = createLocaleMachine().provide({ actors: localeEffects });
   return createAppMachine().provide({ actors: { ...appEffects(means), auth, locale } });
 }
 
-function fetchAheadOnceShown(app: AppActor, { api }: Means): void {
+function fetchAheadOnceShown(app: AppActor, { api }: AppMeans): void {
   const watching = app.subscribe((snapshot) => {
     if (selectStage(snapshot).kind === 'waiting') return;
     watching.unsubscribe();

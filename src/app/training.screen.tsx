@@ -45,7 +45,7 @@ export function View({ actor, place: { facility } }: TrainingScreenProps) {
         <ReadingNotice
           resource={actor}
           isOffline={isOffline}
-          age={(ago) => t`Your training log as of ${ago}.`}
+          age={(ago) => t`Updated ${ago}.`}
           notRefreshed={<Trans>Your training log could not be updated.</Trans>}
           notRead={<Trans>Your training log could not be loaded.</Trans>}
         />

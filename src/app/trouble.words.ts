@@ -5,4 +5,4 @@ import { failureSentence } from '#words/failure.words.ts';
 
 /** The server's own sentence, else ours for this kind of failure. */
 export const troubleSentence = (trouble: Trouble, say: (sentence: MessageDescriptor) => string): string =>
-  trouble.kind === 'problem' ? trouble.problem.message : say(failureSentence(trouble.failure));
+  trouble.kind === 'problem' ? trouble.problem.message : say(failureSentence(trouble.failure, 'reading'));

@@ -14,10 +14,11 @@ import { VisitsView } from '#src/features/visits/VisitsView.tsx';
 import { Split } from '#src/ui/Split.tsx';
 import { go } from './address.ts';
 import { useAppSelector } from './AppContext.ts';
+import { rereadingOnPlaces } from './hearing.ts';
 import type { Means } from './means.ts';
 
 /** My visits, and one of them beside the list or, on a phone, over it. */
-export const createLogic = (means: Means) => createVisitsMachine().provide({ actors: visitsEffects(means) });
+export const createLogic = (means: Means) => rereadingOnPlaces(createVisitsMachine().provide({ actors: visitsEffects(means) }));
 
 export function inputFor({ route, facility }: ScreenPlace, { clock }: Means) {
   if (!facility) throw new Error('visits are shown only where there is a facility');

@@ -65,7 +65,7 @@ export function View({ actor, place: { route, facility } }: WhiteboardScreenProp
         <ReadingNotice
           resource={actor}
           isOffline={isOffline}
-          age={(ago) => t`The whiteboards as of ${ago}.`}
+          age={(ago) => t`Updated ${ago}.`}
           notRefreshed={<Trans>The whiteboards could not be updated.</Trans>}
           notRead={<Trans>The whiteboards could not be loaded.</Trans>}
         />
@@ -82,11 +82,11 @@ function Days({ day }: { readonly day: string }) {
   const { t } = useLingui();
   return (
     <Line>
-      <IconLink icon={chevronLeft} turns label={t`The day before`} href={hrefOf(addDays(day, -1))} />
+      <IconLink icon={chevronLeft} turns repeats label={t`Previous day`} href={hrefOf(addDays(day, -1))} />
       <TextLink alone href={printRoute(routeTo('whiteboard', {}))}>
         <Trans>Today</Trans>
       </TextLink>
-      <IconLink icon={chevronRight} turns label={t`The day after`} href={hrefOf(addDays(day, 1))} />
+      <IconLink icon={chevronRight} turns repeats label={t`Next day`} href={hrefOf(addDays(day, 1))} />
     </Line>
   );
 }
@@ -100,7 +100,7 @@ function Boards({ boards, moment }: BoardsProps) {
   if (boards.length === 0)
     return (
       <Empty icon={presentation} title={<Trans>No class on this day</Trans>}>
-        <Trans>There is nothing on the whiteboard without a class.</Trans>
+        <Trans>The whiteboard is empty on days without classes.</Trans>
       </Empty>
     );
   return boards.map((board) => <Board key={board.session.id} board={board} moment={moment} />);
@@ -127,12 +127,12 @@ function Board({ board: { session, items }, moment }: { readonly board: Whiteboa
     >
       {!isSeen && (
         <p>
-          <Trans>For those who come to this class.</Trans>
+          <Trans>Only for people in this class.</Trans>
         </p>
       )}
       {isSeen && items.length === 0 && (
         <p>
-          <Trans>Nothing is written yet.</Trans>
+          <Trans>Nothing here yet.</Trans>
         </p>
       )}
       <BoardItems session={session} items={items} moment={moment} />

@@ -5,6 +5,7 @@ import type { ScreenPlace } from '#machines/app/screen.types.ts';
 import {
   selectIsChange,
   selectIsNewRecord,
+  selectOtherType,
   selectSavedWod,
   selectUnsavedWod,
   selectWodForm,
@@ -15,6 +16,7 @@ import { chosenUnits } from '#src/features/profile/device.ts';
 import { LoggingFrame } from '#src/features/training/LoggingFrame.tsx';
 import { SavedPart } from '#src/features/training/SavedPart.tsx';
 import { createWorkoutEditorLogic } from '#src/features/training/training.effects.ts';
+import { editHref } from '#src/features/training/training-links.ts';
 import { WodForm } from '#src/features/training/WodForm.tsx';
 import { useMoment } from '#src/features/visits/moment.ts';
 import { ArrivalContext, PageHeading } from '#src/ui/PageHeading.tsx';
@@ -24,6 +26,7 @@ import type { Means } from './means.ts';
 import styles from './pages.module.css';
 import { spokenMark } from './spoken.ts';
 import { titles } from './titles.ts';
+import { useAddressOf } from './use-address-of.ts';
 
 /** A workout of the day to be logged, or changed. */
 export const createLogic = (means: Means) => createWorkoutEditorLogic({ ...means, units: chosenUnits, mark: spokenMark });
@@ -46,6 +49,7 @@ export function View({ actor, place }: WorkoutEditorScreenProps) {
   const snapshot = useSelector(actor, (seen) => seen);
   const { now } = useMoment(place.facility?.time_zone ?? 'UTC', 60_000);
   useKeptDraft(actor, place, draftName(place.route), selectUnsavedWod);
+  useAddressOf(selectOtherType(snapshot), editHref);
   const form = selectWodForm(snapshot);
   const saved = selectSavedWod(snapshot);
   const isChange = selectIsChange(snapshot);
@@ -57,8 +61,8 @@ export function View({ actor, place }: WorkoutEditorScreenProps) {
         {saved ? (
           <SavedPart
             workout={saved}
-            records={selectIsNewRecord(snapshot) && <Trans>Your best one so far.</Trans>}
-            again={isChange ? <Trans>Change it again</Trans> : <Trans>Log another</Trans>}
+            records={selectIsNewRecord(snapshot) && <Trans>Your best so far.</Trans>}
+            again={isChange ? <Trans>Edit again</Trans> : <Trans>Log another</Trans>}
             onAgain={() => actor.send({ type: 'again.pressed' })}
           />
         ) : (

@@ -41,7 +41,7 @@ export function View({ actor }: ChooseScreenProps) {
         <ReadingNotice
           resource={actor}
           isOffline={isOffline}
-          age={(ago) => t`Workouts as of ${ago}.`}
+          age={(ago) => t`Updated ${ago}.`}
           notRefreshed={<Trans>The workouts could not be updated.</Trans>}
           notRead={<Trans>The workouts could not be loaded.</Trans>}
         />

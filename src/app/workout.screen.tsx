@@ -5,11 +5,12 @@ import type { ScreenPlace } from '#machines/app/screen.types.ts';
 import { tellsOfFeed } from '#machines/feed/feed-news.rules.ts';
 import type { ReactingActor } from '#machines/feed/feed.selectors.ts';
 import { saidQuery, saidTo } from '#machines/feed/said.rules.ts';
-import { selectIsDeleted, selectWorkout, type WorkoutPageActor } from '#machines/training/workout-page.selectors.ts';
+import { selectIsDeleted, selectOtherType, selectWorkout, type WorkoutPageActor } from '#machines/training/workout-page.selectors.ts';
 import { useArrivalAt } from '#src/features/appointments/use-arrival.ts';
 import { createReactingLogic } from '#src/features/feed/reacting.effects.ts';
 import { createSaidLogic } from '#src/features/feed/reaction.effects.ts';
 import { createWorkoutPageLogic } from '#src/features/training/training.effects.ts';
+import { workoutHref } from '#src/features/training/training-links.ts';
 import { WorkoutPage } from '#src/features/training/WorkoutPage.tsx';
 import { useMoment } from '#src/features/visits/moment.ts';
 import { ArrivalContext } from '#src/ui/PageHeading.tsx';
@@ -19,6 +20,7 @@ import { hearingOfPlaces } from './hearing.ts';
 import type { Means } from './means.ts';
 import { ReactionsTo } from './ReactionsTo.tsx';
 import { flowIn, sideBySide } from './side-by-side.ts';
+import { useAddressOf } from './use-address-of.ts';
 
 /** One workout of the log, with what others say to it. */
 export const createLogic = (means: Means) =>
@@ -29,10 +31,11 @@ export const createLogic = (means: Means) =>
   });
 
 export const inputFor = ({ route, facility }: ScreenPlace, { newKey }: Means) => {
-  const id = route.name === 'wod' || route.name === 'lift' ? route.params.id : '';
+  if (route.name !== 'wod' && route.name !== 'lift') throw new Error('a workout is shown at its own address alone');
+  const { id } = route.params;
   return {
     inputs: {
-      page: { id, keySeed: newKey() },
+      page: { id, type: route.name, keySeed: newKey() },
       said: { query: saidQuery(facility, id) },
       reacting: { keySeed: newKey() },
     },
@@ -49,6 +52,7 @@ export interface WorkoutScreenProps {
 export function View({ actor: screen, place: { facility } }: WorkoutScreenProps) {
   const actor = flowIn(screen, 'page') as WorkoutPageActor;
   const { formats } = useMoment(facility?.time_zone ?? 'UTC', null);
+  useAddressOf(useSelector(actor, selectOtherType), workoutHref);
   const arrival = useArrivalAt(useSelector(actor, selectIsDeleted) ? 'deleted' : 'shown');
   return (
     <ArrivalContext value={arrival}>

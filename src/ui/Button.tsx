@@ -19,11 +19,13 @@ interface Look {
 export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
   /** Shows that the press is being carried out; further presses do nothing. */
   readonly busy?: boolean;
+  /** Pressing again at once makes sense: one more, the next one. */
+  readonly repeats?: boolean;
   /** Why it cannot be pressed now. The button stays focusable and says so. */
   readonly reason?: ReactNode;
 }
 
-export function Button({ kind, icon, tall, wide, busy = false, reason, onClick, children, ...rest }: ButtonProps) {
+export function Button({ kind, icon, tall, wide, busy = false, repeats, reason, onClick, children, ...rest }: ButtonProps) {
   const reasonId = useId();
   const idle = busy || Boolean(reason);
   return (
@@ -32,6 +34,7 @@ export function Button({ kind, icon, tall, wide, busy = false, reason, onClick, 
         type="button"
         {...rest}
         className={lookOf({ kind, tall, wide })}
+        data-repeats={repeats || undefined}
         aria-busy={busy || undefined}
         aria-disabled={idle || undefined}
         aria-describedby={reason ? reasonId : rest['aria-describedby']}

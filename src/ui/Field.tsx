@@ -37,7 +37,14 @@ export function PasswordField({ label, hint, problem, showLabel, hideLabel, ...i
             spellCheck={false}
             autoCapitalize="none"
           />
-          <button type="button" aria-label={shown ? hideLabel : showLabel} aria-controls={wiring.id} onClick={() => setShown(!shown)}>
+          <button
+            type="button"
+            aria-label={shown ? hideLabel : showLabel}
+            aria-controls={wiring.id}
+            data-does="reveal"
+            data-repeats
+            onClick={() => setShown(!shown)}
+          >
             <Icon shape={shown ? eyeOff : eye} />
           </button>
         </span>

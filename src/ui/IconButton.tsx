@@ -11,14 +11,16 @@ interface Picture {
   /** The icon points along the line of reading, so it turns with it. */
   readonly turns?: boolean;
   readonly badge?: ReactNode;
+  /** Pressing again at once makes sense: one more, the next one. */
+  readonly repeats?: boolean;
 }
 
 export interface IconButtonProps extends Picture, Omit<ComponentProps<'button'>, 'className' | 'aria-label'> {}
 
 /** A round target that shows a picture; its label is for those who listen. */
-export function IconButton({ label, icon, size, turns, badge, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, size, turns, badge, repeats, children, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} className={styles.button} aria-label={label}>
+    <button type="button" {...rest} className={styles.button} aria-label={label} data-repeats={repeats || undefined}>
       <Face {...{ icon, size, turns, badge, children }} />
     </button>
   );
@@ -26,9 +28,9 @@ export function IconButton({ label, icon, size, turns, badge, children, ...rest 
 
 export interface IconLinkProps extends Picture, Omit<AnchorProps, 'className' | 'aria-label'> {}
 
-export function IconLink({ label, icon, size, turns, badge, children, ...rest }: IconLinkProps) {
+export function IconLink({ label, icon, size, turns, badge, repeats, children, ...rest }: IconLinkProps) {
   return (
-    <Anchor {...rest} className={styles.button} aria-label={label}>
+    <Anchor {...rest} className={styles.button} aria-label={label} data-repeats={repeats || undefined}>
       <Face {...{ icon, size, turns, badge, children }} />
     </Anchor>
   );

@@ -1,7 +1,8 @@
-import { type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, use, useId, useState } from 'react';
 import { Anchor } from './Anchor.tsx';
 import { classNames } from './class-names.ts';
 import { useAttention } from './attention.tsx';
+import { OfflineContext } from './offline.ts';
 import { pressOnce } from './haste.ts';
 import { Icon } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
@@ -21,9 +22,11 @@ export interface Way {
   /** Says in full what a short label means. */
   readonly name?: string | undefined;
   readonly busy?: boolean | undefined;
-  /** What a press does, in one word: a press that was begun for another one does nothing. */
+  /** What a press does, in one word: tells one press from another where the button stays. */
   readonly does?: string | undefined;
   readonly onPress?: (() => void) | undefined;
+  /** A press asks a question first: without a connection it is not asked, for nothing could come of the answer. */
+  readonly asks?: boolean | undefined;
   readonly href?: string | undefined;
 }
 
@@ -41,41 +44,51 @@ export type StateButtonProps =
       readonly second?: Way | undefined;
     };
 
-/** The state of a thing and the way on, in one place. */
+/** The state of a thing and the way on, in one place. The way out stands where no way in stood: at the other end, outside of its place. */
 export function StateButton(props: StateButtonProps) {
-  const { handlers, isMeant, watch } = useAttention(meaningOf(props));
+  const { handlers, watch } = useAttention();
+  const offline = use(OfflineContext);
+  const [isRefused, refuse] = useState(false);
+  const refusing: Refusing = offline === null ? null : () => refuse(true);
   return (
-    <div className={classNames(styles.state, styles[props.look])} data-focus-home {...handlers}>
-      {mainPart(props, isMeant)}
-      {props.second && secondPart(props.second, isMeant)}
+    <div
+      className={classNames(styles.state, styles[props.look])}
+      data-way-out={props.second?.onPress || props.second?.busy ? '' : undefined}
+      data-focus-home
+      {...handlers}
+    >
+      {mainPart(props, refusing)}
+      {props.second && secondPart(props.second, refusing)}
+      {isRefused && offline !== null && (
+        <p className={styles.reason} role="status">
+          {offline}
+        </p>
+      )}
       {watch}
     </div>
   );
 }
 
-type IsMeant = (event: MouseEvent) => boolean;
-
-/** Changes whenever a press on any of its parts would do something else. */
-const meaningOf = (props: StateButtonProps): string =>
-  ['way' in props ? props.way.does : undefined, props.second?.does].map((does) => does ?? '').join(' ');
+/** What a press that asks a question does without a connection; null: the device is online. */
+type Refusing = (() => void) | null;
 
 /** No component of its own, for a list has hundreds. */
-function mainPart(props: StateButtonProps, isMeant: IsMeant): ReactNode {
+function mainPart(props: StateButtonProps, refusing: Refusing): ReactNode {
   if (props.look === 'soft') {
     return <span className={styles.part}>{factText(props.fact)}</span>;
   }
   if (props.look === 'sunken') return <Sunken fact={props.fact} name={props.name} reason={props.reason} />;
-  return press(props.way, isMeant, styles.part, factText(props.fact, props.way.busy));
+  return press(props.way, refusing, styles.part, factText(props.fact, props.way.busy));
 }
 
-function secondPart(way: Way, isMeant: IsMeant): ReactNode {
+function secondPart(way: Way, refusing: Refusing): ReactNode {
   const content = (
     <span>
       {way.busy && <Spinner />}
       {way.label}
     </span>
   );
-  return press(way, isMeant, classNames(styles.part, styles.second), content);
+  return press(way, refusing, classNames(styles.part, styles.second), content);
 }
 
 /** Not possible now, yet it can be reached, and a press shows the reason in full. */
@@ -105,8 +118,9 @@ function Sunken({ fact, name, reason }: { readonly fact: Fact; readonly name: st
   );
 }
 
-function press(way: Omit<Way, 'label'>, isMeant: IsMeant, className: string | undefined, content: ReactNode): ReactNode {
-  const { name, busy = false, onPress, href } = way;
+function press(way: Omit<Way, 'label'>, refusing: Refusing, className: string | undefined, content: ReactNode): ReactNode {
+  const { name, busy = false, does, onPress, asks = false, href } = way;
+  const act = asks && refusing ? refusing : onPress;
   if (href !== undefined) {
     return (
       <Anchor className={className} href={href} aria-label={name}>
@@ -120,8 +134,9 @@ function press(way: Omit<Way, 'label'>, isMeant: IsMeant, className: string | un
       className={className}
       aria-label={name}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={(event) => !busy && isMeant(event) && onPress?.()}
+      aria-disabled={busy || (asks && refusing !== null) || undefined}
+      data-does={does}
+      onClick={() => !busy && act?.()}
       onKeyDown={pressOnce}
     >
       {content}

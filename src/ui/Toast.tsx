@@ -12,32 +12,43 @@ import styles from './Toast.module.css';
 
 export type ToastLook = 'success' | 'info' | 'warning' | 'danger' | 'progress';
 
+interface ToastAction {
+  readonly label: ReactNode;
+  readonly onPress: () => void;
+}
+
 export interface ToastProps extends Pick<
   ComponentProps<'li'>,
   'onPointerDown' | 'onPointerMove' | 'onPointerLeave' | 'onFocus' | 'onBlur'
 > {
   readonly look: ToastLook;
   readonly children: ReactNode;
-  readonly action?: { readonly label: ReactNode; readonly onPress: () => void } | undefined;
+  readonly action?: ToastAction | undefined;
+  /** Stands beside it, for a message that offers two ways on. */
+  readonly otherAction?: ToastAction | undefined;
   readonly leaving?: boolean | undefined;
 }
 
 const ICONS = { success: circleCheck, info, warning: triangleAlert, danger: circleAlert } as const;
 
 /** A short message that comes by itself. Those who listen hear it from the Announcer. */
-export function Toast({ look, children, action, leaving = false, ...watch }: ToastProps) {
+export function Toast({ look, children, action, otherAction, leaving = false, ...watch }: ToastProps) {
   return (
     <li {...watch} className={classNames(styles.toast, styles[look])} data-status={look} data-leaving={leaving || undefined}>
       {look === 'progress' ? <Spinner /> : <Icon shape={ICONS[look]} />}
       <p>{children}</p>
-      {action && (
-        <Button kind="quiet" onClick={action.onPress}>
-          {action.label}
-        </Button>
-      )}
+      <Action action={action} />
+      <Action action={otherAction} />
     </li>
   );
 }
+
+const Action = ({ action }: { readonly action: ToastAction | undefined }) =>
+  action && (
+    <Button kind="quiet" onClick={action.onPress}>
+      {action.label}
+    </Button>
+  );
 
 /**
  * Where the messages stand: under the top bar on a phone, in the far corner on a wide screen. It lies beside the page and not in it,

@@ -3,7 +3,9 @@ import { placeNames, places, type Route } from '#machines/app/route.rules.ts';
 
 /** Words that stand in the place of an id in another path. */
 const taken = new Set(Object.values(places).flatMap(({ path }) => path.split('/')));
-const id = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => !taken.has(text));
+/** No id has what would lead elsewhere in an address. */
+const leadsElsewhere = (text: string): boolean => /[/\\]/.test(text) || text === '.' || text === '..';
+const id = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => !taken.has(text) && !leadsElsewhere(text));
 const value = fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), { nil: undefined });
 
 /** Any place with any ids and any of its query keys. */

@@ -128,3 +128,16 @@ describe('late answers', () => {
     expect([contextOf(resource).data, resource.isAsking('load')]).toEqual(['monday’s classes, one booked', true]);
   });
 });
+
+describe('data', () => {
+  test('are updated by whoever does not keep the data, where there are any', () => {
+    const resource = shown();
+    const update = (known: string): string => `${known}, one booked`;
+    const before = contextOf(resource).data;
+    resource.actor.send({ type: 'data.changed', update });
+    expect([stateOf(resource), contextOf(resource).data]).toEqual([{ shown: 'fresh' }, `${before}, one booked`]);
+    resource.actor.send({ type: 'query.changed', query: 'tuesday' });
+    resource.actor.send({ type: 'data.changed', update });
+    expect([stateOf(resource), contextOf(resource).data]).toEqual([{ loading: 'quick' }, null]);
+  });
+});

@@ -87,7 +87,16 @@ describe('the address bar', () => {
     );
   });
 
-  test.each(['/nowhere', '/classes/1/2/3', '/training/workouts', '/login/again', '/classes/%E0%A4%A'])('%s is not found', (path) => {
+  test.each([
+    '/nowhere',
+    '/classes/1/2/3',
+    '/training/workouts',
+    '/login/again',
+    '/classes/%E0%A4%A',
+    '/classes/%2F..%2F',
+    '/classes/%5C',
+    '/classes/%2E%2E',
+  ])('%s is not found', (path) => {
     expect(parseRoute(path)).toEqual({ name: 'notFound', path });
     expect(printRoute(parseRoute(path))).toBe(path);
   });

@@ -132,7 +132,7 @@ describe('a profile', () => {
       const mia = await server.world.member();
       const answer = await server.as(mia)('PUT', '/api/v1/profile', { body: { profile: { [field]: 'mine' } } });
       expect(problemIn(answer, 'invalid_input').errors).toEqual({
-        [`profile.${field}`]: 'Spotter does not know this. Please leave it out.',
+        [`profile.${field}`]: 'Spotter doesn’t use this. Please leave it out.',
       });
     },
   );

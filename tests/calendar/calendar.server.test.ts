@@ -2,8 +2,10 @@
 import ical, { type CalendarComponent, type VEvent } from 'node-ical';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calendarPath } from '#contract/calendar.ts';
+import { hashPassword } from '#server/auth/password.ts';
 import { createLog } from '#server/log.ts';
 import { cancelClass, changeClass, type StudioWork } from '#server/studio/live-classes.ts';
+import { tokensTo } from '#tests/auth/outbox.ts';
 import { problemIn, profileIn, visitIn } from '#tests/server/answers.ts';
 import { serverForFile, type Answer } from '#tests/server/running.ts';
 import { hours, start, type Member } from '#tests/server/world.ts';
@@ -74,6 +76,27 @@ describe('the address of a calendar', () => {
     expect(profileIn(await server.as(mia)('GET', '/api/v1/profile/disable_calendar')).calendar_token).toBeNull();
     problemIn(await fetchFeed(token), 'not_found');
     expect(await activate(mia)).not.toBe(token);
+    problemIn(await fetchFeed(token), 'not_found');
+  });
+
+  it('is nobody’s once the member has changed their password', async () => {
+    const current_password = 'squat-bench-deadlift';
+    const mia = await server.world.member([server.world.box], { password_hash: await hashPassword(current_password) });
+    const token = await activate(mia);
+    const changed = await server.as(mia)('PUT', '/api/v1/password', {
+      body: { current_password, password: 'a-quite-different-one-7' },
+    });
+    expect(changed.status, changed.text).toBe(204);
+    problemIn(await fetchFeed(token), 'not_found');
+  });
+
+  it('is nobody’s once the member has reset their password', async () => {
+    const mia = await server.world.member();
+    const token = await activate(mia);
+    await server.ask('POST', '/api/v1/password_resets', { body: { email: mia.email } });
+    const [reset] = await tokensTo(server.folder, mia.email, 1);
+    const done = await server.ask('PUT', `/api/v1/password_resets/${reset}`, { body: { password: 'a-quite-different-one-8' } });
+    expect(done.status, done.text).toBe(204);
     problemIn(await fetchFeed(token), 'not_found');
   });
 

@@ -35,9 +35,14 @@ const asked: Readonly<Record<string, readonly CallName[]>> = {
   tellWish: ['deleteWorkout', 'restoreWorkout'],
 };
 
+/** Calls with which a member changes something. */
+export const changes: readonly CallName[] = callNames.filter((name) => !isReading(name));
+
 /** What a port asks that is no call of the contract: a form with a picture, or files of the app, which nobody refuses. */
 const others: Readonly<Record<string, readonly ProblemCode[]>> = {
   sendPicture: [...commonProblems, ...uploadProblems],
+  // every change that belongs to the app
+  sendWrite: [...new Set([...commonProblems, ...changes.flatMap((name) => calls[name].problems)])],
   loadScreen: [],
   loadCatalogue: [],
 };
@@ -55,6 +60,3 @@ export const problemsOf = (port: string): readonly ProblemCode[] | null => {
 
 /** Every port of which something is said here. */
 export const portsSaid: readonly string[] = [...Object.keys(asked), ...Object.keys(others)];
-
-/** Calls with which a member changes something. */
-export const changes: readonly CallName[] = callNames.filter((name) => !isReading(name));

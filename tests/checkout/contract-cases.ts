@@ -96,6 +96,10 @@ export const checkoutCases: Pick<
     done: atOwnTill(async ({ ask }, { world }) =>
       ask('PUT', '/cart', { cart: { line_items: [{ variant_id: await sellPass(world), quantity: 2 }] } }),
     ),
+    sold_at_studio: atOwnTill(async ({ ask }, { world }) => {
+      const course = { name: 'On the spot', price_amount: 14_900, price_currency: 'NZD', sold_at_studio: true };
+      return ask('PUT', '/cart', { cart: { line_items: [{ variant_id: await world.course(world.box, course), quantity: 1 }] } });
+    }),
     payment_pending: whilePaying(({ ask }) => ask('PUT', '/cart', { cart: { line_items: [] } })),
     key_reused: atOwnTill(async ({ ask }, { world }) => {
       await ask('PUT', '/cart', { cart: { line_items: [] } }, key);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseRoute, placeNames, printRoute } from '#machines/app/route.rules.ts';
-import { checkoutFor, onwardPlace, waysOn } from '#machines/checkout/onward.rules.ts';
+import { boughtBy, checkoutFor, onwardPlace, waysOn } from '#machines/checkout/onward.rules.ts';
 import { anyRoute } from '#tests/app/any-route.ts';
 import { count } from '#tests/counts.ts';
 
@@ -102,4 +102,16 @@ test.each([
   ['a drink on the way to a class', [drink], lesson, [back]],
 ])('who bought %s is led on to where that is of use', (_, lines, onward, ways) => {
   expect(waysOn({ lines }, onward)).toEqual(ways);
+});
+
+const line = { name: '10-visit pass', quantity: 1, pass_type_id: 'ten' };
+
+test.each([
+  ['one pass, by its name', [line], { kind: 'pass', name: '10-visit pass' }],
+  ['one pass beside other things, by its name', [{ name: 'T-shirt', quantity: 2 }, line], { kind: 'pass', name: '10-visit pass' }],
+  ['two of a pass', [{ ...line, quantity: 2 }], { kind: 'passes' }],
+  ['two sorts of passes', [line, { ...line, name: 'Unlimited' }], { kind: 'passes' }],
+  ['things alone', [{ name: 'T-shirt', quantity: 1 }], { kind: 'order' }],
+] as const)('an order names what was bought: %s', (_, lines, bought) => {
+  expect(boughtBy({ lines })).toEqual(bought);
 });

@@ -1,6 +1,6 @@
 /** What the card form takes of what Mia typed. */
 import { describe, expect, test } from 'vitest';
-import { emptyForm, entryOf, fieldsMeant, wrongFields } from '#machines/checkout/payment-method.rules.ts';
+import { emptyForm, entryOf, fieldsMeant, missingFields, wrongFields } from '#machines/checkout/payment-method.rules.ts';
 import { sampleForm } from '#machines/checkout/sample-cards.ts';
 
 const now = new Date('2026-03-02T06:00:00Z');
@@ -10,6 +10,12 @@ describe('the card form', () => {
     expect(emptyForm).toEqual({ number: '', expiry: '', code: '', name: '' });
     expect(wrongFields(emptyForm, now)).toEqual(['number', 'expiry', 'code', 'name']);
     expect(entryOf(emptyForm, now)).toBeNull();
+  });
+
+  test('tells a field that was left blank from one that is wrong, since each has its own sentence', () => {
+    expect(missingFields(emptyForm)).toEqual(['number', 'expiry', 'code', 'name']);
+    expect(missingFields({ ...sampleForm, number: ' ', code: '1' })).toEqual(['number']);
+    expect(missingFields(sampleForm)).toEqual([]);
   });
 
   test('takes a name of a hundred and twenty signs at most, white space around it aside', () => {

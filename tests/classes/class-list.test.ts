@@ -7,8 +7,10 @@ import {
   selectDay,
   selectDays,
   selectIsFolded,
+  selectStanding,
   selectTimetable,
 } from '#machines/classes/class-list.selectors.ts';
+import { tenVisits } from '#machines/visits/sample-classes.ts';
 import { answered, classWith, freeClass, instants, settled, visits } from '../visits/studio-by-hand.ts';
 import { atTheList, morning, nothingBooked, other, thursday } from './list-by-hand.ts';
 
@@ -189,6 +191,41 @@ describe('what stands beside the list', () => {
     mia.stands().answer({ ...nothingBooked, bookings: [answered(visits.booked)] });
     await settled();
     expect(mia.next()?.session.id).toBe('class');
+  });
+
+  test('has the same numbers of the pass as the classes, before anything is read again', async () => {
+    const ten = { ...tenVisits, visits_left: 9, visits_held: 1 };
+    const pass = {
+      id: 'pass',
+      name: '10-visit pass',
+      state: 'active',
+      visits_total: 10,
+      visits_used: 0,
+      visits_held: 1,
+      visits_left: 9,
+      starts_on: '2026-01-01',
+      expires_on: null,
+      session_types: null,
+      purchased_at: '2026-01-01T00:00:00Z',
+    } as const;
+    const mia = atTheList();
+    await mia.question().answer([freeClass, morning, thursday].map((session) => ({ ...session, concession: ten })));
+    mia.actor.send({ type: 'standing.wanted' });
+    mia.stands().answer({ ...nothingBooked, passes: [pass] });
+    await settled();
+    mia.actor.send({ type: 'card.pressed', sessionId: 'thursday', press: { type: 'retry.pressed' } });
+    const held = { ...ten, visits_left: 8, visits_held: 2 };
+    const visit = { ...visits.booked, pass_id: 'pass', concession: held };
+    mia.actor.send({ type: 'visit.changed', session: { ...freeClass, visit, concession: held }, now: instants.early });
+    const sessions = mia.seen().context.sessions ?? [];
+    expect(sessions.map(({ concession }) => [concession?.visits_left, concession?.visits_held])).toEqual([
+      [8, 2],
+      [8, 2],
+      [8, 2],
+    ]);
+    expect(mia.visit('thursday')?.getSnapshot().context.session?.concession).toMatchObject({ visits_left: 8, visits_held: 2 });
+    const passes = selectStanding(mia.seen())?.getSnapshot().context.data?.passes;
+    expect(passes).toMatchObject([{ visits_left: 8, visits_held: 2, visits_used: 0 }]);
   });
 
   test('drops an answer that may not know of it yet', async () => {

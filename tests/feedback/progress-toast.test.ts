@@ -49,9 +49,9 @@ describe('when it ends', () => {
 });
 
 describe('when nobody tells the end', () => {
-  test('it leaves with the screen that knew', () => {
+  test('it leaves when nobody waits for the end any more', () => {
     const toast = cancelling();
-    toast.actor.send({ type: 'screen.left' });
+    toast.actor.send({ type: 'progress.dropped' });
     expect(toast.actor.getSnapshot().value).toBe('leaving');
   });
 
@@ -64,7 +64,7 @@ describe('when nobody tells the end', () => {
   test('but what is told already is still read to the end', () => {
     const toast = cancelling();
     toast.actor.send({ type: 'progress.ended', outcome: badly });
-    toast.actor.send({ type: 'screen.left' });
+    toast.actor.send({ type: 'progress.dropped' });
     expect(toast.actor.getSnapshot().matches('error')).toBe(true);
   });
 });

@@ -96,10 +96,11 @@ test('whatever was being told, nobody who comes after the member reads it', () =
   for (const { context, children } of left) expect([context.entries, Object.keys(children)]).toEqual([[], []]);
 });
 
-test('leaving the screen ends what only goes on, not what is told', () => {
+test('a dropped end takes away what only goes on, and nothing else', () => {
   const { toaster, stateOf } = start();
   toaster.send({ type: 'progress.started', id: 'cancel-1', text: 'cancelling' });
   toaster.send({ type: 'progress.failed', id: 'book-1', trouble });
-  toaster.send({ type: 'screen.left' });
+  toaster.send({ type: 'progress.dropped', id: 'cancel-1' });
+  toaster.send({ type: 'progress.dropped', id: 'nobody-knows' });
   expect([stateOf('cancel-1'), stateOf('book-1')]).toEqual(['leaving', { error: 'counting' }]);
 });

@@ -52,7 +52,7 @@ describe('a freed place', () => {
     expect(news).toMatchObject({ type: 'waitlist', params: { session_id: sessionId }, read_at: null, removed_at: null });
     expect(news.expires_at).toBe(offer.offer_expires_at);
     expect(news.org_id).toBe(server.world.box.orgId);
-    expect(news.message).toMatch(/^CrossFit, Tue,? 3 Mar, 09:00: a spot is held for you until \d\d:\d\d\.$/);
+    expect(news.message).toMatch(/^CrossFit, Tue,? 3 Mar, 09:00: a spot is held for you until \d\d:\d\d today\.$/);
   });
 
   it('of the evening, which is kept into the next morning, is told with the day on which it ends', async () => {
@@ -102,7 +102,7 @@ describe('a class that the studio cancels', () => {
     await byStudio(sessionId, 'The heating is broken');
     const news = await onlyNewsOf(server, mia);
     expect(news).toMatchObject({ type: 'class_cancelled', params: { session_id: sessionId }, expires_at: null });
-    expect(news.message).toMatch(/the studio has cancelled this class\. It says: The heating is broken$/);
+    expect(news.message).toMatch(/the studio has cancelled this class\. Reason: The heating is broken$/);
   });
 
   it('takes back the offer of a place in it', async () => {

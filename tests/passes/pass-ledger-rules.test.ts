@@ -73,7 +73,7 @@ describe('a pass that does not pay', () => {
   const asked = (pass: PassFacts, chosen?: string) => choosePass([pass], 'Yoga', '2026-03-03', chosen);
 
   test('says why, and leads to the shop', () => {
-    expect(asked(spent)).toEqual({ kind: 'refused', refusal: { code: 'no_concession', fix: '/checkout' } });
+    expect(asked(spent)).toEqual({ kind: 'refused', refusal: { code: 'no_concession', fix: '/checkout', has_pass: false } });
     expect(asked({ ...spent, visitsLeft: 1 })).toEqual({ kind: 'refused', refusal: { code: 'weekly_limit_reached', fix: '/checkout' } });
     expect(asked(spent, 'spent')).toEqual({ kind: 'refused', refusal: { code: 'pass_not_usable', fix: '/checkout' } });
     expect(asked(spent, 'none')).toEqual({ kind: 'refused', refusal: { code: 'pass_not_usable', fix: '/checkout' } });

@@ -43,6 +43,23 @@ const pays = (pass: PassFacts): boolean =>
   pass.visitsLeft !== 0 &&
   (pass.weeklyLimit === null || pass.weekUsed + 1 <= pass.weeklyLimit);
 
+describe('a member whom no pass covers', () => {
+  const refusalFor = (passes: readonly PassFacts[]) => {
+    const choice = choosePass(passes, 'Yoga', day);
+    return choice.kind === 'refused' ? choice.refusal : null;
+  };
+
+  test('is told apart from one who has no pass at all, since each reads another sentence', () => {
+    const usedUp = { ...tenVisits, visitsLeft: 0 };
+    const expired = { ...tenVisits, expiresOn: '2026-03-02' };
+    for (const none of [[], [usedUp], [expired], [usedUp, expired]])
+      expect(refusalFor(none)).toEqual({ code: 'no_concession', fix: '/checkout', has_pass: false });
+    const other = { ...tenVisits, sessionTypes: ['Pilates'] };
+    const later = { ...tenVisits, startsOn: '2026-03-04' };
+    for (const some of [[other], [usedUp, later]]) expect(refusalFor(some)).toEqual({ code: 'no_concession', fix: '/checkout' });
+  });
+});
+
 describe('the pass that pays', () => {
   test('is one that is valid on the day, covers the type, has a visit left and room in the week; none only if there is none', () => {
     fc.assert(
@@ -106,7 +123,7 @@ describe('the pass that pays', () => {
   });
 
   test('sends a member without one to the shop', () => {
-    expect(choosePass([], 'Yoga', day)).toEqual({ kind: 'refused', refusal: { code: 'no_concession', fix: '/checkout' } });
+    expect(choosePass([], 'Yoga', day)).toEqual({ kind: 'refused', refusal: { code: 'no_concession', fix: '/checkout', has_pass: false } });
   });
 });
 

@@ -67,8 +67,8 @@ test('a visit that goes over to another pass is ahead of that one alone', () => 
   ]);
 });
 
-test('the projection of a pass ends at what is neither used nor set aside', () => {
-  expect(ten && projectionOf(purse, ten)).toMatchObject({ now: 6, uses: [{ left: 5 }, { left: 4 }], after: 4 });
+test('the projection of a pass ends at what is neither used nor held', () => {
+  expect(ten && projectionOf(purse, ten)).toMatchObject({ uses: [{ visit: 5 }, { visit: 6 }], after: 4 });
 });
 
 test('the weeks of a membership take its own bookings', () => {

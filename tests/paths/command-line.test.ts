@@ -148,6 +148,19 @@ test('what did not pass is told with a command that walks it again anywhere, by 
   expect(stdout.trim().split('\n')).toEqual(['replay', told.machine, told.start, ...told.steps, '--on', 'browser', '--headed']);
 });
 
+test('the command that walks a path again names the studio and the browser of this run', () => {
+  const told = createPath('feedback/toaster', 'start', ['push'], 'tour');
+  const env = { SPOTTER_PATHS_BASE_URL: "https://members.example.org/o'neill", SPOTTER_PATHS_BROWSER: 'firefox' };
+  const command = replayCommand(told, 'browser', env);
+  expect(command).toMatch(/^SPOTTER_PATHS_BROWSER=firefox npm run paths -- replay /);
+  const words = spawnSync('sh', ['-c', command.replace('npm run paths --', "printf '%s\\n'")], { encoding: 'utf8' })
+    .stdout.trim()
+    .split('\n');
+  expect(words.slice(-3)).toEqual(['--headed', '--base-url', env.SPOTTER_PATHS_BASE_URL]);
+  expect(readArguments(words).baseUrl).toBe(env.SPOTTER_PATHS_BASE_URL);
+  expect(replayCommand(told, 'model', env)).not.toContain('--base-url');
+});
+
 test.each([
   [['frobnicate'], 'There is no command "frobnicate". Known are plan, run, replay'],
   [['run', 'nonsense'], 'There is no machine "nonsense". Known are app/app, '],

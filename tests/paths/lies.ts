@@ -73,25 +73,28 @@ const feed = (page: Partial<PageFacts>, facts: Partial<FeedFacts> = {}): FeedFac
 });
 const bookingAll = buttonWith('Booking 1 of 2', { isLive: false, isBusy: true });
 
-const closedInvite = pageWith({ buttons: [buttonWith('Enter another code')], everything: '<p>This invitation is too old to work.</p>' });
+const closedInvite = pageWith({ buttons: [buttonWith('Enter another code')], everything: '<p>This invitation has expired.</p>' });
 
 /** The forms that lose nothing break alike. */
 const keptForm: Readonly<Record<string, PageFacts>> = {
   'busy always ends': pageWith({ notices: ['Saving'] }),
-  'nothing is called saved that is not': pageWith({ notices: ['Saved'] }),
+  'only what is saved is called saved': pageWith({ notices: ['Saved'] }),
   'a failure has a reason, and trying again is offered': pageWith({ notices: ['Your data could not be loaded. Try it.'] }),
 };
 
 export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'app/app': {
     'busy always ends': spinning,
-    'after signed out nothing of the former member is in the context': pageWith({ everything: '<title>Classes · Studio box</title>' }),
+    'after signing out, nothing of the former member is left in the context': pageWith({
+      everything: '<title>Classes · Studio box</title>',
+    }),
     'what is on the screen belongs to this place, this member and this studio': pageWith({
       everything: '<p>Mia</p>',
       buttons: [buttonWith('Studio yoga, switch studio', { where: 'elsewhere' })],
     }),
-    'nobody sees a screen that is not for them': pageWith({ everything: '<p>Luc</p>' }),
-    'a known address is decided as soon as it is known who is there': pageWith({ headings: ['Checking who you are'] }),
+    'a screen shows only to those it is for': pageWith({ everything: '<p>Luc</p>' }),
+    'what the member asks for is followed exactly as long as they are signed in': blank,
+    'a known address is decided as soon as it is known who is there': pageWith({ headings: ['Signing you in'] }),
   },
   'app/locale': {
     'busy always ends': pageWith({ headings: ['Spotter'] }),
@@ -110,7 +113,7 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   'app/service-worker': {
     'busy always ends': device({}, 'Reload'),
     'nothing is registered before the app is stable or has waited long enough': device({ registrations: 1 }),
-    'nothing is registered where there are no service workers': device({ registrations: 1 }),
+    'a worker is registered only where the browser has service workers': device({ registrations: 1 }),
     'a newer version takes over, and the page is loaded anew, only when the member asked': device({ reloads: 1 }),
     'whoever is told of a newer version can have it': blank,
     'registering and updating end': device({}, 'Reload'),
@@ -119,27 +122,27 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   'appointments/appointment-booking': {
     'busy always ends': wizard({}, { isAsked: true }),
     'nothing is called booked before the server said so': wizard({ messages: [message('Booked', { status: 'success' })] }),
-    'nothing is called held that is not, or not any more': wizard(heldInSight),
-    'where nothing is held, nothing is remembered as held': wizard(heldInSight),
+    'a time is called held only while it is held': wizard(heldInSight),
+    'only a held time is remembered as held': wizard(heldInSight),
     'nobody holds two times: a second one is asked for in the place of the first': wizard(heldInSight, { isAskedToHold: true }),
-    'nobody is asked about a pass, or to confirm, without the time that the address names': wizard({ headings: ['Ready to book?'] }),
+    'a pass and a confirmation are asked for only with the time that the address names': wizard({ headings: ['Ready to book?'] }),
     'one press makes one wish: nothing can be pressed while an answer is awaited': wizard(
       { buttons: [buttonWith('Book')] },
       { isAsked: true },
     ),
-    'where a time is held and nothing is asked, no wish is under way': wizard({}, { isAsked: true }),
+    'while a held time waits for the member, no request is under way': wizard({}, { isAsked: true }),
     'an interrupted wish can be sent again or let be': wizard({ notices: ['We do not know yet whether it worked.'] }),
-    'looking for a held time ends': wizard({ notices: ['Looking for the time that was held'] }),
+    'looking for a held time ends': wizard({ notices: ['Checking your held time'] }),
   },
   'appointments/appointment-page': {
     'busy always ends': appointment(blank, { isAsked: true }),
-    'nothing is cancelled late without a question': appointment(blank, { lateCancels: 1 }),
-    'nobody is asked about a late cancel of what cannot be cancelled any more': appointment(
+    'a late cancel happens only after a question': appointment(blank, { lateCancels: 1 }),
+    'a late cancel is asked about only while the appointment can still be cancelled': appointment(
       pageWith({ dialogs: [{ text: lateCancelWords.title.message, isClosing: false }] }),
     ),
     'one press makes one wish: nothing can be pressed while an answer is awaited': appointment(cancelable, { isAsked: true }),
     'only what is booked and has not begun can be given back': appointment(cancelable),
-    'nothing is moved that the member has not confirmed': appointment(blank, { moves: 1 }),
+    'an appointment moves only after the member has confirmed': appointment(blank, { moves: 1 }),
     'other times are looked for only where the appointment can still have one': appointment(
       pageWith({ headings: ['Choose another time'] }),
     ),
@@ -159,25 +162,25 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'busy always ends': spinning,
     'nobody fills in a form before it is known who invites': pageWith({ buttons: [buttonWith('Sign up')] }),
     'a failure has a reason': pageWith({ everything: '<p>Your invitation could not be opened.</p>' }),
-    'who cannot sign up reads why': pageWith({ everything: '<p>You have an account here already.</p>' }),
-    'nobody without an invite is called a member': pageWith({ address: '/login?next=%2Fclasses' }),
+    'who cannot sign up reads why': pageWith({ everything: '<p>You already have an account.</p>' }),
+    'only somebody with an invite is called a member': pageWith({ address: '/login?next=%2Fclasses' }),
   },
   'classes/class-list': {
     'busy always ends': spinning,
     'what is open has an actor': blank,
-    'nothing is open that the address does not name': pageWith({ address: '/classes/class', homes: [{ classId: null, text: 'Book' }] }),
+    'only what the address names is open': pageWith({ address: '/classes/class', homes: [{ classId: null, text: 'Book' }] }),
     'no class has two actors': twice,
-    'a day that does not exist is never shown': pageWith({ headings: ['Monday 30 February'] }),
+    'only a day that exists is shown': pageWith({ headings: ['Monday 30 February'] }),
   },
   'checkout/cart': {
     'busy always ends': pageWith({ notices: ['Saving'] }),
-    'what is not saved is being saved, or why not is said': blank,
+    'a change is saved, is being saved, or says what went wrong': blank,
     'a cart at rest is the one that the server knows': blank,
     'nothing is wanted before the cart is read': pageWith({
       notices: ['Loading'],
       buttons: [buttonWith('Add 10-visit pass to your cart')],
     }),
-    'nothing more is wanted while nobody knows what became of a wish': pageWith({
+    'nothing more is asked for while the end of a request is unknown': pageWith({
       notices: ['Your last change may not be saved yet. Try again'],
       buttons: [buttonWith('Add 10-visit pass to your cart')],
     }),
@@ -192,38 +195,38 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
       buttons: [buttonWith('Pay $240.00')],
     }),
     'another total is agreed to anew': pageWith({ notices: ['The price has changed.'], buttons: [buttonWith('Pay $250.00')] }),
-    'while nobody knows what became of a payment, none is begun': pageWith({
-      notices: ['Nobody knows yet whether your payment went through. Look again'],
-      buttons: [buttonWith('Look again'), buttonWith('Pay $240.00')],
+    'no payment begins while the end of another is unknown': pageWith({
+      notices: ['We don’t know yet if your payment went through. Check again'],
+      buttons: [buttonWith('Check again'), buttonWith('Pay $240.00')],
     }),
     'who waits for a payment can ask what became of it': pageWith({ notices: ['Your bank asks you to confirm this payment.'] }),
     'a failure has a reason, and trying again is offered': blank,
   },
   'checkout/invoice-payment': {
     'busy always ends': pageWith({ buttons: [buttonWith('Pay $25.00', { isLive: false, isBusy: true })] }),
-    'while nobody knows what became of a payment, none is begun': pageWith({
-      notices: ['Nobody knows yet whether your payment went through. Look again'],
-      buttons: [buttonWith('Look again'), buttonWith('Pay $25.00')],
+    'no payment begins while the end of another is unknown': pageWith({
+      notices: ['We don’t know yet if your payment went through. Check again'],
+      buttons: [buttonWith('Check again'), buttonWith('Pay $25.00')],
     }),
     'what is paid is paid no more': pageWith({ everything: '<span>Paid</span>', buttons: [buttonWith('Pay $25.00')] }),
     'who waits for a payment can ask what became of it': pageWith({ notices: ['Your bank asks you to confirm this payment.'] }),
-    'a failure has a reason, and trying again is offered': pageWith({ notices: ['Whether it can be paid could not be found out.'] }),
+    'a failure has a reason, and trying again is offered': pageWith({ notices: ['We couldn’t check if this can be paid.'] }),
   },
   'checkout/payment-method': {
     'busy always ends': pageWith({ notices: ['Loading'] }),
-    'what cannot be right is handed to nobody': pageWith({
+    'only a card that can be right is sent': pageWith({
       everything: '<input aria-invalid="true">',
-      buttons: [buttonWith('Keep this card', { isLive: false, isBusy: true })],
+      buttons: [buttonWith('Save card', { isLive: false, isBusy: true })],
     }),
-    'no card is forgotten unasked': pageWith({ buttons: [buttonWith('Forget the card')] }),
-    'who is asked can say no': blank,
+    'a card is removed only after a question': pageWith({ buttons: [buttonWith('Remove card')] }),
+    'a question can always be declined': blank,
     'a failure has a reason, and trying again is offered': blank,
   },
   'courses/courses': {
     'no class has two actors': twice,
     'what is open is named': pageWith({ address: '/courses', headings: ['Strong from the start'] }),
-    'nothing is booked of a course that nobody looks at': pageWith({ headings: ['Courses'], buttons: [bookingAll] }),
-    'where nobody knows what became of a class, nothing more is tried': pageWith({
+    'only the course on the screen is booked': pageWith({ headings: ['Courses'], buttons: [bookingAll] }),
+    'nothing more is tried while the end of a booking is unknown': pageWith({
       address: '/courses/course',
       notices: ['0 of 2 classes booked. No answer came, so nobody knows yet.'],
       buttons: [bookingAll],
@@ -237,8 +240,8 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'busy always ends': thread({ notices: ['Sending your comment'] }),
     'what is written is never lost before it stands there': thread({ notices: ['Sending your comment'] }),
     'nothing is deleted before the member was asked': thread({ notices: ['Deleting your comment'] }),
-    'nothing is asked about or deleted but the comment that was chosen': thread({ notices: ['Deleting your comment'] }),
-    'who is asked can say no': thread({ buttons: [buttonWith('Delete for good')] }),
+    'only the chosen comment is asked about and deleted': thread({ notices: ['Deleting your comment'] }),
+    'a question can always be declined': thread({ buttons: [buttonWith('Delete comment')] }),
     'a failure has a reason, and trying again is offered': thread({}),
   },
   'feed/feed': {
@@ -257,7 +260,7 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   'feedback/dialog': {
     'a closing dialog is destroyed': dialog({ dialogs: [{ text: 'A question', isClosing: true }] }),
     'a destroyed dialog never comes back': dialog({ buttons: [buttonWith('Close', { where: 'dialog' })] }),
-    'a dialog that must be answered closes on nothing else that the member does': dialog({
+    'a member closes a dialog that must be answered only by an answer': dialog({
       buttons: [buttonWith('Close', { where: 'dialog' })],
     }),
     'Escape never closes where closeOnEscape is off': dialog({}, true),
@@ -280,7 +283,7 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   'notifications/notification-settings': {
     'busy always ends': pageWith({ notices: ['Saving'] }),
     'nothing is called saved before the server said so': pageWith({ notices: ['Saved'] }),
-    'what is not saved is being told, or why not is said': blank,
+    'a change is saved, is being sent, or says what went wrong': blank,
     'a failure has a reason, and trying again is offered': blank,
   },
   'notifications/notifications': {
@@ -293,15 +296,15 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'busy always ends': calendar({}, { isReading: true }),
     'where it is on, there is an address': calendar({ buttons: [buttonWith('Copy')] }),
     'where it is off, no address is left': calendar(
-      { buttons: [buttonWith('Make an address')] },
+      { buttons: [buttonWith('Get calendar link')] },
       { address: 'http://127.0.0.1/api/v1/calendar/token.ics' },
     ),
-    'a failure has a reason': calendar({ notices: ['That did not work. Look again'] }),
-    'the member can always look again': calendar({ notices: ['That did not work. No connection. Look again'] }),
+    'a failure has a reason': calendar({ notices: ['That did not work. Check again'] }),
+    'the member can always look again': calendar({ notices: ['That did not work. No connection. Check again'] }),
   },
   'auth/invite': {
     'busy always ends': spinning,
-    'nobody accepts who is not signed in': pageWith({ buttons: [buttonWith('Accept')] }),
+    'only a signed-in member accepts an invite': pageWith({ buttons: [buttonWith('Accept')] }),
     'nobody is asked to accept before it is known who invites': pageWith({ buttons: [buttonWith('Accept')] }),
     'a failure has a reason': pageWith({ everything: '<p>Your invitation could not be opened.</p>' }),
     'an invite that is not for the taking says why': closedInvite,
@@ -309,53 +312,56 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   },
   'auth/password-change': {
     'busy always ends': spinning,
-    'a failure has a reason': pageWith({ everything: '<p>Your password may be changed already.</p>' }),
+    'a failure has a reason': pageWith({ everything: '<p>Your password may already be changed.</p>' }),
   },
   'auth/password-reset': {
     'busy always ends': spinning,
     'no password is asked for before the link was read': pageWith({ buttons: [buttonWith('Set new password')] }),
     'a failure has a reason': pageWith({ everything: '<p>Your link could not be checked.</p>' }),
-    'a link that is good for nothing says why': pageWith({ everything: '<p>This link does not work any more.</p>' }),
-    'what was asked for in one way is never told as the other': pageWith({ everything: '<h1>Look into your mail</h1>' }),
+    'a link that cannot be used says why': pageWith({ everything: '<p>This link has expired or isn’t valid.</p>' }),
+    'what was asked for in one way is never told as the other': pageWith({ everything: '<h1>Check your email</h1>' }),
   },
   'profile/facilities': {
     'busy always ends': spinning,
     'a failure has a reason': pageWith({ everything: '<p>The studio is not hidden.</p>' }),
     'the page says which studio is being hidden': spinning,
     'only a refusal of the server says that a studio is still there': pageWith({ everything: '<p>The studio is not hidden.</p>' }),
-    'what nobody knows can be told again': pageWith({ everything: '<p>The studio may not be hidden yet.</p>' }),
+    'a request whose end is unknown can be sent again': pageWith({ everything: '<p>The studio may not be hidden yet.</p>' }),
   },
   'profile/member-form': keptForm,
   'profile/profile-form': keptForm,
   'profile/preferences': {
     'busy always ends': pageWith({ notices: ['Saving'] }),
     'nothing is called saved before the server said so': pageWith({ notices: ['Saved'] }),
-    'what is not saved is being told, or why not is said': blank,
+    'a change is saved, is being sent, or says what went wrong': blank,
     'a failure has a reason, and trying again is offered': blank,
   },
   'profile/upload': {
-    'busy always ends': pageWith({ notices: ['Making your photo ready'] }),
-    'no picture is called set before the server said so': pageWith({ notices: ['Your photo is set.'] }),
-    'nothing is sent without a part that was chosen and leave for it': pageWith({ notices: ['Sending your photo'] }),
-    'whoever waits, or is told of trouble, can let it be': pageWith({ notices: ['Sending your photo'] }),
+    'busy always ends': pageWith({ notices: ['Preparing your photo'] }),
+    'no picture is called set before the server said so': pageWith({ notices: ['Your photo is saved.'] }),
+    'a picture is sent only with a chosen part and a permission': pageWith({ notices: ['Uploading your photo'] }),
+    'whoever waits, or is told of trouble, can let it be': pageWith({ notices: ['Uploading your photo'] }),
     'what was refused or broke off has a reason, and trying again is offered': pageWith({ notices: ['Your photo was not changed. No.'] }),
   },
   'training/lift-log': {
     'busy always ends': pageWith({ notices: ['Saving'] }),
     'nothing is called saved before the server said so': pageWith({ notices: ['Saved in your training log.'] }),
     'what is told is told with what was written': pageWith({ notices: ['Saving'] }),
+    'nothing is written or sent at the address of another type': pageWith({ buttons: [buttonWith('Save')] }),
     'a failure has a reason, and trying again is offered': pageWith({ notices: ['The form could not be opened. No.'] }),
   },
   'training/workout-editor': {
     'busy always ends': pageWith({ notices: ['Saving'] }),
     'nothing is called saved before the server said so': pageWith({ notices: ['Saved in your training log.'] }),
     'what is told is told with what was written': pageWith({ notices: ['Saving'] }),
+    'nothing is written or sent at the address of another type': pageWith({ buttons: [buttonWith('Save')] }),
     'a failure has a reason, and trying again is offered': pageWith({ notices: ['The form could not be opened. No.'] }),
   },
   'training/workout-page': {
     'busy always ends': pageWith({ buttons: [buttonWith('Delete', { isLive: false, isBusy: true })] }),
     'what is shown is here': pageWith({ links: ['Edit'] }),
-    'whoever deleted it can take that back': pageWith({ notices: ['Deleted, with the records it had set.'] }),
+    'a workout is shown only at the address of its type': pageWith({ links: ['Edit'] }),
+    'whoever deleted it can take that back': pageWith({ notices: ['Deleted, along with its records.'] }),
     'a failure has a reason, and trying again is offered': pageWith({ notices: ['The workout could not be loaded. No.'] }),
   },
   'visits/bookings': {
@@ -366,15 +372,15 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'busy always ends': visit(blank, { isAsked: true }),
     'nothing is called booked before the server said so': visit(atClass('Booked'), { isAsked: true }),
     'nobody stands in line before the server said so': visit(atClass('2nd in line waitlist'), { isAsked: true }),
-    'nothing is cancelled late without a question': visit(blank, { lateCancels: 1 }),
-    'nobody pays without having seen the price': visit(blank, { dropIns: 1 }),
+    'a late cancel happens only after a question': visit(blank, { lateCancels: 1 }),
+    'a member pays only a price that they have seen': visit(blank, { dropIns: 1 }),
     'a price is asked for only where dropping in is possible': visit(
       pageWith({ dialogs: [{ text: `${reservationWords.title.message} ${price}`, isClosing: false }] }),
     ),
     'one press makes one wish: nothing can be pressed while an answer is awaited': pressedTwice,
     'where the member can press, no wish is under way': pressedTwice,
     'an interrupted wish can be sent again or let be': visit(atClass('', `Not now: ${name}`)),
-    'a question that no longer stands is not on the screen for long': visit(
+    'an outdated question leaves the screen soon': visit(
       pageWith({ dialogs: [{ text: lateCancelWords.title.message, isClosing: false }] }),
     ),
   },
@@ -382,6 +388,6 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     'busy always ends': pageWith({ buttons: [buttonWith('Show older visits', { isLive: false, isBusy: true })] }),
     'what is open is named': pageWith({ articles: 1, address: '/visits' }),
     'a failure has a reason': pageWith({ notices: ['Older visits could not be loaded.'] }),
-    'nothing older is asked for where nothing is': pageWith({ buttons: [buttonWith('Show older visits')] }),
+    'older visits are read only where there are some': pageWith({ buttons: [buttonWith('Show older visits')] }),
   },
 };

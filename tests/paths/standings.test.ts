@@ -37,25 +37,32 @@ const pass = (state: 'active' | 'usedUp', held: number, used: number): Observati
 const standings: Readonly<Record<string, Standing>> = {
   'visits/visit-lifecycle': {
     lies: {
-      'nothing is held in line or while an offer is open': visitAsTold({ ...visit, state: 'waitlisted', pass_id: 'ten' }),
+      'a place in line and an open offer hold no pass': visitAsTold({ ...visit, state: 'waitlisted', pass_id: 'ten' }),
       'an offer has an end': visitAsTold({ ...visit, state: 'pending' }),
       'a booked visit has no open offer': visitAsTold({ ...visit, state: 'booked', offer_expires_at: at }),
     },
-    ofTheChart: ['cancelled is final', 'nobody cancels late in time', 'nobody cancels free of charge after the deadline'],
+    ofTheChart: [
+      'cancelled is final',
+      'a late cancel happens only after the deadline',
+      'a free cancellation happens only before the deadline',
+    ],
   },
   'appointments/appointment-lifecycle': {
     lies: {
       'nothing is set aside while a time is only held': appointmentAsTold({ ...appointment, state: 'held', hold_expires_at: at }, 'ten'),
       'a hold has an end': appointmentAsTold({ ...appointment, state: 'held' }, null),
       'what is booked does not run out': appointmentAsTold({ ...appointment, state: 'booked', hold_expires_at: at }, 'ten'),
-      'nobody cancels late in time': appointmentAsTold({ ...appointment, state: 'booked', start_at: at, end_at: at }, null),
+      'a late cancel happens only after the deadline': appointmentAsTold(
+        { ...appointment, state: 'booked', start_at: at, end_at: at },
+        null,
+      ),
     },
     ofTheChart: [
       'nobody books after the hold is over',
       'a time can always be let go while it is held',
-      'nobody takes a time that cannot be had',
+      'only a time that can be had is taken',
       'cancelled is final',
-      'nobody cancels free of charge after the deadline',
+      'a free cancellation happens only before the deadline',
     ],
   },
   'checkout/cart-lifecycle': {
@@ -66,13 +73,13 @@ const standings: Readonly<Record<string, Standing>> = {
       'another payment decides nothing': cartAsTold({ state: 'paying', key: 'key', attempt_id: 'other' }),
     },
     ofTheChart: [
-      'nobody pays what is not agreed',
+      'only what is agreed is paid',
       'nobody agrees to another price than the one they saw',
       'nobody pays another price than the one they agreed to',
       'nothing sold out is paid for',
       'nothing sold out is given',
       'one payment at a time',
-      'nothing happens to a cart that is being paid but what becomes of the payment',
+      'while a cart is being paid, only its payment changes it',
       'paid is final',
     ],
   },
@@ -87,12 +94,12 @@ const standings: Readonly<Record<string, Standing>> = {
   'notifications/notification-lifecycle': {
     lies: {
       'what was read says when': notificationAsTold({ read_at: at }, news),
-      'what nobody has read says no time': notificationAsTold({ read_at: null }, { ...news, read_at: at }),
+      'an unread notification has no reading time': notificationAsTold({ read_at: null }, { ...news, read_at: at }),
       'only what has an end is ever over': notificationAsTold(null, news),
     },
     ofTheChart: [
       'nothing that is hidden can be read any more',
-      'no law but the clock ends what counts',
+      'only the clock ends what counts',
       // who is shown nothing is told by the row alone that it was taken back
       'what was taken back says when',
     ],

@@ -68,6 +68,13 @@ test('random: is the same for the same seed, and another for another', () => {
   expect(walk(7)).not.toEqual(walk(8));
 });
 
+test('random: each path counts once, however often it is come upon', () => {
+  const told = randomPaths('small/door', createWalker(doorGraph()), { seed: 1, stop: readStop('steps=900'), longest: 2 });
+  const ways = told.map(({ start, steps }) => [start, ...steps].join());
+  expect(ways.length).toBe(new Set(ways).size);
+  expect(ways.length).toBeGreaterThan(3);
+});
+
 test('random: stops as soon as its conditions say so', () => {
   const walk = (stop: string) => randomPaths('small/door', createWalker(doorGraph()), { seed: 1, stop: readStop(stop) });
   expect(walk('state=locked').at(-1)?.steps.at(-1)).toBe('lock');

@@ -53,6 +53,7 @@ interface Shop {
   readonly restartCost?: number;
   readonly planners?: readonly string[];
   readonly brought?: string;
+  readonly large?: number;
 }
 
 const newShelf = (): string => mkdtempSync(join(tmpdir(), 'tours-'));
@@ -72,7 +73,9 @@ const optionsFor = (shop: Shop, graph: Graph) => {
 /** As somebody asks who has just started. */
 const tour = (shop: Shop = {}) => {
   const graph = graphOf(shop);
-  return createTourPlanner(shelf, shop)('small/shop', graph, optionsFor(shop, graph), createWalker(graph));
+  const { brought, ...rest } = shop;
+  const sources = { ...rest, ...(brought === undefined ? {} : { brought: () => brought }) };
+  return createTourPlanner(shelf, sources)('small/shop', graph, optionsFor(shop, graph), createWalker(graph));
 };
 
 const only = (): string => {
@@ -86,6 +89,19 @@ const folderWith = (file: string, text: string): string => {
   writeFileSync(join(folder, file), text);
   return folder;
 };
+
+test('a large chart without a tour gets the first one at once, and nothing is kept', () => {
+  const quick = tour({ large: 1 });
+  expect(quick.bound).toBe(null);
+  expect(readdirSync(shelf)).toEqual([]);
+  expect(tour({ large: 1 })).toEqual(quick);
+});
+
+test('a large chart that comes with a tour, or was planned before, gets that one', () => {
+  const cheapest = tour();
+  expect(cheapest.bound).not.toBe(null);
+  expect(tour({ large: 1 })).toEqual(cheapest);
+});
 
 test('what one has planned, the next one reads', () => {
   const first = tour();

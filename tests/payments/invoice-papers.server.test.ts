@@ -1,6 +1,6 @@
 /** What an invoice says it keeps: who, from whom, where and for what, as it was when it was written. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eraseMember } from '#server/studio/erase-member.ts';
+import { eraseAtStudio } from '#server/studio/erase-member.ts';
 import { createLog } from '#server/log.ts';
 import { atTill, checkoutIn, sellPass } from '#tests/checkout/till.ts';
 import { serverForFile } from '#tests/server/running.ts';
@@ -49,7 +49,7 @@ describe('an invoice', () => {
     const context = { database, clock: { now: () => start }, newId: () => crypto.randomUUID(), log: createLog('silent') };
     await database.transaction(async (tx) => {
       const profile = await tx.selectFrom('profiles').selectAll().where('id', '=', member.profileId).executeTakeFirstOrThrow();
-      await eraseMember(context, tx, profile);
+      await eraseAtStudio(context, tx, profile, server.world.box.orgId);
     });
     const kept = await database.once((handle) =>
       handle

@@ -89,7 +89,7 @@ export const planted: readonly Planted[] = [
     sentence: 'Nobody hears that the studio refused the place.',
     where: 'effect',
     ...tour('visits/visit', 'browser', {
-      start: 'from the list',
+      start: 'booked, late',
       steps: ['session.changed (full)', 'waitlist.pressed', 'done(joinWaitlist) (session_not_full)'],
       differs: 'readSession is not called',
     }),
@@ -121,7 +121,7 @@ export const planted: readonly Planted[] = [
     ...tour('feedback/dialog', 'model', {
       start: 'must be answered',
       steps: [],
-      differs: 'the law "a dialog that must be answered closes on nothing else that the member does" is broken',
+      differs: 'the law "a member closes a dialog that must be answered only by an answer" is broken',
     }),
   },
   {

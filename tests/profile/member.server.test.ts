@@ -11,7 +11,7 @@ it('nobody is born after the day that it is at the studio, and the sentence stan
   const telling = (date_of_birth: string, phone: string | null = null) =>
     ask('PUT', '/api/v1/member', { body: { member: { date_of_birth, phone } }, headers: { 'accept-language': 'en-NZ' } });
   const { errors } = problemIn(await telling('2026-03-03', '021 555 0100'), 'invalid_input');
-  expect(errors).toEqual({ 'member.date_of_birth': 'This day is still to come. Please check the year.' });
+  expect(errors).toEqual({ 'member.date_of_birth': 'This date is in the future. Please check the year.' });
   expect((await ask('GET', '/api/v1/member')).body).toMatchObject({ date_of_birth: null, phone: null });
   expect((await telling('2026-03-02')).body).toMatchObject({ date_of_birth: '2026-03-02' });
   // a minute later it is tomorrow in Auckland

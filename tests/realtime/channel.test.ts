@@ -165,7 +165,7 @@ describe('places', () => {
 });
 
 describe('the hub', () => {
-  const standing = (session: string, number = 0): Standing => ({ session, number, facilityIds: ['main'] });
+  const standing = (session: string, number = 0): Standing => ({ session, number, facilityIds: ['main'], orgIds: ['box'] });
 
   test('finds a wake-up that was lost, and the session that has ended', async () => {
     const standings = [standing('a1', 1)];

@@ -1,6 +1,7 @@
 /** Every call of the contract answers as it says, and refuses for each of the reasons that it says. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callNames, calls, type CallName } from '#contract/calls.ts';
+import type { ProblemCode } from '#contract/problem.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { problemIn } from './answers.ts';
 import { cases, type Case } from './contract-cases.ts';
@@ -17,6 +18,17 @@ beforeAll(async () => {
 });
 beforeEach(() => server.at(start));
 
+/** How the server is made inside: statements, stacks, ids. */
+const inside = /\b(?:select|insert|update|delete) .*\b(?:from|into|set)\b|\bat .*\.[jt]s:\d|[\da-f]{8}-[\da-f]{4}-|node_modules|server\//;
+
+/** What happened this time, and of which call (RFC 9457, 3.1.4). */
+function expectDetail(name: CallName, code: ProblemCode, detail: string | undefined): void {
+  expect(detail).toBeTruthy();
+  expect(detail).not.toMatch(inside);
+  // what going on would cost is told in the words that members read
+  if (code !== 'late_cancel_required') expect(detail).toContain(`${calls[name].method} ${calls[name].path}: `);
+}
+
 const reasonsOf = (name: CallName) => calls[name].problems;
 
 describe.each(callNames)('%s', (name) => {
@@ -31,7 +43,9 @@ describe.each(callNames)('%s', (name) => {
   it.each(reasonsOf(name))('refuses with %s', async (code) => {
     const answer = await own[code]?.(server);
     if (!answer) throw new Error(`${name} declares ${code}, and no request shows it.`);
-    expect(problemIn(answer, code).message).not.toBe('');
+    const { message, detail } = problemIn(answer, code);
+    expect(message).not.toBe('');
+    expectDetail(name, code, detail);
     check(name, answer);
   });
 

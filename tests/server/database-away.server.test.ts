@@ -1,44 +1,14 @@
 /** What members hear while the database is away, and that nothing has to be started anew once it is back. */
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemOf } from '#server/database/errors.ts';
 import { freshDatabase, type FreshDatabase } from '#tests/database/postgres.ts';
 import { problemIn, profileIn } from './answers.ts';
+import { startWire, type Wire } from './database-wire.ts';
 import { startTestServer, type TestServer } from './running.ts';
 import type { Member } from './world.ts';
 
-/** Stands between the server and the database, and can go away. */
-async function startWire(to: URL) {
-  const open = new Set<Socket>();
-  let state: 'there' | 'gone' | 'silent' = 'there';
-  const wire = createServer((socket) => {
-    open.add(socket);
-    socket.on('error', () => {});
-    socket.on('close', () => open.delete(socket));
-    if (state === 'gone') return void socket.destroy();
-    if (state === 'silent') return;
-    const other = connect(Number(to.port || 5432), to.hostname);
-    other.on('error', () => socket.destroy());
-    other.on('close', () => socket.destroy());
-    socket.on('close', () => other.destroy());
-    socket.pipe(other).pipe(socket);
-  }).listen(0, '127.0.0.1');
-  await once(wire, 'listening');
-  const address = wire.address();
-  const url = new URL(to);
-  url.searchParams.set('connect_timeout', '3');
-  url.hostname = '127.0.0.1';
-  url.port = String(typeof address === 'object' && address !== null ? address.port : 0);
-  const become = (next: typeof state) => {
-    state = next;
-    for (const socket of open) socket.destroy();
-  };
-  return { url: url.href, become, close: () => void wire.close() };
-}
-
 let fresh: FreshDatabase;
-let wire: Awaited<ReturnType<typeof startWire>>;
+let wire: Wire;
 let server: TestServer & { close(): Promise<void> };
 let mia: Member;
 beforeAll(async () => {

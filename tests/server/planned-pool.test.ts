@@ -8,7 +8,7 @@ async function asking() {
   const names: (string | undefined)[] = [];
   const client = { query: async ({ name }: { name?: string }) => void names.push(name) };
   const pool = { connect: async () => client };
-  const asked = await plannedPool(pool as Partial<pg.Pool> as pg.Pool).connect();
+  const asked = await plannedPool(pool as Partial<pg.Pool> as pg.Pool, { watch: (work) => work(), watchReply: (work) => work() }).connect();
   return async (text: string): Promise<string | undefined> => {
     await asked.query(text, [1]);
     return names.at(-1);

@@ -1,4 +1,5 @@
 /** The server in a process of its own, as `npm start` runs it, but without building the app. */
+import { complain } from '../../scripts/start/complain.ts';
 import { closeOnSignals } from '../../scripts/start/signals.ts';
 
 const signals = closeOnSignals();
@@ -6,6 +7,5 @@ const { startServer } = await import('#server/main.ts');
 try {
   signals.closeWith(await startServer({ argv: process.argv.slice(2), env: process.env }));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  complain(error);
 }

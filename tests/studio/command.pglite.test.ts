@@ -84,7 +84,7 @@ describe('npm run studio', () => {
   it('explains itself', async () => {
     expect(await type('.', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('load <folder>'), err: '' });
     expect(await type('.', 'roster')).toMatchObject({ code: 2, err: expect.stringContaining('roster <class>') });
-    expect(await type('.', 'remove', 'class')).toMatchObject({ code: 2, err: expect.stringContaining('remove <class> <member>') });
+    expect(await type('.', 'remove')).toMatchObject({ code: 2, err: expect.stringContaining('remove <class> <member>') });
     expect(await type('.', 'appointments', 'all')).toMatchObject({
       code: 2,
       err: expect.stringContaining('cancel-appointment <appointment>'),

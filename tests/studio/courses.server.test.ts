@@ -1,5 +1,7 @@
 /** Courses as a studio writes them: a name in studio.json, and the classes of the timetable that say they belong to it. */
 import { describe, expect, it } from 'vitest';
+import { courseClassesLeft } from '#server/courses/course-classes.ts';
+import { topUpTimetables } from '#server/studio/top-up.ts';
 import { classesOf, openStudio, type Studio } from './loading.ts';
 import { crossFit, document, monday, openGym, smallStudio } from './small-studio.ts';
 
@@ -69,5 +71,36 @@ describe('a course in the folder', () => {
     const studio = await openStudio(monday);
     const [found] = await studio.mistakes(smallStudio(files));
     expect(found?.replace(/json:\d+/, 'json')).toBe(mistake);
+  });
+});
+
+describe('a course that is longer than the timetable reaches', () => {
+  const evenings = (...more: string[]) => ['UID:evenings@box', 'DTSTART;TZID=Pacific/Auckland:20260304T180000', 'DURATION:PT1H', ...more];
+  const twelve = evenings('RRULE:FREQ=WEEKLY;COUNT=12', 'SUMMARY:CrossFit', 'X-SPOTTER-COURSE:evenings');
+  const endless = evenings('RRULE:FREQ=WEEKLY', 'SUMMARY:CrossFit', 'X-SPOTTER-COURSE:evenings');
+  const evening = { key: 'evenings', name: 'Evenings', facility: 'te-aro', price: '149.00' };
+  const leftOf = async ({ database }: Studio, now: Date) => {
+    const [stored] = await database.once((handle) => handle.selectFrom('courses').selectAll().execute());
+    if (!stored) throw new Error('there is no course');
+    const left = await database.snapshot((tx) => courseClassesLeft(tx, { orgId: stored.org_id }, now, [stored.id]));
+    return left.get(stored.id);
+  };
+
+  it.each([
+    ['its rule', {}, twelve],
+    ['its last day', { last_class_date: '2026-05-20' }, endless],
+  ])('has all of its classes for who buys it, by %s', async (_what, more, lines) => {
+    const studio = await openStudio(monday);
+    const files = smallStudio({ document: { ...document, courses: [{ ...evening, ...more }] }, classes: [lines, openGym] });
+    await studio.load(files);
+    const own = (await classesOf(studio.database)).filter(({ course_id }) => course_id !== null);
+    expect(own.length).toBeLessThan(12);
+    expect(await leftOf(studio, monday)).toMatchObject({ count: 12, firstDay: '2026-03-04', lastDay: '2026-05-20' });
+    // the timetable reaches further; no class counts twice
+    const later = new Date(monday.getTime() + 10 * 86_400_000);
+    studio.at(later);
+    await topUpTimetables(studio.context);
+    expect(await leftOf(studio, later)).toMatchObject({ count: 10, lastDay: '2026-05-20' });
+    expect((await studio.load(files)).counts.courses).toMatchObject({ changed: 0, unchanged: 1 });
   });
 });

@@ -1,17 +1,18 @@
 /** What a stranger sees first. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { checkFolder, readFolder, type Studio } from '#server/studio/folder.ts';
+import { type CheckedStudio, checkTexts } from '#server/studio/check-folder.ts';
+import { readFolder } from '#server/studio/folder.ts';
 import { expandTimetable } from '#server/studio/occurrences.ts';
 import { Findings, formatRejection } from '#server/studio/rejection.ts';
 import { describe, expect, it } from 'vitest';
 
 const folderOf = (name: string): string => fileURLToPath(new URL(`../../studios/${name}`, import.meta.url));
 
-const read = async (name: string): Promise<Studio> => {
+const read = async (name: string): Promise<CheckedStudio> => {
   const folder = await readFolder(folderOf(name));
   if (folder.kind === 'rejected') throw new Error(folder.rejections.map(formatRejection).join('\n'));
-  const checked = await checkFolder(folder.files);
+  const checked = checkTexts({ files: folder.files, now: new Date('2026-03-02T00:00:00Z'), loadedBefore: [] });
   if (checked.kind === 'rejected') throw new Error(checked.rejections.map(formatRejection).join('\n'));
   return checked.studio;
 };

@@ -33,7 +33,7 @@ const stateOf = async ({ database }: Studio, email: string) => {
 const newsOf = ({ database, context }: Studio, email: string) =>
   database.snapshot(async (tx) =>
     (await visibleNews(tx, profileId(email), context.clock.now())).map((row) => {
-      const { type, message } = notificationOf(row, 'en');
+      const { type, message } = notificationOf(row, 'en', context.clock.now());
       return [type, message];
     }),
   );

@@ -1,11 +1,11 @@
 /** Whoever writes a folder by hand is told of every mistake at once, with file, line and reason. */
-import { checkFolder } from '#server/studio/folder.ts';
+import { checkStudio } from '#server/studio/check-studio.ts';
 import { formatRejection } from '#server/studio/rejection.ts';
 import { describe, expect, it } from 'vitest';
-import { calendarOf, crossFit, document, header, members, smallStudio } from './small-studio.ts';
+import { calendarOf, crossFit, document, header, members, monday, smallStudio } from './small-studio.ts';
 
 const problemsOf = async (files: Partial<ReturnType<typeof smallStudio>>): Promise<string[]> => {
-  const checked = await checkFolder({ ...smallStudio(), ...files });
+  const checked = await checkStudio({ ...smallStudio(), ...files }, { now: monday });
   return checked.kind === 'rejected' ? checked.rejections.map(formatRejection) : [];
 };
 

@@ -34,7 +34,8 @@ describe('a new lift', () => {
     const draft = liftRules.write(form, { rep_scheme: '5x5' });
     expect(told(draft.sets)).toEqual(['5 × 90 kg', '5 × 97.5 kg', '5 × 107.5 kg', '5 × 107.5 kg', '5 × 107.5 kg']);
     expect(told(liftRules.write(form, { rep_scheme: '5x' }).sets)).toEqual(told(form.draft.sets));
-    expect(liftRules.write(form, { rep_scheme: '999x1' }).sets).toHaveLength(100);
+    expect(liftRules.write(form, { rep_scheme: '100x1' }).sets).toHaveLength(100);
+    expect(told(liftRules.write(form, { rep_scheme: '999x1' }).sets)).toEqual(told(form.draft.sets));
   });
 
   test('keeps what is on the bar while a rep scheme is typed letter by letter, and never ends up without a set', () => {
@@ -137,10 +138,15 @@ describe('what is typed', () => {
 
   test.each([
     [{ rep_scheme: '5 x 3' }, { rep_scheme: 'spaceInside' }],
+    [{ rep_scheme: '0x5' }, { rep_scheme: 'noSets' }],
+    [{ rep_scheme: '5x0' }, { rep_scheme: 'noRepetitions' }],
+    [{ rep_scheme: '999x999' }, { rep_scheme: 'tooManySets' }],
     [{ rep_scheme: '1-'.repeat(40).concat('1') }, { rep_scheme: 'tooMany' }],
     [{ day: '2026-03-03' }, { day: 'ahead' }],
     [{ day: '' }, { day: 'notADay' }],
     [{ notes: 'x'.repeat(2001) }, { notes: 'tooMany' }],
+    [{ notes: 'red\u001B[31m' }, { notes: 'hiddenCharacters' }],
+    [{ notes: 'one line\n\tand another' }, {}],
     [{ sets: [] }, { sets: 'missing' }],
     [{ movement_id: '' }, { movement_id: 'missing' }],
     [{ sets: oneSet({ value: 'heavy' }) }, { 'sets.0.value': 'notANumber' }],

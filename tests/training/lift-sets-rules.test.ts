@@ -5,7 +5,6 @@ import {
   type DraftSet,
   givenSets,
   keptSets,
-  mostSets,
   type SetsInForm,
   understood,
   withOneMore,
@@ -14,6 +13,7 @@ import {
   withSet,
   withSetsTyped,
 } from '#machines/training/lift-sets.rules.ts';
+import { mostSets } from '#machines/training/rep-scheme.rules.ts';
 
 const set = (repetitions: string, value: string, more: Partial<DraftSet> = {}): DraftSet => ({
   repetitions,
@@ -48,9 +48,10 @@ describe('the sets of the last time', () => {
     expect(givenSets({ rep_scheme: '1x5', sets: [] }).sets).toEqual([set('5', '')]);
   });
 
-  test('are never more than a hundred', () => {
-    expect(givenSets({ rep_scheme: `${mostSets}x1`, sets: lastTime.sets }).sets).toHaveLength(mostSets);
-    expect(givenSets({ rep_scheme: `${mostSets + 1}x1`, sets: lastTime.sets }).sets).toHaveLength(mostSets);
+  test('are a hundred at most, and stay as they are under a rep scheme that no lift can have', () => {
+    expect(withRepScheme(lastTime, `${mostSets}x1`).sets).toHaveLength(mostSets);
+    for (const rep_scheme of [`${mostSets + 1}x1`, '999x999', '0x5', '5x0', '5-0-5'])
+      expect(withRepScheme(lastTime, rep_scheme).sets).toEqual(lastTime.sets);
   });
 });
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it, beforeEach } from 'vitest';
 import { LiftDetail, LiftSummary } from '#contract/lifts.ts';
 import { Movement } from '#contract/movements.ts';
-import type { Score } from '#contract/scores.ts';
+import { type Score, scorings } from '#contract/scores.ts';
 import { Workout, WorkoutSearch, type Lift, type Wod } from '#contract/workouts.ts';
 import { tellingIn } from '#machines/training/logging.rules.ts';
 import { wodRules } from '#machines/training/wod-draft.rules.ts';
@@ -362,4 +362,75 @@ it('names the movements of the studio, in which they are measured, and none that
   const { movements } = read(v.object({ movements: v.array(Movement) }), await ask('GET', '/api/v1/movements'));
   expect(movements.some(({ measured_in }) => measured_in === 'height')).toBe(true);
   expect(movements.some(({ name }) => name === 'Aerial silk')).toBe(false);
+});
+
+describe('a change in the form of the other type', () => {
+  const asWod = { name: 'Fran', scoring: 'for_time', score: null, as_prescribed: true, notes: '', performed_at: day(1) };
+
+  it('is refused field by field and leaves the lift as it was', async () => {
+    const { ask } = await member();
+    const squat = await movement(server);
+    const body = lift(squat, [set(squat, 5, 100)], { notes: 'Heavy.', performed_at: day(-1), rep_scheme: '5x1' });
+    const logged = liftIn(await ask('POST', '/api/v1/workouts', { body }));
+    const { errors } = problemIn(await ask('PUT', `/api/v1/workouts/${logged.id}`, { body: { workout: asWod } }), 'invalid_input');
+    expect(Object.keys(errors ?? {}).toSorted()).toEqual(['workout.as_prescribed', 'workout.score', 'workout.scoring']);
+    expect(liftIn(await ask('GET', `/api/v1/workouts/${logged.id}`))).toEqual(logged);
+  });
+
+  it('is refused field by field and leaves the workout of the day as it was', async () => {
+    const { ask } = await member();
+    const squat = await movement(server);
+    const logged = wodIn(await ask('POST', '/api/v1/workouts', { body: wod({ notes: 'Fast.', performed_at: day(-1) }) }));
+    const asLift = { movement_id: squat, rep_scheme: null, sets: [set(squat, 5, 100)], notes: '', performed_at: day(1) };
+    const { errors } = problemIn(await ask('PUT', `/api/v1/workouts/${logged.id}`, { body: { workout: asLift } }), 'invalid_input');
+    expect(Object.keys(errors ?? {}).toSorted()).toEqual(['workout.movement_id', 'workout.rep_scheme', 'workout.sets']);
+    expect(wodIn(await ask('GET', `/api/v1/workouts/${logged.id}`))).toEqual(logged);
+  });
+
+  it('takes a workout that is sent whole as it was read, as §5 says', async () => {
+    const { ask } = await member();
+    const squat = await movement(server);
+    const logged = liftIn(await ask('POST', '/api/v1/workouts', { body: lift(squat, [set(squat, 5, 100)]) }));
+    const { id: _id, type: _type, session: _session, definition: _definition, ...whole } = logged;
+    const changed = liftIn(await ask('PUT', `/api/v1/workouts/${logged.id}`, { body: { workout: { ...whole, notes: 'Light.' } } }));
+    expect(changed).toMatchObject({ notes: 'Light.', sets: logged.sets });
+  });
+});
+
+describe('a score', () => {
+  const paths = (answer: Answer): string[] => Object.keys(problemIn(answer, 'invalid_input').errors ?? {});
+
+  it.each(scorings.filter((scoring) => scoring !== 'none'))('is needed with %s, new or changed', async (scoring) => {
+    const { ask } = await member();
+    expect(paths(await ask('POST', '/api/v1/workouts', { body: wod({ scoring, score: null }) }))).toEqual(['workout.score']);
+    const { id } = wodIn(await ask('POST', '/api/v1/workouts', { body: wod() }));
+    expect(paths(await ask('PUT', `/api/v1/workouts/${id}`, { body: { workout: { scoring, score: null } } }))).toEqual(['workout.score']);
+    expect(wodIn(await ask('GET', `/api/v1/workouts/${id}`)).score).toEqual(time(240));
+  });
+
+  it('is not needed where nothing is scored, or where a workout from before has none and another field changes', async () => {
+    const { ask } = await member();
+    expect(wodIn(await ask('POST', '/api/v1/workouts', { body: wod({ scoring: 'none', score: null }) })).score).toBeNull();
+    const { id } = wodIn(await ask('POST', '/api/v1/workouts', { body: wod() }));
+    await server.world.database.once((handle) => handle.updateTable('workouts').set({ score: null }).where('id', '=', id).execute());
+    expect(wodIn(await ask('PUT', `/api/v1/workouts/${id}`, { body: { workout: { notes: 'Slow.' } } })).notes).toBe('Slow.');
+  });
+});
+
+describe('the rep scheme of a lift', () => {
+  it.each([
+    ['0x5', 'There is no set in this. Enter at least one, as in 1x5.'],
+    ['5x0', 'A set has at least one repetition. Remove the 0.'],
+    ['999x999', 'A lift has at most 100 sets. Enter fewer, as in 5x3.'],
+    ['5 x 3', 'Remove the spaces: 5x3, or 21-15-9.'],
+  ])('%s is refused with the reason that the form gives, new or changed', async (rep_scheme, reason) => {
+    const { ask } = await member();
+    const squat = await movement(server);
+    const body = (scheme: string) => lift(squat, [set(squat, 5, 100)], { rep_scheme: scheme });
+    const { errors } = problemIn(await ask('POST', '/api/v1/workouts', { body: body(rep_scheme) }), 'invalid_input');
+    expect(errors).toEqual({ 'workout.rep_scheme': reason });
+    const { id } = liftIn(await ask('POST', '/api/v1/workouts', { body: body('1x5') }));
+    const changed = await ask('PUT', `/api/v1/workouts/${id}`, { body: { workout: { rep_scheme } } });
+    expect(problemIn(changed, 'invalid_input').errors).toEqual({ 'workout.rep_scheme': reason });
+  });
 });

@@ -36,6 +36,7 @@ const waiting: Context = {
   tellings: 0,
   saved: null,
   trouble: null,
+  otherType: null,
 };
 const at = place.now.toISOString();
 const later = new Date('2026-03-02T03:00:00Z');

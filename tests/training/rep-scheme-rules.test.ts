@@ -1,7 +1,14 @@
 /** What Mia means when she writes 5x3, or 21-15-9. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatRepScheme, parseRepScheme, repetitionsOf, type RepScheme } from '#machines/training/rep-scheme.rules.ts';
+import {
+  formatRepScheme,
+  loggableRepScheme,
+  mostSets,
+  parseRepScheme,
+  repetitionsOf,
+  type RepScheme,
+} from '#machines/training/rep-scheme.rules.ts';
 import { count } from '#tests/counts.ts';
 
 const number = fc.integer({ min: 0, max: 999 });
@@ -70,6 +77,36 @@ describe('a rep scheme', () => {
         expect(parseRepScheme(text).kind).toBe(isSets ? 'sets' : isList ? 'list' : 'refused');
       }),
       { numRuns: count(200, 20_000) },
+    );
+  });
+});
+
+describe('a rep scheme that is logged', () => {
+  test.each([
+    ['0x5', 'noSets'],
+    ['000x5', 'noSets'],
+    ['0x0', 'noSets'],
+    ['5x0', 'noRepetitions'],
+    ['21-0-9', 'noRepetitions'],
+    ['0', 'noRepetitions'],
+    ['101x1', 'tooManySets'],
+    ['999x999', 'tooManySets'],
+    ['1-'.repeat(100).concat('1'), 'tooManySets'],
+    ['5 x 3', 'spaceInside'],
+  ])('%j is refused: %s', (text, reason) => {
+    expect(loggableRepScheme(text)).toEqual({ kind: 'refused', reason });
+  });
+
+  test('means what it says, and has one to a hundred sets of one repetition or more', () => {
+    fc.assert(
+      fc.property(scheme, (meant) => {
+        const found = loggableRepScheme(formatRepScheme(meant));
+        const repetitions = repetitionsOf(meant);
+        const isLoggable = repetitions.length > 0 && repetitions.length <= mostSets && !repetitions.includes(0);
+        expect(found.kind === 'refused').toBe(!isLoggable);
+        if (isLoggable) expect(found).toEqual(meant);
+      }),
+      { numRuns: count(200, 5000) },
     );
   });
 });

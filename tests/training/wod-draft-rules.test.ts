@@ -6,6 +6,7 @@ import { type Score, type Scoring, scorings } from '#contract/scores.ts';
 import { LogWorkout, type Wod } from '#contract/workouts.ts';
 import { boxJump, fran, franDone, pullUp, squat } from '#machines/training/sample-training.ts';
 import { numberText, numberTyped, timeText, timeTyped } from '#machines/training/typed.rules.ts';
+import { isScoreMissing } from '#machines/training/score.rules.ts';
 import { oneMoreAttempt, scoreMeant, scoringsFor, type WodDraft, wodRules } from '#machines/training/wod-draft.rules.ts';
 import { count } from '#tests/counts.ts';
 import { anyEntries } from './any-score.ts';
@@ -168,6 +169,13 @@ describe('the form', () => {
     });
   });
 
+  test('points out characters that the studio refuses in a name that the member typed', () => {
+    const issuesOf = (form: ReturnType<typeof wodForm>) =>
+      wodRules.issuesIn({ ...form, draft: { ...form.draft, name: '\u202Egnp.exe', time: '3:58' } }, place);
+    expect(issuesOf(wodForm({ definition: null }))).toEqual({ name: 'characters' });
+    expect(issuesOf(wodForm())).toEqual({});
+  });
+
   test.each([
     [{ name: ' ' }, { name: 'missing' }],
     [{ name: 'x'.repeat(121) }, { name: 'tooMany' }],
@@ -178,7 +186,23 @@ describe('the form', () => {
     [{ time: '8:01' }, { time: 'beyondCap' }],
     [{ time: '8:01', capped: true, repetitions: '87' }, {}],
   ])('points out %j as %j', (change, found) => {
-    expect(wodRules.issuesIn({ ...wodForm(), draft: { ...blank, ...change } }, place)).toEqual(found);
+    expect(wodRules.issuesIn({ ...wodForm(), draft: { ...blank, time: '3:58', ...change } }, place)).toEqual(found);
+  });
+
+  test.each<[Scoring, string | null]>([
+    ['for_time', 'time'],
+    ['for_rounds', 'rounds'],
+    ['for_distance', 'distance'],
+    ['for_load', 'attempts.0'],
+    ['for_repetitions', 'repetitions'],
+    ['for_calories', 'calories'],
+    ['tabata', 'exercises.0.intervals'],
+    ['total', 'attempts.0'],
+    ['none', null],
+  ])('with %s is not saved without a score: %s is pointed out', (scoring, field) => {
+    const issues = wodRules.issuesIn({ ...wodForm({ definition: null }), draft: { ...blank, name: 'Fran', scoring } }, place);
+    expect(issues).toEqual(field === null ? {} : { [field]: 'missing' });
+    expect(isScoreMissing(scoring, null)).toBe(field !== null);
   });
 
   test('goes beyond no time cap, of the class or of what was logged, where there is one', () => {

@@ -182,6 +182,16 @@ describe('the pass that pays', () => {
 });
 
 describe('cancelling', () => {
+  it('never was free where the deadline had passed when the place was taken, and every answer says when that was', async () => {
+    const mia = await withPass();
+    const session = await server.world.session();
+    await server.at(hours(23));
+    const visit = visitIn(await book(mia, session));
+    expect(visit.booked_at).toBe(hours(23).toISOString());
+    await server.at(inMinutes(23 * 60 + 30));
+    expect(await bookings(mia)).toMatchObject([{ id: visit.id, booked_at: hours(23).toISOString() }]);
+  });
+
   it('up to the deadline costs nothing, from that instant on it costs what the server says', async () => {
     const mia = await withPass();
     const visit = visitIn(await book(mia, await server.world.session()));
@@ -189,8 +199,14 @@ describe('cancelling', () => {
     problemIn(await put(mia, visit.id, 'latecancel'), 'not_late');
     await server.at(hours(22));
     const problem = problemIn(await put(mia, visit.id, 'cancel'), 'late_cancel_required');
-    expect(problem).toMatchObject({ until: hours(24).toISOString(), detail: 'Costs 1 of 10 visits left on your Ten visits.' });
-    expect(await bookings(mia)).toMatchObject([{ id: visit.id, state: 'booked' }]);
+    expect(problem).toMatchObject({
+      until: hours(24).toISOString(),
+      detail: 'Uses the visit held on your Ten visits. After that: 9 left.',
+    });
+    // it was booked in time, so that cancelling was free until the deadline
+    const [late] = await bookings(mia);
+    expect(late).toMatchObject({ id: visit.id, state: 'booked' });
+    expect(Date.parse(late?.booked_at ?? '')).toBeLessThan(hours(22).getTime());
     visitIn(await put(mia, visit.id, 'latecancel'));
     expect(passesIn(await server.as(mia)('GET', '/api/v1/passes'))).toMatchObject([{ visits_held: 0, visits_used: 1, visits_left: 9 }]);
   });

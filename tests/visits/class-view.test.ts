@@ -7,16 +7,22 @@ import { classWith, dropInClass, freeClass, instants, tenVisits as concession, v
 import { byDay } from '#src/features/visits/by-time.ts';
 import { classTabs } from '#src/features/visits/class-tabs.ts';
 import { cancelTermsOf, passUseOf, shownPriceOf, whiteboardOf } from '#src/features/visits/visit-view.selectors.ts';
-import { passUseSentence } from '#src/features/visits/visit-record.words.ts';
+import { passUseFactsOf } from '#machines/passes/pass-cost.rules.ts';
+import { passUseSentence } from '#words/pass.words.ts';
 import { formatsFor } from '#words/formats.ts';
 
 describe('an open class', () => {
-  const termsOf = (session = freeClass, now = instants.early) => cancelTermsOf(session, affordanceOf(session, now)).kind;
+  const termsOf = (session = freeClass, now = instants.early) => {
+    const terms = cancelTermsOf(session, affordanceOf(session, now));
+    return terms.kind === 'late' ? terms.terms : terms.kind;
+  };
 
   test('says what cancelling means as long as there is something to cancel', () => {
     expect(termsOf()).toBe('free');
     expect(termsOf(classWith(visits.booked), instants.early)).toBe('free');
     expect(termsOf(classWith(visits.booked), instants.deadline)).toBe('late');
+    expect(termsOf(classWith({ ...visits.booked, booked_at: instants.early.toISOString() }), instants.deadline)).toBe('late');
+    expect(termsOf(classWith({ ...visits.booked, booked_at: instants.deadline.toISOString() }), instants.deadline)).toBe('lateNever');
     expect(termsOf(classWith(visits.booked), instants.start)).toBe('none');
     expect(termsOf({ ...freeClass, cancelled: true })).toBe('none');
   });
@@ -66,13 +72,13 @@ describe('an open class', () => {
 });
 
 describe('a visit', () => {
-  const said = (visit: Parameters<typeof passUseSentence>[0]) => passUseSentence({ ...visit, concession }).message;
+  const said = (visit: Parameters<typeof passUseFactsOf>[0]) => passUseSentence(passUseFactsOf({ ...visit, concession })).message;
   const cancelled = (cancelled_how: NonNullable<Visit['cancelled_how']>) => said({ ...visits.cancelled, cancelled_how });
 
   test('counts when Mia came, came not, or cancelled late', () => {
     const counted = 'Counted as a visit on your {pass}.';
     expect([said(visits.attended), cancelled('noShow'), cancelled('late')]).toEqual([counted, counted, counted]);
-    expect(said(visits.booked)).toBe('Holds a visit on your {pass}.');
+    expect(said(visits.booked)).toBe('Holds 1 visit on your {pass}. {left} left{held, plural, =0 {} other { · # held}}.');
   });
 
   test('counts not when she cancelled in time, waited, or the studio called it off', () => {

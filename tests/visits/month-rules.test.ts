@@ -5,7 +5,7 @@ import type { VisitDay } from '#contract/visit-days.ts';
 import { bookedTime } from '#machines/appointments/sample-services.ts';
 import { parseRoute } from '#machines/app/route.rules.ts';
 import { addDays, dayOf, isWithin } from '#machines/classes/day.rules.ts';
-import { attendanceYear, monthCount, nearestMonth, type Weekday } from '#machines/visits/attendance.rules.ts';
+import { attendanceYear, monthCount, monthSummary, nearestMonth, type Weekday } from '#machines/visits/attendance.rules.ts';
 import {
   addMonths,
   isMonth,
@@ -189,6 +189,24 @@ describe('a year of visits', () => {
     expect(monthCount(known, '2026-01')).toEqual({ attended: 0, booked: 0, visits: 0 });
     expect(march?.days[1]).toEqual({ ...known[0], column: 0, row: 1, isToday: true });
     expect(march?.days[2]).toEqual({ day: '2026-03-03', attended: 0, booked: 0, visits: 0, column: 1, row: 1, isToday: false });
+  });
+
+  test.each([
+    ['no visits', [], { kind: 'none' }],
+    ['visits to come, cancelled ones aside', [{ attended: 0, booked: 4, visits: 6 }], { kind: 'upcoming', upcoming: 4 }],
+    [
+      'both',
+      [
+        { attended: 2, booked: 0, visits: 3 },
+        { attended: 0, booked: 1, visits: 1 },
+      ],
+      { kind: 'both', attended: 2, upcoming: 1 },
+    ],
+    ['the past', [{ attended: 6, booked: 0, visits: 8 }], { kind: 'past', attended: 6, visits: 8 }],
+    ['nothing but cancelled visits', [{ attended: 0, booked: 0, visits: 2 }], { kind: 'past', attended: 0, visits: 2 }],
+  ] as const)('sums up a month with %s', (_, days, summary) => {
+    const known = days.map((day, at) => ({ ...day, day: `2026-03-0${at + 1}` }));
+    expect(monthSummary(known, '2026-03')).toEqual(summary);
   });
 
   test('stands in weeks, the first of which may be short', () => {

@@ -41,7 +41,12 @@ describe('booking', () => {
   test('books with the pass that Mia chose', () => {
     const mia = atTheClass();
     mia.press({ type: 'book.pressed', passId: 'ten' });
-    expect(mia.asked().input).toEqual({ sessionId: freeClass.id, key: 'mia-1', passId: 'ten' });
+    expect(mia.asked().input).toEqual({
+      sessionId: freeClass.id,
+      key: 'mia-1',
+      passId: 'ten',
+      subject: { done: 'booked', name: freeClass.name },
+    });
   });
 
   test('offers the waitlist when the class filled a moment before', async () => {
@@ -83,7 +88,12 @@ describe('booking', () => {
     expect([mia.says(), mia.calls.length]).toEqual(['book', 0]);
     mia.press({ type: 'book.pressed', passId: 'ten' });
     mia.chooses('agree');
-    expect(mia.asked().input).toEqual({ sessionId: freeClass.id, key: 'mia-1', passId: 'ten' });
+    expect(mia.asked().input).toEqual({
+      sessionId: freeClass.id,
+      key: 'mia-1',
+      passId: 'ten',
+      subject: { done: 'booked', name: freeClass.name },
+    });
   });
 
   test('takes its question back when the class begins meanwhile', () => {

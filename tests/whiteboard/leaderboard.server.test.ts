@@ -34,12 +34,22 @@ interface Typed {
   readonly as_prescribed?: boolean;
 }
 
+/** As it was logged before a score was needed, or told by the studio. */
+const loseScore = ({ sessionId }: Board, { profileId }: Member): Promise<unknown> =>
+  server.world.database.once((handle) =>
+    handle.updateTable('workouts').set({ score: null }).where('session_id', '=', sessionId).where('profile_id', '=', profileId).execute(),
+  );
+
 /** Everybody of the class logs one of these, in this order. */
 async function logged(scoring: Scoring, typed: readonly Typed[], more: Parameters<typeof board>[1] = {}): Promise<[Board, Leaderboard]> {
   const made = await board(server, { members: typed.length, ...more, definition: { scoring, ...more?.definition } });
+  const any = typed.find(({ score }) => score !== null)?.score ?? null;
   for (const [index, each] of typed.entries()) {
-    const answer = await logOnBoard(server, made, made.members[index] as Member, { scoring, as_prescribed: true, ...each });
+    const member = made.members[index] as Member;
+    const score = each.score ?? any;
+    const answer = await logOnBoard(server, made, member, { scoring, as_prescribed: true, ...each, score });
     expect(answer.status, answer.text).toBe(200);
+    if (each.score === null) await loseScore(made, member);
   }
   return [made, await leaderboardOf(made, made.members[0] as Member)];
 }

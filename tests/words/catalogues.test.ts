@@ -25,6 +25,9 @@ const sameOnPurpose: Partial<Record<LocaleCode, readonly string[]>> = {
     'Record',
     'Score',
     'est.',
+    'Description',
+    'Zoom',
+    'Zoom {0}×',
     'Coach',
     'Menu',
     'Miles',
@@ -33,7 +36,7 @@ const sameOnPurpose: Partial<Record<LocaleCode, readonly string[]>> = {
     'Studio',
     'Studios',
   ],
-  'es-ES': [...everywhere, 'Reps', 'est.', '{minutes} min'],
+  'es-ES': [...everywhere, 'Reps', 'est.', 'Zoom', 'Zoom {0}×', '{minutes} min'],
   'mi-NZ': everywhere,
 };
 /** Another way to speak to somebody, or another word for what has one already. */
@@ -133,7 +136,7 @@ describe.each(localeCodes)('in %s', (locale) => {
 
   it('a member reads a sentence for every way in which a call can fail', () => {
     const kinds = ['unreachable', 'timedOut', 'garbled', 'serverFailed', 'signedOut'] as const;
-    const sentences = kinds.map((kind) => say(failureSentence(kind), locale));
+    const sentences = kinds.map((kind) => say(failureSentence(kind, 'acting'), locale));
     expect(new Set(sentences).size).toBe(kinds.length);
     for (const sentence of sentences) expect(sentence).toMatch(/^.{20,}\.$/u);
   });

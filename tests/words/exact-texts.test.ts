@@ -12,9 +12,9 @@ describe.each(english)('the specification’s own words, in %s', (locale) => {
   const said = (words: Record<string, MessageDescriptor>) => Object.values(words).map((word) => say(word, locale));
 
   it('are what success toasts say', () => {
-    const { moved: ours, ...theirs } = successWords;
+    const { moved: ours, sent, saved, restored, paid, ...theirs } = successWords;
     expect(said(theirs)).toEqual(['Booked', 'Waitlisted', 'Cancelled', 'Removed', 'Declined', 'Confirmed']);
-    expect(say(ours, locale)).toBe('Moved');
+    expect(said({ ours, sent, saved, restored, paid })).toEqual(['Moved', 'Sent', 'Saved', 'Restored', 'Paid']);
   });
 
   it('are what progress toasts say', () => {
@@ -50,7 +50,11 @@ it('there is a word for every text that a flow reports', () => {
     'confirmed',
     'declined',
     'moved',
+    'paid',
     'removed',
+    'restored',
+    'saved',
+    'sent',
     'waitlisted',
   ] satisfies SuccessText[]);
 });

@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { LocaleCode } from '#contract/profile.ts';
 import type { Refusal } from '#contract/refusal.ts';
-import {
-  deadlineSentence,
-  lateAppointmentCost,
-  lateCancelSentence,
-  lateDropInSentence,
-  lateVisitCost,
-  startSentence,
-} from '#words/dialog.words.ts';
+import { bookingCostOf, lateCancelCostOf } from '#machines/passes/pass-cost.rules.ts';
+import { confirmBy, deadlineSentence, lateAppointmentCost, lateCancelSentence, lateVisitCost, startSentence } from '#words/dialog.words.ts';
+import { notificationSentence } from '#words/notifications.words.ts';
 import { formatsFor } from '#words/formats.ts';
 import { bookingCost, lateCancelCost, reservationCost } from '#words/pass.words.ts';
 import { reasonFor } from '#words/reason.words.ts';
 import { fieldSentence, type FieldIssue } from '#words/field.words.ts';
+import { problemSentence } from '#words/problem.words.ts';
 import { problemText, say } from '#server/sentences.ts';
 
 const timeZone = 'Pacific/Auckland';
@@ -88,18 +84,60 @@ describe('the dialogs', () => {
 
   it('say what a late cancel is', () => {
     expect(say(startSentence('CrossFit', wellington('2026-03-02T17:00'), moment), 'en')).toBe('CrossFit starts at 17:00 today.');
-    expect(say(lateCancelSentence(wellington('2026-03-02T15:00'), moment), 'en')).toBe(
-      'Cancelling was free until 15:00. Now it counts as a visit.',
-    );
-    expect(say(lateDropInSentence(wellington('2026-03-02T15:00'), moment), 'en')).toBe('Cancelling was free until 15:00.');
-    expect(say(lateCancelSentence(wellington('2026-03-01T17:00'), moment), 'en')).toContain('free until Sunday 1 March, 17:00.');
+    const today = wellington('2026-03-02T15:00');
+    expect(say(lateCancelSentence('late', today, moment), 'en')).toBe('Cancelling was free until 15:00 today. Now it counts as a visit.');
+    expect(say(lateCancelSentence('lateDropIn', today, moment), 'en')).toBe('Cancelling was free until 15:00 today.');
+    const yesterday = wellington('2026-03-01T17:00');
+    expect(say(lateCancelSentence('late', yesterday, moment), 'en')).toContain('free until Sunday 1 March, 17:00.');
   });
 
   it('say before booking until when cancelling is free', () => {
     expect(say(deadlineSentence(wellington('2026-03-02T16:00'), moment), 'en')).toBe('You can cancel for free until 16:00 today.');
     expect(say(deadlineSentence(wellington('2026-03-03T16:00'), moment), 'en')).toBe('You can cancel for free until 16:00 tomorrow.');
-    expect(say(deadlineSentence(wellington('2026-03-02T15:00'), moment), 'en')).toBe('Cancelling it will count as a visit.');
+    expect(say(deadlineSentence(wellington('2026-03-02T15:00'), moment), 'en')).toBe(
+      'This cannot be cancelled for free. Cancelling it will count as a visit.',
+    );
     expect(say(deadlineSentence(null, moment), 'en')).toBe('You can cancel for free until it starts.');
+  });
+});
+
+describe('a deadline', () => {
+  const locales = ['en', 'en-GB', 'en-US', 'et', 'fr', 'mi-NZ', 'es-ES'] as const;
+  const present = wellington('2026-03-02T15:30');
+  const [today, other] = [wellington('2026-03-02T17:18'), wellington('2026-03-05T17:18')];
+  const about = { name: 'CrossFit', startsAt: wellington('2026-03-04T17:30'), cancelledReason: null };
+
+  /** Every sentence with a deadline that is still ahead, in a locale. */
+  const sentencesOf = (deadline: Date, locale: (typeof locales)[number]) => {
+    const moment = { formats: formatsFor(locale, timeZone), now: present };
+    return [
+      deadlineSentence(deadline, moment),
+      confirmBy(deadline, moment),
+      notificationSentence({ type: 'waitlist', about, now: present, until: deadline }, moment.formats),
+      problemSentence({ code: 'not_late', until: deadline.toISOString() }, moment),
+    ].map((words) => say(words, locale));
+  };
+  const todayIn = { en: /today/, 'en-GB': /today/, 'en-US': /today/, et: /täna/, fr: /aujourd’hui/, 'mi-NZ': /i tēnei rā/, 'es-ES': /hoy/ };
+
+  it.each(locales)('says today where it is today, and else names its day, in %s', (locale) => {
+    const formats = formatsFor(locale, timeZone);
+    for (const text of sentencesOf(today, locale)) expect(text).toMatch(todayIn[locale]);
+    for (const text of sentencesOf(other, locale)) {
+      expect(text).not.toMatch(todayIn[locale]);
+      const named = [formats.date(other, 'long'), formats.date(other, 'short')].some((day) => text.includes(day));
+      expect(named, text).toBe(true);
+    }
+    const late = say(lateCancelSentence('late', wellington('2026-03-02T15:00'), { formats, now: present }), locale);
+    expect(late).toMatch(todayIn[locale]);
+  });
+
+  it.each(locales)('that had passed when the member booked was never free, in %s', (locale) => {
+    const moment = { formats: formatsFor(locale, timeZone), now: present };
+    for (const terms of ['lateNever', 'lateNeverDropIn'] as const) {
+      const text = say(lateCancelSentence(terms, wellington('2026-03-02T15:00'), moment), locale);
+      expect(text).not.toContain(moment.formats.time(wellington('2026-03-02T15:00')));
+      expect(text.length).toBeGreaterThan(20);
+    }
   });
 });
 
@@ -110,20 +148,23 @@ describe('what a visit costs', () => {
   const unlimited = { ...none, pass_id: 'u', name: 'Unlimited', kind: 'membership' } as const;
 
   it('counts the visit that booking would use', () => {
-    expect(say(bookingCost(pass), 'en')).toBe('uses 1 of 4 visits');
-    expect(say(bookingCost({ ...pass, visits_left: 1 }), 'en')).toBe('uses 1 of 1 visit');
-    expect(say(bookingCost(weekly), 'en')).toBe('2 of 3 this week');
-    expect(say(bookingCost(unlimited), 'en')).toBe('in your membership');
-    expect(say(reservationCost(pass), 'en')).toBe('Uses 1 of 4 visits left on your 10-visit pass.');
+    expect(say(bookingCost(bookingCostOf(pass)), 'en')).toBe('uses 1 of 4 visits');
+    expect(say(bookingCost(bookingCostOf({ ...pass, visits_left: 1 })), 'en')).toBe('uses 1 of 1 visit');
+    expect(say(bookingCost(bookingCostOf(weekly)), 'en')).toBe('2 of 3 this week');
+    expect(say(bookingCost(bookingCostOf(unlimited)), 'en')).toBe('in your membership');
+    expect(say(reservationCost(bookingCostOf(pass)), 'en')).toBe('Uses 1 of 4 visits left on your 10-visit pass.');
   });
 
   it('counts the visit that is already held when cancelling late', () => {
-    expect(say(lateCancelCost({ ...pass, visits_left: 3 }), 'en')).toBe('Costs 1 of 4 visits left on your 10-visit pass.');
-    expect(say(lateCancelCost(weekly), 'en')).toBe('Counts as 1 of your 3 visits that week on your Three a week.');
+    const held = lateCancelCostOf({ ...pass, visits_left: 3, visits_held: 2 });
+    expect(say(lateCancelCost(held), 'en')).toBe('Uses the visit held on your 10-visit pass. After that: 3 left · 1 held.');
+    const last = lateCancelCostOf({ ...pass, visits_left: 0, visits_held: 1 });
+    expect(say(lateCancelCost(last), 'en')).toBe('Uses the visit held on your 10-visit pass. After that: 0 left.');
+    expect(say(lateCancelCost(lateCancelCostOf(weekly)), 'en')).toBe('Counts as 1 of your 3 visits that week on your Three a week.');
     expect(say(lateCancelCost(null), 'en')).toBe('What you paid is not refunded.');
     const [price, formats] = [{ amount: 2500, currency: 'NZD' }, formatsFor('en', 'Pacific/Auckland')];
-    expect(say(lateVisitCost({ concession: null, price }, formats), 'en')).toBe('The $25.00 for your drop-in will still be due.');
-    expect(say(lateAppointmentCost({ concession: null, price }, formats), 'en')).toBe('The $25.00 will still be due.');
+    expect(say(lateVisitCost({ cost: null, price }, formats), 'en')).toBe('The $25.00 for your drop-in will still be due.');
+    expect(say(lateAppointmentCost({ cost: null, price }, formats), 'en')).toBe('The $25.00 will still be due.');
   });
 });
 

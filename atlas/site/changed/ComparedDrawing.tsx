@@ -34,7 +34,7 @@ interface Props {
 export const ComparedDrawing = ({ comparison, paths, drawing, focus }: Props) => {
   const [version, setVersion] = useState<Version>('both');
   const host = useRef<HTMLDivElement>(null);
-  const chart = useMemo((): DrawnChart => ({ ...comparison, paths, coverage: [], mutants: null }), [comparison, paths]);
+  const chart = useMemo((): DrawnChart => ({ ...comparison, paths, coverage: [], planned: [], mutants: null }), [comparison, paths]);
   useEffect(() => {
     if (host.current) tellVersions(host.current, comparison, drawing);
   }, [comparison, drawing]);

@@ -9,8 +9,9 @@ const kinds: readonly TransitionKind[] = ['member', 'outcome', 'time', 'always']
 const proofs = [
   ['browser', 'walked in the browser'],
   ['server', 'walked on the server'],
-  ['model', 'walked or planned on the model'],
-  ['nowhere', 'not seen'],
+  ['model', 'walked on the model'],
+  ['planned', 'planned, not walked'],
+  ['nowhere', 'no path known'],
   ['survivor', 'a planted bug survives'],
 ] as const;
 

@@ -1,8 +1,8 @@
 import type { ChartTransition } from '#atlas/charts/chart-data.ts';
 import { whenOf } from '#atlas/charts/text-form.ts';
 import { stateLink, transitionLink } from '../route.ts';
-import type { SiteChart, SiteClause } from '../site-data.ts';
-import { kindTitles, placeTitles } from '../titles.ts';
+import type { Place, SiteChart, SiteClause } from '../site-data.ts';
+import { kindTitles, lawSentence, placeTitles, walkCommand } from '../titles.ts';
 import { ClauseText, Part, Ways } from './DetailParts.tsx';
 import styles from './Details.module.css';
 import { PathList } from './PathList.tsx';
@@ -21,6 +21,13 @@ const Ends = ({ chart, transition }: { readonly chart: SiteChart; readonly trans
   </p>
 );
 
+/** Nobody has walked this chart there: which command does. */
+const NotWalked = ({ chart, place, isPlanned }: { readonly chart: SiteChart; readonly place: Place; readonly isPlanned: boolean }) => (
+  <>
+    {isPlanned ? 'planned, not walked' : 'not walked'}; <code>{walkCommand(chart.id, place)}</code> walks it
+  </>
+);
+
 const Tests = ({ chart, id }: { readonly chart: SiteChart; readonly id: string }) => {
   const mutants = chart.mutants?.byTransition[id];
   return (
@@ -28,7 +35,14 @@ const Tests = ({ chart, id }: { readonly chart: SiteChart; readonly id: string }
       <ul>
         {chart.coverage.map(({ on, seen, isWalked, notCoverable }) => (
           <li key={on}>
-            {placeTitles[on]}: {seen.includes(id) ? (isWalked ? 'walked' : 'a path is planned') : 'not seen'}
+            {placeTitles[on]}:{' '}
+            {seen.includes(id) ? (
+              'walked'
+            ) : isWalked ? (
+              'not walked'
+            ) : (
+              <NotWalked chart={chart} place={on} isPlanned={chart.planned.includes(id)} />
+            )}
             {notCoverable
               .filter(({ what }) => what === `transition ${id}`)
               .map(({ reason }) => (
@@ -96,10 +110,8 @@ export const TransitionDetails = ({ chart, transition, clauses }: Props) => {
       {chart.laws.length > 0 && (
         <Part title="Laws that hold everywhere">
           <ul>
-            {chart.laws.map(({ name, kind: law }) => (
-              <li key={name}>
-                <code>{law}</code> {name}
-              </li>
+            {chart.laws.map(({ name }) => (
+              <li key={name}>{lawSentence(name)}</li>
             ))}
           </ul>
         </Part>

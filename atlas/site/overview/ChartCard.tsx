@@ -1,6 +1,6 @@
 import { chartLink } from '../route.ts';
 import type { Coverage, SiteChart } from '../site-data.ts';
-import { placeTitles, plural, titleOf } from '../titles.ts';
+import { placeTitles, plural, titleOf, walkCommand } from '../titles.ts';
 import styles from './Overview.module.css';
 
 const percent = ({ seen, coverable }: Coverage): string => `${coverable === 0 ? 100 : Math.floor((100 * seen.length) / coverable)} %`;
@@ -8,9 +8,12 @@ const percent = ({ seen, coverable }: Coverage): string => `${coverable === 0 ? 
 const Numbers = ({ chart }: { readonly chart: SiteChart }) => (
   <dl className={styles['numbers']}>
     {chart.coverage.map((one) => (
-      <div key={one.on} title={one.isWalked ? 'Walked' : 'Planned: a path is known for each'}>
+      <div
+        key={one.on}
+        title={one.isWalked ? 'Ways that were walked, of all that can be' : `Nobody has walked it here: ${walkCommand(chart.id, one.on)}`}
+      >
         <dt>{placeTitles[one.on]}</dt>
-        <dd>{percent(one)}</dd>
+        {one.isWalked ? <dd>{percent(one)}</dd> : <dd className={styles['unwalked']}>not walked</dd>}
       </div>
     ))}
     {chart.mutants && (

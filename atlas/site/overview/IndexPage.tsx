@@ -1,6 +1,6 @@
 import type { PageProps } from '../pages.tsx';
 import type { SiteChart } from '../site-data.ts';
-import { plural, subjectTitle } from '../titles.ts';
+import { placeTitles, plural, subjectTitle } from '../titles.ts';
 import { ChartCard } from './ChartCard.tsx';
 import styles from './Overview.module.css';
 import { Results } from './Results.tsx';
@@ -37,6 +37,30 @@ const Subject = ({ subject, charts }: { readonly subject: string; readonly chart
   </section>
 );
 
+/** What nobody has walked in this copy of the project, and how to fill it in. */
+const Unwalked = ({ charts }: { readonly charts: readonly SiteChart[] }) => {
+  const missing = charts.flatMap(({ coverage }) => coverage.filter(({ isWalked }) => !isWalked));
+  const counts = [...Map.groupBy(missing, ({ on }) => on)];
+  return (
+    counts.length > 0 && (
+      <section className={styles['unwalkedNote']} aria-labelledby="unwalked">
+        <h2 id="unwalked">Not walked here yet</h2>
+        <ul>
+          {counts.map(([place, own]) => (
+            <li key={place}>
+              {placeTitles[place]}: {plural(own.length, 'chart')}
+            </li>
+          ))}
+        </ul>
+        <p>
+          <code>npm test</code> walks all of them; <code>npm run paths -- run --on model,server</code> walks most within minutes. Then{' '}
+          <code>npm run charts</code> shows what was walked.
+        </p>
+      </section>
+    )
+  );
+};
+
 const total = (charts: readonly SiteChart[], of: (chart: SiteChart) => number): number => charts.reduce((sum, chart) => sum + of(chart), 0);
 
 export const IndexPage = ({ data, route }: PageProps<'index'>) => {
@@ -52,6 +76,7 @@ export const IndexPage = ({ data, route }: PageProps<'index'>) => {
           states and {ways} ways between them. The app and the server run these charts; the tests walk them; here you read them.
         </p>
       </header>
+      <Unwalked charts={charts} />
       <Tour data={data} />
       {[...Map.groupBy(charts, ({ subject }) => subject)].map(([subject, own]) => (
         <Subject key={subject} subject={subject} charts={own} />

@@ -1,7 +1,7 @@
 import type { PageProps } from '../pages.tsx';
 import { chartLink, transitionLink } from '../route.ts';
 import type { SiteChart, SiteClause, SiteData } from '../site-data.ts';
-import { plural, titleOf } from '../titles.ts';
+import { lawSentence, plural, titleOf } from '../titles.ts';
 import styles from './PromisedPage.module.css';
 
 const sections: Readonly<Record<string, string>> = {
@@ -87,7 +87,7 @@ const Laws = ({ charts }: Pick<SiteData, 'charts'>) => (
               <a href={chartLink(chart.id)}>{titleOf(chart)}</a>
             </dt>
             {chart.laws.map(({ name }) => (
-              <dd key={name}>{name}</dd>
+              <dd key={name}>{lawSentence(name)}</dd>
             ))}
           </div>
         ))}

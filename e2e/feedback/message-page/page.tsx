@@ -47,7 +47,7 @@ function Page() {
           <Button onClick={() => (fate.isBreaking = !fate.isBreaking)}>{breaking}</Button>
         </p>
       </main>
-      <Messages toaster={toaster} to={undefined} List={MessageList} />
+      <Messages toaster={toaster} reports={[]} to={undefined} List={MessageList} />
     </I18nProvider>
   );
 }

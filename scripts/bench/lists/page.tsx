@@ -1,6 +1,7 @@
 /** Two ways to the same list: the app's own screen on its running charts, and rows of plain elements. Each is made ready first, and shown when asked. */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import type { ScreenPlace } from '#machines/app/screen.types.ts';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -29,10 +30,8 @@ const page: ListsPage = {
   async readyApp(count) {
     await activateLocale('en');
     const means = meansWith(classesOfADay(count));
-    const input = inputFor(
-      { key: 'classes', route: { name: 'classes', params: {}, query: {} }, profile: null, account: null, facility },
-      means,
-    );
+    const at: ScreenPlace = { key: 'classes', route: { name: 'classes', params: {}, query: {} }, profile: null, account: null, facility };
+    const input = inputFor(at, means);
     const actor = createActor(createLogic(means), { input }).start();
     await new Promise<void>((resolve) => {
       actor.subscribe((snapshot) => selectClasses(snapshot) && resolve());
@@ -40,7 +39,7 @@ const page: ListsPage = {
     drawing = (
       <I18nProvider i18n={i18n}>
         <NowContext value={means.clock.now}>
-          <View actor={actor} />
+          <View actor={actor} place={at} />
         </NowContext>
       </I18nProvider>
     );

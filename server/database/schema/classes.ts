@@ -45,8 +45,12 @@ export interface CourseTable {
   description: string | null;
   price_amount: number | null;
   price_currency: string | null;
+  /** The studio sells it only on the spot. */
+  sold_at_studio: Generated<boolean>;
   first_class_date: string | null;
   last_class_date: string | null;
+  /** When its classes start, as the folder says: also those that are not in the timetable yet. */
+  class_starts: ColumnType<readonly string[], string | undefined, string>;
   position: Generated<number>;
   removed_at: Instant | null;
 }

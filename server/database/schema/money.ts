@@ -20,7 +20,11 @@ export interface PassTable {
   weekly_limit: number | null;
   session_types: string[] | null;
   services: ColumnType<string[] | null, string[] | null | undefined, string[] | null>;
+  /** It pays for the classes of this course alone. */
+  course_id: Generated<string | null>;
   purchased_at: Instant;
+  /** Pays for nothing since then: the member has left. */
+  closed_at: Generated<Date | null>;
 }
 
 export interface PassMovementTable {
@@ -29,8 +33,10 @@ export interface PassMovementTable {
   seq: ColumnType<number, never, never>;
   visit_id: string | null;
   appointment_id: ColumnType<string | null, string | null | undefined, string | null>;
-  kind: 'held' | 'used' | 'returned' | 'extended';
+  kind: 'held' | 'used' | 'returned' | 'extended' | 'closed' | 'reopened';
   at: Instant;
+  /** What was left of a pass that was closed or reopened; null: it has no number. */
+  visits: Generated<number | null>;
 }
 
 export interface PassTypeTable {
@@ -59,6 +65,8 @@ export interface ProductTable {
   price_amount: number;
   price_currency: string;
   pass_type_id: string | null;
+  /** The course that one buys; null for passes and things. */
+  course_id: Generated<string | null>;
   position: Generated<number>;
   removed_at: Instant | null;
 }

@@ -44,6 +44,8 @@ export interface ProfileTable {
   short_id: string;
   notification_seq: Generated<number>;
   created_at: InstantByDefault;
+  /** When it is erased, unless it has an account by then; null: never. */
+  erase_at: Generated<Date | null>;
 }
 
 export interface AccountTable {
@@ -59,6 +61,12 @@ export interface AccountTable {
   date_of_birth: Generated<string | null>;
   emergency_name: Generated<string | null>;
   emergency_phone: Generated<string | null>;
+}
+
+/** Of somebody whom the studio has suspended, or who has left it. */
+export interface InactiveAccountTable extends AccountTable {
+  status: 'suspended' | 'left';
+  since: Instant;
 }
 
 export interface AuthSessionTable {

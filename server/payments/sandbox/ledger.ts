@@ -35,8 +35,8 @@ export class SandboxLedger {
   write(entry: Entry): void {
     this.take(entry);
     if (this.file === null) return;
-    mkdirSync(dirname(this.file), { recursive: true });
-    appendFileSync(this.file, `${JSON.stringify(entry)}\n`);
+    mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
+    appendFileSync(this.file, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
   }
 
   private take(entry: Entry): void {

@@ -5,9 +5,9 @@ import type { Appointment } from '#contract/appointments.ts';
 import { addressOf } from '#machines/appointments/appointment-booking.rules.ts';
 import { addressOfAppointmentPlace } from '#machines/appointments/appointment-move.rules.ts';
 import type { AppointmentStanding } from '#machines/appointments/appointment-page.rules.ts';
-import { type AppointmentPageActor, selectIsGivingBack, selectIsInterrupted } from '#machines/appointments/appointment-page.selectors.ts';
+import { type AppointmentPageActor, selectIsInterrupted } from '#machines/appointments/appointment-page.selectors.ts';
 import { ActionBar } from '#src/ui/ActionBar.tsx';
-import { Button, LinkButton } from '#src/ui/Button.tsx';
+import { LinkButton } from '#src/ui/Button.tsx';
 import type { Formats } from '#words/formats.ts';
 
 interface BarProps {
@@ -17,7 +17,7 @@ interface BarProps {
   readonly formats: Formats;
 }
 
-/** What can be done about the appointment: give it back, go on booking, or book another. */
+/** What can be done about the appointment: move it, go on booking, or book another. Cancelling stands elsewhere: *Book* was in this place. */
 export function AppointmentBar(props: BarProps) {
   const isInterrupted = useSelector(props.actor, selectIsInterrupted);
   return isInterrupted ? null : bars[props.standing](props);
@@ -25,36 +25,18 @@ export function AppointmentBar(props: BarProps) {
 
 type Bar = (props: BarProps) => ReactNode;
 
-const cancelInTime: Bar = ({ actor, appointment }) => (
+const move: Bar = ({ appointment }) => (
   <ActionBar
     title={<Trans>You are booked.</Trans>}
     action={
-      <>
-        <LinkButton tall href={addressOfAppointmentPlace({ appointmentId: appointment.id, moving: 'same' })}>
-          <Trans>Move</Trans>
-        </LinkButton>
-        <CancelButton actor={actor} />
-      </>
+      <LinkButton tall href={addressOfAppointmentPlace({ appointmentId: appointment.id, moving: 'same' })}>
+        <Trans>Move</Trans>
+      </LinkButton>
     }
   >
     <Trans>Cancelling is free.</Trans>
   </ActionBar>
 );
-
-const cancelLate: Bar = ({ actor }) => (
-  <ActionBar title={<Trans>You are booked.</Trans>} action={<CancelButton actor={actor} />}>
-    <Trans>Cancelling now counts as a visit.</Trans>
-  </ActionBar>
-);
-
-function CancelButton({ actor }: Pick<BarProps, 'actor'>) {
-  const isBusy = useSelector(actor, selectIsGivingBack);
-  return (
-    <Button kind="away" tall busy={isBusy} onClick={() => actor.send({ type: 'cancel.pressed' })}>
-      <Trans>Cancel the appointment</Trans>
-    </Button>
-  );
-}
 
 const wizard = ({ id, service, staff, start_at }: Appointment, isHeld: boolean): string =>
   addressOf({
@@ -68,10 +50,10 @@ const wizard = ({ id, service, staff, start_at }: Appointment, isHeld: boolean):
 
 const goOn: Bar = ({ appointment }) => (
   <ActionBar
-    title={<Trans>It is not booked yet.</Trans>}
+    title={<Trans>This isn’t booked yet.</Trans>}
     action={
       <LinkButton kind="act" tall href={wizard(appointment, true)}>
-        <Trans>Go on booking</Trans>
+        <Trans>Continue booking</Trans>
       </LinkButton>
     }
   />
@@ -81,7 +63,7 @@ const again: Bar = ({ appointment }) => (
   <ActionBar
     action={
       <LinkButton kind="act" tall href={wizard(appointment, false)}>
-        <Trans>Book it again</Trans>
+        <Trans>Book again</Trans>
       </LinkButton>
     }
   />
@@ -90,8 +72,8 @@ const again: Bar = ({ appointment }) => (
 const bars: Readonly<Record<AppointmentStanding, Bar>> = {
   held: goOn,
   holdOver: again,
-  booked: cancelInTime,
-  bookedLate: cancelLate,
+  booked: move,
+  bookedLate: () => null,
   onNow: again,
   over: again,
   cancelled: again,

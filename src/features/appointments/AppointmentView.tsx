@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
+import { use } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import type { AppointmentStanding } from '#machines/appointments/appointment-page.rules.ts';
 import {
@@ -7,13 +8,17 @@ import {
   selectAppointment,
   selectAppointmentResource,
   selectAppointmentStanding,
+  selectIsGivingBack,
+  selectIsInterrupted,
   selectMoveSearch,
   selectWhyNotMoved,
 } from '#machines/appointments/appointment-page.selectors.ts';
-import { LinkButton } from '#src/ui/Button.tsx';
+import { lateTermsOf } from '#machines/visits/deadline.rules.ts';
+import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
 import { Fact, Facts } from '#src/ui/Facts.tsx';
 import { useNow } from '#src/ui/now.ts';
+import { OfflineContext } from '#src/ui/offline.ts';
 import { ArrivalContext, PageHeading } from '#src/ui/PageHeading.tsx';
 import { Panel, Tag } from '#src/ui/Part.tsx';
 import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
@@ -82,7 +87,7 @@ function OneAppointment(props: AppointmentViewProps & { readonly formats: Format
           <ReadingNotice
             resource={resource}
             isOffline={isOffline}
-            age={(ago) => t`The appointment as of ${ago}.`}
+            age={(ago) => t`Updated ${ago}.`}
             notRefreshed={<Trans>The appointment could not be updated.</Trans>}
             notRead={<Trans>The appointment could not be loaded.</Trans>}
           />
@@ -139,9 +144,9 @@ function Known({ actor, appointment, standing, formats, timeZone, deviceZone }: 
         </Fact>
         <Fact term={<Trans>Where</Trans>}>{[location.name, location.address].filter(Boolean).join(', ')}</Fact>
         <Fact term={<Trans>Cost</Trans>}>{i18n._(costOf(appointment, formats))}</Fact>
-        <Cancelling appointment={appointment} standing={standing} formats={formats} />
+        <Cancelling actor={actor} appointment={appointment} standing={standing} formats={formats} />
         <NoMove actor={actor} formats={formats} />
-        {service.description && <Fact term={<Trans>About it</Trans>}>{service.description}</Fact>}
+        {service.description && <Fact term={<Trans>Details</Trans>}>{service.description}</Fact>}
       </Facts>
     </Panel>
   );
@@ -158,19 +163,38 @@ function ElsewhereNote({ start, timeZone, deviceZone }: { readonly start: Date; 
     <>
       <br />
       <Trans>
-        Times in {place}. Where you are it is {local}.
+        Times shown are for {place}. That’s {local} where you are.
       </Trans>
     </>
   );
 }
 
-function Cancelling({ appointment, standing, formats }: Pick<KnownProps, 'appointment' | 'standing' | 'formats'>) {
+function Cancelling({ actor, appointment, standing, formats }: Pick<KnownProps, 'actor' | 'appointment' | 'standing' | 'formats'>) {
   const { i18n } = useLingui();
   const moment = { formats, now: useNow(60_000) };
   const deadline = new Date(appointment.cancellation_close_date);
-  if (standing === 'booked') return <Fact term={<Trans>Cancelling</Trans>}>{i18n._(deadlineSentence(deadline, moment))}</Fact>;
-  if (standing === 'bookedLate') return <Fact term={<Trans>Cancelling</Trans>}>{i18n._(lateCancelSentence(deadline, moment))}</Fact>;
-  return null;
+  if (standing !== 'booked' && standing !== 'bookedLate') return null;
+  return (
+    <Fact term={<Trans>Cancelling</Trans>}>
+      {i18n._(standing === 'booked' ? deadlineSentence(deadline, moment) : lateCancelSentence(lateTermsOf(appointment), deadline, moment))}
+      <CancelButton actor={actor} asks={standing === 'bookedLate'} />
+    </Fact>
+  );
+}
+
+/** Stands among the facts, so that it never comes up where *Book* was pressed. */
+function CancelButton({ actor, asks }: Pick<KnownProps, 'actor'> & { readonly asks: boolean }) {
+  const offline = use(OfflineContext);
+  const isBusy = useSelector(actor, selectIsGivingBack);
+  const isInterrupted = useSelector(actor, selectIsInterrupted);
+  if (isInterrupted) return null;
+  return (
+    <span className={styles.cancel}>
+      <Button kind="away" tall busy={isBusy} reason={asks && offline} onClick={() => actor.send({ type: 'cancel.pressed' })}>
+        <Trans>Cancel the appointment</Trans>
+      </Button>
+    </span>
+  );
 }
 
 /** Why it cannot have another time, in the words of the rule that says so. */
@@ -191,7 +215,7 @@ function UnknownAppointment() {
         </LinkButton>
       }
     >
-      <Trans>There is no such appointment here, or it belongs to somebody else.</Trans>
+      <Trans>This appointment doesn’t exist, or you don’t have access to it.</Trans>
     </Empty>
   );
 }

@@ -38,7 +38,7 @@ export function AppointmentsView(props: AppointmentsViewProps) {
         <ReadingNotice
           resource={actor}
           isOffline={isOffline}
-          age={(ago) => t`Your appointments as of ${ago}.`}
+          age={(ago) => t`Updated ${ago}.`}
           notRefreshed={<Trans>Your appointments could not be updated.</Trans>}
           notRead={<Trans>Your appointments could not be loaded.</Trans>}
         />
@@ -75,14 +75,14 @@ function NothingAhead() {
   return (
     <Empty
       icon={calendarCheck}
-      title={<Trans>No appointment ahead</Trans>}
+      title={<Trans>No upcoming appointments</Trans>}
       action={
         <LinkButton kind="act" href="/appointments/book">
           <Trans>Book an appointment</Trans>
         </LinkButton>
       }
     >
-      <Trans>A time with somebody of the staff, for you alone.</Trans>
+      <Trans>One-to-one time with a coach.</Trans>
     </Empty>
   );
 }

@@ -150,7 +150,7 @@ function Resuming() {
       <PageHeading>
         <Trans>Book an appointment</Trans>
       </PageHeading>
-      <Skeleton label={t`Looking for the time that was held`}>
+      <Skeleton label={t`Checking your held time`}>
         <Bone height="12rem" round="m" />
       </Skeleton>
     </div>

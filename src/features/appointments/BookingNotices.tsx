@@ -64,7 +64,7 @@ function Pointed({ actor, snapshot, formats }: BookingNoticesProps) {
         </TakeButton>
       }
     >
-      <Trans>It is not held for you yet.</Trans>
+      <Trans>This time isn’t held for you yet.</Trans>
     </Notice>
   );
 }

@@ -13,6 +13,7 @@ import {
   selectPending,
 } from '#machines/appointments/appointment-booking.selectors.ts';
 import type { BookingStep } from '#machines/appointments/appointment-booking.types.ts';
+import { bookingCostOf } from '#machines/passes/pass-cost.rules.ts';
 import { ActionBar } from '#src/ui/ActionBar.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
@@ -99,7 +100,13 @@ function About({ hold: { service, staff }, snapshot, formats }: BookingSummaryPr
         </span>
       </Fact>
       <Fact term={<Trans>Cost</Trans>}>
-        {payment.kind === 'pass' ? i18n._(bookingCost(payment.payer)) : service.price ? formats.money(service.price) : <Trans>Free</Trans>}
+        {payment.kind === 'pass' ? (
+          i18n._(bookingCost(bookingCostOf(payment.payer)))
+        ) : service.price ? (
+          formats.money(service.price)
+        ) : (
+          <Trans>Free</Trans>
+        )}
       </Fact>
     </Facts>
   );
@@ -113,7 +120,7 @@ type Next = (props: BookingSummaryProps) => ReactNode;
 
 const toConcession: Next = ({ snapshot }) => (
   <LinkButton kind="act" tall wide href={hrefTo(snapshot, { step: 'concession' })}>
-    <Trans>Choose concession</Trans>
+    <Trans>Choose how to pay</Trans>
   </LinkButton>
 );
 
@@ -126,7 +133,7 @@ const toConfirm: Next = ({ snapshot }) => (
 function BookButton({ actor, snapshot }: BookingSummaryProps) {
   const { t } = useLingui();
   const isBooking = selectPending(snapshot)?.action === 'booking';
-  const reason = selectIsUnsettled(snapshot) && t`Try again or let it be first.`;
+  const reason = selectIsUnsettled(snapshot) && t`Try again or dismiss it first.`;
   return (
     <Button kind="act" tall wide busy={isBooking} reason={reason} onClick={() => actor.send({ type: 'book.pressed' })}>
       <Trans>Book</Trans>

@@ -6,10 +6,12 @@ import { paymentFor } from '#machines/appointments/appointment-booking.rules.ts'
 import { type AppointmentBookingSnapshot, hrefTo, selectHold } from '#machines/appointments/appointment-booking.selectors.ts';
 import { noPass } from '#machines/appointments/appointment-booking.types.ts';
 import { checkoutFor } from '#machines/checkout/onward.rules.ts';
+import { bookingCostOf } from '#machines/passes/pass-cost.rules.ts';
 import { whyFirst } from '#machines/passes/payer.rules.ts';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import { bookingCost } from '#words/pass.words.ts';
 import type { Formats } from '#words/formats.ts';
+import { notCoveredSentence } from './appointment-view.words.ts';
 import styles from './ChoiceCard.module.css';
 
 export interface ConcessionStepProps {
@@ -40,7 +42,7 @@ export function ConcessionStep({ snapshot, formats, onChoose }: ConcessionStepPr
             isChosen={payment.kind === 'pass' && payment.payer.pass_id === payer.pass_id}
             onChoose={() => choose(payer.pass_id)}
             title={payer.name}
-            text={i18n._(bookingCost(payer))}
+            text={i18n._(bookingCost(bookingCostOf(payer)))}
             note={<PayerNote payer={payer} reason={at === 0 ? reason : null} formats={formats} />}
           />
         ))}
@@ -51,7 +53,7 @@ export function ConcessionStep({ snapshot, formats, onChoose }: ConcessionStepPr
           title={hold.service.price ? <Trans>Pay the price</Trans> : <Trans>Nothing to pay</Trans>}
           text={
             hold.service.price ? (
-              <Trans>It goes on an invoice. If you keep a default card, the card is charged once it is booked.</Trans>
+              <Trans>You’ll get an invoice. If you have a default card, we charge it once you’re booked.</Trans>
             ) : (
               <Trans>This appointment is free.</Trans>
             )
@@ -105,11 +107,11 @@ function PayerNote({ payer: { expires_on }, reason, formats }: PayerNoteProps) {
     <span className={styles.facts}>
       {day && (
         <span>
-          <Trans>Good until {day}</Trans>
+          <Trans>Valid until {day}</Trans>
         </span>
       )}
       {reason && (
-        <span>{reason === 'expiresFirst' ? <Trans>First because it expires first</Trans> : <Trans>Memberships come first</Trans>}</span>
+        <span>{reason === 'expiresFirst' ? <Trans>Used first: expires soonest</Trans> : <Trans>Memberships come first</Trans>}</span>
       )}
     </span>
   );
@@ -117,15 +119,12 @@ function PayerNote({ payer: { expires_on }, reason, formats }: PayerNoteProps) {
 
 /** Where no pass covers it: the way to one, while the time stays held. */
 function NoPass({ hold, here }: { readonly hold: Appointment; readonly here: string }) {
+  const { i18n } = useLingui();
   const refusal = hold.concession_refusal;
   if (!refusal) return null;
   return (
     <p className={styles.aside}>
-      {refusal.code === 'weekly_limit_reached' ? (
-        <Trans>Your membership is used up for that week.</Trans>
-      ) : (
-        <Trans>None of your passes covers this appointment.</Trans>
-      )}{' '}
+      {i18n._(notCoveredSentence(refusal))}{' '}
       {refusal.fix && (
         <TextLink href={checkoutFor(here)}>
           <Trans>Buy a pass</Trans>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Appointment } from '#contract/appointments.ts';
 import { type Payment, paymentFor } from '#machines/appointments/appointment-booking.rules.ts';
 import { type AppointmentBookingSnapshot, selectHold } from '#machines/appointments/appointment-booking.selectors.ts';
+import { bookingCostOf } from '#machines/passes/pass-cost.rules.ts';
 import { Fact, Facts } from '#src/ui/Facts.tsx';
 import { useNow } from '#src/ui/now.ts';
 import { Panel } from '#src/ui/Part.tsx';
@@ -27,7 +28,7 @@ export function ConfirmStep({ snapshot, formats }: ConfirmStepProps) {
   return (
     <Panel>
       <Facts>
-        <Fact term={<Trans>What</Trans>}>
+        <Fact term={<Trans>Service</Trans>}>
           {service.name}, <Minutes service={service} />
         </Fact>
         <Fact term={<Trans>With</Trans>}>{staff.full_name}</Fact>
@@ -54,7 +55,7 @@ interface CostProps {
 
 function Cost({ hold: { service }, payment, formats }: CostProps) {
   const { i18n } = useLingui();
-  if (payment.kind === 'pass') return i18n._(reservationCost(payment.payer));
+  if (payment.kind === 'pass') return i18n._(reservationCost(bookingCostOf(payment.payer)));
   const price = service.price && formats.money(service.price);
   return price ? <Trans>{price}, on an invoice</Trans> : <Trans>Free</Trans>;
 }

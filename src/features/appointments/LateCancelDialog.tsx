@@ -3,12 +3,15 @@ import { useSelector } from '@xstate/react';
 import type { Appointment } from '#contract/appointments.ts';
 import { type AppointmentPageActor, type LateDialogActor, selectLateDialog } from '#machines/appointments/appointment-page.selectors.ts';
 import type { GiveBackChoice } from '#machines/appointments/appointment-page.types.ts';
+import { lateCancelCostOf } from '#machines/passes/pass-cost.rules.ts';
+import { lateTermsOf } from '#machines/visits/deadline.rules.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ChartDialog } from '#src/ui/ChartDialog.tsx';
 import { FigureChange } from '#src/ui/FigureChange.tsx';
 import { useNow } from '#src/ui/now.ts';
 import { lateAppointmentCost, lateCancelSentence, lateCancelWords, startSentence } from '#words/dialog.words.ts';
 import type { Formats } from '#words/formats.ts';
+import { oneVisit } from '#words/pass.words.ts';
 
 interface LateCancelProps {
   readonly actor: AppointmentPageActor;
@@ -26,14 +29,15 @@ function Question({ dialog, appointment, formats }: LateCancelProps & { readonly
   const { i18n } = useLingui();
   const moment = { formats, now: useNow(null) };
   const answer = (chosen: GiveBackChoice) => () => dialog.send({ type: 'answer.chosen', answer: chosen });
-  const left = appointment.concession?.visits_left ?? null;
+  const { concession, price } = appointment;
+  const cost = concession && lateCancelCostOf(concession);
   return (
     <ChartDialog
       actor={dialog}
       title={i18n._(lateCancelWords.title)}
       description={[
         i18n._(startSentence(appointment.service.name, new Date(appointment.start_at), moment)),
-        i18n._(lateCancelSentence(new Date(appointment.cancellation_close_date), moment)),
+        i18n._(lateCancelSentence(lateTermsOf(appointment), new Date(appointment.cancellation_close_date), moment)),
       ].join(' ')}
       actions={
         <>
@@ -46,8 +50,8 @@ function Question({ dialog, appointment, formats }: LateCancelProps & { readonly
         </>
       }
     >
-      <FigureChange {...(left !== null && { before: left + 1, after: left })}>
-        {i18n._(lateAppointmentCost(appointment, formats))}
+      <FigureChange figure={cost?.kind === 'count' ? i18n._(oneVisit) : undefined}>
+        {i18n._(lateAppointmentCost({ cost, price }, formats))}
       </FigureChange>
     </ChartDialog>
   );

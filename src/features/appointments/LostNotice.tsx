@@ -52,8 +52,8 @@ export function LostNotice({ reason, startAt, slots, pending, isLocked, formats,
         )
       }
     >
-      {reason === 'hold_expired' ? <Trans>{when} is no longer held for you.</Trans> : <Trans>Somebody else has {when}.</Trans>}{' '}
-      {slots.length > 0 ? <Trans>These are the nearest:</Trans> : <Trans>Choose another time.</Trans>}
+      {reason === 'hold_expired' ? <Trans>{when} is no longer held for you.</Trans> : <Trans>{when} is already taken.</Trans>}{' '}
+      {slots.length > 0 ? <Trans>Closest times:</Trans> : <Trans>Choose another time.</Trans>}
     </Notice>
   );
 }

@@ -35,7 +35,7 @@ export function ReadFailure({ resource, notRead }: { readonly resource: Reading;
         </Button>
       }
     >
-      {troubleSentence(trouble, (words) => i18n._(words))}
+      {troubleSentence(trouble, 'reading', (words) => i18n._(words))}
     </Notice>
   );
 }

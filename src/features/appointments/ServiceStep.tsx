@@ -6,6 +6,7 @@ import {
   selectIsUnknownService,
   selectServices,
 } from '#machines/appointments/appointment-booking.selectors.ts';
+import { bookingCostOf } from '#machines/passes/pass-cost.rules.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
@@ -27,7 +28,7 @@ export function ServiceStep({ snapshot, formats }: ServiceStepProps) {
   return (
     <>
       {selectIsUnknownService(snapshot) && (
-        <Notice tone="info" title={<Trans>That is no longer on offer here.</Trans>}>
+        <Notice tone="info" title={<Trans>This is no longer available.</Trans>}>
           <Trans>Choose something else.</Trans>
         </Notice>
       )}
@@ -63,7 +64,7 @@ function ServiceCard({ service, formats, href, isChosen }: ServiceCardProps) {
       text={service.description}
       isChosen={isChosen}
       figure={price ? formats.money(price) : <Trans>Free</Trans>}
-      caption={concession && i18n._(bookingCost(concession))}
+      caption={concession && i18n._(bookingCost(bookingCostOf(concession)))}
       facts={[<Trans key="minutes">{minutes} min</Trans>, formats.list(service.staff.map(({ full_name }) => full_name))]}
     />
   );
@@ -79,7 +80,7 @@ function NothingOffered() {
         </LinkButton>
       }
     >
-      <Trans>Your studio offers nothing by appointment at the moment.</Trans>
+      <Trans>Your studio doesn’t offer appointments right now.</Trans>
     </Empty>
   );
 }

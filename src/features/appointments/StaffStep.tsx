@@ -25,7 +25,7 @@ export function StaffStep({ snapshot }: { readonly snapshot: AppointmentBookingS
           </span>
         }
         title={<Trans>Anyone</Trans>}
-        text={<Trans>The most times to choose from.</Trans>}
+        text={<Trans>Most times available.</Trans>}
       />
       {service.staff.map(({ id, full_name }) => (
         <ChoiceCard key={id} href={hrefOf(id)} isChosen={chosen === id} picture={<Avatar name={full_name} size="l" />} title={full_name} />

@@ -44,7 +44,7 @@ export function WeekOfTimes(props: WeekOfTimesProps) {
   return (
     <>
       <Unseen id={hint}>
-        <Trans>Arrow keys move between the times.</Trans>
+        <Trans>Use the arrow keys to move between times.</Trans>
       </Unseen>
       {isLocked && (
         <Unseen id={locked}>
@@ -72,7 +72,7 @@ export function WeekOfTimes(props: WeekOfTimesProps) {
             </h3>
             {day.count === 0 ? (
               <>
-                <p className={styles.none}>{!day.isPast && <Trans>Nothing free</Trans>}</p>
+                <p className={styles.none}>{!day.isPast && <Trans>No free times</Trans>}</p>
                 <span className={styles.rule} />
                 <span className={styles.rule} />
               </>

@@ -58,8 +58,8 @@ function WeekPager({ week: { before, after }, canTurn, onTurn }: Turning) {
       : { 'aria-disabled': true, 'aria-describedby': reasonId };
   return (
     <span className={styles.pager}>
-      <IconButton label={t`Previous week`} icon={chevronLeft} turns {...wayTo(before)} />
-      <IconButton label={t`Next week`} icon={chevronRight} turns {...wayTo(after)} />
+      <IconButton label={t`Previous week`} icon={chevronLeft} turns repeats {...wayTo(before)} />
+      <IconButton label={t`Next week`} icon={chevronRight} turns repeats {...wayTo(after)} />
       {!canTurn && (
         <Unseen id={reasonId}>
           <Trans>Not possible right now.</Trans>
@@ -81,16 +81,16 @@ function NothingFree({ week: { nextFree, after }, canTurn, onTurn, formats }: Tu
     <Empty
       heading="h3"
       icon={calendarDays}
-      title={<Trans>Nothing free this week</Trans>}
+      title={<Trans>No free times this week</Trans>}
       action={
         onward && (
           <Button kind="act" reason={!canTurn && <Trans>Not possible right now.</Trans>} onClick={() => onTurn(onward)}>
-            {day ? <Trans>Next free day: {day}</Trans> : <Trans>Look at the next week</Trans>}
+            {day ? <Trans>Next free day: {day}</Trans> : <Trans>See next week</Trans>}
           </Button>
         )
       }
     >
-      {!onward && <Trans>Times open 60 days ahead.</Trans>}
+      {!onward && <Trans>You can book up to 60 days ahead.</Trans>}
     </Empty>
   );
 }
@@ -98,7 +98,7 @@ function NothingFree({ week: { nextFree, after }, canTurn, onTurn, formats }: Tu
 /** "Times in Auckland." */
 function TimeZoneNote({ formats }: { readonly formats: Formats }) {
   const place = (formats.timeZone.split('/').at(-1) ?? formats.timeZone).replaceAll('_', ' ');
-  return <Trans>Times in {place}.</Trans>;
+  return <Trans>Times shown are for {place}.</Trans>;
 }
 
 function WeekBones({ times }: { readonly times: Parameters<typeof useIsReading>[0] }) {

@@ -34,7 +34,7 @@ export function WishTrouble({ trouble, isUnsettled, actor }: WishTroubleProps) {
         )
       }
     >
-      {troubleSentence(trouble, (words) => i18n._(words))}
+      {troubleSentence(trouble, 'acting', (words) => i18n._(words))}
     </Notice>
   );
 }

@@ -63,13 +63,13 @@ const holdAppointment = (means: AppointmentBookingMeans) =>
 const updateAppointment = (means: AppointmentBookingMeans) =>
   fromPromise<AppointmentAnswer, UpdateAppointmentInput>(async ({ input, signal }) => {
     const given = { params: { id: input.appointmentId }, body: { appointment: { staff_id: input.staffId, start_at: input.startAt } } };
-    return telling(means, await means.api.call('updateAppointment', { ...given, key: input.key, signal }));
+    return telling(means, await means.api.call('updateAppointment', { ...given, key: input.key, signal, isOfScreen: true }));
   });
 
 const bookAppointment = (means: AppointmentBookingMeans) =>
   fromPromise<AppointmentAnswer, BookAppointmentInput>(async ({ input, signal }) => {
     const given = { params: { id: input.appointmentId }, body: { appointment: { pass_id: input.passId } } };
-    return telling(means, await means.api.call('bookAppointment', { ...given, key: input.key, signal }));
+    return telling(means, await means.api.call('bookAppointment', { ...given, key: input.key, subject: { name: input.name }, signal }));
   });
 
 /** Lets go of what is held when the wizard is left; what cannot be let go of ends by itself. */

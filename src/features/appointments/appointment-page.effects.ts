@@ -35,8 +35,8 @@ const readAppointment = ({ api, clock }: PageMeans) =>
   });
 
 const giveBack = ({ api, clock }: PageMeans, name: 'cancelVisit' | 'lateCancelVisit') =>
-  fromPromise<GiveBackAnswer, GiveBackInput>(async ({ input: { visitId: id, key }, signal }) => {
-    const answered = await api.call(name, { params: { id }, key, signal });
+  fromPromise<GiveBackAnswer, GiveBackInput>(async ({ input: { visitId: id, key, name: about }, signal }) => {
+    const answered = await api.call(name, { params: { id }, key, subject: { name: about }, signal });
     return answered.kind === 'refused' ? answered : { kind: 'changed', visit: answered.answer, now: clock.now() };
   });
 
@@ -50,8 +50,8 @@ const loadOtherTimes = ({ api, clock }: PageMeans) =>
   });
 
 const updateAppointment = ({ api, clock }: PageMeans) =>
-  fromPromise<MoveAnswer, MoveInput>(async ({ input: { appointmentId: id, update, key }, signal }) => {
-    const answered = await api.call('updateAppointment', { params: { id }, body: { appointment: update }, key, signal });
+  fromPromise<MoveAnswer, MoveInput>(async ({ input: { appointmentId: id, update, key, name }, signal }) => {
+    const answered = await api.call('updateAppointment', { params: { id }, body: { appointment: update }, key, subject: { name }, signal });
     return answered.kind === 'refused' ? answered : { kind: 'told', appointment: answered.answer, now: clock.now() };
   });
 

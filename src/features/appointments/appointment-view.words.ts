@@ -2,9 +2,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Appointment } from '#contract/appointments.ts';
+import type { Refusal } from '#contract/refusal.ts';
 import type { AppointmentStanding } from '#machines/appointments/appointment-page.rules.ts';
+import { bookingCostOf, passUseFactsOf } from '#machines/passes/pass-cost.rules.ts';
 import type { Formats } from '#words/formats.ts';
-import { reservationCost } from '#words/pass.words.ts';
+import { passUseSentence, reservationCost } from '#words/pass.words.ts';
 
 /** For what is no visit yet. */
 export const standingWords: Readonly<Partial<Record<AppointmentStanding, MessageDescriptor>>> = {
@@ -12,10 +14,18 @@ export const standingWords: Readonly<Partial<Record<AppointmentStanding, Message
   holdOver: msg`No longer held for you`,
 };
 
-/** The pass that pays, else the price. */
-export function costOf({ concession, price }: Appointment, formats: Formats): MessageDescriptor {
-  if (concession) return reservationCost(concession);
+/** What booking would cost while the time is held; else what became of the pass, or the price. */
+export function costOf(appointment: Appointment, formats: Formats): MessageDescriptor {
+  const { concession, price } = appointment;
+  if (concession)
+    return appointment.state === 'held' ? reservationCost(bookingCostOf(concession)) : passUseSentence(passUseFactsOf(appointment));
   if (!price) return msg`Free`;
   const amount = formats.money(price);
   return msg`${amount}, on an invoice`;
+}
+
+/** Why no pass pays for it. */
+export function notCoveredSentence({ code, has_pass }: Refusal): MessageDescriptor {
+  if (code === 'weekly_limit_reached') return msg`Your membership is used up for that week.`;
+  return has_pass === false ? msg`You need a pass for this appointment.` : msg`None of your passes covers this appointment.`;
 }

@@ -7,7 +7,7 @@ export const stepNames: Readonly<Record<BookingStep, MessageDescriptor>> = {
   service: msg`Service`,
   staff: msg`Staff`,
   time: msg`Time`,
-  concession: msg`Concession`,
+  concession: msg`Payment`,
   confirm: msg`Confirm`,
 };
 

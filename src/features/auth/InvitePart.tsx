@@ -31,7 +31,7 @@ function Code({ actor }: InviteProps) {
       className={styles.form}
       above={
         <p className={text.quiet}>
-          <Trans>Has another studio invited you? The code in its letter brings you in.</Trans>
+          <Trans>Invited by another studio? Enter the code from the email.</Trans>
         </p>
       }
     />
@@ -64,9 +64,9 @@ function Accepted({ actor }: InviteProps) {
       <Notice
         tone="success"
         live="status"
-        title={name ? <Trans>You belong to {name} now.</Trans> : <Trans>You have accepted this invitation.</Trans>}
+        title={name ? <Trans>You’ve joined {name}.</Trans> : <Trans>You’ve accepted this invitation.</Trans>}
       >
-        <Trans>You find it among your studios.</Trans>
+        <Trans>You’ll find it under your studios.</Trans>
       </Notice>
       <Line>
         <LinkButton kind="act" href="/profile/facilities">

@@ -52,7 +52,7 @@ export function CodeForm({ actor, className, above, below }: CodeFormProps) {
       {above}
       <Field
         label={<Trans>Code</Trans>}
-        hint={<Trans>16 letters and digits, as they stand in the letter.</Trans>}
+        hint={<Trans>16 letters and digits, as in the email.</Trans>}
         name="token"
         autoComplete="off"
         autoCapitalize="characters"
@@ -63,7 +63,7 @@ export function CodeForm({ actor, className, above, below }: CodeFormProps) {
         onChange={form.onChange}
       />
       <Button type="submit" kind="act" tall>
-        <Trans>Open the invitation</Trans>
+        <Trans>Open invitation</Trans>
       </Button>
       {below}
     </form>
@@ -111,7 +111,7 @@ export function OpeningFailed({ trouble, onRetry }: { readonly trouble: Trouble;
         </Button>
       }
     >
-      {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure))}
+      {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure, 'reading'))}
     </Notice>
   );
 }

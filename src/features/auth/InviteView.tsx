@@ -33,7 +33,7 @@ function Code({ actor }: InviteProps) {
         <>
           <Heading />
           <p className={text.quiet}>
-            <Trans>Your studio sent you a letter with a link and a code. With the code you can go on here.</Trans>
+            <Trans>Your studio sent you an email with a link and a code. Enter the code here.</Trans>
           </p>
         </>
       }
@@ -81,10 +81,10 @@ function Ways({ actor }: InviteProps) {
       <Heading />
       {invite && <Invited invite={invite} />}
       <LinkButton kind="act" tall href={printRoute(routeTo('signup', {}, { invite: token }))}>
-        <Trans>I am new here: sign up</Trans>
+        <Trans>Create an account</Trans>
       </LinkButton>
       <LinkButton tall href={signInAndAccept(token)}>
-        <Trans>I have an account: sign in</Trans>
+        <Trans>I already have an account</Trans>
       </LinkButton>
       <AnotherCode actor={actor} />
     </div>

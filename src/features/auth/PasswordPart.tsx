@@ -43,8 +43,8 @@ function Resting({ actor }: PasswordProps) {
   return (
     <Stack>
       {isChanged && (
-        <Notice tone="success" live="status" title={<Trans>Your password is changed.</Trans>}>
-          <Trans>All your other devices are signed out.</Trans>
+        <Notice tone="success" live="status" title={<Trans>Password changed.</Trans>}>
+          <Trans>You’ve been signed out on your other devices.</Trans>
         </Notice>
       )}
       <Line>
@@ -74,7 +74,7 @@ function Form({ actor }: PasswordProps) {
   return (
     <form ref={start} className={styles.form} onSubmit={form.onSubmit} noValidate>
       <p className={text.quiet}>
-        <Trans>You stay signed in here. All your other devices are signed out.</Trans>
+        <Trans>You’ll stay signed in here and be signed out on your other devices.</Trans>
       </p>
       <Troubles actor={actor} />
       <PasswordField
@@ -96,10 +96,10 @@ function Form({ actor }: PasswordProps) {
       />
       <Line>
         <Button type="submit" kind="act" busy={isBusy}>
-          {isBusy ? <Trans>Changing it</Trans> : <Trans>Change password</Trans>}
+          {isBusy ? <Trans>Saving</Trans> : <Trans>Change password</Trans>}
         </Button>
         <Button reason={!canCancel && <Trans>Not possible right now.</Trans>} onClick={() => actor.send({ type: 'cancel.pressed' })}>
-          <Trans>Keep my password</Trans>
+          <Trans>Cancel</Trans>
         </Button>
       </Line>
     </form>
@@ -112,13 +112,13 @@ function Troubles({ actor }: PasswordProps) {
   const trouble = useSelector(actor, selectTrouble);
   if (!trouble) return null;
   const title = isInterrupted ? (
-    <Trans>Your password may be changed already. If the current one is refused now, the new one counts.</Trans>
+    <Trans>Your password may already be changed. If the current one doesn’t work, use the new one.</Trans>
   ) : (
-    <Trans>Your password is not changed.</Trans>
+    <Trans>Your password wasn’t changed.</Trans>
   );
   return (
     <Notice tone="danger" live="alert" title={title}>
-      {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure))}
+      {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure, 'acting'))}
     </Notice>
   );
 }

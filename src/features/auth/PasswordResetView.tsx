@@ -22,8 +22,9 @@ import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import text from '#src/ui/text.module.css';
-import { failureSentence } from '#words/failure.words.ts';
+import { type Attempt, failureSentence } from '#words/failure.words.ts';
 import { useOneField } from './one-field-form.ts';
+import { unusableLink } from './reset-link.words.ts';
 import styles from './SignInView.module.css';
 
 interface ResetProps {
@@ -51,9 +52,9 @@ function RequestForm({ actor }: ResetProps) {
         <Trans>Reset password</Trans>
       </PageHeading>
       <p className={text.quiet}>
-        <Trans>Tell us the email address that you sign in with, and we send you a link to choose a new password.</Trans>
+        <Trans>Enter the email you sign in with. We’ll send you a link to choose a new password.</Trans>
       </p>
-      <Troubles actor={actor} title={<Trans>The letter is not on its way yet.</Trans>} />
+      <Troubles actor={actor} title={<Trans>The link hasn’t been sent yet.</Trans>} />
       <Field
         label={<Trans>Email</Trans>}
         name="email"
@@ -68,7 +69,7 @@ function RequestForm({ actor }: ResetProps) {
         onChange={form.onChange}
       />
       <Button type="submit" kind="act" tall busy={isBusy}>
-        {isBusy ? <Trans>Asking for the link</Trans> : <Trans>Send me the link</Trans>}
+        {isBusy ? <Trans>Sending the link</Trans> : <Trans>Send me the link</Trans>}
       </Button>
       <BackToSignIn />
     </form>
@@ -80,13 +81,13 @@ function Sent({ actor }: ResetProps) {
   return (
     <div className={styles.form}>
       <PageHeading>
-        <Trans>Look into your mail</Trans>
+        <Trans>Check your email</Trans>
       </PageHeading>
-      <Notice tone="success" live="status" title={<Trans>If there is an account for {email}, a letter is on its way to it.</Trans>}>
-        <Trans>The link in it works once, within one hour.</Trans>
+      <Notice tone="success" live="status" title={<Trans>If {email} has an account, we’ve sent a link.</Trans>}>
+        <Trans>It works once, for one hour.</Trans>
       </Notice>
       <Button onClick={() => actor.send({ type: 'again.pressed' })}>
-        <Trans>No letter came</Trans>
+        <Trans>Didn’t get it?</Trans>
       </Button>
       <BackToSignIn />
     </div>
@@ -106,9 +107,9 @@ function ChooseForm({ actor }: ResetProps) {
     onEdit: () => actor.send({ type: 'field.edited' }),
   });
   const title = isInterrupted ? (
-    <Trans>Your new password may not be set yet. Try to sign in with it, or send it again.</Trans>
+    <Trans>Your new password may not be saved yet. Try signing in with it, or send it again.</Trans>
   ) : (
-    <Trans>Your new password is not set.</Trans>
+    <Trans>Your new password isn’t saved.</Trans>
   );
   return (
     <form className={styles.form} onSubmit={form.onSubmit} noValidate>
@@ -116,7 +117,7 @@ function ChooseForm({ actor }: ResetProps) {
         <Trans>Choose a new password</Trans>
       </PageHeading>
       <p className={text.quiet}>
-        <Trans>For the account of {email}. Your other devices are signed out.</Trans>
+        <Trans>For {email}. You’ll be signed out on your other devices.</Trans>
       </p>
       <Troubles actor={actor} title={title} />
       <PasswordField
@@ -131,7 +132,7 @@ function ChooseForm({ actor }: ResetProps) {
         onChange={form.onChange}
       />
       <Button type="submit" kind="act" tall busy={isBusy}>
-        {isBusy ? <Trans>Setting it</Trans> : <Trans>Set new password</Trans>}
+        {isBusy ? <Trans>Saving</Trans> : <Trans>Set new password</Trans>}
       </Button>
       <BackToSignIn />
     </form>
@@ -159,6 +160,7 @@ function Failed({ actor }: ResetProps) {
         <Trans>Choose a new password</Trans>
       </PageHeading>
       <Troubles
+        attempt="reading"
         actor={actor}
         title={<Trans>Your link could not be checked.</Trans>}
         action={
@@ -173,14 +175,18 @@ function Failed({ actor }: ResetProps) {
 }
 
 function Closed({ actor }: ResetProps) {
+  const { i18n } = useLingui();
+  const next = unusableLink(useSelector(actor, selectTrouble));
   return (
     <div className={styles.form}>
       <PageHeading>
         <Trans>Choose a new password</Trans>
       </PageHeading>
-      <Troubles actor={actor} title={<Trans>This link does not work any more.</Trans>} />
+      <Notice tone="danger" live="alert" title={<Trans>This link has expired or isn’t valid.</Trans>}>
+        {typeof next === 'string' ? next : i18n._(next)}
+      </Notice>
       <Button kind="act" tall onClick={() => actor.send({ type: 'again.pressed' })}>
-        <Trans>Ask for a new link</Trans>
+        <Trans>Get a new link</Trans>
       </Button>
       <BackToSignIn />
     </div>
@@ -191,10 +197,10 @@ function Changed() {
   return (
     <div className={styles.form}>
       <PageHeading>
-        <Trans>Your new password is set</Trans>
+        <Trans>Your new password is saved</Trans>
       </PageHeading>
       <Notice tone="success" live="status" title={<Trans>You can sign in with it now.</Trans>}>
-        <Trans>Wherever you were signed in before, you are signed out.</Trans>
+        <Trans>You’ve been signed out on all your devices.</Trans>
       </Notice>
       <BackToSignIn />
     </div>
@@ -214,16 +220,17 @@ const pages = {
 interface TroublesProps extends ResetProps {
   readonly title: ReactNode;
   readonly action?: ReactNode;
+  readonly attempt?: Attempt;
 }
 
 /** What happened, and the server's own sentence or the reason why no answer came. */
-function Troubles({ actor, title, action }: TroublesProps) {
+function Troubles({ actor, title, action, attempt = 'acting' }: TroublesProps) {
   const { i18n } = useLingui();
   const trouble = useSelector(actor, selectTrouble);
   if (!trouble) return null;
   return (
     <Notice tone="danger" live="alert" title={title} {...(action ? { action } : {})}>
-      {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure))}
+      {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure, attempt))}
     </Notice>
   );
 }

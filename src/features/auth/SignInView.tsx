@@ -87,18 +87,18 @@ function WhyNotIn({ actor }: { readonly actor: AuthActor }) {
       <Notice
         tone="danger"
         live="alert"
-        title={<Trans>You are not signed in yet.</Trans>}
+        title={<Trans>We couldn’t sign you in.</Trans>}
         action={
           <Button type="submit" icon={rotateCw}>
             <Trans>Try again</Trans>
           </Button>
         }
       >
-        {i18n._(failureSentence(why.failure))}
+        {i18n._(failureSentence(why.failure, 'acting'))}
       </Notice>
     );
   if (wasSignedOut === 'lost' || wasSignedOut === 'lostElsewhere')
-    return <Notice tone="info" live="status" title={i18n._(failureSentence('signedOut'))} />;
+    return <Notice tone="info" live="status" title={i18n._(failureSentence('signedOut', 'reading'))} />;
   if (wasSignedOut === 'elsewhere') return <Notice tone="info" live="status" title={<Trans>You signed out in another tab.</Trans>} />;
   return null;
 }

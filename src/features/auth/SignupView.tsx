@@ -56,7 +56,7 @@ function Uninvited() {
   return (
     <>
       <Notice tone="info" title={<Trans>To sign up, you need an invitation from your studio.</Trans>}>
-        <Trans>Ask at the desk: it comes by mail, with a link and a code.</Trans>
+        <Trans>Ask at the front desk. You’ll get an email with a link and a code.</Trans>
       </Notice>
       <EnterCode />
       <SignIn />
@@ -92,8 +92,8 @@ function Known({ actor }: SignupProps) {
   const token = useSelector(actor, selectToken);
   return (
     <>
-      <Notice tone="info" live="status" title={<Trans>You have an account here already.</Trans>}>
-        <Trans>Sign in with it, and the invitation is yours to accept.</Trans>
+      <Notice tone="info" live="status" title={<Trans>You already have an account.</Trans>}>
+        <Trans>Sign in to accept the invitation.</Trans>
       </Notice>
       <LinkButton kind="act" tall href={signInAndAccept(token)}>
         <Trans>Sign in and accept</Trans>
@@ -130,8 +130,8 @@ function Form({ actor }: SignupProps) {
         onChange={form.onChange('full_name')}
       />
       <Field
-        label={<Trans>What we call you</Trans>}
-        hint={<Trans>If this stays empty, it is your first name.</Trans>}
+        label={<Trans>Preferred name</Trans>}
+        hint={<Trans>Leave blank to use your first name.</Trans>}
         name="first_name"
         autoComplete="given-name"
         problem={form.problemOf('first_name')}
@@ -163,13 +163,13 @@ function Troubles({ actor }: SignupProps) {
   const trouble = useSelector(actor, selectTrouble);
   if (!trouble) return null;
   const title = isInterrupted ? (
-    <Trans>You may be signed up already. Try to sign in, or send it again.</Trans>
+    <Trans>You may already have an account. Try signing in, or send it again.</Trans>
   ) : (
-    <Trans>You are not signed up yet.</Trans>
+    <Trans>Your account isn’t created yet.</Trans>
   );
   return (
     <Notice tone="danger" live="alert" title={title}>
-      {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure))}
+      {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure, 'acting'))}
     </Notice>
   );
 }

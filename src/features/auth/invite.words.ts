@@ -9,26 +9,26 @@ export interface WhyClosed {
 }
 
 const unknown: WhyClosed = {
-  what: msg`There is no invitation with this code.`,
-  next: msg`Look at the letter again, or type the code by hand. If it still does not work, ask your studio for another.`,
+  what: msg`This code isn’t valid.`,
+  next: msg`Check the code in the email and type it in. If it still doesn’t work, ask your studio for a new one.`,
 };
 
 const reasons: Partial<Record<ProblemCode, WhyClosed>> = {
   link_used: {
-    what: msg`This invitation has been used already.`,
-    next: msg`It works only once. If it was you who used it, sign in; if not, ask your studio for another.`,
+    what: msg`This invitation has already been used.`,
+    next: msg`Each invitation works once. If you used it, sign in. If not, ask your studio for a new one.`,
   },
   link_expired: {
-    what: msg`This invitation is too old to work.`,
-    next: msg`It was good for a week. Ask your studio to send you another.`,
+    what: msg`This invitation has expired.`,
+    next: msg`Invitations last a week. Ask your studio for a new one.`,
   },
   link_replaced: {
-    what: msg`A newer invitation was sent to you.`,
-    next: msg`Only the newest works: look for the latest letter from your studio.`,
+    what: msg`There is a newer invitation.`,
+    next: msg`Use the latest email from your studio.`,
   },
   invite_for_another: {
     what: msg`This invitation is for another email address.`,
-    next: msg`Sign in with that address, or ask your studio to invite the one that you use here.`,
+    next: msg`Sign in with that address, or ask your studio to invite the one you use here.`,
   },
 };
 

@@ -12,6 +12,11 @@ export const storedMemberKey = 'spotter.member';
 /** What a member's studios told last, for when there is no connection: `src/app/kept-bookings.ts`. */
 export const keptBookingsKey = 'spotter.bookings';
 
+/** The classes that a studio told last: `src/app/kept-timetable.ts`. */
+export const keptTimetableKey = 'spotter.timetable';
+
+const keptKeys = [keptBookingsKey, keptTimetableKey];
+
 export interface MemberStore {
   readonly read: () => StoredAnswer;
   /** Null changes nothing: there is nobody to write down. What is kept for somebody else goes. */
@@ -42,11 +47,10 @@ export const createMemberStore = (storage: () => Storage): MemberStore => ({
   read: () => parse(storage().getItem(storedMemberKey)),
   write: (profile) => {
     if (!profile) return;
-    if (storedMemberId(storage()) !== profile.id) storage().removeItem(keptBookingsKey);
+    if (storedMemberId(storage()) !== profile.id) for (const key of keptKeys) storage().removeItem(key);
     storage().setItem(storedMemberKey, JSON.stringify(profile));
   },
   clear: () => {
-    storage().removeItem(storedMemberKey);
-    storage().removeItem(keptBookingsKey);
+    for (const key of [storedMemberKey, ...keptKeys]) storage().removeItem(key);
   },
 });

@@ -27,7 +27,7 @@ export function CardRows({ cards, ...props }: PaymentPartProps & { readonly card
   if (!props.choice) return rows;
   return (
     <fieldset className={styles.choices}>
-      <legend className={styles.unseen}>{t`Which card pays?`}</legend>
+      <legend className={styles.unseen}>{t`Choose a card`}</legend>
       {rows}
     </fieldset>
   );
@@ -56,7 +56,7 @@ function CardRow(props: PaymentPartProps & { readonly shown: ShownCard }) {
     >
       {choice?.declinedId === card.id ? (
         <span className={styles.declined}>
-          <Trans>Declined a moment ago</Trans>
+          <Trans>Just declined</Trans>
         </span>
       ) : (
         <Trans>
@@ -121,11 +121,11 @@ function Actions({ actor, shown: { card, canBeDefault, canBeForgotten, isBusy },
       <Button
         kind="ink"
         busy={isBusy}
-        aria-label={t`Forget ${name}`}
+        aria-label={t`Remove ${name}`}
         reason={!canBeForgotten && notNow}
         onClick={() => actor.send({ type: 'delete.pressed', id: card.id })}
       >
-        <Trans>Forget</Trans>
+        <Trans>Remove</Trans>
       </Button>
     </div>
   );
@@ -137,13 +137,13 @@ const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 function Question({ actor, name }: ActionProps) {
   const { t } = useLingui();
   return (
-    <div role="group" aria-label={t`Forget ${name}?`}>
+    <div role="group" aria-label={t`Remove ${name}?`}>
       <Line>
         <Button ref={takeFocus} onClick={() => actor.send({ type: 'delete.declined' })}>
-          <Trans>Keep it</Trans>
+          <Trans>Cancel</Trans>
         </Button>
         <Button kind="danger" onClick={() => actor.send({ type: 'delete.confirmed' })}>
-          <Trans>Forget the card</Trans>
+          <Trans>Remove card</Trans>
         </Button>
       </Line>
     </div>

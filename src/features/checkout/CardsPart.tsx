@@ -23,7 +23,7 @@ import { Notice } from '#src/ui/Notice.tsx';
 import { Panel, Part } from '#src/ui/Part.tsx';
 import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Unseen } from '#src/ui/Unseen.tsx';
-import { failureSentence } from '#words/failure.words.ts';
+import { type Attempt, failureSentence } from '#words/failure.words.ts';
 import { CardForm } from './CardForm.tsx';
 import { CardRows } from './CardRows.tsx';
 
@@ -89,9 +89,9 @@ function Cards(props: PaymentPartProps) {
 }
 
 const lacks = {
-  notTaken: <Trans>This studio takes no cards here.</Trans>,
-  toPay: <Trans>Add one to pay with it. It is kept for the next time.</Trans>,
-  toKeep: <Trans>Add one, and drop-ins are paid as you take them.</Trans>,
+  notTaken: <Trans>This studio doesn’t take cards here.</Trans>,
+  toPay: <Trans>Add a card to pay. We’ll save it for next time.</Trans>,
+  toKeep: <Trans>Add a card to pay for drop-ins automatically.</Trans>,
 };
 
 function Adding(props: PaymentPartProps) {
@@ -124,16 +124,16 @@ function Troubles({ actor, snapshot }: PaymentPartProps) {
   const title = hasFailed ? (
     <Trans>Your cards could not be loaded.</Trans>
   ) : (
-    <Trans>Look whether your card is listed before you try again.</Trans>
+    <Trans>Check whether your card is listed before you try again.</Trans>
   );
   return (
     <Notice tone={hasFailed ? 'danger' : 'warning'} live="status" title={title} action={retry}>
-      <Reason trouble={trouble} />
+      <Reason trouble={trouble} attempt={hasFailed ? 'reading' : 'acting'} />
     </Notice>
   );
 }
 
-function Reason({ trouble }: { readonly trouble: Trouble }) {
+function Reason({ trouble, attempt }: { readonly trouble: Trouble; readonly attempt: Attempt }) {
   const { i18n } = useLingui();
-  return trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure));
+  return trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure, attempt));
 }

@@ -20,7 +20,7 @@ export function CartLines(props: CartPartProps) {
     <section ref={part} tabIndex={-1} className={styles.cart} aria-label={t`Your cart`}>
       {lines.length === 0 ? (
         <Empty icon={ticket} title={<Trans>Your cart is empty</Trans>}>
-          <Trans>Choose a pass or something else below.</Trans>
+          <Trans>Choose something to buy below.</Trans>
         </Empty>
       ) : (
         <ul className={styles.lines}>
@@ -54,7 +54,7 @@ function Line(props: LineProps) {
         <b>{line.name}</b> {line.description && <small>{line.description}</small>}
       </p>
       <p className={styles.price}>
-        {full && <s aria-label={t`Before: ${formats.money(full)}`}>{formats.money(full)}</s>} <b>{formats.money(line.total)}</b>
+        {full && <s aria-label={t`Was ${formats.money(full)}`}>{formats.money(full)}</s>} <b>{formats.money(line.total)}</b>
       </p>
       <Stepper {...props} />
       <Button kind="ink" aria-label={t`Remove ${line.name}`} reason={!canRemove && <Trans>Not possible right now.</Trans>} onClick={remove}>
@@ -72,9 +72,9 @@ function Stepper({ actor, shown: { line, fewer, more } }: LineProps) {
   const whether = (to: number | null) => (to === null ? { 'aria-disabled': true, 'aria-describedby': reasonId } : {});
   return (
     <div className={styles.stepper} role="group" aria-label={t`How many of ${name}`}>
-      <IconButton icon={minus} label={t`One fewer: ${name}`} {...whether(fewer)} onClick={() => change(fewer)} />
+      <IconButton repeats icon={minus} label={t`Remove one: ${name}`} {...whether(fewer)} onClick={() => change(fewer)} />
       <output aria-live="polite">{quantity}</output>
-      <IconButton icon={plus} label={t`One more: ${name}`} {...whether(more)} onClick={() => change(more)} />
+      <IconButton repeats icon={plus} label={t`Add one: ${name}`} {...whether(more)} onClick={() => change(more)} />
       {(fewer === null || more === null) && (
         <Unseen id={reasonId}>
           <Trans>Not possible right now.</Trans>
@@ -95,7 +95,7 @@ function Removed({ actor, snapshot }: CartPartProps) {
             <Trans>{removed.name} is no longer in your cart.</Trans>
           </span>
           <Button kind="quiet" onClick={() => actor.send({ type: 'undo.pressed' })}>
-            <Trans>Put back</Trans>
+            <Trans>Undo</Trans>
           </Button>
         </p>
       )}

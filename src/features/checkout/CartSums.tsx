@@ -13,7 +13,7 @@ export function CartSums({ snapshot, formats, paymentHref }: CartPartProps) {
   const cart = selectCart(snapshot);
   if (!cart || countOf(cart) === 0) return null;
   return (
-    <section className={styles.sums} aria-label={t`What it comes to`}>
+    <section className={styles.sums} aria-label={t`Summary`}>
       <Sums cart={cart} formats={formats} />
       <div className={styles.wideAction}>
         <Onward href={paymentHref} />

@@ -18,7 +18,7 @@ import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { Unseen } from '#src/ui/Unseen.tsx';
-import { failureSentence } from '#words/failure.words.ts';
+import { type Attempt, failureSentence } from '#words/failure.words.ts';
 import { type Formats, formatsFor } from '#words/formats.ts';
 import { CartLines } from './CartLines.tsx';
 import { CartBar, CartSums } from './CartSums.tsx';
@@ -92,14 +92,14 @@ function Troubles({ actor, snapshot }: CartPartProps) {
   const title = isInterrupted ? <Trans>Your last change may not be saved yet.</Trans> : <Trans>The shop could not be loaded.</Trans>;
   return (
     <Notice tone={isInterrupted ? 'warning' : 'danger'} live="status" title={title} action={retry}>
-      <Reason trouble={trouble} />
+      <Reason trouble={trouble} attempt={isInterrupted ? 'acting' : 'reading'} />
     </Notice>
   );
 }
 
-function Reason({ trouble }: { readonly trouble: Trouble }) {
+function Reason({ trouble, attempt }: { readonly trouble: Trouble; readonly attempt: Attempt }) {
   const { i18n } = useLingui();
-  return trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure));
+  return trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure, attempt));
 }
 
 const bones = ['9rem', '7rem', '8rem'];

@@ -15,7 +15,7 @@ export function InvoiceLines({ lines, formats }: InvoiceLinesProps) {
       <thead>
         <tr>
           <th scope="col">
-            <Trans>What</Trans>
+            <Trans>Item</Trans>
           </th>
           <th scope="col">
             <Trans>Quantity</Trans>

@@ -55,7 +55,7 @@ function NoInvoices() {
         </LinkButton>
       }
     >
-      <Trans>What you buy here comes with an invoice, which you can print.</Trans>
+      <Trans>Invoices for what you buy will appear here.</Trans>
     </Empty>
   );
 }

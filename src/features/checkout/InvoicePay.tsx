@@ -24,7 +24,7 @@ import { Part } from '#src/ui/Part.tsx';
 import { RadioRow, RadioRows } from '#src/ui/RadioRows.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
-import { failureSentence } from '#words/failure.words.ts';
+import { type Attempt, failureSentence } from '#words/failure.words.ts';
 import type { Formats } from '#words/formats.ts';
 import { bankHref } from './bank-href.ts';
 import { cardName } from './card-names.ts';
@@ -86,8 +86,12 @@ function NotPaid({ actor }: Pick<InvoicePayProps, 'actor'>) {
   const wasDeclined = useSelector(actor, selectWasDeclined);
   if (!trouble && !wasDeclined) return null;
   return (
-    <Notice tone="danger" live="alert" title={<Trans>It is not paid.</Trans>}>
-      {trouble ? <Reason trouble={trouble} /> : <Trans>Nothing was charged. Choose another card, or call your bank.</Trans>}
+    <Notice tone="danger" live="alert" title={<Trans>This invoice isn’t paid.</Trans>}>
+      {trouble ? (
+        <Reason trouble={trouble} attempt="acting" />
+      ) : (
+        <Trans>You haven’t been charged. Try another card or call your bank.</Trans>
+      )}
     </Notice>
   );
 }
@@ -98,7 +102,7 @@ function Cards({ actor, card: paying }: { readonly actor: InvoicePaymentActor; r
   const canChoose = useSelector(actor, selectCanChoose);
   if (cards.length === 0) return null;
   return (
-    <RadioRows legend={t`Which card pays?`}>
+    <RadioRows legend={t`Choose a card`}>
       {cards.map((card) => (
         <CardRow
           key={card.id}
@@ -135,9 +139,9 @@ function CardRow({ card, canChoose, ...choice }: CardRowProps) {
   );
 }
 
-function Reason({ trouble }: { readonly trouble: Trouble }) {
+function Reason({ trouble, attempt }: { readonly trouble: Trouble; readonly attempt: Attempt }) {
   const { i18n } = useLingui();
-  return trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure));
+  return trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure, attempt));
 }
 
 function Failed({ actor }: InvoicePayProps) {
@@ -148,8 +152,8 @@ function Failed({ actor }: InvoicePayProps) {
     </Button>
   );
   return (
-    <Notice tone="danger" live="status" title={<Trans>Whether it can be paid could not be found out.</Trans>} action={retry}>
-      {trouble && <Reason trouble={trouble} />}
+    <Notice tone="danger" live="status" title={<Trans>We couldn’t check if this can be paid.</Trans>} action={retry}>
+      {trouble && <Reason trouble={trouble} attempt="reading" />}
     </Notice>
   );
 }
@@ -158,7 +162,7 @@ function LookAgain({ actor }: Pick<InvoicePayProps, 'actor'>) {
   const isLooking = useSelector(actor, selectIsLooking);
   return (
     <Button icon={rotateCw} busy={isLooking} onClick={() => actor.send({ type: 'look.pressed' })}>
-      <Trans>Look again</Trans>
+      <Trans>Check again</Trans>
     </Button>
   );
 }
@@ -168,10 +172,10 @@ function Unknown({ actor }: InvoicePayProps) {
     <Notice
       tone="warning"
       live="status"
-      title={<Trans>Nobody knows yet whether your payment went through.</Trans>}
+      title={<Trans>We don’t know yet if your payment went through.</Trans>}
       action={<LookAgain actor={actor} />}
     >
-      <Trans>We keep asking. You are charged once at most, and you may leave this page: your invoices tell how it ended.</Trans>
+      <Trans>We’ll keep checking. You won’t be charged twice. You can leave this page and find the result in your invoices.</Trans>
     </Notice>
   );
 }
@@ -190,7 +194,7 @@ function AskedByBank({ actor, back }: InvoicePayProps) {
   );
   return (
     <Notice tone="info" live="status" title={<Trans>Your bank asks you to confirm this payment.</Trans>} action={ways}>
-      <Trans>Nothing is charged before you do. Afterwards you come back here.</Trans>
+      <Trans>You won’t be charged until you do. Then you’ll come back here.</Trans>
     </Notice>
   );
 }

@@ -16,7 +16,7 @@ import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Line } from '#src/ui/Stack.tsx';
-import { failureSentence } from '#words/failure.words.ts';
+import { type Attempt, failureSentence } from '#words/failure.words.ts';
 import type { Formats } from '#words/formats.ts';
 import { bankHref } from './bank-href.ts';
 import { cardName } from './card-names.ts';
@@ -50,7 +50,7 @@ export function PayNotices(props: NoticeProps) {
 
 function Failed({ actor, snapshot }: NoticeProps) {
   const trouble = selectTrouble(snapshot);
-  const title = selectCart(snapshot) ? <Trans>The payment did not go on.</Trans> : <Trans>Your cart could not be loaded.</Trans>;
+  const title = selectCart(snapshot) ? <Trans>The payment didn’t start.</Trans> : <Trans>Your cart could not be loaded.</Trans>;
   const retry = (
     <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
       <Trans>Try again</Trans>
@@ -58,14 +58,14 @@ function Failed({ actor, snapshot }: NoticeProps) {
   );
   return (
     <Notice tone="danger" live="alert" title={title} action={retry}>
-      {trouble && <Reason trouble={trouble} />}
+      {trouble && <Reason trouble={trouble} attempt={selectCart(snapshot) ? 'acting' : 'reading'} />}
     </Notice>
   );
 }
 
-function Reason({ trouble }: { readonly trouble: Trouble }) {
+function Reason({ trouble, attempt }: { readonly trouble: Trouble; readonly attempt: Attempt }) {
   const { i18n } = useLingui();
-  return trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure));
+  return trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure, attempt));
 }
 
 function Changed({ snapshot, formats }: NoticeProps) {
@@ -73,7 +73,7 @@ function Changed({ snapshot, formats }: NoticeProps) {
   const total = cart && formats.money(cart.total);
   return (
     <Notice tone="warning" live="alert" title={<Trans>The price has changed.</Trans>}>
-      <Trans>It comes to {total} now. Nothing was charged: look it over before you agree.</Trans>
+      <Trans>The total is now {total}. You haven’t been charged. Check it before you accept.</Trans>
     </Notice>
   );
 }
@@ -81,7 +81,7 @@ function Changed({ snapshot, formats }: NoticeProps) {
 function LookAgain({ actor, snapshot }: NoticeProps) {
   return (
     <Button icon={rotateCw} busy={selectIsLooking(snapshot)} onClick={() => actor.send({ type: 'look.pressed' })}>
-      <Trans>Look again</Trans>
+      <Trans>Check again</Trans>
     </Button>
   );
 }
@@ -91,10 +91,10 @@ function Pending(props: NoticeProps) {
     <Notice
       tone="warning"
       live="status"
-      title={<Trans>Nobody knows yet whether your payment went through.</Trans>}
+      title={<Trans>We don’t know yet if your payment went through.</Trans>}
       action={<LookAgain {...props} />}
     >
-      <Trans>We keep asking. You are charged once at most, and you may leave this page: your invoices tell how it ended.</Trans>
+      <Trans>We’ll keep checking. You won’t be charged twice. You can leave this page and find the result in your invoices.</Trans>
     </Notice>
   );
 }
@@ -113,7 +113,7 @@ function AskedByBank(props: NoticeProps) {
   );
   return (
     <Notice tone="info" live="status" title={<Trans>Your bank asks you to confirm this payment.</Trans>} action={ways}>
-      <Trans>Nothing is charged before you do. Afterwards you come back here.</Trans>
+      <Trans>You won’t be charged until you do. Then you’ll come back here.</Trans>
     </Notice>
   );
 }
@@ -125,7 +125,7 @@ export function DeclinedNotice({ snapshot, cards }: Pick<NoticeProps, 'snapshot'
   const card = cards.find(({ id }) => id === declined.cardId);
   return (
     <Notice tone="danger" live="alert" title={whatHappened(declined.reason, card)}>
-      <Trans>Nothing was charged. Choose another card, or call your bank.</Trans>
+      <Trans>You haven’t been charged. Try another card or call your bank.</Trans>
     </Notice>
   );
 }
@@ -135,7 +135,7 @@ function whatHappened(reason: NonNullable<ReturnType<typeof selectDeclined>>['re
   if (!card || reason === null) return <Trans>The payment did not go through.</Trans>;
   return reason === 'insufficient_funds' ? (
     <Trans>
-      There is not enough money on the {name} ending {last4}.
+      There isn’t enough money on the {name} ending {last4}.
     </Trans>
   ) : (
     <Trans>

@@ -38,7 +38,7 @@ export function PaySums(props: PayPartProps) {
   const cart = selectCart(props.snapshot);
   if (!cart || selectStanding(props.snapshot) === 'empty') return null;
   return (
-    <section className={styles.sums} aria-label={t`What it comes to`}>
+    <section className={styles.sums} aria-label={t`Summary`}>
       <ul className={styles.short}>
         {cart.line_items.map(({ id, name, quantity, total }) => (
           <li key={id}>
@@ -77,7 +77,7 @@ function Act({ actor, snapshot, formats, card, cart }: PayPartProps & { readonly
   if (standing === 'changed')
     return (
       <Button kind="act" tall wide onClick={() => actor.send({ type: 'agree.pressed' })}>
-        <Trans>Agree to {total}</Trans>
+        <Trans>Accept {total}</Trans>
       </Button>
     );
   if (standing !== 'payable') return null;
@@ -117,7 +117,7 @@ function Small({ snapshot, card, studio, cartHref }: PayPartProps) {
         </p>
       )}
       <TextLink alone href={cartHref}>
-        <Trans>Change the cart</Trans>
+        <Trans>Edit cart</Trans>
       </TextLink>
     </div>
   );

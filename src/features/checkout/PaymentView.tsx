@@ -76,7 +76,7 @@ export function PaymentView({ checkout, cards: wallet, timeZone, now, ...rest }:
 function NothingToPay({ cartHref }: Pick<PaymentViewProps, 'cartHref'>) {
   return (
     <p className={text.quiet}>
-      <Trans>Nothing is in your cart. Drop-ins are charged to your default card.</Trans>{' '}
+      <Trans>Your cart is empty. Drop-ins are charged to your default card.</Trans>{' '}
       <TextLink href={cartHref}>
         <Trans>Buy a pass</Trans>
       </TextLink>
@@ -101,7 +101,7 @@ function Heard({ snapshot }: { readonly snapshot: CheckoutSnapshot }) {
   return (
     <Unseen role="status">
       {selectStanding(snapshot) === 'reading' && <Trans>Loading your cart</Trans>}
-      {selectIsConfirming(snapshot) && <Trans>Fixing the price</Trans>}
+      {selectIsConfirming(snapshot) && <Trans>Confirming the price</Trans>}
       {selectIsPaying(snapshot) && <Trans>Paying</Trans>}
       {selectStanding(snapshot) === 'paid' && <Trans>Paid</Trans>}
     </Unseen>

@@ -11,20 +11,21 @@ import { passScope } from '#words/pass-scope.words.ts';
 import type { CartPartProps } from './CartView.tsx';
 import styles from './Checkout.module.css';
 
-/** What the studio sells: passes first, then things. */
+/** What the studio sells: passes first, then courses, then things. */
 export function Shelves(props: CartPartProps) {
   const shelves = selectShelves(props.snapshot);
   if (!shelves) return null;
-  const { passes, things } = shelves;
-  if (passes.length + things.length === 0)
+  const { passes, courses, things } = shelves;
+  if (passes.length + courses.length + things.length === 0)
     return (
       <p className={text.quiet}>
-        <Trans>The studio sells nothing here at the moment.</Trans>
+        <Trans>Nothing for sale right now.</Trans>
       </p>
     );
   return (
     <>
       <Shelf {...props} title={<Trans>Passes and memberships</Trans>} products={passes} />
+      <Shelf {...props} title={<Trans>Courses</Trans>} products={courses} />
       <Shelf {...props} title={<Trans>From the studio</Trans>} products={things} />
     </>
   );
@@ -55,6 +56,11 @@ function Card({ actor, formats, shown }: CartPartProps & { readonly shown: Shown
         <h3>{name}</h3>
         {description && <p className={text.quiet}>{description}</p>}
         {pass && <About pass={pass} formats={formats} />}
+        {product.course_id !== undefined && (
+          <p className={text.quiet}>
+            <Trans>With a pass for all of its classes to come</Trans>
+          </p>
+        )}
       </div>
       <p className={styles.cost}>{formats.money(price)}</p>
       <p className={styles.inCart}>
@@ -86,7 +92,7 @@ function About({ pass, formats }: { readonly pass: PassType; readonly formats: F
       )}
       {pass.kind === 'membership' && (
         <li>
-          {weekly === null ? <Trans>As often as you like</Trans> : <Plural value={weekly} one="# visit a week" other="# visits a week" />}
+          {weekly === null ? <Trans>Unlimited visits</Trans> : <Plural value={weekly} one="# visit a week" other="# visits a week" />}
         </li>
       )}
       {days !== null && (

@@ -37,14 +37,14 @@ const readCheckout = (means: CheckoutMeans) =>
   fromPromise<CheckoutAnswer, CheckoutReading>(async ({ input: { key }, signal }) => {
     const now = await cartOfNow(means, signal);
     if (key === null || now.kind !== 'stands' || now.cart.key === key) return now;
-    const asked = await means.api.call('checkout', { body: { payment: { card_id: nobodysCard } }, key, signal });
+    const asked = await means.api.call('checkout', { body: { payment: { card_id: nobodysCard } }, key, signal, isOfScreen: true });
     if (asked.kind === 'answered') return answerIn(asked.answer.cart);
     return asked.problem.code === 'not_found' ? now : asked;
   });
 
 const confirmCart = (means: CheckoutMeans) =>
   fromPromise<CheckoutAnswer, CartConfirming>(async ({ input: { total }, signal }) =>
-    tellConfirmed(means, await means.api.call('checkout', { body: { cart: { total } }, signal }), signal),
+    tellConfirmed(means, await means.api.call('checkout', { body: { cart: { total } }, signal, isOfScreen: true }), signal),
   );
 
 const payCart = (means: CheckoutMeans) =>

@@ -40,9 +40,9 @@ export function DayHead({ actor, formats, actions }: DayHeadProps) {
         actions={
           <>
             {actions}
-            <IconLink label={t`Previous week`} icon={chevronLeft} href={dayHref(addDays(day, -7), filters)} turns />
+            <IconLink label={t`Previous week`} icon={chevronLeft} href={dayHref(addDays(day, -7), filters)} turns repeats />
             <Only on="wide">{today}</Only>
-            <IconLink label={t`Next week`} icon={chevronRight} href={dayHref(addDays(day, 7), filters)} turns />
+            <IconLink label={t`Next week`} icon={chevronRight} href={dayHref(addDays(day, 7), filters)} turns repeats />
           </>
         }
       >

@@ -18,14 +18,14 @@ export function EmptyDay({ actor, formats }: { readonly actor: ClassListActor; r
     return (
       <Empty
         icon={calendarDays}
-        title={<Trans>Nothing left that matches</Trans>}
+        title={<Trans>No matching classes</Trans>}
         action={
           <LinkButton kind="act" href={next ? dayHref(next, noFilters) : dayHref(day, noFilters)}>
             {next ? <Trans>Go to {formats.calendarDate(next, 'weekday')}</Trans> : <Trans>Show all classes</Trans>}
           </LinkButton>
         }
       >
-        <Trans>Everything on {name} is over or does not match your filters.</Trans>
+        <Trans>Classes on {name} are over or don’t match your filters.</Trans>
       </Empty>
     );
   }

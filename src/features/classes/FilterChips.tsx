@@ -29,7 +29,7 @@ export function FilterChips({ actor, onFilter }: { readonly actor: ClassListActo
       <ChoiceChip
         label={t`Location`}
         value={filters.location ?? ''}
-        choices={[{ value: '', label: t`Everywhere` }, ...locations.map(named)]}
+        choices={[{ value: '', label: t`All locations` }, ...locations.map(named)]}
         onChoose={(location) => onFilter({ ...filters, location: location || null })}
       />
       <ToggleChip pressed={filters.hasSpace} onClick={() => onFilter({ ...filters, hasSpace: !filters.hasSpace })}>

@@ -1,10 +1,11 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { Membership, Pass } from '#contract/wallet.ts';
 import type { Visit } from '#contract/visits.ts';
 import { type ClassListActor, selectStanding } from '#machines/classes/class-list.selectors.ts';
 import { firstInUse, nextBooking } from '#machines/classes/standing.rules.ts';
+import { balanceOf } from '#machines/passes/pass-cost.rules.ts';
 import { useNow } from '#src/ui/now.ts';
 import { Part } from '#src/ui/Part.tsx';
 import { Ring } from '#src/ui/Ring.tsx';
@@ -12,6 +13,7 @@ import { Line } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import type { Formats } from '#words/formats.ts';
+import { balanceWords } from '#words/pass.words.ts';
 import { inAmount } from '#words/time.words.ts';
 
 interface RailProps {
@@ -73,8 +75,9 @@ function Next({
 }
 
 function PassInUse({ pass, formats }: { readonly pass: Pass; readonly formats: Formats }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { visits_left: left, visits_total: total, expires_on } = pass;
+  const balance = balanceOf(pass);
   const until = expires_on && formats.calendarDate(expires_on, 'dayMonth');
   return (
     <Part quiet title={t`Your pass`}>
@@ -83,9 +86,7 @@ function PassInUse({ pass, formats }: { readonly pass: Pass; readonly formats: F
           {left}
         </Ring>
         <p className={text.small}>
-          <b>
-            <Plural value={left} one="# visit left" other="# visits left" />
-          </b>
+          <b>{balance && i18n._(balanceWords(balance))}</b>
           <br />
           <span className={text.quiet}>
             {until ? (

@@ -15,7 +15,7 @@ export function AllBar({ actor }: { readonly actor: CoursesActor }) {
       title={<Plural value={count} one="# class can be booked now" other="# classes can be booked now" />}
       action={<AllButton actor={actor} count={count} />}
     >
-      <Trans>One after the other, the earliest first.</Trans>
+      <Trans>One at a time, earliest first.</Trans>
     </ActionBar>
   );
 }

@@ -30,7 +30,7 @@ export function CourseClasses(props: ClassesProps) {
         </Part>
       ))}
       {over.length > 0 && (
-        <Part title={<Trans>Classes that have been</Trans>}>
+        <Part title={<Trans>Past classes</Trans>}>
           <Cards {...props} sessions={over} moment={moment} />
         </Part>
       )}

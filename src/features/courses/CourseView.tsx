@@ -2,6 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Course, CourseDetail } from '#contract/courses.ts';
 import { type CourseActor, selectCourse, selectList } from '#machines/courses/courses.selectors.ts';
+import { printRoute, routeTo } from '#machines/app/route.rules.ts';
+import { checkoutFor } from '#machines/checkout/onward.rules.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
 import { EntryBones, EntryList } from '#src/ui/EntryCard.tsx';
@@ -9,7 +11,8 @@ import { Fact, Facts } from '#src/ui/Facts.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
-import { formatsFor } from '#words/formats.ts';
+import { TextLink } from '#src/ui/TextLink.tsx';
+import { type Formats, formatsFor } from '#words/formats.ts';
 import { AllBar } from './AllBar.tsx';
 import { AllNotice } from './AllNotice.tsx';
 import type { CoursesViewProps } from './course-slots.ts';
@@ -37,7 +40,7 @@ export function CourseView(props: CourseViewProps) {
           <ReadingNotice
             resource={detail}
             isOffline={isOffline}
-            age={(ago) => t`The course as of ${ago}.`}
+            age={(ago) => t`Updated ${ago}.`}
             notRefreshed={<Trans>The course could not be updated.</Trans>}
             notRead={<Trans>The course could not be loaded.</Trans>}
           />
@@ -63,7 +66,7 @@ function Head({ actor, detail, timeZone, course }: CourseViewProps & { readonly 
 function Known(props: CourseViewProps & { readonly course: CourseDetail }) {
   const { course, timeZone } = props;
   const { i18n } = useLingui();
-  const { description, instructors, location, price, classes_left: left, booked_count: booked } = course;
+  const { description, instructors, location, classes_left: left, booked_count: booked } = course;
   const formats = formatsFor(i18n.locale, timeZone);
   return (
     <Stack gap="xl">
@@ -80,11 +83,36 @@ function Known(props: CourseViewProps & { readonly course: CourseDetail }) {
         </Fact>
         {instructors.length > 0 && <Fact term={<Trans>With</Trans>}>{formats.list(instructors)}</Fact>}
         <Fact term={<Trans>Where</Trans>}>{[location.name, location.address].join(', ')}</Fact>
-        {price && <Fact term={<Trans>The whole course</Trans>}>{formats.money(price)}</Fact>}
+        <Whole course={course} formats={formats} />
       </Facts>
       <AllNotice actor={props.actor} timeZone={timeZone} />
       <CourseClasses {...props} />
     </Stack>
+  );
+}
+
+/** Buying all of it, or that the studio sells it only on the spot. */
+function Whole({ course, formats }: { readonly course: Course; readonly formats: Formats }) {
+  const { price, sold_at_studio, variant_id, id } = course;
+  if (sold_at_studio)
+    return (
+      <Fact term={<Trans>Full course</Trans>}>
+        <Trans>Sold at the studio only. Please ask there.</Trans>
+      </Fact>
+    );
+  if (!price) return null;
+  return (
+    <Fact term={<Trans>Full course</Trans>}>
+      {formats.money(price)}
+      {variant_id !== undefined && (
+        <>
+          <br />
+          <TextLink href={checkoutFor(printRoute(routeTo('course', { id })))}>
+            <Trans>Buy the course</Trans>
+          </TextLink>
+        </>
+      )}
+    </Fact>
   );
 }
 
@@ -98,7 +126,7 @@ function UnknownCourse() {
         </LinkButton>
       }
     >
-      <Trans>There is no such course here, or it belongs to another studio.</Trans>
+      <Trans>This course doesn’t exist, or it’s at another studio.</Trans>
     </Empty>
   );
 }

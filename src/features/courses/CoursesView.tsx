@@ -33,7 +33,7 @@ export function CoursesView(props: CoursesViewProps) {
         <ReadingNotice
           resource={resource}
           isOffline={isOffline}
-          age={(ago) => t`The courses as of ${ago}.`}
+          age={(ago) => t`Updated ${ago}.`}
           notRefreshed={<Trans>The courses could not be updated.</Trans>}
           notRead={<Trans>The courses could not be loaded.</Trans>}
         />
@@ -51,7 +51,7 @@ function Parts({ timeZone, courses }: CoursesViewProps & { readonly courses: rea
   return (
     <>
       {ahead.length > 0 && (
-        <Part title={<Trans>Coming up</Trans>}>
+        <Part title={<Trans>Upcoming</Trans>}>
           <Cards courses={ahead} formats={formats} />
         </Part>
       )}
@@ -116,12 +116,18 @@ const nextLine = (start: Date, formats: Formats) => {
 };
 
 /** What the member has of it, else what it costs. */
-function Own({ course: { booked_count: booked, price }, formats }: { readonly course: Course; readonly formats: Formats }) {
+function Own({ course: { booked_count: booked, price, sold_at_studio }, formats }: { readonly course: Course; readonly formats: Formats }) {
   if (booked > 0)
     return (
       <Tag own>
         <Plural value={booked} one="# class booked" other="# classes booked" />
       </Tag>
+    );
+  if (sold_at_studio)
+    return (
+      <small className={text.quiet}>
+        <Trans>Sold at the studio</Trans>
+      </small>
     );
   return (
     price && (
@@ -129,7 +135,7 @@ function Own({ course: { booked_count: booked, price }, formats }: { readonly co
         <b>{formats.money(price)}</b>
         <br />
         <small className={text.quiet}>
-          <Trans>The whole course</Trans>
+          <Trans>Full course</Trans>
         </small>
       </p>
     )
@@ -140,14 +146,14 @@ function NoCourses() {
   return (
     <Empty
       icon={calendarDays}
-      title={<Trans>No courses at the moment</Trans>}
+      title={<Trans>No courses right now</Trans>}
       action={
         <LinkButton kind="act" href="/classes">
           <Trans>Find a class</Trans>
         </LinkButton>
       }
     >
-      <Trans>The next one will stand here as soon as the studio announces it.</Trans>
+      <Trans>New courses will appear here.</Trans>
     </Empty>
   );
 }

@@ -21,14 +21,14 @@ export function whyNot(ending: ClassEnding, moment: Moment): MessageDescriptor |
     case 'booked':
       return null;
     case 'refused':
-      return ending.trouble.kind === 'problem' ? ending.trouble.problem.message : failureSentence(ending.trouble.failure);
+      return ending.trouble.kind === 'problem' ? ending.trouble.problem.message : failureSentence(ending.trouble.failure, 'acting');
     case 'notPossible':
       return problemSentence(ending.refusal, moment);
     case 'kept':
-      return msg`You chose not to book it.`;
+      return msg`You skipped this one.`;
     case 'unsettled':
-      return msg`No answer came, so nobody knows yet. Its button tries again.`;
+      return msg`We don’t know yet if it worked. Try again with its button.`;
     case 'untried':
-      return msg`Not tried, because the answer before it is still missing.`;
+      return msg`Not tried yet, because the one before isn’t settled.`;
   }
 }

@@ -36,7 +36,7 @@ function Shown(part: FeedPart) {
   return (
     <>
       <News {...part} />
-      {lack === 'named' && <Trouble {...part} title={<Trans>What you were told about could not be loaded.</Trans>} />}
+      {lack === 'named' && <Trouble {...part} title={<Trans>The posts from your notification could not be loaded.</Trans>} />}
       <PostList {...part} />
       {lack === 'older' && <Trouble {...part} title={<Trans>Older posts could not be loaded.</Trans>} />}
     </>
@@ -71,7 +71,7 @@ function Trouble({ actor, title }: FeedPart & { readonly title: ReactNode }) {
   );
   return (
     <Notice tone="danger" live="status" title={title} action={retry}>
-      {trouble && <Reason trouble={trouble} />}
+      {trouble && <Reason trouble={trouble} attempt="reading" />}
     </Notice>
   );
 }
@@ -99,7 +99,7 @@ function Off() {
 function Nothing() {
   return (
     <Empty icon={newspaper} title={<Trans>Nothing has been posted yet</Trans>}>
-      <Trans>News of the studio and what members log in class will stand here.</Trans>
+      <Trans>Studio news and members’ results will appear here.</Trans>
     </Empty>
   );
 }

@@ -35,7 +35,7 @@ export function PostCard(props: PostCardProps) {
           <Standing author={post.author} />{' '}
           {isNamed && (
             <Tag own>
-              <Trans>You were told about this</Trans>
+              <Trans>From your notification</Trans>
             </Tag>
           )}
           <small>

@@ -47,7 +47,7 @@ export function PostList(part: FeedPart) {
             </Unseen>
           </>
         )}
-        {!hasMore && !isBusy && <Trans>That is all there is.</Trans>}
+        {!hasMore && !isBusy && <Trans>You’re all caught up.</Trans>}
       </div>
     </>
   );

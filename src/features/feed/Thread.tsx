@@ -115,16 +115,16 @@ const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 function Question({ thread, snapshot }: Pick<ThreadPart, 'thread' | 'snapshot'>) {
   const { t } = useLingui();
   return (
-    <span className={styles.question} role="group" aria-label={t`Delete it for good?`}>
+    <span className={styles.question} role="group" aria-label={t`Delete this comment?`}>
       <span>
-        <Trans>Delete it for good?</Trans>
+        <Trans>Delete this comment?</Trans>
       </span>
       <Button kind="away" busy={selectIsDeleting(snapshot)} onClick={() => thread.send({ type: 'delete.confirmed' })}>
-        <Trans>Delete for good</Trans>
+        <Trans>Delete comment</Trans>
       </Button>
       {snapshot.can({ type: 'delete.declined' }) && (
         <Button ref={takeFocus} kind="ink" onClick={() => thread.send({ type: 'delete.declined' })}>
-          <Trans>Keep it</Trans>
+          <Trans>Cancel</Trans>
         </Button>
       )}
     </span>
@@ -133,8 +133,8 @@ function Question({ thread, snapshot }: Pick<ThreadPart, 'thread' | 'snapshot'>)
 
 const lacks = {
   reading: { tone: 'danger', title: <Trans>The comments could not be loaded.</Trans> },
-  sending: { tone: 'warning', title: <Trans>Your comment may not stand there yet.</Trans> },
-  deleting: { tone: 'warning', title: <Trans>Your comment may still stand there.</Trans> },
+  sending: { tone: 'warning', title: <Trans>Your comment may not be posted yet.</Trans> },
+  deleting: { tone: 'warning', title: <Trans>Your comment may not be deleted yet.</Trans> },
 } as const;
 
 function Lack({ thread, snapshot }: ThreadPart) {
@@ -148,14 +148,14 @@ function Lack({ thread, snapshot }: ThreadPart) {
       </Button>
       {snapshot.can({ type: 'look.pressed' }) && (
         <Button kind="quiet" onClick={() => thread.send({ type: 'look.pressed' })}>
-          <Trans>Look first</Trans>
+          <Trans>Check first</Trans>
         </Button>
       )}
     </span>
   );
   return (
     <Notice {...lacks[lack]} live="status" action={action}>
-      <Reason trouble={trouble} />
+      <Reason trouble={trouble} attempt={lack === 'reading' ? 'reading' : 'acting'} />
     </Notice>
   );
 }
@@ -185,7 +185,7 @@ function Composer({ thread, snapshot, me, field }: ComposerProps) {
               <Trans>Reply to {addressed.author.name}</Trans>
             </span>
             {snapshot.can({ type: 'reply.cancelled' }) && (
-              <IconButton icon={x} label={t`Reply to nobody`} onClick={() => thread.send({ type: 'reply.cancelled' })} />
+              <IconButton icon={x} label={t`Cancel reply`} onClick={() => thread.send({ type: 'reply.cancelled' })} />
             )}
           </p>
         )}
@@ -217,7 +217,7 @@ function Refused({ snapshot }: Pick<ThreadPart, 'snapshot'>) {
   if (!trouble || !snapshot.matches('open')) return null;
   return (
     <p className={styles.refused} role="alert">
-      <Reason trouble={trouble} />
+      <Reason trouble={trouble} attempt="acting" />
     </p>
   );
 }

@@ -8,13 +8,14 @@ import { Toast, ToastRegion } from '#src/ui/Toast.tsx';
 import { toastActionWords } from '#words/feedback.words.ts';
 import { selectProgressFace, selectToastFace, type ToastFace } from './toast.selectors.ts';
 import { toastSentence } from './toast.words.ts';
-import type { Say, ToasterActor } from './Messages.tsx';
+import type { ListProps, Say } from './Messages.tsx';
+import { UndoneToast } from './UndoneToast.tsx';
 
 type ToastActor = ActorRefFrom<ReturnType<typeof createToastMachine>>;
 type ProgressActor = ActorRefFrom<ReturnType<typeof createProgressToastMachine>>;
 
 /** Every message that the toaster keeps, oldest first; `say` hands each sentence to those who listen. */
-export function MessageList({ toaster, say }: { readonly toaster: ToasterActor; readonly say: Say }) {
+export function MessageList({ toaster, reports, say }: ListProps) {
   const { t } = useLingui();
   const entries = useSelector(toaster, ({ context }) => context.entries);
   const { children } = toaster.getSnapshot();
@@ -29,6 +30,9 @@ export function MessageList({ toaster, say }: { readonly toaster: ToasterActor; 
           <ProgressToast key={id} actor={actor as ProgressActor} say={say} />
         );
       })}
+      {reports.map((report) => (
+        <UndoneToast key={report.key} report={report} say={say} />
+      ))}
     </ToastRegion>
   );
 }

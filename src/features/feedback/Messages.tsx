@@ -2,23 +2,44 @@ import { useSelector } from '@xstate/react';
 import { type ComponentType, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { createToasterMachine } from '#machines/feedback/toaster.machine.ts';
+import type { Trouble, UndoneText } from '#machines/feedback/feedback.events.ts';
 import { Announcer, type Announcement } from '#src/ui/Announcer.tsx';
 
 export type ToasterActor = ActorRefFrom<ReturnType<typeof createToasterMachine>>;
 /** Urgent ones are said at once, the others when there is a pause. */
 export type Say = (announcement: Announcement, urgent: boolean) => void;
 
+/** A change that did not happen, or may not have, on a screen that the member has left. */
+export interface UndoneReport {
+  readonly key: string;
+  readonly undone: UndoneText;
+  readonly name: string | undefined;
+  readonly trouble: Trouble;
+  readonly isUnsure: boolean;
+  /** Null where trying again changes nothing. */
+  readonly onRetry: (() => void) | null;
+  readonly onDismiss: () => void;
+}
+
+export interface ListProps {
+  readonly toaster: ToasterActor;
+  readonly reports: readonly UndoneReport[];
+  readonly say: Say;
+}
+
 export interface MessagesProps {
   readonly toaster: ToasterActor;
+  readonly reports: readonly UndoneReport[];
   /** To whom it is said: what was said to one is not left to the next. */
   readonly to: string | undefined;
   /** `MessageList`, fetched when there is something to show. */
-  readonly List: ComponentType<{ readonly toaster: ToasterActor; readonly say: Say }>;
+  readonly List: ComponentType<ListProps>;
 }
 
 /** What the app has to say: seen in a list, heard from live regions that stay when a message has gone. */
-export function Messages({ toaster, to, List }: MessagesProps) {
-  const hasMessages = useSelector(toaster, ({ context }) => context.entries.length > 0);
+export function Messages({ toaster, reports, to, List }: MessagesProps) {
+  const hasToasts = useSelector(toaster, ({ context }) => context.entries.length > 0);
+  const hasMessages = hasToasts || reports.length > 0;
   const [polite, setPolite] = useState<Announcement>();
   const [assertive, setAssertive] = useState<Announcement>();
   const [heardBy, setHeardBy] = useState(to);
@@ -31,7 +52,7 @@ export function Messages({ toaster, to, List }: MessagesProps) {
   return (
     <>
       <Announcer polite={polite} assertive={assertive} />
-      {hasMessages && <List toaster={toaster} say={say} />}
+      {hasMessages && <List toaster={toaster} reports={reports} say={say} />}
     </>
   );
 }

@@ -1,21 +1,19 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type ComponentType, useCallback, useId } from 'react';
+import { type ReactNode, useCallback, useId } from 'react';
 import { type NotificationsActor, selectIsOpen, selectIsPulsing, selectUnread } from '#machines/notifications/notifications.selectors.ts';
 import { Flyout } from '#src/ui/Flyout.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { bell } from '#src/ui/icons/bell.ts';
 import { Unseen } from '#src/ui/Unseen.tsx';
-import type { Formats } from '#words/formats.ts';
 import styles from './Bell.module.css';
-import { BellPanel } from './BellPanel.tsx';
 
 export interface BellProps {
   readonly actor: NotificationsActor;
-  readonly formats: Formats;
-  /** How long an offer still lasts, running. */
-  readonly TimeLeft: ComponentType<{ readonly until: string }>;
+  readonly onPress: () => void;
+  /** What was told, for the panel under the bell. */
+  readonly children: ReactNode;
 }
 
 /** More is not told by a figure. */
@@ -24,24 +22,25 @@ const mostShown = 99;
 const figure = (unread: number): string => (unread > mostShown ? `${mostShown}+` : String(unread));
 
 /** How much is unread, and under it what was told. */
-export function Bell({ actor, formats, TimeLeft }: BellProps) {
+export function Bell({ actor, onPress, children }: BellProps) {
   const { t } = useLingui();
   const id = useId();
   const unread = useSelector(actor, selectUnread);
   const isOpen = useSelector(actor, selectIsOpen);
   const isPulsing = useSelector(actor, selectIsPulsing);
   const leave = useCallback(() => actor.send({ type: 'menu.left' }), [actor]);
-  const label = t`Notifications, ${plural(unread, { one: '# unread', other: '# unread' })}`;
+  // how many are unread is not said before it is known
+  const label = unread === null ? t`Notifications` : t`Notifications, ${plural(unread, { one: '# unread', other: '# unread' })}`;
   const trigger = (
     <span className={styles.bell} data-pulsing={isPulsing || undefined}>
       <IconButton
         label={label}
         icon={bell}
         size="l"
-        badge={unread > 0 && figure(unread)}
+        badge={unread !== null && unread > 0 && figure(unread)}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => actor.send({ type: 'bell.pressed' })}
+        onClick={onPress}
       />
     </span>
   );
@@ -59,7 +58,7 @@ export function Bell({ actor, formats, TimeLeft }: BellProps) {
         onFocusEnter={() => actor.send({ type: 'focus.entered' })}
         onFocusLeave={() => actor.send({ type: 'focus.left' })}
       >
-        <BellPanel actor={actor} formats={formats} TimeLeft={TimeLeft} />
+        {children}
       </Flyout>
     </>
   );

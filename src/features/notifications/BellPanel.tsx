@@ -15,14 +15,15 @@ import type { Formats } from '#words/formats.ts';
 import styles from './BellPanel.module.css';
 import { NotificationRow } from './NotificationRow.tsx';
 
-interface PanelProps {
+export interface BellPanelProps {
   readonly actor: NotificationsActor;
   readonly formats: Formats;
+  /** How long an offer still lasts, running. */
   readonly TimeLeft: ComponentType<{ readonly until: string }>;
 }
 
 /** What was told, newest first, and what can be done with all of it. */
-export function BellPanel(props: PanelProps) {
+export function BellPanel(props: BellPanelProps) {
   const { actor } = props;
   const lines = useSelector(actor, selectLines, sameLines);
   const hasUnread = useSelector(actor, selectHasUnread);
@@ -48,7 +49,7 @@ export function BellPanel(props: PanelProps) {
   );
 }
 
-function Lines({ actor, formats, TimeLeft, lines }: PanelProps & { readonly lines: readonly NotificationLine[] | null }) {
+function Lines({ actor, formats, TimeLeft, lines }: BellPanelProps & { readonly lines: readonly NotificationLine[] | null }) {
   const { t } = useLingui();
   if (lines === null) {
     return (
@@ -63,7 +64,7 @@ function Lines({ actor, formats, TimeLeft, lines }: PanelProps & { readonly line
   if (lines.length === 0) {
     return (
       <Empty icon={bell} title={<Trans>Nothing new</Trans>} heading="h3">
-        <Trans>When a spot frees up for you or a class changes, you read it here.</Trans>
+        <Trans>We’ll tell you here when a spot opens up or a class changes.</Trans>
       </Empty>
     );
   }

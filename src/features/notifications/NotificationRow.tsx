@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentType } from 'react';
+import { offerEndOf } from '#machines/notifications/notification.rules.ts';
 import type { NotificationLine } from '#machines/notifications/notifications.selectors.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -33,7 +34,8 @@ const icons: Readonly<Record<string, string>> = {
 export function NotificationRow({ line, formats, TimeLeft, onOpen, onRead }: NotificationRowProps) {
   const { t } = useLingui();
   const { notification, isUnread, isAsked } = line;
-  const { message, created_at, expires_at, type, avatar_url } = notification;
+  const { message, created_at, type, avatar_url } = notification;
+  const offerEnd = offerEndOf(notification);
   const told = new Date(created_at);
   return (
     <li className={styles.row} data-unread={isUnread || undefined}>
@@ -51,9 +53,9 @@ export function NotificationRow({ line, formats, TimeLeft, onOpen, onRead }: Not
         <span>{message}</span>{' '}
         <small>
           <time dateTime={created_at}>{formats.dayTime(told)}</time>
-          {expires_at && (
+          {offerEnd && (
             <b>
-              <TimeLeft until={expires_at} />
+              <TimeLeft until={offerEnd} />
             </b>
           )}
         </small>

@@ -20,7 +20,7 @@ import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { Switch, Switches } from '#src/ui/Switch.tsx';
 import text from '#src/ui/text.module.css';
-import { failureSentence } from '#words/failure.words.ts';
+import { type Attempt, failureSentence } from '#words/failure.words.ts';
 import { newsChoiceWords } from './news-choice.words.ts';
 
 interface SettingsProps {
@@ -33,7 +33,7 @@ export function NotificationSettings({ actor }: SettingsProps) {
   return (
     <Part title={<Trans>Notifications</Trans>} end={<Saving actor={actor} />}>
       <p className={text.quiet}>
-        <Trans>What the bell tells you, for all your studios. It changes nothing about your bookings.</Trans>
+        <Trans>Choose what you’re notified about, at all your studios. Your bookings stay the same.</Trans>
       </p>
       <Troubles actor={actor} />
       <Choices actor={actor} choices={choices} />
@@ -66,14 +66,14 @@ function Troubles({ actor }: SettingsProps) {
   const title = isInterrupted ? <Trans>Your choice may not be saved yet.</Trans> : <Trans>Your choices could not be loaded.</Trans>;
   return (
     <Notice tone={isInterrupted ? 'warning' : 'danger'} live="status" title={title} action={retry}>
-      <Reason trouble={trouble} />
+      <Reason trouble={trouble} attempt={isInterrupted ? 'acting' : 'reading'} />
     </Notice>
   );
 }
 
-function Reason({ trouble }: { readonly trouble: Trouble }) {
+function Reason({ trouble, attempt }: { readonly trouble: Trouble; readonly attempt: Attempt }) {
   const { i18n } = useLingui();
-  return trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure));
+  return trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure, attempt));
 }
 
 const bones = ['8rem', '10rem', '7rem', '6rem'];

@@ -11,9 +11,9 @@ interface ChoiceWords {
 export const newsChoiceWords: Readonly<Record<NotificationType, ChoiceWords>> = {
   waitlist: {
     label: msg`A spot for you`,
-    about: msg`When a spot frees up and is held for you. Without it, you find the offer only in your bookings, while its time runs.`,
+    about: msg`When a spot opens up for you. If this is off, you’ll only see the offer in your bookings.`,
   },
-  class_cancelled: { label: msg`Cancelled classes`, about: msg`When the studio cancels a class that you have booked.` },
-  appointment: { label: msg`Appointments`, about: msg`When something changes about a time that you have booked with somebody.` },
-  post: { label: msg`Posts`, about: msg`When somebody at your studios writes something.` },
+  class_cancelled: { label: msg`Cancelled classes`, about: msg`When the studio cancels a class you booked.` },
+  appointment: { label: msg`Appointments`, about: msg`When an appointment you booked changes.` },
+  post: { label: msg`Posts`, about: msg`When someone at your studios posts.` },
 };

@@ -34,7 +34,7 @@ export function MembershipCard({ purse, membership, reason, moment }: Membership
         <div>
           <h3>{name}</h3>
           <p className={`${text.small} ${text.quiet}`}>
-            {limit === null ? <Trans>As many visits as you like</Trans> : <Trans>of {limit} visits this week</Trans>}
+            {limit === null ? <Trans>Unlimited visits</Trans> : <Trans>of {limit} visits this week</Trans>}
             <br />
             <Scope types={session_types} formats={moment.formats} />
             <br />

@@ -1,12 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Pass } from '#contract/wallet.ts';
 import type { PassReason } from '#machines/passes/next-pass.rules.ts';
+import { balanceOf } from '#machines/passes/pass-cost.rules.ts';
 import { ledgerOf, projectionOf, type Purse } from '#machines/passes/purse.rules.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Panel } from '#src/ui/Part.tsx';
 import { Ring } from '#src/ui/Ring.tsx';
 import { Row, Rows } from '#src/ui/Rows.tsx';
 import text from '#src/ui/text.module.css';
+import { balanceAndUsedWords } from '#words/pass.words.ts';
 import type { Moment } from '#words/when.ts';
 import { Next } from './Next.tsx';
 import { PassLedger } from './PassLedger.tsx';
@@ -27,7 +29,7 @@ export interface PassCardProps {
 export function PassCard(props: PassCardProps) {
   const { t } = useLingui();
   const { pass, reason, moment, whole = false } = props;
-  const { name, visits_left: left, visits_total: total, starts_on, expires_on, session_types, state } = pass;
+  const { name, visits_left: left, visits_total: total, starts_on, expires_on, session_types, state, course_id } = pass;
   const Heading = whole ? 'h2' : 'h3';
   return (
     <Panel>
@@ -40,7 +42,11 @@ export function PassCard(props: PassCardProps) {
           <p className={`${text.small} ${text.quiet}`}>
             <Numbers pass={pass} />
             <br />
-            <Scope types={session_types} formats={moment.formats} />
+            {course_id === undefined ? (
+              <Scope types={session_types} formats={moment.formats} />
+            ) : (
+              <Trans>For the classes of this course</Trans>
+            )}
             <br />
             <Validity startsOn={starts_on} endsOn={expires_on} state={state} formats={moment.formats} />
           </p>
@@ -53,17 +59,16 @@ export function PassCard(props: PassCardProps) {
   );
 }
 
-function Numbers({ pass: { visits_held: held, visits_used: used, visits_left: left } }: { readonly pass: Pass }) {
-  return (
-    <Trans>
-      {left} left, {held} set aside, {used} used
-    </Trans>
-  );
+function Numbers({ pass }: { readonly pass: Pass }) {
+  const { i18n } = useLingui();
+  const balance = balanceOf(pass);
+  return balance && i18n._(balanceAndUsedWords(balance, pass.visits_used));
 }
 
-/** What is left after each booking ahead, and after all of them. */
+/** Each booking ahead as a visit of the pass, and what is left besides them. */
 function Ahead({ purse, pass, moment: { formats } }: PassCardProps) {
   const { uses, after } = projectionOf(purse, pass);
+  const { visits_total: total } = pass;
   if (uses.length === 0) return null;
   return (
     <div className={styles.more}>
@@ -71,13 +76,15 @@ function Ahead({ purse, pass, moment: { formats } }: PassCardProps) {
         <Trans>Booked with this pass</Trans>
       </h3>
       <Rows>
-        {uses.map(({ start, name, left }) => (
+        {uses.map(({ start, name, visit }) => (
           <Row
             key={`${start} ${name}`}
             title={name}
             end={
               <span className={text.quiet}>
-                <Plural value={left} one="# visit left" other="# visits left" />
+                <Trans>
+                  visit {visit} of {total}
+                </Trans>
               </span>
             }
           >
@@ -97,7 +104,7 @@ function Ledger({ purse, pass, moment }: PassCardProps) {
   return (
     movements.length > 0 && (
       <div className={styles.more}>
-        <Disclosure summary={<Trans>Every visit of this pass</Trans>}>
+        <Disclosure summary={<Trans>Pass history</Trans>}>
           <PassLedger movements={movements} formats={moment.formats} />
         </Disclosure>
       </div>

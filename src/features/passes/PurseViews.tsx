@@ -13,8 +13,8 @@ import { MembershipCard } from './MembershipCard.tsx';
 import { PassCard } from './PassCard.tsx';
 import styles from './Purse.module.css';
 
-export interface PurseViewProps {
-  readonly purse: Purse;
+export interface PurseViewProps<P extends Purse = Purse> {
+  readonly purse: P;
   readonly moment: Moment;
 }
 
@@ -50,7 +50,7 @@ export function PurseOverview({ purse, moment }: PurseViewProps) {
 
 const ToPasses = () => (
   <TextLink alone href="/account/passes">
-    <Trans>What happened to each</Trans>
+    <Trans>Pass history</Trans>
   </TextLink>
 );
 
@@ -82,15 +82,15 @@ const ToShop = () => (
 function NothingBought() {
   return (
     <Empty icon={ticket} title={<Trans>No pass or membership yet</Trans>} action={<ToShop />}>
-      <Trans>With one of them a class costs you no more than a press.</Trans>
+      <Trans>Buy a pass and book in one tap.</Trans>
     </Empty>
   );
 }
 
 function NoPass() {
   return (
-    <Empty icon={ticket} title={<Trans>No pass in use</Trans>} action={<ToShop />}>
-      <Trans>A pass is a number of visits that you pay for at once.</Trans>
+    <Empty icon={ticket} title={<Trans>No active passes</Trans>} action={<ToShop />}>
+      <Trans>A pass gives you a set number of visits.</Trans>
     </Empty>
   );
 }

@@ -16,5 +16,5 @@ export function Validity({ startsOn, endsOn, state, formats }: ValidityProps) {
   if (state === 'usedUp') return <Trans>Used up</Trans>;
   if (state === 'expired') return <Trans>Expired: {until}</Trans>;
   if (state === 'upcoming') return <Trans>From {from}</Trans>;
-  return until ? <Trans>Until {until}</Trans> : <Trans>Does not expire</Trans>;
+  return until ? <Trans>Valid until {until}</Trans> : <Trans>Does not expire</Trans>;
 }

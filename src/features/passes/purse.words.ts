@@ -5,12 +5,12 @@ import type { PassMovement } from '#contract/wallet.ts';
 import type { PassReason } from '#machines/passes/next-pass.rules.ts';
 
 export const nextWords: Readonly<Record<PassReason, MessageDescriptor>> = {
-  only: msg`Pays for your next booking`,
-  membership: msg`Pays next, because memberships go before passes`,
-  oldest: msg`Pays next, because it is your oldest membership`,
-  expiresFirst: msg`Pays next, because it expires first`,
-  expires: msg`Pays next, because the other does not expire`,
-  boughtFirst: msg`Pays next, because you bought it first`,
+  only: msg`Used for your next booking`,
+  membership: msg`Used next, because memberships come before passes`,
+  oldest: msg`Used next, because it’s your oldest membership`,
+  expiresFirst: msg`Used next, because it expires first`,
+  expires: msg`Used next, because the other doesn’t expire`,
+  boughtFirst: msg`Used next, because you bought it first`,
 };
 
 const used: Readonly<Record<PassMovement['reason'], MessageDescriptor>> = {
@@ -26,8 +26,8 @@ const returned = { byStudio: msg`Returned: the studio cancelled`, inTime: msg`Re
 
 /** What one line of the ledger says. */
 export function movementWords({ kind, reason }: PassMovement): MessageDescriptor {
-  if (kind === 'held') return msg`Set aside: booked`;
-  if (kind === 'extended') return msg`Lasts longer: the studio cancelled`;
+  if (kind === 'held') return msg`Held: booked`;
+  if (kind === 'extended') return msg`Extended: the studio cancelled`;
   if (kind === 'used') return used[reason];
   return reason === 'byStudio' ? returned.byStudio : returned.inTime;
 }

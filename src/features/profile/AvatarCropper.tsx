@@ -17,26 +17,26 @@ export interface AvatarCropperProps {
 export function AvatarCropper({ file, onCut, onCancel }: AvatarCropperProps) {
   const { t, i18n } = useLingui();
   const times = (zoom: number): string => i18n.number(zoom, { maximumFractionDigits: 1 });
-  const enlarged = (zoom: number | null) => t`Enlarged ${times(zoom ?? 1)} times`;
+  const enlarged = (zoom: number | null) => t`Zoom ${times(zoom ?? 1)}×`;
   return (
     <Stack>
       <p className={text.quiet}>
-        <Trans>Move and enlarge the photo until you like what is in the circle.</Trans>
+        <Trans>Move and zoom the photo to fit the circle.</Trans>
       </p>
       <RoundCrop
         file={file}
         side={side}
         translations={{
           rootLabel: t`Your photo`,
-          rootRoleDescription: t`Photo to be cut`,
+          rootRoleDescription: t`Photo to crop`,
           previewLoading: t`Opening your photo`,
           previewDescription: ({ zoom }) => enlarged(zoom),
-          selectionLabel: () => t`What others see`,
-          selectionRoleDescription: t`Part of the photo`,
-          selectionInstructions: t`Use the arrow keys to move the photo. Press plus or minus to enlarge it.`,
-          selectionValueText: () => t`What others see`,
+          selectionLabel: () => t`Preview`,
+          selectionRoleDescription: t`Crop area`,
+          selectionInstructions: t`Use the arrow keys to move the photo. Press plus or minus to zoom.`,
+          selectionValueText: () => t`Preview`,
         }}
-        zoomLabel={<Trans>Enlarge</Trans>}
+        zoomLabel={<Trans>Zoom</Trans>}
         zoomText={enlarged}
         renderActions={(cut) => (
           <Line>

@@ -113,11 +113,11 @@ function UnderWay({ actor }: PartProps) {
   const part = i18n.number(percent / 100, { style: 'percent' });
   const said: Record<NonNullable<typeof stage>, ReactNode> = {
     opening: <Trans>Opening your photo</Trans>,
-    asking: <Trans>Getting ready to send</Trans>,
-    sending: <Trans>Sending your photo</Trans>,
-    processing: <Trans>Making your photo ready</Trans>,
-    set: <Trans>Your photo is set.</Trans>,
-    checking: <Trans>Looking which photo is set</Trans>,
+    asking: <Trans>Preparing to upload</Trans>,
+    sending: <Trans>Uploading your photo</Trans>,
+    processing: <Trans>Preparing your photo</Trans>,
+    set: <Trans>Your photo is saved.</Trans>,
+    checking: <Trans>Checking your photo</Trans>,
     removing: <Trans>Removing your photo</Trans>,
   };
   return (
@@ -127,7 +127,7 @@ function UnderWay({ actor }: PartProps) {
       </p>
       {stage === 'sending' && (
         <div className={styles.progress}>
-          <progress aria-label={t`Sending your photo`} max={100} value={percent} />
+          <progress aria-label={t`Uploading your photo`} max={100} value={percent} />
           <span className={styles.percent}>{part}</span>
         </div>
       )}
@@ -150,10 +150,10 @@ function Failure({ actor }: PartProps) {
   const canCancel = useSelector(actor, selectCanCancel);
   if (!failure) return null;
   const titles: Record<typeof failure, ReactNode> = {
-    unsuitable: <Trans>This is not a picture that can be shown.</Trans>,
+    unsuitable: <Trans>This image can’t be shown.</Trans>,
     refused: <Trans>Your photo was not changed.</Trans>,
-    interrupted: <Trans>Your photo may not be set yet.</Trans>,
-    unsure: <Trans>We could not find out which photo is set.</Trans>,
+    interrupted: <Trans>Your photo may not be saved yet.</Trans>,
+    unsure: <Trans>We couldn’t check your photo.</Trans>,
   };
   const ways = (
     <Line>
@@ -177,7 +177,7 @@ function Failure({ actor }: PartProps) {
       action={ways}
     >
       {failure === 'unsuitable' && <Trans>Choose another file, such as a JPEG or a PNG.</Trans>}
-      {trouble && (trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure)))}
+      {trouble && (trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure, 'acting')))}
     </Notice>
   );
 }

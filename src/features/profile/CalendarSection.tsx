@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import {
   type CalendarActor,
   selectCanCopy,
@@ -20,12 +21,26 @@ import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
 import { failureSentence } from '#words/failure.words.ts';
+import { firstControl } from '#src/ui/first-control.ts';
 import { calendarAddress, calendarLink } from './calendar-address.ts';
 import { TurnOffDialog } from './TurnOffDialog.tsx';
 
+export interface CalendarSectionProps {
+  readonly actor: CalendarActor;
+  /** The address leads here: the first control takes the focus once it is there. */
+  readonly isWanted?: boolean;
+}
+
 /** The address of the member's calendar: made, shown, copied and taken back. */
-export function CalendarSection({ actor }: { readonly actor: CalendarActor }) {
+export function CalendarSection({ actor, isWanted = false }: CalendarSectionProps) {
   const stage = useSelector(actor, selectStage);
+  const controls = useRef<HTMLDivElement>(null);
+  const hasArrived = useRef(false);
+  useEffect(() => {
+    if (!isWanted || hasArrived.current || stage === 'reading') return;
+    hasArrived.current = true;
+    firstControl(controls.current)?.focus();
+  }, [isWanted, stage]);
   return (
     <Part title={<Trans>Your calendar</Trans>}>
       <Panel>
@@ -33,14 +48,18 @@ export function CalendarSection({ actor }: { readonly actor: CalendarActor }) {
           <Stack>
             <p>
               <Trans>
-                Your classes and appointments at all your studios, in the calendar that you use already. What you book, move or cancel
-                changes there too, and a reminder comes before cancelling stops being free.
+                See your classes and appointments from all your studios in your own calendar. It stays up to date and reminds you before
+                free cancellation ends.
               </Trans>
             </p>
             {stage !== 'reading' && <WhyNot actor={actor} isUnknown={stage === 'unread'} />}
             {stage === 'reading' && <CalendarBones />}
-            {stage === 'off' && <TurnOn actor={actor} />}
-            {stage === 'on' && <Address actor={actor} />}
+            <div ref={controls}>
+              <Stack>
+                {stage === 'off' && <TurnOn actor={actor} />}
+                {stage === 'on' && <Address actor={actor} />}
+              </Stack>
+            </div>
           </Stack>
         </HeldFocus>
       </Panel>
@@ -56,12 +75,12 @@ function WhyNot({ actor, isUnknown }: { readonly actor: CalendarActor; readonly 
   if (!trouble) return null;
   const again = (
     <Button icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
-      <Trans>Look again</Trans>
+      <Trans>Check again</Trans>
     </Button>
   );
   return (
     <Notice tone="danger" live="status" title={<Trans>That did not work.</Trans>} action={isUnknown && again}>
-      {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure))}
+      {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure, 'acting'))}
     </Notice>
   );
 }
@@ -71,7 +90,7 @@ function TurnOn({ actor }: { readonly actor: CalendarActor }) {
   return (
     <div>
       <Button kind="act" busy={isBusy} onClick={() => actor.send({ type: 'activate.pressed' })}>
-        <Trans>Make an address</Trans>
+        <Trans>Get calendar link</Trans>
       </Button>
     </div>
   );
@@ -85,8 +104,8 @@ function Address({ actor }: { readonly actor: CalendarActor }) {
   return (
     <>
       <Field
-        label={<Trans>Address of your calendar</Trans>}
-        hint={<Trans>Whoever has it can read your calendar, so give it to nobody but your own calendar.</Trans>}
+        label={<Trans>Calendar link</Trans>}
+        hint={<Trans>Anyone with this link can see your calendar. Keep it private.</Trans>}
         readOnly
         value={calendarAddress(token)}
         onFocus={(event) => event.currentTarget.select()}
@@ -106,9 +125,12 @@ function Address({ actor }: { readonly actor: CalendarActor }) {
           <Trans>Turn off</Trans>
         </Button>
       </Line>
+      <p className={text.quiet}>
+        <Trans>When you set a new password, this address stops working. Make another one then.</Trans>
+      </p>
       <p className={text.quiet} role="status">
         {copy === 'copied' && <Trans>Copied.</Trans>}
-        {copy === 'notCopied' && <Trans>Your device lets nobody copy: select the address above and copy it yourself.</Trans>}
+        {copy === 'notCopied' && <Trans>We couldn’t copy it. Select the link above and copy it.</Trans>}
       </p>
     </>
   );

@@ -11,9 +11,7 @@ export function DevicePart() {
   return (
     <Part title={<Trans>On this device</Trans>}>
       <p className={text.quiet}>
-        <Trans>
-          What you choose here stays on this device and holds for it alone. Without a unit, a new set begins in the one that you used last.
-        </Trans>
+        <Trans>These settings apply to this device only. If you don’t choose a unit, new sets use the one you used last.</Trans>
       </p>
       <Panel>
         <SegmentRows>

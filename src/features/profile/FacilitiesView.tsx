@@ -37,8 +37,8 @@ export function FacilitiesView({ actor, accounts, current, chosenId, onChoose }:
     <Stack gap="l">
       <Troubles actor={actor} />
       {accounts.length === 0 ? (
-        <Empty title={<Trans>You belong to no studio yet.</Trans>}>
-          <Trans>Ask your studio to invite you: its letter brings you in.</Trans>
+        <Empty title={<Trans>You haven’t joined a studio yet.</Trans>}>
+          <Trans>Ask your studio to invite you. You’ll get an email.</Trans>
         </Empty>
       ) : (
         <Rows>
@@ -116,7 +116,7 @@ function GoThere({ account, isChosen, onChoose }: Pick<StudioProps, 'account' | 
       <Trans>Go to {name}</Trans>
     </Button>
   ) : (
-    <Button aria-label={t`Show ${name} and go there`} onClick={go}>
+    <Button aria-label={t`Show ${name} and switch to it`} onClick={go}>
       <Trans>Show</Trans>
     </Button>
   );
@@ -156,7 +156,7 @@ function Troubles({ actor }: Pick<FacilitiesProps, 'actor'>) {
       title={isUnsettled ? <Trans>The studio may not be hidden yet.</Trans> : <Trans>The studio is not hidden.</Trans>}
       action={isUnsettled && retry}
     >
-      {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure))}
+      {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure, 'acting'))}
     </Notice>
   );
 }

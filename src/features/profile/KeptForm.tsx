@@ -66,10 +66,10 @@ function Restored({ actor }: FormProps) {
     <Notice
       tone="info"
       live="status"
-      title={<Trans>What you had written and not saved is here again.</Trans>}
+      title={<Trans>Your unsaved changes are back.</Trans>}
       action={
         <Button onClick={() => actor.send({ type: 'discard.pressed' })}>
-          <Trans>Discard it</Trans>
+          <Trans>Discard</Trans>
         </Button>
       }
     />
@@ -81,7 +81,7 @@ function Save({ actor }: FormProps) {
   const isSaved = useSelector(actor, selectIsSaved);
   const isInterrupted = useSelector(actor, selectIsInterrupted);
   const canSave = useSelector(actor, selectCanSave);
-  const whyNot = isInterrupted ? <Trans>Try again above first: it will count once.</Trans> : <Trans>Nothing has changed yet.</Trans>;
+  const whyNot = isInterrupted ? <Trans>Try again above first. It won’t count twice.</Trans> : <Trans>No changes to save.</Trans>;
   return (
     <Line>
       <Button type="submit" kind="act" tall busy={isSaving} reason={!canSave && whyNot}>
@@ -108,7 +108,7 @@ function Troubles({ actor }: FormProps) {
   );
   return (
     <Notice tone={isInterrupted ? 'warning' : 'danger'} live="status" title={<Title actor={actor} />} action={retry}>
-      {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure))}
+      {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure, hasFailed ? 'reading' : 'acting'))}
     </Notice>
   );
 }

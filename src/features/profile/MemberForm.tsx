@@ -9,14 +9,14 @@ import { MemberInput } from './MemberInput.tsx';
 export function MemberForm({ actor }: { readonly actor: MemberFormActor }) {
   return (
     <KeptForm actor={actor}>
-      <Part title={<Trans>How the studio reaches you</Trans>}>
+      <Part title={<Trans>Contact details</Trans>}>
         <Stack>
           <MemberInput actor={actor} field="phone" label={<Trans>Phone</Trans>} type="tel" autoComplete="tel" />
           <MemberInput actor={actor} field="address" label={<Trans>Address</Trans>} autoComplete="street-address" />
           <MemberInput actor={actor} field="date_of_birth" label={<Trans>Date of birth</Trans>} type="date" autoComplete="bday" />
         </Stack>
       </Part>
-      <Part title={<Trans>Whom to call in an emergency</Trans>}>
+      <Part title={<Trans>Emergency contact</Trans>}>
         <Stack>
           <MemberInput actor={actor} field="emergency_name" label={<Trans>Their name</Trans>} autoComplete="off" />
           <MemberInput actor={actor} field="emergency_phone" label={<Trans>Their phone</Trans>} type="tel" autoComplete="off" />

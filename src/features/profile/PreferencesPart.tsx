@@ -32,7 +32,7 @@ export function LanguagePart({ actor, profile, spoken }: PreferencesProps & { re
     <Part title={<Trans>Language</Trans>} end={<Saving actor={actor} />}>
       <Troubles actor={actor} spoken={spoken} />
       <Panel>
-        <RadioRows legend={t`For the app and for emails to you`}>
+        <RadioRows legend={t`For the app and your emails`}>
           {localeCodes.map((code) => (
             <RadioRow
               key={code}
@@ -62,7 +62,7 @@ export function TrainingPart({ actor, profile }: PreferencesProps) {
             busy={isOn !== profile.track_training}
             onToggle={() => actor.send({ type: 'preference.chosen', change: { track_training: !isOn } })}
           >
-            <Trans>The training log and your lifts stand in the menu. What you have logged stays when you turn it off.</Trans>
+            <Trans>Shows the training log and lifts in the menu. Turning it off keeps what you’ve logged.</Trans>
           </Switch>
         </Switches>
       </Panel>
@@ -94,8 +94,8 @@ function Troubles({ actor, spoken }: Pick<PreferencesProps, 'actor'> & { readonl
   const language = languageNames[spoken];
   return (
     <Notice tone="warning" live="status" title={<Trans>Your choice may not be saved yet.</Trans>} action={retry}>
-      {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure))}{' '}
-      <Trans>Until then Spotter stays as it is, in {language}.</Trans>
+      {trouble.kind === 'problem' ? trouble.problem.message : i18n._(failureSentence(trouble.failure, 'acting'))}{' '}
+      <Trans>Spotter stays in {language} until then.</Trans>
     </Notice>
   );
 }

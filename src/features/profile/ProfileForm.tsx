@@ -17,7 +17,7 @@ export function ProfileForm({ actor }: { readonly actor: ProfileFormActor }) {
     <KeptForm actor={actor}>
       <Stack>
         <Input actor={actor} field="full_name" label={<Trans>Your name</Trans>} autoComplete="name" />
-        <Input actor={actor} field="first_name" label={<Trans>What we call you</Trans>} autoComplete="given-name" />
+        <Input actor={actor} field="first_name" label={<Trans>Preferred name</Trans>} autoComplete="given-name" />
       </Stack>
     </KeptForm>
   );

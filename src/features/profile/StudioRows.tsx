@@ -12,7 +12,7 @@ export function StudioRows({ accounts }: { readonly accounts: readonly Account[]
       title={<Trans>Your studios</Trans>}
       end={
         <TextLink href="/profile/facilities" alone>
-          <Trans>Show, hide, choose</Trans>
+          <Trans>Manage studios</Trans>
         </TextLink>
       }
     >

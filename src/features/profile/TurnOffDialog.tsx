@@ -16,11 +16,11 @@ export function TurnOffDialog({ actor }: { readonly actor: CalendarActor }) {
       key={dialog.sessionId}
       actor={dialog}
       title={t`Turn off your calendar?`}
-      description={t`Every calendar that reads this address loses it at once. If you turn it on again, it has another address.`}
+      description={t`Calendars using this link stop updating at once. Turning it on again creates a new link.`}
       actions={
         <>
           <Button kind="act" tall data-autofocus onClick={answer('keep')}>
-            <Trans>Keep it</Trans>
+            <Trans>Cancel</Trans>
           </Button>
           <Button kind="away" tall onClick={answer('agree')}>
             <Trans>Turn off</Trans>

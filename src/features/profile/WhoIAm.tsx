@@ -15,10 +15,10 @@ export function WhoIAm({ profile, picture }: { readonly profile: Profile; readon
         {picture}
         <Facts>
           <Fact term={<Trans>Your name</Trans>}>{name}</Fact>
-          <Fact term={<Trans>What we call you</Trans>}>{called}</Fact>
+          <Fact term={<Trans>Preferred name</Trans>}>{called}</Fact>
           <Fact term={<Trans>Email</Trans>}>{email}</Fact>
           <Fact term={<Trans>Language</Trans>}>
-            {locale ? <span lang={locale}>{languageNames[locale]}</span> : <Trans>That of your browser</Trans>}
+            {locale ? <span lang={locale}>{languageNames[locale]}</span> : <Trans>Same as browser</Trans>}
           </Fact>
         </Facts>
       </Stack>

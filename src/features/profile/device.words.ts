@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import type { ChosenUnits, Measure, Theme } from '#machines/profile/device.rules.ts';
 
 export const themeWords: Readonly<Record<Theme, MessageDescriptor>> = {
-  system: msg`As the device`,
+  system: msg`Same as device`,
   light: msg`Light`,
   dark: msg`Dark`,
 };

@@ -21,10 +21,10 @@ export function ChooseWorkout({ choices, typed, onType }: ChooseProps) {
     <Stack gap="l">
       <Line>
         <LinkButton href={newWodHref()}>
-          <Trans>A workout of my own</Trans>
+          <Trans>My own workout</Trans>
         </LinkButton>
         <LinkButton href={newLiftHref()}>
-          <Trans>A lift</Trans>
+          <Trans>Lift</Trans>
         </LinkButton>
       </Line>
       <Field
@@ -47,7 +47,7 @@ function Found({ choices: { definitions, movements }, typed }: { readonly choice
   if (wods.length + moving.length === 0) {
     return (
       <p className={text.quiet} role="status">
-        <Trans>Nothing is called like this. Log it as a workout of your own.</Trans>
+        <Trans>No matches. Log it as your own workout.</Trans>
       </p>
     );
   }

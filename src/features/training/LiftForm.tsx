@@ -10,6 +10,7 @@ import {
 } from '#machines/training/lift-draft.rules.ts';
 import { type DraftSet, understood, withOneMore, without, withSet } from '#machines/training/lift-sets.rules.ts';
 import type { LoggingIssues } from '#machines/training/logging.types.ts';
+import { isBound } from '#machines/training/rep-scheme.rules.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { x } from '#src/ui/icons/x.ts';
@@ -17,6 +18,7 @@ import { Part } from '#src/ui/Part.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
 import type { Formats } from '#words/formats.ts';
+import { issueWords } from '#words/training.words.ts';
 import { setText } from './measure-text.ts';
 import { PlatesPart } from './PlatesPart.tsx';
 import { StillContext } from './still.ts';
@@ -56,7 +58,7 @@ export function LiftForm({ form, issues, formats, onChange }: LiftFormProps) {
             value={draft.rep_scheme}
             issue={issues['rep_scheme']}
             onType={(rep_scheme) => onChange({ rep_scheme })}
-            hint={<Understood draft={draft} formats={formats} />}
+            hint={<Understood draft={draft} formats={formats} isPointedOut={issues['rep_scheme'] !== undefined} />}
             placeholder="5x3"
             spellCheck={false}
           />
@@ -68,18 +70,26 @@ export function LiftForm({ form, issues, formats, onChange }: LiftFormProps) {
   );
 }
 
+interface UnderstoodProps extends Pick<LiftFormProps, 'formats'> {
+  readonly draft: LiftDraft;
+  /** The field says already why it is refused. */
+  readonly isPointedOut: boolean;
+}
+
 /** What was understood of the rep scheme, while it is typed. */
-function Understood({ draft, formats }: Pick<LiftFormProps, 'formats'> & { readonly draft: LiftDraft }) {
+function Understood({ draft, formats, isPointedOut }: UnderstoodProps) {
+  const { i18n } = useLingui();
   const scheme = understood(draft);
   if (!scheme) return <Trans>Sets times repetitions, as in 5x3, or a list, as in 21-15-9.</Trans>;
-  if (scheme.kind === 'refused') return <Trans>Not understood yet: write 5x3, or 21-15-9.</Trans>;
+  if (scheme.kind === 'refused' && isBound(scheme.reason)) return isPointedOut ? null : i18n._(issueWords[scheme.reason]);
+  if (scheme.kind === 'refused') return <Trans>Enter it like 5x3 or 21-15-9.</Trans>;
   if (scheme.kind === 'sets')
     return (
       <Trans>
-        Understood: {scheme.sets} × {scheme.reps}
+        That’s {scheme.sets} × {scheme.reps}
       </Trans>
     );
-  return <Trans>Understood: {formats.list(scheme.reps.map(formats.number))}</Trans>;
+  return <Trans>That’s {formats.list(scheme.reps.map(formats.number))}</Trans>;
 }
 
 function SetsPart({ form: { draft, material }, issues, formats, onChange }: LiftFormProps) {
@@ -111,7 +121,7 @@ function SetsPart({ form: { draft, material }, issues, formats, onChange }: Lift
         </ol>
         <div className={styles.ways}>
           <OneMore onAdd={() => onChange({ sets: withOneMore(draft.sets) })}>
-            <Trans>One more set</Trans>
+            <Trans>Add set</Trans>
           </OneMore>
           {movement?.measured_in === 'weight' && (
             <Button kind="quiet" aria-expanded={plated} onClick={() => setPlated(!plated)}>
@@ -175,8 +185,8 @@ function SetRow({ set, index, units, issues, onChange, onRemove }: SetRowProps) 
         </>
       )}
       <Tick
-        label={<Trans>Made</Trans>}
-        aria-label={t`Set ${number} made`}
+        label={<Trans>Completed</Trans>}
+        aria-label={t`Set ${number} completed`}
         checked={set.successful}
         onTurn={(successful) => onChange({ successful })}
       />

@@ -35,11 +35,11 @@ export function LiftFigures({ lift, formats }: Pick<LiftViewProps, 'lift' | 'for
   return (
     <dl className={styles.figures}>
       <Figure
-        term={best.repetitions === 1 ? <Trans>Best single</Trans> : <Trans>Best</Trans>}
+        term={best.repetitions === 1 ? <Trans>Best 1RM</Trans> : <Trans>Best</Trans>}
         value={formats.number(best.value)}
         unit={unit}
       />
-      {estimate > 0 && <Figure own term={<Trans>Estimated single</Trans>} value={formats.number(estimate)} unit={unit} />}
+      {estimate > 0 && <Figure own term={<Trans>Estimated 1RM</Trans>} value={formats.number(estimate)} unit={unit} />}
     </dl>
   );
 }
@@ -104,7 +104,9 @@ function Progress({ lift, formats, now, isAll }: LiftViewProps) {
           <>
             <LiftChart progress={progress} formats={formats} label={t`${name}, best by repetitions over time. ${bests}`} />
             <p className={text.quiet}>
-              <Trans>Circles are records, the newest is filled. The dashed line estimates your best single from sets of 2 to 10.</Trans>
+              <Trans>
+                Circles are records, and the filled one is your newest. The dashed line is your estimated 1RM, from sets of 2 to 10.
+              </Trans>
             </p>
             <Disclosure summary={<Trans>Show as a table</Trans>}>
               <ProgressTable lift={lift} formats={formats} />
@@ -112,7 +114,7 @@ function Progress({ lift, formats, now, isAll }: LiftViewProps) {
           </>
         ) : (
           <p className={text.quiet}>
-            <Trans>Nothing to draw in this time.</Trans>
+            <Trans>No data for this period.</Trans>
           </p>
         )}
       </Stack>
@@ -158,7 +160,7 @@ function Ladder({ lift, formats }: LiftViewProps) {
   const unit = unitOf(lift);
   const most = Math.max(...rungs.map(({ value }) => value), 1);
   return (
-    <Part title={<Trans>Record ladder</Trans>}>
+    <Part title={<Trans>Record history</Trans>}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -172,7 +174,7 @@ function Ladder({ lift, formats }: LiftViewProps) {
               <Trans>When</Trans>
             </th>
             <th scope="col">
-              <Trans>Est. single</Trans>
+              <Trans>Est. 1RM</Trans>
             </th>
           </tr>
         </thead>

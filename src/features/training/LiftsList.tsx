@@ -35,7 +35,7 @@ function NoLifts() {
         </LinkButton>
       }
     >
-      <Trans>Log a lift, and see here how it grows.</Trans>
+      <Trans>Log a lift to see your progress here.</Trans>
     </Empty>
   );
 }

@@ -9,14 +9,17 @@ import {
   selectIsOpening,
   selectIsRestored,
   selectIsSaving,
+  selectIsUnknown,
   selectTrouble,
   type LoggingSnapshot,
 } from '#machines/training/logging.selectors.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button, LinkButton } from '#src/ui/Button.tsx';
+import { Empty } from '#src/ui/Empty.tsx';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Line, Stack } from '#src/ui/Stack.tsx';
 import text from '#src/ui/text.module.css';
+import { chooseHref } from './training-links.ts';
 import { StillContext } from './still.ts';
 import { TroubleNotice } from './TroubleNotice.tsx';
 
@@ -32,6 +35,7 @@ export interface LoggingFrameProps {
 
 /** What both forms have in common: what was restored, what went wrong, the fields and the button that saves. */
 export function LoggingFrame({ snapshot, send, onSave, fields }: LoggingFrameProps) {
+  if (selectIsUnknown(snapshot)) return <UnknownWorkout />;
   const isUnsure = selectIsInterrupted(snapshot);
   const canRetry = isUnsure || selectHasFailed(snapshot);
   const save = (event: FormEvent<HTMLFormElement>): void => {
@@ -46,6 +50,7 @@ export function LoggingFrame({ snapshot, send, onSave, fields }: LoggingFramePro
       <TroubleNotice
         trouble={selectTrouble(snapshot)}
         title={<Title snapshot={snapshot} />}
+        attempt={selectHasFailed(snapshot) ? 'reading' : 'acting'}
         isUnsure={isUnsure}
         onRetry={canRetry ? () => send({ type: 'retry.pressed' }) : null}
         onAnew={selectCanSaveAnew(snapshot) ? () => send({ type: 'anew.pressed' }) : null}
@@ -63,15 +68,30 @@ export function LoggingFrame({ snapshot, send, onSave, fields }: LoggingFramePro
   );
 }
 
+function UnknownWorkout() {
+  return (
+    <Empty
+      title={<Trans>This workout does not exist</Trans>}
+      action={
+        <LinkButton kind="act" href={chooseHref}>
+          <Trans>Choose a workout</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>It may have been removed, or the link is not complete.</Trans>
+    </Empty>
+  );
+}
+
 function Restored({ onDiscard }: { readonly onDiscard: () => void }) {
   return (
     <Notice
       tone="info"
       live="status"
-      title={<Trans>What you had written and not saved is here again.</Trans>}
+      title={<Trans>Your unsaved changes are back.</Trans>}
       action={
         <Button onClick={onDiscard}>
-          <Trans>Discard it</Trans>
+          <Trans>Discard</Trans>
         </Button>
       }
     />
@@ -92,7 +112,7 @@ function Save({ snapshot }: { readonly snapshot: LoggingSnapshot }) {
         kind="act"
         tall
         busy={isSaving}
-        reason={selectIsInterrupted(snapshot) && <Trans>Try again above first: it will count once.</Trans>}
+        reason={selectIsInterrupted(snapshot) && <Trans>Try again above first. It won’t count twice.</Trans>}
       >
         <Trans>Save</Trans>
       </Button>

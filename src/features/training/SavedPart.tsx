@@ -23,7 +23,7 @@ export function SavedPart({ workout, records, again, onAgain }: SavedPartProps) 
       </Notice>
       <Line>
         <LinkButton kind="act" href={workoutHref(workout)}>
-          <Trans>See it</Trans>
+          <Trans>View</Trans>
         </LinkButton>
         <Button onClick={onAgain}>{again}</Button>
         <LinkButton kind="quiet" href={logHref}>

@@ -134,7 +134,7 @@ function LoadInputs(props: ScoreInputsProps) {
     <>
       <Attempts {...props} />
       <OneMore onAdd={() => onChange({ attempts: oneMoreAttempt(draft.attempts) })}>
-        <Trans>One more set</Trans>
+        <Trans>Add set</Trans>
       </OneMore>
     </>
   );
@@ -144,7 +144,7 @@ function TotalInputs(props: ScoreInputsProps) {
   return (
     <>
       <p className={text.quiet}>
-        <Trans>The best single of each lift counts; without one of them there is no rank.</Trans>
+        <Trans>Your best single of each lift counts. You need all of them to get a rank.</Trans>
       </p>
       <Attempts {...props} />
     </>
@@ -175,8 +175,8 @@ function Attempts({ draft, issues, onChange }: ScoreInputsProps) {
             onChoose={(chosen) => change(index, { unit: chosen })}
           />
           <Tick
-            label={<Trans>Made</Trans>}
-            aria-label={t`Set ${number} made`}
+            label={<Trans>Completed</Trans>}
+            aria-label={t`Set ${number} completed`}
             checked={successful}
             onTurn={(made) => change(index, { successful: made })}
           />
@@ -221,7 +221,7 @@ function TabataInputs({ draft: { exercises }, issues, onChange }: ScoreInputsPro
         ))}
       </ol>
       <OneMore onAdd={() => onChange({ exercises: moreRows(exercises, blankExercise) })}>
-        <Trans>One more exercise</Trans>
+        <Trans>Add exercise</Trans>
       </OneMore>
     </>
   );
@@ -230,7 +230,7 @@ function TabataInputs({ draft: { exercises }, issues, onChange }: ScoreInputsPro
 function NoInputs() {
   return (
     <p className={text.quiet}>
-      <Trans>This workout has no score: logging it says that you did it.</Trans>
+      <Trans>This workout isn’t scored. Log it to show you did it.</Trans>
     </p>
   );
 }

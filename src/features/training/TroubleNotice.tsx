@@ -5,11 +5,12 @@ import { Button } from '#src/ui/Button.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Line } from '#src/ui/Stack.tsx';
-import { failureSentence } from '#words/failure.words.ts';
+import { type Attempt, failureSentence } from '#words/failure.words.ts';
 
 export interface TroubleNoticeProps {
   readonly trouble: LoggingTrouble | null;
   readonly title: ReactNode;
+  readonly attempt: Attempt;
   /** Nobody knows what became of it. */
   readonly isUnsure: boolean;
   readonly onRetry: (() => void) | null;
@@ -18,7 +19,7 @@ export interface TroubleNoticeProps {
 }
 
 /** What did not work, why, and the way to try it again. */
-export function TroubleNotice({ trouble, title, isUnsure, onRetry, onAnew = null }: TroubleNoticeProps) {
+export function TroubleNotice({ trouble, title, attempt, isUnsure, onRetry, onAnew = null }: TroubleNoticeProps) {
   if (!trouble) return null;
   const ways = onRetry && (
     <Line>
@@ -27,7 +28,7 @@ export function TroubleNotice({ trouble, title, isUnsure, onRetry, onAnew = null
       </Button>
       {onAnew && (
         <Button onClick={onAnew}>
-          <Trans>It is not in my log</Trans>
+          <Trans>It isn’t in my log</Trans>
         </Button>
       )}
     </Line>
@@ -35,24 +36,22 @@ export function TroubleNotice({ trouble, title, isUnsure, onRetry, onAnew = null
   return (
     <Notice tone={isUnsure ? 'warning' : 'danger'} live="status" title={title} action={ways}>
       {onAnew ? (
-        <Trans>We cannot find out whether it worked. Look in your training log: if it is not there, save it anew.</Trans>
+        <Trans>We don’t know if it was saved. Check your training log. If it isn’t there, save it again.</Trans>
       ) : (
-        <Sentence trouble={trouble} />
+        <Sentence trouble={trouble} attempt={attempt} />
       )}
     </Notice>
   );
 }
 
-function Sentence({ trouble }: { readonly trouble: LoggingTrouble }) {
+function Sentence({ trouble, attempt }: Pick<TroubleNoticeProps, 'attempt'> & { readonly trouble: LoggingTrouble }) {
   const { i18n } = useLingui();
   switch (trouble.kind) {
     case 'problem':
       return trouble.problem.message;
     case 'failure':
-      return i18n._(failureSentence(trouble.failure));
+      return i18n._(failureSentence(trouble.failure, attempt));
     case 'left':
-      return (
-        <Trans>You were gone before an answer came, so we do not know yet whether it worked. Try again. Nothing will be done twice.</Trans>
-      );
+      return <Trans>You left before this finished, so we don’t know yet if it worked. Try again. Nothing will be done twice.</Trans>;
   }
 }

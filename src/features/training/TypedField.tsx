@@ -121,7 +121,7 @@ export function NotesField({ label, value, issue, onType }: NotesFieldProps) {
 export function OneMore({ onAdd, children }: { readonly onAdd: () => void; readonly children: ReactNode }) {
   const isStill = use(StillContext);
   return (
-    <Button icon={plus} reason={isStill && <Trans>Not possible right now.</Trans>} onClick={onAdd}>
+    <Button repeats icon={plus} reason={isStill && <Trans>Not possible right now.</Trans>} onClick={onAdd}>
       {children}
     </Button>
   );

@@ -109,7 +109,7 @@ function NothingYet() {
         </LinkButton>
       }
     >
-      <Trans>What you log stays here, with your records.</Trans>
+      <Trans>Your workouts and records will appear here.</Trans>
     </Empty>
   );
 }

@@ -75,6 +75,7 @@ function Troubles({ actor }: Pick<WorkoutPageProps, 'actor'>) {
     <TroubleNotice
       trouble={trouble}
       title={title}
+      attempt={hasFailed ? 'reading' : 'acting'}
       isUnsure={isUnsure}
       onRetry={hasFailed || isUnsure ? () => actor.send({ type: 'retry.pressed' }) : null}
     />
@@ -86,7 +87,7 @@ function Deleted({ actor }: Pick<WorkoutPageProps, 'actor'>) {
     <Notice
       tone="info"
       live="status"
-      title={<Trans>Deleted, with the records it had set.</Trans>}
+      title={<Trans>Deleted, along with its records.</Trans>}
       action={
         <Line>
           <Button onClick={() => actor.send({ type: 'undo.pressed' })}>
@@ -98,7 +99,7 @@ function Deleted({ actor }: Pick<WorkoutPageProps, 'actor'>) {
         </Line>
       }
     >
-      <Trans>You can take that back here.</Trans>
+      <Trans>You can undo this here.</Trans>
     </Notice>
   );
 }
@@ -122,7 +123,7 @@ function Logged({ workout, actor, formats, children }: WorkoutPageProps & { read
         <Button
           kind="away"
           busy={isTelling}
-          reason={isUnsure && <Trans>Try again above first: it will count once.</Trans>}
+          reason={isUnsure && <Trans>Try again above first. It won’t count twice.</Trans>}
           onClick={() => actor.send({ type: 'delete.pressed' })}
         >
           <Trans>Delete</Trans>
@@ -145,9 +146,9 @@ function WodPart({ wod, formats }: { readonly wod: Wod; readonly formats: Format
       </dl>
       <Facts>
         {wod.scoring !== 'none' && (
-          <Fact term={<Trans>How</Trans>}>{i18n._(wod.as_prescribed ? prescribedWords.prescribed : prescribedWords.scaled)}</Fact>
+          <Fact term={<Trans>Done</Trans>}>{i18n._(wod.as_prescribed ? prescribedWords.prescribed : prescribedWords.scaled)}</Fact>
         )}
-        {wod.definition?.description && <Fact term={<Trans>What</Trans>}>{wod.definition.description}</Fact>}
+        {wod.definition?.description && <Fact term={<Trans>Description</Trans>}>{wod.definition.description}</Fact>}
         <InClass workout={wod} />
       </Facts>
     </Part>
@@ -167,7 +168,7 @@ function LiftPart({ lift, formats }: { readonly lift: Lift; readonly formats: Fo
           <InClass workout={lift} />
         </Facts>
         <TextLink alone href={liftHref(lift.movement.id)}>
-          <Trans>All of {lift.movement.name}</Trans>
+          <Trans>All about {lift.movement.name}</Trans>
         </TextLink>
       </Stack>
     </Part>

@@ -1,5 +1,6 @@
 /** Reads the log, the lifts and what can be logged, and fills the ports of the forms and of the page of a workout. */
 import { fromPromise } from 'xstate';
+import type { Refused } from '#contract/answer.ts';
 import type { Movement } from '#contract/movements.ts';
 import { largestPage } from '#contract/paging.ts';
 import type { LiftDetail, LiftSummary } from '#contract/lifts.ts';
@@ -95,6 +96,15 @@ interface Known {
   readonly startsAt: string | null;
 }
 
+/** Where the address names a workout that the studio does not have. */
+const unknownDefinition: Refused = {
+  kind: 'refused',
+  problem: { type: 'about:blank', title: 'Not found', status: 404, code: 'not_found', message: '' },
+};
+
+const foundDefinition = (definition: WorkoutDefinition | undefined, startsAt: string | null) =>
+  definition ? ({ kind: 'found', definition, startsAt } as const) : unknownDefinition;
+
 /** The definition that is to be logged: from the whiteboard of its class, else by its name. */
 async function findDefinition({ api }: ApiMeans, { definitionId, sessionId, name = '' }: LoggingSubject, signal: AbortSignal) {
   if (!definitionId) return { kind: 'found', definition: null, startsAt: null } as const;
@@ -103,11 +113,15 @@ async function findDefinition({ api }: ApiMeans, { definitionId, sessionId, name
     if (boards.kind === 'refused') return boards;
     const [board] = boards.answer.whiteboards;
     const item = board?.items.find(({ definition }) => definition.id === definitionId);
-    return { kind: 'found', definition: item?.definition ?? null, startsAt: board?.session.start_date ?? null } as const;
+    return foundDefinition(item?.definition, board?.session.start_date ?? null);
   }
+  if (name === '') return unknownDefinition;
   const searched = await api.call('searchWorkouts', { query: { q: name }, signal });
   if (searched.kind === 'refused') return searched;
-  return { kind: 'found', definition: searched.answer.definitions.find(({ id }) => id === definitionId) ?? null, startsAt: null } as const;
+  return foundDefinition(
+    searched.answer.definitions.find(({ id }) => id === definitionId),
+    null,
+  );
 }
 
 /** The workout that is changed; null where a new one is logged. Throws on one of no known type. */
@@ -125,7 +139,7 @@ const chosen = ({ units, mark }: TrainingMeans): Pick<LiftMaterial, 'units' | 'm
   ...(mark && { mark: mark() }),
 });
 
-const isLift = (workout: Workout | null): workout is Lift => workout?.type === 'lift';
+const isLift = (workout: Workout): workout is Lift => workout.type === 'lift';
 const isWod = (workout: Workout): workout is Wod => workout.type === 'wod';
 
 /** The last time that the movement of the form was lifted, where it is not among the latest lifts. */
@@ -149,8 +163,9 @@ const openLift = (means: TrainingMeans) =>
     if (defined.kind === 'refused') return defined;
     if (moved.kind === 'refused') return moved;
     if (past.kind === 'refused') return past;
+    if (found.workout && !isLift(found.workout)) return { kind: 'otherType', workout: found.workout };
     const material = {
-      workout: isLift(found.workout) ? found.workout : null,
+      workout: found.workout,
       movements: moved.answer.movements,
       past: past.answer.workouts.filter(isLift),
       ...known(defined),
@@ -167,9 +182,10 @@ const openWod = (means: TrainingMeans) =>
     const [found, defined] = await Promise.all([findWorkout(means, subject, signal), findDefinition(means, subject, signal)]);
     if (found.kind === 'refused') return found;
     if (defined.kind === 'refused') return defined;
+    if (found.workout && !isWod(found.workout)) return { kind: 'otherType', workout: found.workout };
     return {
       kind: 'opened',
-      material: { workout: found.workout?.type === 'wod' ? found.workout : null, ...known(defined), ...chosen(means) },
+      material: { workout: found.workout, ...known(defined), ...chosen(means) },
       now: means.clock.now(),
     };
   });

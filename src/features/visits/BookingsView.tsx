@@ -62,7 +62,7 @@ export function BookingsView(props: BookingsViewProps) {
             <TextLink alone href="/visits">
               <Trans>Your visits</Trans>
             </TextLink>
-            <TextLink alone href="/settings">
+            <TextLink alone href="/settings#calendar">
               <Trans>Add to your calendar</Trans>
             </TextLink>
           </Line>
@@ -74,7 +74,7 @@ export function BookingsView(props: BookingsViewProps) {
         <ReadingNotice
           resource={resource}
           isOffline={isOffline}
-          age={(ago) => t`Your bookings as of ${ago}.`}
+          age={(ago) => t`Updated ${ago}.`}
           notRefreshed={<Trans>Your bookings could not be updated.</Trans>}
           notRead={<Trans>Your bookings could not be loaded.</Trans>}
         />

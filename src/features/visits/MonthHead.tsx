@@ -1,8 +1,7 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
-import { monthCount } from '#machines/visits/attendance.rules.ts';
+import { monthSummary } from '#machines/visits/attendance.rules.ts';
 import { addMonths } from '#machines/visits/month.rules.ts';
 import { selectIsEverywhere, selectMonth, selectPresentMonth, selectYear, type VisitsActor } from '#machines/visits/visits.selectors.ts';
 import { useArrows } from '#src/ui/arrows.ts';
@@ -12,6 +11,7 @@ import { chevronLeft } from '#src/ui/icons/chevron-left.ts';
 import { chevronRight } from '#src/ui/icons/chevron-right.ts';
 import { formatsFor } from '#words/formats.ts';
 import styles from './MonthHead.module.css';
+import { monthWords } from './month.words.ts';
 import { monthHeading } from './month-names.ts';
 import { visitsHref } from './visit-links.ts';
 
@@ -41,18 +41,17 @@ export function MonthHead({ actor, timeZone, onGo }: MonthHeadProps) {
             <Trans>This month</Trans>
           </LinkChip>
         )}
-        <IconLink label={t`Previous month`} icon={chevronLeft} href={hrefOf(-1)} turns />
-        <IconLink label={t`Next month`} icon={chevronRight} href={hrefOf(1)} turns />
+        <IconLink label={t`Previous month`} icon={chevronLeft} href={hrefOf(-1)} turns repeats />
+        <IconLink label={t`Next month`} icon={chevronRight} href={hrefOf(1)} turns repeats />
       </div>
     </div>
   );
 }
 
-/** "12 visits, 9 attended" */
+/** "4 upcoming" */
 function Count({ actor, month }: { readonly actor: VisitsActor; readonly month: string }) {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
   const days = useSelector(useSelector(actor, selectYear), ({ context }) => context.data);
-  const { visits, attended } = monthCount(days ?? [], month);
-  if (visits === 0) return null;
-  return <p>{t`${plural(visits, { one: '# visit', other: '# visits' })}, ${attended} attended`}</p>;
+  const words = monthWords(monthSummary(days ?? [], month));
+  return words && <p>{i18n._(words)}</p>;
 }

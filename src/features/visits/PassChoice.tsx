@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { bookingCostOf } from '#machines/passes/pass-cost.rules.ts';
 import { whyFirst } from '#machines/passes/payer.rules.ts';
 import { RadioRow, RadioRows } from '#src/ui/RadioRows.tsx';
 import { reservationCost } from '#words/pass.words.ts';
@@ -13,14 +14,14 @@ export function PassChoice({ payers, payer: chosen, onChoose }: PassChoiceProps)
   const { t, i18n } = useLingui();
   const reason = whyFirst(payers);
   return (
-    <RadioRows legend={t`Which pass pays?`}>
+    <RadioRows legend={t`Choose a pass`}>
       {payers.map((payer, at) => (
         <RadioRow
           key={payer.pass_id}
           group="paying-pass"
           isChosen={payer === chosen}
           onChoose={() => onChoose(payer.pass_id)}
-          label={i18n._(reservationCost(payer))}
+          label={i18n._(reservationCost(bookingCostOf(payer)))}
         >
           {at === 0 && reason && reasons[reason]}
         </RadioRow>
@@ -30,6 +31,6 @@ export function PassChoice({ payers, payer: chosen, onChoose }: PassChoiceProps)
 }
 
 const reasons = {
-  expiresFirst: <Trans>First because it expires first</Trans>,
+  expiresFirst: <Trans>Used first: expires soonest</Trans>,
   membership: <Trans>Memberships come first</Trans>,
 } as const;

@@ -28,13 +28,13 @@ export function ReadingNotice(props: ReadingNoticeProps<ReadingActor>) {
   if (readAt && isUnreachable)
     return (
       <Notice tone="warning" live="status" icon={cloudOff} title={age(ago)} action={retry}>
-        {i18n._(failureSentence('unreachable'))}
+        {i18n._(failureSentence('unreachable', 'reading'))}
       </Notice>
     );
   if (!trouble) return null;
   return (
     <Notice tone="danger" live="status" title={readAt ? notRefreshed : notRead} action={retry}>
-      {troubleSentence(trouble, (words) => i18n._(words))}
+      {troubleSentence(trouble, 'reading', (words) => i18n._(words))}
     </Notice>
   );
 }

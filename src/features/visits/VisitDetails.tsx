@@ -1,5 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Session } from '#contract/classes.ts';
+import { bookingCostOf, passUseFactsOf } from '#machines/passes/pass-cost.rules.ts';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
 import { Fact, FactLine, Facts } from '#src/ui/Facts.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -7,12 +9,11 @@ import { mapPin } from '#src/ui/icons/map-pin.ts';
 import { Panel, Part } from '#src/ui/Part.tsx';
 import { Beside } from '#src/ui/Split.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
-import { deadlineSentence, dropInDeadline, lateCancelSentence, lateDropInSentence } from '#words/dialog.words.ts';
-import { reservationCost } from '#words/pass.words.ts';
+import { deadlineSentence, dropInDeadline, lateCancelSentence } from '#words/dialog.words.ts';
+import { passUseSentence, reservationCost } from '#words/pass.words.ts';
 import type { Moment } from '#words/when.ts';
 import { useMoment } from './moment.ts';
 import { PassChoice, type PassChoiceProps } from './PassChoice.tsx';
-import { passUseSentence } from './visit-record.words.ts';
 import { type CancelTerms, cancelTermsOf, type PassUse, passUseOf, shownPriceOf, whiteboardOf } from './visit-view.selectors.ts';
 import styles from './VisitDetails.module.css';
 
@@ -71,18 +72,16 @@ function WhatItMeans({ session, affordance, timeZone, choice }: VisitDetailsProp
   );
 }
 
-const termSentences = {
-  free: deadlineSentence,
-  dropIn: dropInDeadline,
-  late: (until: Date | null, moment: Moment) => (until ? lateCancelSentence(until, moment) : deadlineSentence(until, moment)),
-  lateDropIn: (until: Date | null, moment: Moment) => (until ? lateDropInSentence(until, moment) : deadlineSentence(until, moment)),
-} as const;
-
 function Cancelling({ terms, moment }: { readonly terms: CancelTerms; readonly moment: Moment }) {
   const { i18n } = useLingui();
   if (terms.kind === 'none') return null;
-  const until = terms.until === null ? null : new Date(terms.until);
-  return <Fact term={<Trans>Cancelling</Trans>}>{i18n._(termSentences[terms.kind](until, moment))}</Fact>;
+  return <Fact term={<Trans>Cancelling</Trans>}>{i18n._(termSentence(terms, moment))}</Fact>;
+}
+
+function termSentence(terms: Exclude<CancelTerms, { readonly kind: 'none' }>, moment: Moment): MessageDescriptor {
+  if (terms.kind === 'late') return lateCancelSentence(terms.terms, new Date(terms.until), moment);
+  const sentence = terms.kind === 'free' ? deadlineSentence : dropInDeadline;
+  return sentence(terms.until === null ? null : new Date(terms.until), moment);
 }
 
 function Pass({ use, choice }: { readonly use: PassUse; readonly choice: PassChoiceProps | null }) {
@@ -94,7 +93,7 @@ function Pass({ use, choice }: { readonly use: PassUse; readonly choice: PassCho
         <PassChoice {...choice} />
       </Fact>
     );
-  const sentence = use.kind === 'due' ? reservationCost(use.cost) : passUseSentence(use.visit);
+  const sentence = use.kind === 'due' ? reservationCost(bookingCostOf(use.cost)) : passUseSentence(passUseFactsOf(use.visit));
   return <Fact term={<Trans>Your pass</Trans>}>{i18n._(sentence)}</Fact>;
 }
 

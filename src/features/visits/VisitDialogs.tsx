@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Session } from '#contract/classes.ts';
+import { bookingCostOf, lateCancelCostOf } from '#machines/passes/pass-cost.rules.ts';
 import type { Cost } from '#machines/visits/affordance.rules.ts';
+import { lateTermsOf } from '#machines/visits/deadline.rules.ts';
 import { type DialogActor, selectDialog, selectSession, type VisitActor } from '#machines/visits/visit.selectors.ts';
 import type { DialogAnswer } from '#machines/visits/visit.types.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -16,12 +18,11 @@ import {
   dropInWords,
   lateCancelSentence,
   lateCancelWords,
-  lateDropInSentence,
   lateVisitCost,
   reservationWords,
   startSentence,
 } from '#words/dialog.words.ts';
-import { reservationCost } from '#words/pass.words.ts';
+import { oneVisit } from '#words/pass.words.ts';
 import type { Moment } from '#words/when.ts';
 import { CostPanel } from './CostPanel.tsx';
 import { useMoment } from './moment.ts';
@@ -71,14 +72,15 @@ function LateCancelDialog({ dialog, session, timeZone }: QuestionProps) {
   const { name, start_date, cancellation_close_date: deadline } = session;
   const visit = useLastKnown(session.visit);
   if (!visit) return null;
-  const deadlineSaid = visit.dropin ? lateDropInSentence : lateCancelSentence;
+  const cost = visit.concession && lateCancelCostOf(visit.concession);
+  const terms = lateTermsOf({ ...visit, cancellation_close_date: deadline });
   return (
     <ChartDialog
       actor={dialog}
       title={i18n._(lateCancelWords.title)}
       description={[
         i18n._(startSentence(name, new Date(start_date), moment)),
-        deadline && i18n._(deadlineSaid(new Date(deadline), moment)),
+        deadline && i18n._(lateCancelSentence(terms, new Date(deadline), moment)),
       ].join(' ')}
       actions={
         <>
@@ -91,9 +93,9 @@ function LateCancelDialog({ dialog, session, timeZone }: QuestionProps) {
         </>
       }
     >
-      <CostPanel cost={visit.concession} isHeld>
-        {i18n._(lateVisitCost(visit, moment.formats))}
-      </CostPanel>
+      <FigureChange figure={cost?.kind === 'count' ? i18n._(oneVisit) : undefined}>
+        {i18n._(lateVisitCost({ cost, price: visit.price }, moment.formats))}
+      </FigureChange>
     </ChartDialog>
   );
 }
@@ -105,11 +107,7 @@ function ReservationDialog(props: QuestionProps) {
   const { cancellation_close_date: deadline } = props.session;
   return (
     <Confirm {...props} moment={moment} terms={i18n._(deadlineSentence(dateOf(deadline), moment))}>
-      {cost && (
-        <CostPanel cost={cost} isHeld={false}>
-          {i18n._(reservationCost(cost))}
-        </CostPanel>
-      )}
+      {cost && <CostPanel cost={bookingCostOf(cost)} />}
     </Confirm>
   );
 }

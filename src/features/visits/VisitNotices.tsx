@@ -17,10 +17,10 @@ export function VisitNotices({ actor, timeZone }: { readonly actor: VisitActor; 
   const isUnsettled = useSelector(actor, selectIsUnsettled);
   if (withdrawn) return <Notice tone="info" live="status" title={i18n._(problemSentence(withdrawn, moment))} />;
   if (!trouble || isBusy) return null;
-  const sentence = troubleSentence(trouble, (words) => i18n._(words));
+  const sentence = troubleSentence(trouble, 'acting', (words) => i18n._(words));
   if (!isUnsettled) return <Notice tone="danger" title={sentence} />;
   return (
-    <Notice tone="warning" title={<Trans>We cannot tell yet whether it worked.</Trans>}>
+    <Notice tone="warning" title={<Trans>We don’t know yet if it worked.</Trans>}>
       {sentence}
     </Notice>
   );

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReadingActor } from '#machines/app/resource.types.ts';
 import { printRoute, routeTo } from '#machines/app/route.rules.ts';
+import { passUseFactsOf } from '#machines/passes/pass-cost.rules.ts';
 import { type Occasion, occasionOf } from '#machines/visits/occasion.rules.ts';
 import type { VisitDetailActor } from '#machines/visits/visits.selectors.ts';
 import type { KnownVisit } from '#machines/visits/visits.types.ts';
@@ -14,10 +15,10 @@ import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { TextLink } from '#src/ui/TextLink.tsx';
 import { formatsFor } from '#words/formats.ts';
+import { passUseSentence } from '#words/pass.words.ts';
 import { visitWord } from '#words/visit.words.ts';
 import { useReading } from './reading.ts';
 import { ReadingNotice } from './ReadingNotice.tsx';
-import { passUseSentence } from './visit-record.words.ts';
 
 export interface VisitRecordProps {
   readonly actor: VisitDetailActor;
@@ -44,7 +45,7 @@ export function VisitRecord({ actor, timeZone, isOffline, orgId, listHref }: Vis
           <ReadingNotice
             resource={actor}
             isOffline={isOffline}
-            age={(ago) => t`Your visit as of ${ago}.`}
+            age={(ago) => t`Updated ${ago}.`}
             notRefreshed={<Trans>Your visit could not be updated.</Trans>}
             notRead={<Trans>Your visit could not be loaded.</Trans>}
           />
@@ -86,7 +87,7 @@ function Known({ visit, isHere }: { readonly visit: KnownVisit; readonly isHere:
           <Fact term={<Trans>Status</Trans>}>
             <Tag own={visit.state !== 'cancelled'}>{i18n._(visitWord(visit))}</Tag>
           </Fact>
-          <Fact term={<Trans>What it counted</Trans>}>{i18n._(passUseSentence(visit))}</Fact>
+          <Fact term={<Trans>Counted as</Trans>}>{i18n._(passUseSentence(passUseFactsOf(visit)))}</Fact>
           {occasion && occasion.people.length > 0 && (
             <Fact term={<Trans>With</Trans>}>{formatsFor(i18n.locale, 'UTC').list(occasion.people)}</Fact>
           )}
@@ -118,7 +119,7 @@ function UnknownVisit({ listHref }: { readonly listHref: string }) {
         </LinkButton>
       }
     >
-      <Trans>There is no such visit here, or it belongs to somebody else.</Trans>
+      <Trans>This visit doesn’t exist, or you don’t have access to it.</Trans>
     </Empty>
   );
 }

@@ -116,7 +116,7 @@ function NotFound({ backHref }: VisitViewProps) {
         </LinkButton>
       }
     >
-      <Trans>There is no such class here, or it belongs to another studio.</Trans>
+      <Trans>This class doesn’t exist, or it’s at another studio.</Trans>
     </Empty>
   );
 }
@@ -135,7 +135,7 @@ function Failed({ actor }: VisitViewProps) {
         </Button>
       }
     >
-      {trouble && troubleSentence(trouble, (words) => i18n._(words))}
+      {trouble && troubleSentence(trouble, 'reading', (words) => i18n._(words))}
     </Notice>
   );
 }

@@ -74,7 +74,7 @@ export function VisitsView(props: VisitsViewProps) {
         <ReadingNotice
           resource={resource}
           isOffline={isOffline}
-          age={(ago) => t`Your visits as of ${ago}.`}
+          age={(ago) => t`Updated ${ago}.`}
           notRefreshed={<Trans>Your visits could not be updated.</Trans>}
           notRead={<Trans>Your visits could not be loaded.</Trans>}
         />
@@ -133,7 +133,7 @@ function Older({ actor }: VisitsViewProps) {
     <>
       {trouble && (
         <Notice tone="danger" live="status" title={<Trans>Older visits could not be loaded.</Trans>}>
-          {troubleSentence(trouble, (words) => i18n._(words))}
+          {troubleSentence(trouble, 'reading', (words) => i18n._(words))}
         </Notice>
       )}
       {hasOlder && (
@@ -184,7 +184,7 @@ function NoVisits({ actor, timeZone }: Pick<VisitsViewProps, 'actor' | 'timeZone
         </LinkButton>
       }
     >
-      <Trans>Your nearest visits are in this month:</Trans>
+      <Trans>Closest month with visits:</Trans>
     </Empty>
   );
 }
@@ -200,7 +200,7 @@ function NoneYet() {
         </LinkButton>
       }
     >
-      <Trans>Every class you book will be listed here.</Trans>
+      <Trans>Classes you book will appear here.</Trans>
     </Empty>
   );
 }

@@ -62,7 +62,7 @@ function Known({ actor, timeZone, days }: YearOfVisitsProps & { readonly days: r
         everywhere={everywhere}
       />
       <p className={classNames(text.caption, text.quiet)}>
-        <Trans>A dot is a day you came, a larger one a day you came more than once. A ring is a day you have booked.</Trans>
+        <Trans>Dots are days you came. Larger dots are days you came more than once. Rings are days you’ve booked.</Trans>
       </p>
       <Disclosure summary={<Trans>Show as a table</Trans>} isOpen={isTable} onToggle={() => showTable(!isTable)}>
         {isTable && <VisitDayTable days={days} formats={formats} />}

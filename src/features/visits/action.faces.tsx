@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
 import type { Refusal } from '#contract/refusal.ts';
 import type { Affordance, Cost } from '#machines/visits/affordance.rules.ts';
+import { bookingCostOf } from '#machines/passes/pass-cost.rules.ts';
 import type { ShownAffordance } from '#machines/visits/visit.selectors.ts';
 import type { VisitAction, VisitPress } from '#machines/visits/visit.types.ts';
 import { ban } from '#src/ui/icons/ban.ts';
@@ -84,7 +85,7 @@ const wayOf = (easel: Easel, which: keyof typeof names, press: VisitPress): Omit
   ...pressing(easel, press),
 });
 
-const costOf = (cost: Cost, { say }: Easel): string | undefined => (cost ? say(bookingCost(cost)) : undefined);
+const costOf = (cost: Cost, { say }: Easel): string | undefined => (cost ? say(bookingCost(bookingCostOf(cost))) : undefined);
 
 function bookFace({ cost }: Of<'book'>, easel: Easel): StateButtonProps {
   return { look: 'solid', fact: factOf(easel, 'book', costOf(cost, easel)), way: pressing(easel, { type: 'book.pressed' }) };
@@ -94,7 +95,7 @@ function dropInFace({ price }: Of<'dropIn'>, easel: Easel): StateButtonProps {
   return {
     look: 'solid',
     fact: factOf(easel, 'dropIn', easel.moment.formats.money(price)),
-    way: pressing(easel, { type: 'dropIn.pressed' }),
+    way: { asks: true, ...pressing(easel, { type: 'dropIn.pressed' }) },
   };
 }
 
@@ -110,7 +111,7 @@ const bookedFact = ({ say }: Easel): Fact => ({ label: say(visitWord({ state: 'b
 
 function bookedFace({ late }: Of<'booked'>, easel: Easel): StateButtonProps {
   const way = wayOf(easel, late ? 'cancelLate' : 'cancel', { type: 'cancel.pressed' });
-  return { look: 'soft', fact: bookedFact(easel), second: { label: easel.say(labels.cancel), ...way } };
+  return { look: 'soft', fact: bookedFact(easel), second: { label: easel.say(labels.cancel), asks: late, ...way } };
 }
 
 const lineFact = (place: number | null, easel: Easel): Fact =>
@@ -134,7 +135,7 @@ function offerFace({ expiresAt, price }: Of<'offered'>, easel: Easel): StateButt
   return {
     look: 'offer',
     fact: price ? factOf(easel, 'dropIn', [easel.moment.formats.money(price), ' · ', left]) : factOf(easel, 'confirm', left),
-    way: pressing(easel, { type: price ? 'dropIn.pressed' : 'confirm.pressed' }),
+    way: { asks: price !== null, ...pressing(easel, { type: price ? 'dropIn.pressed' : 'confirm.pressed' }) },
     second: declineWay(easel),
   };
 }

@@ -44,7 +44,7 @@ export const placeInLine = (place: number): MessageDescriptor =>
 export const partSentences: Readonly<Record<Part, MessageDescriptor | null>> = {
   none: null,
   booked: msg`You are booked into this class.`,
-  attended: msg`You were there.`,
+  attended: msg`You attended.`,
   waited: msg`You were on the waitlist. Nothing was counted.`,
   noShow: msg`You were booked but did not come. It counts as a visit.`,
   late: msg`You cancelled late. It counts as a visit.`,

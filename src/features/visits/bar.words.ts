@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { Session } from '#contract/classes.ts';
 import type { Affordance } from '#machines/visits/affordance.rules.ts';
-import { deadlineSentence, dropInDeadline } from '#words/dialog.words.ts';
+import { confirmBy, deadlineSentence, dropInDeadline } from '#words/dialog.words.ts';
 import { problemSentence } from '#words/problem.words.ts';
 import type { Moment } from '#words/when.ts';
 import { partSentences } from './action.words.ts';
@@ -29,7 +29,7 @@ export function barWords(affordance: Affordance, session: Session, moment: Momen
     case 'joinWaitlist':
       return { title: allTaken(session.capacity), text: weTell };
     case 'booked':
-      return { title: msg`You are in`, text: affordance.late ? countsAsVisit : freeUntil(affordance.until, moment) };
+      return { title: msg`You’re in`, text: affordance.late ? countsAsVisit : freeUntil(affordance.until, moment) };
     case 'waiting':
       return { title: msg`You are on the waitlist`, text: weTell };
     case 'offered':
@@ -57,8 +57,7 @@ const freeUntil = (until: string | null, moment: Moment): MessageDescriptor => d
 function offerText({ expiresAt, refusal }: Of<'offered'>, moment: Moment): MessageDescriptor | null {
   if (refusal) return problemSentence(refusal, moment);
   if (expiresAt === null) return null;
-  const time = moment.formats.time(new Date(expiresAt));
-  return msg`Confirm by ${time}, or it goes to the next in line.`;
+  return confirmBy(new Date(expiresAt), moment);
 }
 
 const whyNot = (refusal: Of<'refused'>['refusal'], moment: Moment): BarWords => ({ title: null, text: problemSentence(refusal, moment) });

@@ -5,6 +5,7 @@ import type { Money } from '#contract/values.ts';
 import type { VisitFields } from '#contract/visit-fields.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import { type Affordance, affordanceOf, type Cost } from '#machines/visits/affordance.rules.ts';
+import { type LateTerms, lateTermsOf } from '#machines/visits/deadline.rules.ts';
 import { payerOf } from '#machines/passes/payer.rules.ts';
 import type { ShownAffordance, VisitSnapshot } from '#machines/visits/visit.selectors.ts';
 import type { VisitPress } from '#machines/visits/visit.types.ts';
@@ -86,11 +87,12 @@ export const overlapsAhead = ({ overlaps }: Session, { kind }: Affordance): Sess
 /** What cancelling means, while there is something to cancel, or could be. */
 export type CancelTerms =
   | { readonly kind: 'none' }
-  | { readonly kind: 'late' | 'lateDropIn' | 'free' | 'dropIn'; readonly until: string | null };
+  | { readonly kind: 'free' | 'dropIn'; readonly until: string | null }
+  | { readonly kind: 'late'; readonly terms: LateTerms; readonly until: string };
 
 export const cancelTermsOf = ({ cancellation_close_date: until, visit }: Session, affordance: Affordance): CancelTerms => {
   if (isOver.has(affordance.kind)) return { kind: 'none' };
   if (affordance.kind === 'dropIn') return { kind: 'dropIn', until };
-  if (affordance.kind !== 'booked' || !affordance.late) return { kind: 'free', until };
-  return { kind: visit?.dropin ? 'lateDropIn' : 'late', until };
+  if (affordance.kind !== 'booked' || !affordance.late || until === null) return { kind: 'free', until };
+  return { kind: 'late', terms: lateTermsOf({ ...visit, cancellation_close_date: until }), until };
 };

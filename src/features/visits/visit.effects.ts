@@ -10,20 +10,22 @@ import { readSession } from './read-session.effects.ts';
 export interface VisitMeans {
   readonly api: Api;
   readonly clock: ServerClock;
+  /** The member lets be what they asked for with this key: the app sends it no more. */
+  readonly withdrawWrite?: (key: string) => void;
 }
 
 type Booking = 'bookVisit' | 'dropIn' | 'joinWaitlist';
 type Change = 'cancelVisit' | 'lateCancelVisit' | 'confirmVisit' | 'declineVisit';
 
 const book = ({ api, clock }: VisitMeans, name: Booking) =>
-  fromPromise<ChangeAnswer, BookInput>(async ({ input: { sessionId: id, key, passId: pass_id, price }, signal }) => {
-    const answered = await api.call(name, { params: { id }, body: { pass_id, price }, key, signal });
+  fromPromise<ChangeAnswer, BookInput>(async ({ input: { sessionId: id, key, passId: pass_id, price, subject }, signal }) => {
+    const answered = await api.call(name, { params: { id }, body: { pass_id, price }, key, subject, signal });
     return answered.kind === 'refused' ? answered : { kind: 'changed', visit: answered.answer, now: clock.now() };
   });
 
 const change = ({ api, clock }: VisitMeans, name: Change) =>
-  fromPromise<ChangeAnswer, ChangeInput>(async ({ input: { visitId: id, key }, signal }) => {
-    const answered = await api.call(name, { params: { id }, key, signal });
+  fromPromise<ChangeAnswer, ChangeInput>(async ({ input: { visitId: id, key, subject }, signal }) => {
+    const answered = await api.call(name, { params: { id }, key, subject, signal });
     return answered.kind === 'refused' ? answered : { kind: 'changed', visit: answered.answer, now: clock.now() };
   });
 
@@ -40,4 +42,8 @@ const visitEffects = (means: VisitMeans) => ({
 });
 
 /** The actor of a class. */
-export const createVisitLogic = (means: VisitMeans) => createVisitMachine().provide({ actors: visitEffects(means) });
+export const createVisitLogic = (means: VisitMeans) =>
+  createVisitMachine().provide({
+    actors: visitEffects(means),
+    actions: { withdrawWrite: ({ context: { intent } }) => (intent ? means.withdrawWrite?.(intent.key) : undefined) },
+  });

@@ -88,16 +88,16 @@ function Board({ board: { definition, entries }, filter, formats, reacting }: Bo
         <Rows entries={shown} definition={definition} formats={formats} reacting={reacting} />
       )}
       <p className={styles.rules}>
-        <Trans>As prescribed comes before scaled, always. Who did the same shares a rank, and the next one is skipped.</Trans>
+        <Trans>As prescribed always ranks above scaled. Ties share a rank, and the next rank is skipped.</Trans>
       </p>
     </section>
   );
 }
 
 const nobody: Readonly<Record<LeaderboardFilter, ReactNode>> = {
-  all: <Trans>Nobody has logged a score here yet.</Trans>,
-  prescribed: <Trans>Nobody has logged this as prescribed yet.</Trans>,
-  scaled: <Trans>Nobody has logged this scaled.</Trans>,
+  all: <Trans>No scores yet.</Trans>,
+  prescribed: <Trans>No as-prescribed scores yet.</Trans>,
+  scaled: <Trans>No scaled scores yet.</Trans>,
 };
 
 interface RowsProps extends Omit<RowProps, 'entry'> {

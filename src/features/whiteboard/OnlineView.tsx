@@ -18,7 +18,7 @@ export function OnlineView({ online, moment: { formats, now } }: { readonly onli
   if (online.url === null)
     return (
       <Empty title={<Trans>This class is online</Trans>}>
-        <Trans>The link is for those who have a spot. Book the class to see it here.</Trans>
+        <Trans>Book this class to see the link.</Trans>
       </Empty>
     );
   const opens = opensLater(online, now);

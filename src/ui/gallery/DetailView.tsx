@@ -89,8 +89,8 @@ function Question({ phase, onPhase }: { readonly phase: Exclude<Phase, 'destroye
         </>
       }
     >
-      <FigureChange before={4} after={3}>
-        Costs <b>1 of 4 visits left</b> on your 10‑visit pass.
+      <FigureChange figure="1 visit">
+        Uses the visit held on your 10‑visit pass. After that: <b>3 left · 1 held</b>.
       </FigureChange>
     </Dialog>
   );

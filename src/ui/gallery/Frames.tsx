@@ -76,7 +76,7 @@ function Screens(dress: Dress) {
           picture={<DotMeter label="13 of 14 spots taken" total={14} filled={13} />}
           action={<Button kind="act">Go to classes</Button>}
         >
-          This page does not exist, or it belongs to somebody else.
+          This page doesn’t exist, or you don’t have access to it.
         </Empty>
       </Screen>
     </>

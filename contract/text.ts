@@ -1,0 +1,13 @@
+/** What members and studios write: one line, or several. */
+import * as v from 'valibot';
+import { oneLine, severalLines } from './characters.ts';
+
+const composed = (text: string): string => text.normalize('NFC');
+/** Forms on Windows send two characters for a new line. */
+const unixLines = (text: string): string => composed(text.replaceAll(/\r\n?/g, '\n'));
+
+/** A name, a title or an address. Composed (NFC), without spaces around it. `message`: finishes "<field> …". */
+export const OneLine = (message?: string) => v.pipe(v.string(), v.trim(), v.transform(composed), v.regex(oneLine, message));
+
+/** Notes, a comment or a post: as `OneLine`, with new lines and tabs. */
+export const SeveralLines = (message?: string) => v.pipe(v.string(), v.trim(), v.transform(unixLines), v.regex(severalLines, message));

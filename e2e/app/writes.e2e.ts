@@ -1,0 +1,219 @@
+import type { Page, Route } from '@playwright/test';
+import { desktop, expect, expectAccessible, mia, signIn, test } from '#e2e/journey.ts';
+import { openDesk } from '#e2e/journeys/desk.ts';
+import {
+  announced,
+  bookButton,
+  bookings,
+  buttonOf,
+  cancelButton,
+  holdCalls,
+  keysOf,
+  messages,
+  retryButton,
+} from '#e2e/journeys/timetable.ts';
+import { called, stories } from '#e2e/visits/classes.ts';
+
+test.use({ ownStudio: true, viewport: desktop });
+
+const cancelCall = '**/api/v1/visits/*/cancel';
+const wednesday = '/classes?day=2026-03-04';
+const name = 'CrossFit at 12:10';
+const wanted = ['CrossFit', '2026-03-04T12:10+13:00'] as const;
+
+const problem = (status: number, code: string, message: string) => ({
+  status,
+  contentType: 'application/problem+json',
+  json: { type: 'about:blank', title: code, status, code, message },
+});
+const broken = problem(500, 'internal', 'Something went wrong at Spotter.');
+const full = problem(409, 'session_full', 'All spots of this class are taken.');
+
+const report = (page: Page, text: string) => messages(page).getByRole('listitem').filter({ hasText: text });
+
+/** By the menu, so that the page stays. */
+const goTo = async (page: Page, entry: string): Promise<void> => {
+  await page.getByRole('link', { name: entry, exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+};
+
+async function openBookings(page: Page): Promise<void> {
+  await signIn(page);
+  await page.goto('/bookings');
+  await expect(page.getByRole('button', { name: `Cancel ${called('bookedInTime')}` })).toBeVisible();
+}
+
+async function openWednesday(page: Page): Promise<void> {
+  await signIn(page);
+  await page.goto(wednesday);
+  await expect(bookButton(page, name)).toBeVisible();
+}
+
+test('a cancel that the server breaks after the member left says so wherever they are, and can be tried again', async ({
+  page,
+  studio,
+}) => {
+  const keys = keysOf(page, /\/cancel$/);
+  const held = await holdCalls(page, cancelCall);
+  await openBookings(page);
+  await page.getByRole('button', { name: `Cancel ${called('bookedInTime')}` }).click();
+  await held.arrived();
+  await expect(messages(page)).toContainText('Cancelling');
+  await goTo(page, 'Account');
+  await expect(messages(page)).toContainText('Cancelling');
+  await held.letGo((route) => route.fulfill(broken));
+
+  const said = report(page, 'Not cancelled: Something went wrong at Spotter.');
+  await expect(said).toContainText('CrossFit');
+  await expect(page.getByRole('alert').filter({ hasText: 'Not cancelled' })).toBeAttached();
+  await expect(messages(page).getByText('Cancelling')).toBeHidden();
+  await expectAccessible(page, 'a report of what did not happen');
+  await page.waitForTimeout(4_000);
+  await expect(said).toBeVisible();
+
+  await page.unroute(cancelCall);
+  await said.getByRole('button', { name: 'Try again' }).click();
+  await expect(announced(page, 'Cancelled')).toBeAttached();
+  await expect(said).toBeHidden();
+  expect(new Set(keys).size).toBe(1);
+  const desk = await openDesk(studio, mia);
+  const [visit] = await desk.visitsTo(await desk.classAt(stories.bookedInTime.name, stories.bookedInTime.start));
+  expect(visit?.state).toBe('cancelled');
+});
+
+test('a report of what did not happen goes when the member dismisses it', async ({ page }) => {
+  const held = await holdCalls(page, cancelCall);
+  await openBookings(page);
+  await page.getByRole('button', { name: `Cancel ${called('bookedInTime')}` }).click();
+  await held.arrived();
+  await goTo(page, 'Account');
+  await held.letGo((route) => route.fulfill(broken));
+  await report(page, 'Not cancelled').getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await expect(messages(page)).toBeHidden();
+});
+
+test('a booking that is refused after the member left says why wherever they are', async ({ page }) => {
+  const held = await holdCalls(page, bookings);
+  await openWednesday(page);
+  await bookButton(page, name).click();
+  await held.arrived();
+  await goTo(page, 'Feed');
+  await held.letGo((route) => route.fulfill(full));
+  await expect(report(page, 'Not booked: All spots of this class are taken.')).toContainText('CrossFit');
+});
+
+test('a booking that is held up for four seconds goes on when the member leaves, and says Booked where they are', async ({
+  page,
+  studio,
+}) => {
+  const held = await holdCalls(page, bookings);
+  await openWednesday(page);
+  await bookButton(page, name).click();
+  await held.arrived();
+  await goTo(page, 'My bookings');
+  await page.waitForTimeout(4_000);
+  await held.letGo();
+  await expect(announced(page, 'Booked')).toBeAttached();
+  await expect(page.getByRole('region', { name: /Wednesday 4 March/ }).getByRole('button', { name: `Cancel ${name}` })).toBeVisible();
+  const desk = await openDesk(studio, mia);
+  expect((await desk.visitsTo(await desk.classAt(...wanted))).map(({ state }) => state)).toEqual(['booked']);
+});
+
+test('a booking under way at a reload is asked for again with its key, and its end is reported', async ({ page, studio }) => {
+  const keys = keysOf(page, /\/book$/);
+  const held = await holdCalls(page, bookings);
+  await openWednesday(page);
+  await bookButton(page, name).click();
+  await held.arrived();
+  await page.unroute(bookings);
+  await page.goto('/account');
+  await expect(announced(page, 'Booked')).toBeAttached();
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  const desk = await openDesk(studio, mia);
+  expect((await desk.visitsTo(await desk.classAt(...wanted))).map(({ state }) => state)).toEqual(['booked']);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForTimeout(3_000);
+  expect(keys).toHaveLength(2);
+});
+
+const cutOff = (route: Route) => route.abort('internetdisconnected');
+
+test('a press made just before the connection is lost is resolved by itself when it is back, on the screen and away from it', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const keys = keysOf(page, /\/book$/);
+  const held = await holdCalls(page, bookings);
+  await openWednesday(page);
+  await page.waitForTimeout(3_000);
+  await bookButton(page, name).click();
+  await held.arrived();
+  await context.setOffline(true);
+  await held.letGo(cutOff);
+  await expect(retryButton(page, `${name}, not sure yet`)).toBeVisible();
+  await page.unroute(bookings);
+  await context.setOffline(false);
+  await expect(cancelButton(page, name)).toBeVisible();
+  await expect(announced(page, 'Booked')).toBeAttached();
+  const desk = await openDesk(studio, mia);
+  expect((await desk.visitsTo(await desk.classAt(...wanted))).map(({ state }) => state)).toEqual(['booked']);
+
+  const other = await holdCalls(page, cancelCall);
+  await cancelButton(page, name).click();
+  await other.arrived();
+  await context.setOffline(true);
+  await goTo(page, 'My bookings');
+  await other.letGo(cutOff);
+  const unsure = report(page, 'Not cancelled? We could not reach Spotter.');
+  await expect(unsure).toBeVisible();
+  await page.unroute(cancelCall);
+  await context.setOffline(false);
+  await expect(announced(page, 'Cancelled')).toBeAttached();
+  await expect(unsure).toBeHidden();
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a press that the member lets be while offline is not sent when the connection is back', async ({ page, context, studio }) => {
+  const keys = keysOf(page, /\/book$/);
+  const held = await holdCalls(page, bookings);
+  await openWednesday(page);
+  await page.waitForTimeout(3_000);
+  await bookButton(page, name).click();
+  await held.arrived();
+  await context.setOffline(true);
+  await held.letGo(cutOff);
+  await buttonOf(page, `Not now: ${name}`).click();
+  await expect(bookButton(page, name)).toBeVisible();
+  const before = keys.length;
+  await page.unroute(bookings);
+  await context.setOffline(false);
+  await page.waitForTimeout(3_000);
+  expect(keys).toHaveLength(before);
+  const desk = await openDesk(studio, mia);
+  expect(await desk.visitsTo(await desk.classAt(...wanted))).toEqual([]);
+});
+
+test('a booking whose failure the member has read is not sent by a reload; the report stays, and they try again', async ({ page }) => {
+  const keys = keysOf(page, /\/book$/);
+  const held = await holdCalls(page, bookings);
+  await openWednesday(page);
+  await bookButton(page, name).click();
+  await held.arrived();
+  await goTo(page, 'Account');
+  await held.letGo((route) => route.fulfill(broken));
+  const unbooked = report(page, 'Not booked: Something went wrong at Spotter.');
+  await expect(unbooked).toBeVisible();
+  const before = keys.length;
+  await page.unroute(bookings);
+  await page.reload();
+  await expect(unbooked).toBeVisible();
+  await page.waitForTimeout(3_000);
+  expect(keys).toHaveLength(before);
+  await unbooked.getByRole('button', { name: 'Try again' }).click();
+  await expect(announced(page, 'Booked')).toBeAttached();
+  await expect(unbooked).toBeHidden();
+  expect(new Set(keys).size).toBe(1);
+});

@@ -1,0 +1,23 @@
+/** Mia buys a whole course, and books its classes with the pass that it brings. */
+import { expect, expectAccessible, mia, phone, signIn, test } from '#e2e/journey.ts';
+import { openDesk } from '#e2e/journeys/desk.ts';
+
+test.use({ ownStudio: true, viewport: phone });
+
+test('a course with a price leads to the shop, which has it among its courses', async ({ page, studio }) => {
+  await signIn(page);
+  await page.goto('/courses');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Engine room' }).click();
+  await expect(main.getByRole('heading', { level: 1, name: 'Engine room' })).toBeVisible();
+  await expect(main.getByText('$60.00')).toBeVisible();
+  await expectAccessible(page, 'a course that is for sale');
+  await main.getByRole('link', { name: 'Buy the course' }).click();
+  await expect(main.getByRole('heading', { name: 'Courses' })).toBeVisible();
+  const add = main.getByRole('button', { name: 'Add Engine room to your cart' });
+  await add.click();
+  await expect(main.getByText('1 in your cart')).toBeVisible();
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  const { api } = await openDesk(studio, mia);
+  expect(await api.call('readCart')).toMatchObject({ answer: { line_items: [{ name: 'Engine room', quantity: 1 }] } });
+});

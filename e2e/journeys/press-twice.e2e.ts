@@ -1,0 +1,163 @@
+/** Presses that come too soon for anybody to have meant them: decisions.md "Double presses". */
+import type { Locator, Page } from '@playwright/test';
+import { desktop, expect, mia, phone, signIn, test } from '#e2e/journey.ts';
+import { openDesk } from './desk.ts';
+import { bookButton, cancelButton, joinButton, keysOf, leaveButton, readWhatItSays } from './timetable.ts';
+
+test.use({ ownStudio: true });
+
+const name = 'CrossFit at 17:00';
+const start = '2026-03-06T17:00+13:00';
+const gaps = [450, 700, 1_200];
+
+type Pointer = 'mouse' | 'touch';
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function boxOf(part: Locator): Promise<Box> {
+  await part.scrollIntoViewIfNeeded();
+  const box = await part.boundingBox();
+  if (!box) throw new Error('it has no place');
+  return box;
+}
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+
+async function pressAt(page: Page, pointer: Pointer, x: number, y: number): Promise<void> {
+  await (pointer === 'mouse' ? page.mouse.click(x, y) : page.touchscreen.tap(x, y));
+}
+
+/** In milliseconds: by then a press that counts has shown what it does. */
+const effectShown = 400;
+
+for (const pointer of ['mouse', 'touch'] as const) {
+  test.describe(`by ${pointer}`, () => {
+    test.use(pointer === 'touch' ? { viewport: phone, hasTouch: true } : { viewport: desktop });
+
+    for (const gap of gaps) {
+      test(`a second press on Book after ${gap} ms cancels nothing, wherever in its box it lands`, async ({ page, studio }) => {
+        const desk = await openDesk(studio, mia);
+        const keys = keysOf(page, /\/(book|cancel|latecancel)$/);
+        const session = await desk.classAt('CrossFit', start);
+        await signIn(page);
+        for (const address of ['/classes?day=2026-03-06', `/classes/${session.id}`])
+          for (const share of [0.1, 0.5, 0.9]) {
+            await page.goto(address);
+            const { x, y, width, height } = await boxOf(bookButton(page, name));
+            const before = keys.length;
+            await pressAt(page, pointer, x + width * share, y + height / 2);
+            await page.waitForTimeout(gap);
+            await pressAt(page, pointer, x + width * share, y + height / 2);
+            await expect(cancelButton(page, name)).toBeVisible();
+            await page.waitForTimeout(effectShown);
+            expect(keys.length - before, `calls at ${address}`).toBe(1);
+            await desk.cancel(await desk.livingVisitTo(session));
+          }
+      });
+
+      test(`a second press on the appointment's Book after ${gap} ms cancels nothing`, async ({ page, studio }) => {
+        const desk = await openDesk(studio, mia);
+        await signIn(page);
+        await page.goto('/appointments/book');
+        await page.getByRole('link', { name: 'Personal training' }).click();
+        await page.getByRole('link', { name: 'Ana Whaanga' }).press('Enter');
+        await page.getByRole('group', { name: 'Free times' }).getByRole('button').first().press('Enter');
+        await page.getByRole('link', { name: 'Choose how to pay' }).filter({ visible: true }).press('Enter');
+        await page.getByRole('link', { name: 'Continue' }).filter({ visible: true }).press('Enter');
+        await expect(page.getByRole('heading', { level: 1, name: 'Ready to book?' })).toBeVisible();
+        const id = new URL(page.url()).searchParams.get('hold') ?? '';
+        const book = page.getByRole('button', { name: 'Book', exact: true }).filter({ visible: true });
+        const box = await boxOf(book);
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        await pressAt(page, pointer, x, y);
+        const cancel = page.getByRole('button', { name: 'Cancel the appointment' });
+        await expect(cancel).toBeVisible();
+        const after = await cancel.boundingBox();
+        await page.waitForTimeout(gap);
+        await pressAt(page, pointer, x, y);
+        await page.waitForTimeout(effectShown);
+        await expect(page).toHaveURL(new RegExp(`/appointments/${id}$`));
+        expect(await desk.api.call('readAppointment', { params: { id } })).toMatchObject({ answer: { state: 'booked' } });
+        expect(after && overlap(box, after), 'Cancel stands where Book stood').toBe(false);
+      });
+    }
+
+    test('Cancel and Leave stand elsewhere than Book and Join waitlist did, and take a press after a second and a half', async ({
+      page,
+      studio,
+    }) => {
+      const desk = await openDesk(studio, mia);
+      const session = await desk.classAt('CrossFit', start);
+      await signIn(page);
+      for (const address of ['/classes?day=2026-03-06', `/classes/${session.id}`]) {
+        await page.goto(address);
+        const before = await boxOf(bookButton(page, name));
+        await bookButton(page, name).click();
+        const after = await boxOf(cancelButton(page, name));
+        expect(overlap(before, after), `Cancel on ${address}`).toBe(false);
+        await readWhatItSays(page);
+        await cancelButton(page, name).click();
+        await expect(bookButton(page, name)).toBeVisible();
+      }
+      await page.goto('/classes');
+      const before = await boxOf(joinButton(page, 'CrossFit at 12:10'));
+      await joinButton(page, 'CrossFit at 12:10').click();
+      const after = await boxOf(leaveButton(page, 'CrossFit at 12:10'));
+      expect(overlap(before, after), 'Leave').toBe(false);
+    });
+  });
+}
+
+test.describe('by keyboard', () => {
+  test.use({ viewport: desktop });
+
+  for (const gap of gaps)
+    test(`a second Enter on Book after ${gap} ms cancels nothing`, async ({ page }) => {
+      const keys = keysOf(page, /\/(book|cancel|latecancel)$/);
+      await signIn(page);
+      await page.goto('/classes?day=2026-03-06');
+      await bookButton(page, name).focus();
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(gap);
+      await page.keyboard.press('Enter');
+      await expect(cancelButton(page, name)).toBeFocused();
+      await page.waitForTimeout(effectShown);
+      expect(keys).toHaveLength(1);
+    });
+});
+
+test.describe('in the shop', () => {
+  test.use({ viewport: desktop });
+
+  const add = (page: Page) => page.getByRole('button', { name: 'Add 10-visit pass to your cart' });
+  const more = (page: Page) => page.getByRole('button', { name: 'Add one: 10-visit pass' });
+  const howMany = (page: Page) => page.getByRole('group', { name: 'How many of 10-visit pass' }).getByRole('status');
+
+  test('a double click on Add puts one into the cart, a press that comes later another one', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/checkout');
+    await add(page).dblclick();
+    await expect(howMany(page)).toHaveText('1');
+    await page.waitForTimeout(700);
+    await expect(howMany(page)).toHaveText('1');
+    await add(page).click();
+    await expect(howMany(page)).toHaveText('2');
+  });
+
+  test('pressing One more quickly counts each press, by pointer and by key', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/checkout');
+    await add(page).click();
+    await more(page).dblclick();
+    await expect(howMany(page)).toHaveText('3');
+    await more(page).press('Enter');
+    await more(page).press('Enter');
+    await expect(howMany(page)).toHaveText('5');
+  });
+});

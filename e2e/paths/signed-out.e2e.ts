@@ -1,0 +1,87 @@
+/**
+ * A wish that ends with 401 leads to the sign-in page, and the machine that made it is gone. No tour goes on from there, so each such
+ * outcome that a driver excludes is brought about here: by the driver itself, on the shortest way to the call.
+ */
+import { expect } from '@playwright/test';
+import { explore, type Graph } from '#atlas/explore/explore.ts';
+import { allowedFor } from '#atlas/paths/allowed.ts';
+import type { AnyDriver, Moment } from '#atlas/paths/driver.ts';
+import { limitOf } from '#atlas/paths/ground.ts';
+import { createPath, type Path } from '#atlas/paths/path.ts';
+import { runPath } from '#atlas/paths/run.ts';
+import { createWalker, labelsTo, type Position, type Walker } from '#atlas/paths/walker.ts';
+import { callNames, type CallName } from '#contract/calls.ts';
+import { drivers } from './browser-drivers.ts';
+import { type Exclusion, signedOutExclusions } from './exclusions.ts';
+import type { MemberPage } from './member-page.ts';
+import { entryOf, test } from './on-stage.ts';
+import { see, seeGone, seeShown } from './seen.ts';
+
+/** In milliseconds: to explore a machine. */
+const patience = 120_000;
+
+const explored = new Map<string, { readonly graph: Graph; readonly walker: Walker }>();
+
+const graphOf = (driver: AnyDriver) => {
+  const known = explored.get(driver.machine);
+  if (known) return known;
+  const entry = entryOf(driver);
+  const graph = explore(entry.create(), entry.model);
+  const found = { graph, walker: createWalker(graph) };
+  explored.set(driver.machine, found);
+  return found;
+};
+
+const isWaiting = ({ node }: Position, { port, outcome }: Exclusion): boolean =>
+  node.edges.some(({ offer }) => offer.kind === 'outcome' && offer.source[0] === port && offer.source[1] === outcome);
+
+/** The shortest way on which the driver can come to the call. */
+const wayTo = (exclusion: Exclusion): Path => {
+  const { driver } = exclusion;
+  const { graph, walker } = graphOf(driver);
+  const { allowed, open } = allowedFor(graph, driver);
+  const queue = open.starts.map((start) => walker.begin(start));
+  const seen = new Set(queue.map(({ node }) => node));
+  for (const at of queue) {
+    if (isWaiting(at, exclusion)) return createPath(driver.machine, at.start.name, labelsTo(at), 'kept');
+    for (const edge of at.node.edges) {
+      const next = seen.has(edge.to) || !allowed(edge) ? null : walker.go(at, edge.offer);
+      if (!next || seen.has(next.node)) continue;
+      seen.add(next.node);
+      queue.push(next);
+    }
+  }
+  throw new Error(`no way of ${driver.machine} leads to ${exclusion.port}`);
+};
+
+const isCall = (name: string): name is CallName => callNames.some((call) => call === name);
+
+const notSignedIn = { type: 'about:blank', title: 'No', status: 401, code: 'not_signed_in', message: 'Please sign in.' } as const;
+
+const signOutBy = async ({ page, network, time }: MemberPage, call: CallName): Promise<void> => {
+  await network.end(call, { kind: 'refused', problem: notSignedIn });
+  await time.pass(1_000);
+  await seeShown('the form', page.getByRole('heading', { name: 'Good to see you' }));
+  await seeShown('why', page.getByRole('status').filter({ hasText: 'You have been signed out.' }));
+  await seeGone('a dialog', page.getByRole('dialog'));
+  await see('nobody is remembered', expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0));
+};
+
+for (const exclusion of signedOutExclusions(drivers)) {
+  const { driver, port, title } = exclusion;
+  test(title, async () => {
+    test.setTimeout(patience);
+    if (!isCall(port)) throw new Error(`${port} is no call`);
+    const path = wayTo(exclusion);
+    test.setTimeout(patience + limitOf(path, 'browser'));
+    const { graph, walker } = graphOf(driver);
+    let isAnswered = false;
+    const look = async (world: MemberPage, { upcoming }: Moment): Promise<void> => {
+      if (upcoming.length > 0) return;
+      await signOutBy(world, port);
+      isAnswered = true;
+    };
+    expect(await runPath(path, graph, { ...driver, look }, walker)).toMatchObject({ kind: 'pass' });
+    expect(isAnswered).toBe(true);
+  });
+}

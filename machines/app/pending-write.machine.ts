@@ -1,0 +1,297 @@
+/** What the member asked for is sent until its end is known, wherever they are, and each end is reported once. */
+import { assertEvent, assign, type ErrorActorEvent, sendTo, setup } from 'xstate';
+import { CallFailure } from '#contract/answer.ts';
+import { isSignedOutFailure, troubleOf } from '#machines/feedback/trouble.rules.ts';
+import { unfilled, unfilledListener } from '#machines/port.ts';
+import { endOf, isSecondTryDue, isToasted, isUncertainOffline } from './write.rules.ts';
+import type {
+  PendingWriteContext,
+  PendingWriteEvent,
+  PendingWriteInput,
+  PendingWriteOutput,
+  Write,
+  WriteAnswer,
+  WriteDelivery,
+} from './write.types.ts';
+
+const owner = 'decisions.write.owner';
+const reports = 'decisions.write.report';
+const offline = 'decisions.write.offline';
+const twice = 'decisions.booking.twice';
+
+const answer = ({ event }: { event: { output: WriteAnswer } }): WriteAnswer => event.output;
+const failure = ({ event }: { event: ErrorActorEvent }): { error: unknown } => ({ error: event.error });
+
+const pendingWriteSetup = setup({
+  types: {
+    context: {} as PendingWriteContext,
+    input: {} as PendingWriteInput,
+    events: {} as PendingWriteEvent,
+    output: {} as PendingWriteOutput,
+    tags: {} as 'busy' | 'failed',
+    meta: {} as { readonly spec: string },
+  },
+  actors: {
+    sendWrite: unfilled<WriteAnswer, Write>('sendWrite'),
+    owner: unfilledListener<Write>('owner'),
+  },
+  guards: {
+    isAwaited: ({ context }) => context.isAwaited,
+    isScreenThere: ({ context }) => context.isScreenThere,
+    isUncertainOffline: ({ context }) => isUncertainOffline(context),
+    isSecondTryDue: ({ context }) => isSecondTryDue(context),
+    isSignedOut: (_, { error }: { error: unknown }) => isSignedOutFailure(error),
+    isWithdrawn: ({ event }) => event.type === 'screen.reported' && event.end === 'withdrawn',
+    isUnknownOffline: ({ context, event }) => event.type === 'screen.reported' && event.end === 'unknown' && isUncertainOffline(context),
+  },
+  actions: {
+    countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1, wasSentOnline: context.wasSentOnline || context.isOnline })),
+    countAnew: assign({ attempts: 0 }),
+    noteOwner: assign(({ event }) => {
+      assertEvent(event, 'owner.returned');
+      return { write: event.write, isAwaited: true, isScreenThere: true };
+    }),
+    noteNoOwner: assign({ isAwaited: false }),
+    noteScreenLeft: assign({ isAwaited: false, isScreenThere: false }),
+    noteOffline: assign({ isOnline: false }),
+    noteOnline: assign({ isOnline: true }),
+    rememberAnswer: assign((_, known: WriteAnswer) => ({ answer: known, trouble: null })),
+    rememberFailure: assign((_, { error }: { error: unknown }) => ({ trouble: troubleOf(error) })),
+    rememberTimeout: assign({ trouble: { kind: 'failure', failure: 'timedOut' } }),
+    deliverAnswer: sendTo('owner', (_, known: WriteAnswer): WriteDelivery => ({ type: 'answer.delivered', answer: known })),
+    deliverKnown: sendTo('owner', ({ context }): WriteDelivery => {
+      if (!context.answer) throw new Error('the answer is not known yet');
+      return { type: 'answer.delivered', answer: context.answer };
+    }),
+    endAs: assign((_, { end }: { end: PendingWriteOutput['end'] }) => ({ end })),
+    deliverFailure: sendTo('owner', (_, { error }: { error: unknown }): WriteDelivery => ({ type: 'failure.delivered', error })),
+  },
+  delays: {
+    /** Longer than the client waits for any call. */
+    callTimeout: 20_000,
+    /** Between a lost answer and the next try with the same key. */
+    retryPause: 1_000,
+    /** How long a screen that has not waited may come back for its answer. */
+    ownerAwaited: 2_000,
+    /** How long a screen may take to report a failure: one that reports by toasts reads the class first. */
+    reportAwaited: ({ context }) => (isToasted(context) ? 12_000 : 2_000),
+  },
+});
+
+/** Nobody is there to report it: the app tries once more, then reports. */
+const tryOrReport = [
+  {
+    guard: 'isSecondTryDue',
+    target: 'pausing',
+    description: 'The screen was left: the app tries once more by itself.',
+    meta: { spec: twice },
+  },
+  { target: 'failed', description: 'No usable answer came twice: the app reports it, with a way to try again.', meta: { spec: reports } },
+] as const;
+
+const asksAgain = {
+  target: 'sending',
+  actions: 'noteOwner',
+  description: 'The screen asks for the same intent again: it is sent again with its key.',
+  meta: { spec: twice },
+} as const;
+
+const over = (end: PendingWriteOutput['end'], description: string) =>
+  ({ type: 'final', entry: { type: 'endAs', params: { end } }, description, meta: { spec: reports } }) as const;
+
+export const createPendingWriteMachine = () =>
+  pendingWriteSetup.createMachine({
+    id: 'pendingWrite',
+    context: ({ input }) => ({
+      ...input,
+      isScreenThere: input.isAwaited,
+      attempts: 0,
+      wasSentOnline: false,
+      answer: null,
+      trouble: null,
+      end: null,
+    }),
+    output: ({ context }) => endOf(context),
+    initial: 'sending',
+    description: 'One change that the member asked for, until its end is known.',
+    meta: { spec: owner },
+    invoke: {
+      id: 'owner',
+      src: 'owner',
+      input: ({ context }) => context.write,
+      onError: {
+        actions: 'noteScreenLeft',
+        description: 'The screen can no longer be reached: the app reports the end.',
+        meta: { spec: 'decisions.app.broken' },
+      },
+    },
+    on: {
+      'owner.returned': { actions: 'noteOwner', description: 'A port of the screen waits for the answer again.', meta: { spec: owner } },
+      'owner.left': { actions: 'noteNoOwner', description: 'No port of the screen waits for the answer.', meta: { spec: owner } },
+      'screen.left': { actions: 'noteScreenLeft', description: 'The member left the screen; the write goes on.', meta: { spec: owner } },
+      'connection.lost': { actions: 'noteOffline', description: 'The device is offline.', meta: { spec: offline } },
+      'connection.returned': { actions: 'noteOnline', description: 'The device is online again.', meta: { spec: offline } },
+      'screen.reported': {
+        guard: 'isWithdrawn',
+        target: '.released',
+        description: 'The member lets it be, so that nothing is sent any more.',
+        meta: { spec: owner },
+      },
+    },
+    states: {
+      sending: {
+        tags: 'busy',
+        description: 'The server is asked for the change.',
+        meta: { spec: owner },
+        entry: 'countAttempt',
+        invoke: {
+          id: 'sendWrite',
+          src: 'sendWrite',
+          input: ({ context }) => context.write,
+          onDone: [
+            {
+              guard: 'isAwaited',
+              target: 'delivered',
+              actions: { type: 'deliverAnswer', params: answer },
+              description: 'The screen waits for the answer, and reports it.',
+              meta: { spec: owner },
+            },
+            {
+              guard: 'isScreenThere',
+              target: 'held',
+              actions: { type: 'rememberAnswer', params: answer },
+              description: 'The screen is there and has stopped waiting: it may ask again.',
+              meta: { spec: owner },
+            },
+            {
+              target: 'answered',
+              actions: { type: 'rememberAnswer', params: answer },
+              description: 'The screen was left: the app reports the answer.',
+              meta: { spec: reports },
+            },
+          ],
+          onError: [
+            {
+              guard: { type: 'isSignedOut', params: failure },
+              target: 'signedOut',
+              actions: [{ type: 'deliverFailure', params: failure }, 'noteNoOwner'],
+              description: 'Nobody is signed in any more.',
+              meta: { spec: '§8.401' },
+            },
+            {
+              guard: 'isAwaited',
+              target: 'handedOver',
+              actions: [{ type: 'rememberFailure', params: failure }, { type: 'deliverFailure', params: failure }, 'noteNoOwner'],
+              description: 'The screen learns that no usable answer came: it asks again, or reports it.',
+              meta: { spec: owner },
+            },
+            {
+              guard: 'isScreenThere',
+              target: 'handedOver',
+              actions: { type: 'rememberFailure', params: failure },
+              description: 'The screen has stopped waiting: it asks again, or reports that no answer came.',
+              meta: { spec: owner },
+            },
+            { ...tryOrReport[0], actions: { type: 'rememberFailure', params: failure } },
+            { ...tryOrReport[1], actions: { type: 'rememberFailure', params: failure } },
+          ],
+        },
+        after: {
+          callTimeout: [
+            {
+              guard: 'isScreenThere',
+              target: 'handedOver',
+              actions: ['rememberTimeout', { type: 'deliverFailure', params: { error: new CallFailure('timedOut') } }, 'noteNoOwner'],
+              description: 'The answer takes longer than any screen waits.',
+              meta: { spec: owner },
+            },
+            { ...tryOrReport[0], actions: 'rememberTimeout' },
+            { ...tryOrReport[1], actions: 'rememberTimeout' },
+          ],
+        },
+      },
+      held: {
+        tags: 'busy',
+        description: 'The answer is known; the screen that has stopped waiting may still ask for it.',
+        meta: { spec: owner },
+        on: {
+          'owner.returned': {
+            target: 'delivered',
+            actions: ['noteOwner', 'deliverKnown'],
+            description: 'The screen asks again and gets the answer.',
+            meta: { spec: twice },
+          },
+          'screen.left': { target: 'answered', actions: 'noteScreenLeft', description: 'The app reports it.', meta: { spec: reports } },
+          'screen.reported': { target: 'released', description: 'The screen has found it out by itself.', meta: { spec: owner } },
+        },
+        after: { ownerAwaited: { target: 'answered', description: 'Nobody asks: the app reports it.', meta: { spec: reports } } },
+      },
+      handedOver: {
+        tags: 'failed',
+        description: 'No usable answer came, and the screen is about to ask again or to report it.',
+        meta: { spec: owner },
+        on: {
+          'owner.returned': asksAgain,
+          'screen.left': {
+            target: 'pausing',
+            actions: ['noteScreenLeft', 'countAnew'],
+            description: 'The screen is left before it has done so: the app takes over.',
+            meta: { spec: owner },
+          },
+          'screen.reported': [
+            {
+              guard: 'isUnknownOffline',
+              target: 'waiting',
+              description: 'The member reads that it is not certain whether it happened; that is resolved once the connection is back.',
+              meta: { spec: offline },
+            },
+            { target: 'released', description: 'The member has read how it ended.', meta: { spec: owner } },
+          ],
+        },
+        after: {
+          reportAwaited: [
+            {
+              guard: 'isUncertainOffline',
+              target: 'waiting',
+              description: 'The screen shows the failure; it is resolved once the connection is back.',
+              meta: { spec: offline },
+            },
+            { target: 'released', description: 'The screen shows the failure, with its own way to try again.', meta: { spec: owner } },
+          ],
+        },
+      },
+      waiting: {
+        tags: 'failed',
+        description: 'It is not known whether it happened, and the device is offline.',
+        meta: { spec: offline },
+        on: {
+          'owner.returned': asksAgain,
+          'connection.returned': {
+            target: 'sending',
+            actions: ['noteOnline', 'countAnew'],
+            description: 'The connection is back: it is sent again with its key.',
+            meta: { spec: offline },
+          },
+          'screen.reported': {
+            target: 'released',
+            description: 'The screen has found it out, or the member lets it be.',
+            meta: { spec: owner },
+          },
+        },
+      },
+      pausing: {
+        tags: 'busy',
+        description: 'A moment’s pause before the next try with the same key.',
+        meta: { spec: twice },
+        on: { 'owner.returned': asksAgain },
+        after: { retryPause: { target: 'sending', description: 'It is sent again with its key.', meta: { spec: twice } } },
+      },
+      delivered: over('delivered', 'The screen has the answer and reports it.'),
+      answered: over('answered', 'The app reports the answer.'),
+      failed: over('failed', 'The app reports that no usable answer came.'),
+      released: over('released', 'The member has read the end on the screen.'),
+      signedOut: over('signedOut', 'Nobody is signed in to whom anything could be reported.'),
+    },
+  });
+
+export type PendingWriteMachine = ReturnType<typeof createPendingWriteMachine>;

@@ -1,0 +1,146 @@
+/** A write: one call that changes something, sent for one intent of the member. It belongs to the app and not to the screen. */
+import type { CallName } from '#contract/calls.ts';
+import type { Refused } from '#contract/answer.ts';
+import type { Account, Profile } from '#contract/profile.ts';
+import type { FeedbackEvent, SuccessText, Trouble, UndoneText } from '#machines/feedback/feedback.events.ts';
+import type { PlacesChanged } from './screen.types.ts';
+
+/** How the end of a write is reported where its screen cannot do it. */
+export interface WriteReport {
+  /** The word for a success; null where a success needs no word. */
+  readonly done: SuccessText | null;
+  readonly undone: UndoneText;
+}
+
+/** What a port may add to the report of its call. */
+export interface WriteSubject {
+  /** The class or the thing that the write is about, as members call it. */
+  readonly name?: string | undefined;
+  /** The word for its success, where it differs from that of the call. */
+  readonly done?: SuccessText | undefined;
+}
+
+/** Everything that is needed to send it, and to send it again after a reload. */
+export interface Write {
+  /** Its idempotency key, or an id of its own where the call takes no key. */
+  readonly key: string;
+  /** The call takes the key as its idempotency key. */
+  readonly isKeyed: boolean;
+  readonly call: CallName;
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly body?: unknown;
+  /** Guid of the facility at which the member was. */
+  readonly facility: string | null;
+  readonly subject: WriteSubject;
+  /** In milliseconds since 1970. */
+  readonly requestedAt: number;
+}
+
+/** Port `sendWrite`: throws a `CallFailure` where no usable answer came. */
+export type WriteAnswer = { readonly kind: 'answered'; readonly answer?: unknown } | Refused;
+
+export interface PendingWriteInput {
+  readonly write: Write;
+  /** Whether a port of a screen waits for the answer; no after a reload, and after *Try again* in a report. */
+  readonly isAwaited: boolean;
+  readonly isOnline: boolean;
+}
+
+export interface PendingWriteContext extends PendingWriteInput {
+  /** Whether the screen that asked for it is still there. */
+  readonly isScreenThere: boolean;
+  readonly attempts: number;
+  /** Whether the device was online at any of the attempts: else nothing can have left it. */
+  readonly wasSentOnline: boolean;
+  readonly answer: WriteAnswer | null;
+  readonly trouble: Trouble | null;
+  readonly end: PendingWriteOutput['end'] | null;
+}
+
+export type PendingWriteEvent =
+  /** A port of the screen asks for the same intent again. */
+  | { readonly type: 'owner.returned'; readonly write: Write }
+  /** From the port `owner`: no port of the screen waits for the answer any more. */
+  | { readonly type: 'owner.left' }
+  | { readonly type: 'screen.left' }
+  /** The screen has reported the end by itself; `unknown`: it could not find out whether it happened. */
+  | { readonly type: 'screen.reported'; readonly end: 'known' | 'unknown' | 'withdrawn' }
+  | { readonly type: 'connection.lost' }
+  | { readonly type: 'connection.returned' };
+
+/** To the port `owner`, which hands it to the ports of the screen that wait. */
+export type WriteDelivery =
+  | { readonly type: 'answer.delivered'; readonly answer: WriteAnswer }
+  | { readonly type: 'failure.delivered'; readonly error: unknown };
+
+/**
+ * How it ended. `delivered`: the screen has the answer; `answered` and `failed`: the app reports it; `released`: the screen has reported
+ * it; `signedOut`: nobody is signed in any more.
+ */
+export interface PendingWriteOutput {
+  readonly write: Write;
+  readonly end: 'delivered' | 'answered' | 'failed' | 'released' | 'signedOut';
+  readonly answer: WriteAnswer | null;
+  readonly trouble: Trouble | null;
+  /** Whether it can have left the device. */
+  readonly wasSentOnline: boolean;
+}
+
+/** A write that did not happen, or may not have: the member reads so until they dismiss it or try again. */
+export interface UnresolvedWrite {
+  readonly write: Write;
+  readonly trouble: Trouble;
+  /** The server refused it, so that its key is used up. */
+  readonly isRefused: boolean;
+  /** For how many more periods the app sends it by itself when the connection returns; 0: only the member does. */
+  readonly resendPeriods: number;
+}
+
+/** What is kept over a reload. */
+export interface KeptWrites {
+  /** Those without an end: they are sent again. */
+  readonly pending: readonly Write[];
+  /** Those whose failure the member has read: it is shown again. */
+  readonly unresolved: readonly UnresolvedWrite[];
+}
+
+export interface WritesInput {
+  readonly profileId: string;
+  readonly isOnline: boolean;
+}
+
+export interface WritesContext extends WritesInput {
+  readonly pending: readonly Write[];
+  readonly unresolved: readonly UnresolvedWrite[];
+}
+
+export interface WriteRequested {
+  readonly type: 'write.requested';
+  readonly write: Write;
+}
+
+export type WritesEvent =
+  | WriteRequested
+  | { readonly type: 'screen.left' }
+  | { readonly type: 'connection.lost' }
+  | { readonly type: 'connection.returned' }
+  /** `freshKey`: for an intent that has to be a new one. */
+  | { readonly type: 'retry.pressed'; readonly key: string; readonly freshKey: string }
+  | { readonly type: 'dismiss.pressed'; readonly key: string }
+  /** What a screen reports, by the key of its intent. */
+  | Extract<FeedbackEvent, { readonly type: 'progress.succeeded' | 'progress.failed' | 'progress.dropped' }>
+  | { readonly type: `xstate.done.actor.${string}`; readonly output: unknown; readonly actorId: string }
+  | { readonly type: `xstate.error.actor.${string}`; readonly error: unknown; readonly actorId: string };
+
+/** What the app learns from a write whose screen was left. */
+export type WritesEmitted =
+  | FeedbackEvent
+  | PlacesChanged
+  | { readonly type: 'profile.changed'; readonly profile: Profile }
+  | { readonly type: 'account.changed'; readonly account: Account };
+
+/** To the port `keepWrites`. */
+export interface WritesKept extends KeptWrites {
+  readonly type: 'writes.kept';
+}

@@ -1,0 +1,254 @@
+/** Everything that the member asked for comes to an end that they read, wherever they are by then. */
+import { type AnyEventObject, assertEvent, assign, enqueueActions, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { endedId } from '#machines/feedback/toaster.rules.ts';
+import { unfilled, unfilledListener } from '#machines/port.ts';
+import { createPendingWriteMachine } from './pending-write.machine.ts';
+import {
+  allowsRetry,
+  brokenEnd,
+  isPending,
+  keptWrites,
+  reportsOf,
+  retryOf,
+  unknownOf,
+  unresolvedWith,
+  unsureWrites,
+  withAge,
+  withEnd,
+  withoutUnresolved,
+  withPending,
+  writesAtStart,
+} from './write.rules.ts';
+import type {
+  KeptWrites,
+  PendingWriteEvent,
+  PendingWriteOutput,
+  Write,
+  WritesContext,
+  WritesEmitted,
+  WritesEvent,
+  WritesInput,
+  WritesKept,
+} from './write.types.ts';
+
+const owner = 'decisions.write.owner';
+const reports = 'decisions.write.report';
+const reload = 'decisions.write.reload';
+const offline = 'decisions.write.offline';
+
+const screenEnds = { 'progress.succeeded': 'known', 'progress.failed': 'unknown', 'progress.dropped': 'withdrawn' } as const;
+
+const ended = ({ context, event }: { context: WritesContext; event: WritesEvent }): PendingWriteOutput | null =>
+  isPending(context, endedId(event)) ? ((event as AnyEventObject)['output'] as PendingWriteOutput) : null;
+
+const writesSetup = setup({
+  types: {
+    context: {} as WritesContext,
+    input: {} as WritesInput,
+    events: {} as WritesEvent,
+    emitted: {} as WritesEmitted,
+    tags: {} as 'busy',
+    meta: {} as { readonly spec: string },
+  },
+  actors: {
+    pendingWrite: createPendingWriteMachine(),
+    readKeptWrites: unfilled<KeptWrites, { readonly profileId: string }>('readKeptWrites'),
+    keepWrites: unfilledListener<{ readonly profileId: string }>('keepWrites'),
+  },
+  guards: {
+    isPending: ({ context }, { key }: { key: string }) => isPending(context, key),
+    isUnresolved: ({ context }, { key }: { key: string }) => unresolvedWith(context, key) !== null,
+    allowsRetry: ({ context }, { key }: { key: string }) => {
+      const unresolved = unresolvedWith(context, key);
+      return unresolved !== null && allowsRetry(unresolved);
+    },
+  },
+  actions: {
+    startWrite: enqueueActions(({ context, enqueue }, { write, isAwaited }: { write: Write; isAwaited: boolean }) => {
+      enqueue.spawnChild('pendingWrite', { id: write.key, input: { write, isAwaited, isOnline: context.isOnline } });
+      enqueue.assign(withPending(context, write));
+    }),
+    startKept: enqueueActions(({ context, enqueue }, kept: KeptWrites) => {
+      const { pending, unresolved } = unknownOf(context, kept);
+      for (const write of pending) {
+        enqueue.spawnChild('pendingWrite', { id: write.key, input: { write, isAwaited: false, isOnline: context.isOnline } });
+      }
+      enqueue.assign({ pending: [...context.pending, ...pending], unresolved: [...context.unresolved, ...unresolved] });
+    }),
+    startUnsure: enqueueActions(({ context, enqueue }) => {
+      const due = unsureWrites(context).map(({ write }) => write);
+      for (const write of due) enqueue.spawnChild('pendingWrite', { id: write.key, input: { write, isAwaited: false, isOnline: true } });
+      enqueue.assign({
+        pending: [...context.pending, ...due],
+        unresolved: context.unresolved.filter((one) => !unsureWrites(context).includes(one)),
+      });
+    }),
+    startAgain: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'retry.pressed');
+      const unresolved = unresolvedWith(context, event.key);
+      if (!unresolved) return;
+      const write = retryOf(unresolved, event.freshKey);
+      enqueue.spawnChild('pendingWrite', { id: write.key, input: { write, isAwaited: false, isOnline: context.isOnline } });
+      enqueue.assign(({ context: now }) => ({ ...withPending({ ...now, ...withoutUnresolved(now, event.key) }, write) }));
+    }),
+    returnOwner: enqueueActions(({ event, enqueue }) => {
+      assertEvent(event, 'write.requested');
+      enqueue.sendTo(event.write.key, { type: 'owner.returned', write: event.write } satisfies PendingWriteEvent);
+    }),
+    forwardToWrites: enqueueActions(({ context, event, enqueue }) => {
+      for (const { key } of context.pending) enqueue.sendTo(key, event);
+    }),
+    forwardReport: enqueueActions(({ event, enqueue }) => {
+      assertEvent(event, ['progress.succeeded', 'progress.failed', 'progress.dropped']);
+      enqueue.sendTo(event.id, { type: 'screen.reported', end: screenEnds[event.type] } satisfies PendingWriteEvent);
+    }),
+    noteAge: assign(({ context }) => withAge(context)),
+    noteOffline: assign({ isOnline: false }),
+    noteOnline: assign({ isOnline: true }),
+    rememberEnd: assign(({ context }, output: PendingWriteOutput | null) => withEnd(context, output)),
+    reportEnd: enqueueActions(({ enqueue }, output: PendingWriteOutput | null) => {
+      for (const report of reportsOf(output)) enqueue.emit(report);
+    }),
+    forget: assign(({ context, event }) => {
+      assertEvent(event, 'dismiss.pressed');
+      return withoutUnresolved(context, event.key);
+    }),
+    keep: sendTo('keepWrites', ({ context }): WritesKept => ({ type: 'writes.kept', ...keptWrites(context) })),
+  },
+  delays: {
+    /** How long the device may take to say what was kept. */
+    keptAwaited: 2_000,
+    /** Twice so long after its failure at most, a write is sent by itself when the connection returns. */
+    resendPeriod: 150_000,
+  },
+});
+
+const brokenChild = ({ context, event }: { context: WritesContext; event: WritesEvent }): PendingWriteOutput | null =>
+  brokenEnd(context, endedId(event));
+
+const goesOn = {
+  target: 'keeping',
+  description: 'Nothing was kept that can be read.',
+  meta: { spec: reload },
+} as const;
+
+export const createWritesMachine = () =>
+  writesSetup.createMachine({
+    id: 'writes',
+    context: ({ input }) => writesAtStart(input),
+    initial: 'reading',
+    description: 'The changes that the member asked for and that have not come to their end.',
+    meta: { spec: owner },
+    invoke: {
+      id: 'keepWrites',
+      src: 'keepWrites',
+      input: ({ context: { profileId } }) => ({ profileId }),
+      onError: { description: 'The device keeps nothing: after a reload nothing is sent again.', meta: { spec: 'decisions.app.broken' } },
+    },
+    on: {
+      'write.requested': [
+        {
+          guard: { type: 'isPending', params: ({ event }) => event.write },
+          actions: 'returnOwner',
+          description: 'A screen asks for an intent that is under way.',
+          meta: { spec: 'decisions.booking.twice' },
+        },
+        {
+          actions: [{ type: 'startWrite', params: ({ event: { write } }) => ({ write, isAwaited: true }) }, 'keep'],
+          description: 'A screen asks for a change: the app sends it.',
+          meta: { spec: owner },
+        },
+      ],
+      'screen.left': {
+        actions: 'forwardToWrites',
+        description: 'The member left the screen; what it asked for goes on.',
+        meta: { spec: owner },
+      },
+      'connection.lost': {
+        actions: ['noteOffline', 'forwardToWrites'],
+        description: 'The device is offline.',
+        meta: { spec: offline },
+      },
+      'connection.returned': {
+        actions: ['noteOnline', 'forwardToWrites', 'startUnsure', 'keep'],
+        description: 'The connection is back: what is not certain is found out by sending it again.',
+        meta: { spec: offline },
+      },
+      'progress.succeeded': {
+        guard: { type: 'isPending', params: ({ event }) => ({ key: event.id }) },
+        actions: 'forwardReport',
+        description: 'The screen has reported that it happened.',
+        meta: { spec: owner },
+      },
+      'progress.failed': {
+        guard: { type: 'isPending', params: ({ event }) => ({ key: event.id }) },
+        actions: 'forwardReport',
+        description: 'The screen has reported that it did not happen, or may not have.',
+        meta: { spec: owner },
+      },
+      'progress.dropped': {
+        guard: { type: 'isPending', params: ({ event }) => ({ key: event.id }) },
+        actions: 'forwardReport',
+        description: 'The member lets it be on the screen.',
+        meta: { spec: owner },
+      },
+      'retry.pressed': {
+        guard: { type: 'allowsRetry', params: ({ event }) => event },
+        actions: ['startAgain', 'keep'],
+        description: 'The member tries again what did not happen, or may not have.',
+        meta: { spec: reports },
+      },
+      'dismiss.pressed': {
+        guard: { type: 'isUnresolved', params: ({ event }) => event },
+        actions: ['forget', 'keep'],
+        description: 'The member has read it and lets it be.',
+        meta: { spec: reports },
+      },
+      'xstate.done.actor.*': {
+        actions: [{ type: 'reportEnd', params: ended }, { type: 'rememberEnd', params: ended }, 'keep'],
+        description: 'One has come to its end: the app reports it unless the screen did.',
+        meta: { spec: reports },
+      },
+      'xstate.error.actor.*': {
+        actions: [{ type: 'reportEnd', params: brokenChild }, { type: 'rememberEnd', params: brokenChild }, 'keep'],
+        description: 'One broke: the member reads that it is not certain whether it happened.',
+        meta: { spec: 'decisions.app.broken' },
+      },
+    },
+    states: {
+      reading: {
+        tags: 'busy',
+        description: 'The device says what was under way when the page was left.',
+        meta: { spec: reload },
+        invoke: {
+          id: 'readKeptWrites',
+          src: 'readKeptWrites',
+          input: ({ context: { profileId } }) => ({ profileId }),
+          onDone: {
+            target: 'keeping',
+            actions: [{ type: 'startKept', params: ({ event }) => event.output }, 'keep'],
+            description: 'What was under way is sent again with its key; what the member has read is shown again.',
+            meta: { spec: reload },
+          },
+          onError: goesOn,
+        },
+        after: { keptAwaited: goesOn },
+      },
+      keeping: {
+        description: 'Each change is followed to its end.',
+        meta: { spec: owner },
+        after: {
+          resendPeriod: {
+            target: 'keeping',
+            reenter: true,
+            actions: ['noteAge', 'keep'],
+            description: 'What failed long ago is no longer sent without a press.',
+            meta: { spec: offline },
+          },
+        },
+      },
+    },
+  });
+
+export type WritesMachine = ReturnType<typeof createWritesMachine>;
+export type WritesSnapshot = SnapshotFrom<WritesMachine>;

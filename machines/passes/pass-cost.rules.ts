@@ -1,0 +1,48 @@
+/** What a pass has left and holds, and what a booking or a late cancel costs of it. Source: decisions.md "What a pass has left". */
+import type { Concession, PassBalance, PassCost } from '#contract/passes.ts';
+import { type PassHolder, type PassUse, passUseOf } from '#machines/visits/standing.rules.ts';
+
+type Visits = Pick<Concession, 'visits_left' | 'visits_held'>;
+
+/** Every screen, dialog and sentence reads its numbers here. Null for a membership, which has no number of visits. */
+export const balanceOf = ({ visits_left: left, visits_held: held }: Visits): PassBalance | null =>
+  // a server of the release before sends no held visits
+  left === null ? null : { left, held: held ?? 0 };
+
+/** A booking holds one of the visits that are left. */
+export const afterBooking = ({ left, held }: PassBalance): PassBalance => ({ left: Math.max(0, left - 1), held: held + 1 });
+
+/** A late cancel uses the visit that the booking held; what is left stays the same. */
+export const afterLateCancel = ({ left, held }: PassBalance): PassBalance => ({ left, held: Math.max(0, held - 1) });
+
+const costOf = (concession: Concession, visit: number, change: (before: PassBalance) => PassBalance): PassCost => {
+  const { name: pass, week_limit: limit } = concession;
+  const before = balanceOf(concession);
+  if (concession.kind === 'count') return { kind: 'count', pass, ...changeOf(before ?? { left: 0, held: 0 }, change) };
+  return limit === null ? { kind: 'membership', pass } : { kind: 'week', pass, limit, visit };
+};
+
+const changeOf = (before: PassBalance, change: (before: PassBalance) => PassBalance) => ({ before, after: change(before) });
+
+/** For a class or an appointment that is not booked yet. */
+export const bookingCostOf = (concession: Concession): PassCost => costOf(concession, (concession.week_used ?? 0) + 1, afterBooking);
+
+/** For a booked class or appointment. Its visit is held already, and counted in its week. */
+export const lateCancelCostOf = (concession: Concession): PassCost => costOf(concession, concession.week_used ?? 0, afterLateCancel);
+
+/** What a page says of the pass of a class or an appointment that was booked. */
+export interface PassUseFacts {
+  readonly use: PassUse;
+  readonly pass: string | null;
+  readonly balance: PassBalance | null;
+  readonly isDropIn: boolean;
+}
+
+type Paid = PassHolder & { readonly concession: Concession | null; readonly dropin?: boolean | undefined };
+
+export const passUseFactsOf = (visit: Paid): PassUseFacts => ({
+  use: passUseOf(visit),
+  pass: visit.concession?.name ?? null,
+  balance: visit.concession && balanceOf(visit.concession),
+  isDropIn: visit.dropin ?? false,
+});

@@ -1,0 +1,17 @@
+/** Whether a workout needs a score to be saved. The form and the server ask the same rule. Source: product.md §3, decision 0303. */
+import type { Score, Scoring } from '#contract/scores.ts';
+
+/** Without its score there would be nothing to compare; `none` compares nothing. */
+const needsScore: Readonly<Record<Scoring, boolean>> = {
+  for_time: true,
+  for_rounds: true,
+  for_distance: true,
+  for_load: true,
+  for_repetitions: true,
+  for_calories: true,
+  tabata: true,
+  total: true,
+  none: false,
+};
+
+export const isScoreMissing = (scoring: Scoring, score: Score | null): boolean => score === null && needsScore[scoring];

@@ -1,0 +1,201 @@
+/**
+ * Finds out whether PostgreSQL hangs or is only slow. A query that is silent for a second starts a probe on a connection of its own.
+ * A failed probe rejects every query that waits, unless PostgreSQL answered another one since the probe began. From then on each query fails soon, until a probe is answered again.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { codeOf } from './errors.ts';
+
+/** Rejects the work that waits for a PostgreSQL that does not answer. */
+export class DatabaseSilent extends Error {
+  override readonly name = 'DatabaseSilent';
+  readonly code = 'ETIMEDOUT';
+  constructor() {
+    super('PostgreSQL does not answer');
+  }
+}
+
+export interface Liveness {
+  /** Rejects with `DatabaseSilent` while PostgreSQL hangs. `overdue` rejects earlier, in milliseconds, when only this work gets no reply. */
+  watch<T>(work: () => Promise<T>, overdue?: number): Promise<T>;
+  /** As `watch`, for work that only a reply of PostgreSQL can fulfil. */
+  watchReply<T>(work: () => Promise<T>, overdue?: number): Promise<T>;
+  /** Rejects with `DatabaseSilent` unless `work`, or else a probe, is answered within this many milliseconds. */
+  check(work: () => Promise<unknown>, within: number): Promise<void>;
+  /** Rejects the work that waits. */
+  close(): void;
+}
+
+export interface LivenessOptions {
+  readonly databaseUrl: string;
+  /** Milliseconds after which a probe has failed. */
+  readonly answersWithin: number;
+  readonly onSilent?: () => void;
+  readonly onAnswering?: () => void;
+}
+
+/** Milliseconds of silence that are no reason to probe. */
+const usualSilence = 1000;
+const betweenChecks = 250;
+/** Milliseconds that work waits for a PostgreSQL that is known to hang: it may just be back. */
+const recoveryWait = 1000;
+/** The wait for a probe is cut into pieces: an event loop that was blocked for long misses only one of them. */
+const pieces = 10;
+
+interface Pending {
+  readonly since: number;
+  readonly reject: (error: Error) => void;
+  readonly overdue: number;
+}
+
+/** `unreachable`: no connection at all, e.g. since a name is not found. It proves nothing about the connections that are open. */
+type ProbeResult = 'answered' | 'silent' | 'unreachable';
+
+/** An error with a SQLSTATE is an answer too. */
+async function probe(databaseUrl: string, limit: number): Promise<ProbeResult> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'spotter probe' });
+  client.on('error', () => undefined);
+  const answered = client
+    .connect()
+    .then(() => client.query('select 1'))
+    .then(
+      () => 'answered' as const,
+      (error: unknown) => (codeOf(error) === null ? 'unreachable' : 'answered'),
+    );
+  try {
+    return await Promise.race([answered, waitInPieces(limit).then(() => 'silent' as const)]);
+  } finally {
+    cut(client);
+  }
+}
+
+async function waitInPieces(limit: number): Promise<void> {
+  for (let piece = 0; piece < pieces; piece += 1) await pause(limit / pieces, undefined, { ref: false });
+}
+
+/** Closes the socket without a word: a server that hangs would not answer a polite end. */
+export function cut(client: pg.Client): void {
+  const connection = Reflect.get(client, 'connection') as { readonly stream: { destroy(): void } };
+  connection.stream.destroy();
+}
+
+export function createLiveness({ databaseUrl, answersWithin, onSilent, onAnswering }: LivenessOptions): Liveness {
+  const pending = new Set<Pending>();
+  /** Settles when PostgreSQL answers again; null while it does. */
+  let silence: PromiseWithResolvers<void> | null = null;
+  const closed = new AbortController();
+  let lastAnswer = -Infinity;
+  let timer: NodeJS.Timeout | undefined;
+  let probing: Promise<ProbeResult> | null = null;
+  let isProbingSilence = false;
+
+  const probeOnce = (limit = answersWithin): Promise<ProbeResult> =>
+    (probing ??= probe(databaseUrl, limit).then((result) => {
+      probing = null;
+      if (result === 'answered') noteAnswer();
+      return result;
+    }));
+
+  const noteAnswer = (): void => {
+    lastAnswer = performance.now();
+  };
+  /** An idle connection of the pool comes without a reply, a refused one with a SQLSTATE. */
+  const noteError = (error: unknown): void => {
+    if (codeOf(error) !== null) noteAnswer();
+  };
+
+  async function watched<T>(work: () => Promise<T>, overdue: number, onDone: () => void): Promise<T> {
+    await needAnswering(recoveryWait);
+    if (closed.signal.aborted) throw new DatabaseSilent();
+    const rejection = Promise.withResolvers<never>();
+    const entry: Pending = { since: performance.now(), reject: rejection.reject, overdue };
+    pending.add(entry);
+    schedule();
+    try {
+      const done = work();
+      // also where the work was rejected before
+      done.then(onDone, noteError);
+      return await Promise.race([done, rejection.promise]);
+    } finally {
+      pending.delete(entry);
+    }
+  }
+
+  function rejectPending(): void {
+    for (const { reject } of pending) reject(new DatabaseSilent());
+    pending.clear();
+  }
+
+  /** Probes until PostgreSQL answers again. */
+  async function waitForAnswer(): Promise<void> {
+    while (!closed.signal.aborted && (await probeOnce()) !== 'answered') await pause(betweenChecks, undefined, { ref: false });
+    silence?.resolve();
+    silence = null;
+    if (!closed.signal.aborted) onAnswering?.();
+  }
+
+  async function probeSilence(): Promise<void> {
+    isProbingSilence = true;
+    const began = performance.now();
+    const timeLeft = () => answersWithin - (performance.now() - began);
+    let result = await probeOnce();
+    // a probe that was silent is proof, also one that the health check began: a second one would double the wait
+    while (result === 'unreachable' && !closed.signal.aborted && timeLeft() > betweenChecks) {
+      await pause(betweenChecks, undefined, { ref: false });
+      result = await probeOnce(Math.max(timeLeft(), betweenChecks));
+    }
+    isProbingSilence = false;
+    if (result === 'answered' || lastAnswer >= began || closed.signal.aborted) return;
+    silence = Promise.withResolvers();
+    onSilent?.();
+    rejectPending();
+    void waitForAnswer();
+  }
+
+  function inspect(): void {
+    timer = undefined;
+    const now = performance.now();
+    for (const entry of pending) {
+      if (now - entry.since < entry.overdue) continue;
+      pending.delete(entry);
+      entry.reject(new DatabaseSilent());
+    }
+    const [oldest] = pending;
+    if (oldest && !silence && !isProbingSilence && now - Math.max(oldest.since, lastAnswer) >= usualSilence) void probeSilence();
+    if (oldest) schedule();
+  }
+
+  function schedule(): void {
+    timer ??= setTimeout(inspect, betweenChecks).unref();
+  }
+
+  async function needAnswering(within: number): Promise<void> {
+    if (!silence) return;
+    await Promise.race([silence.promise, pause(within, undefined, { ref: false })]);
+    if (silence) throw new DatabaseSilent();
+  }
+
+  return {
+    watch: (work, overdue = Infinity) => watched(work, overdue, () => undefined),
+    watchReply: (work, overdue = Infinity) => watched(work, overdue, noteAnswer),
+    async check(work, within) {
+      if (silence) return needAnswering(within / 2);
+      const began = performance.now();
+      const done = work();
+      done.catch(() => undefined);
+      const half = pause(within / 2, 'late' as const, { ref: false });
+      if ((await Promise.race([done, half])) !== 'late') return;
+      const result = await Promise.race([
+        probeOnce(),
+        done.then(() => 'answered' as const),
+        pause(within / 2, 'silent' as const, { ref: false }),
+      ]);
+      if (result !== 'answered' && lastAnswer < began) throw new DatabaseSilent();
+    },
+    close() {
+      closed.abort();
+      clearTimeout(timer);
+      rejectPending();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** What members trust us with is for the user who runs the server, and for nobody else on the machine. */
+import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export const ownersFolder = 0o700;
+export const ownersFile = 0o600;
+const others = 0o077;
+
+/** What the server itself keeps in the data folder. Whatever else lies there (`lost+found`) belongs to somebody else. */
+const known = ['database', 'files', 'outbox', 'sandbox.ndjson', 'lock'];
+
+/** A path whose mode could not be changed or read, e.g. on a volume of another user. */
+export interface Unprotected {
+  readonly path: string;
+  readonly code: string;
+}
+
+/** Makes the folder where it is not there. */
+export async function makePrivate(folder: string): Promise<readonly Unprotected[]> {
+  await mkdir(folder, { recursive: true, mode: ownersFolder });
+  return keepPrivate(folder);
+}
+
+/** Takes the folder, and what the server keeps in it, from other users. Links in it are left alone. */
+export async function keepPrivate(folder: string): Promise<readonly Unprotected[]> {
+  const unprotected: Unprotected[] = [];
+  await where(folder, unprotected, async () => {
+    const stats = await stat(folder);
+    if (!stats.isDirectory()) return;
+    await close(folder, stats.mode, unprotected);
+    for (const name of known) await tighten(join(folder, name), unprotected);
+  });
+  return unprotected;
+}
+
+async function tighten(path: string, unprotected: Unprotected[]): Promise<void> {
+  await where(path, unprotected, async () => {
+    const stats = await lstat(path);
+    if (stats.isSymbolicLink()) return;
+    await close(path, stats.mode, unprotected);
+    if (!stats.isDirectory()) return;
+    for (const name of await readdir(path)) await tighten(join(path, name), unprotected);
+  });
+}
+
+/** What the owner may do stays as it is. */
+async function close(path: string, mode: number, unprotected: Unprotected[]): Promise<void> {
+  if ((mode & others) !== 0) await where(path, unprotected, () => chmod(path, mode & 0o777 & ~others));
+}
+
+/** Notes where the system does not let us. A file may go while the folder is read: a server beside this one puts letters and pictures into it. */
+async function where(path: string, unprotected: Unprotected[], work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'ENOENT' || code === 'ENOTDIR') return;
+    if (!isForbidden(error)) throw error;
+    unprotected.push({ path, code });
+  }
+}
+
+/** On a read-only volume nobody's mode can be changed. */
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['EACCES', 'EPERM', 'EROFS'].includes(String(error.code));

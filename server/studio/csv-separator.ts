@@ -1,0 +1,24 @@
+/** What stands between the columns of a CSV file: programs write commas, semicolons or tabs, by the country of their user. */
+
+export const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
+export type Separator = keyof typeof separators;
+
+const namesIn = (header: string, separator: Separator): readonly string[] =>
+  header.split(separator).map((name) =>
+    name
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim()
+      .toLowerCase(),
+  );
+
+/** The separator with which the first line names the most columns; null where it names none of them. */
+export function separatorOf(text: string, columns: readonly string[]): Separator | null {
+  const [header = ''] = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/, 1);
+  const found = (Object.keys(separators) as Separator[]).map((separator) => ({
+    separator,
+    known: namesIn(header, separator).filter((name) => columns.includes(name)).length,
+  }));
+  const best = found.reduce((one, other) => (other.known > one.known ? other : one));
+  return best.known > 0 ? best.separator : null;
+}

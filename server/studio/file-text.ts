@@ -1,0 +1,76 @@
+/** The text of a studio's file, whatever program wrote it: UTF-8, UTF-16, or Windows-1252 as spreadsheets save CSV. */
+
+export type Encoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252';
+
+export type FileText =
+  | { readonly kind: 'text'; readonly text: string; readonly encoding: Encoding }
+  /** `reason` finishes a sentence that begins with the name of the file. */
+  | { readonly kind: 'unreadable'; readonly line: number; readonly reason: string };
+
+const howToSave = 'save it as "CSV UTF-8"';
+
+const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean => mark.every((byte, index) => bytes[index] === byte);
+
+const decode = (bytes: Uint8Array, label: string): string | null => {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+};
+
+/** How many of the first bytes at even or odd places are zero: in UTF-16, Latin letters have one zero each. */
+const zeros = (bytes: Uint8Array, odd: 0 | 1): number =>
+  bytes.subarray(0, 1000).filter((byte, index) => byte === 0 && index % 2 === odd).length;
+
+const markedAs = (bytes: Uint8Array): Encoding | null => {
+  if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'UTF-8';
+  if (startsWith(bytes, 0xff, 0xfe)) return 'UTF-16LE';
+  return startsWith(bytes, 0xfe, 0xff) ? 'UTF-16BE' : null;
+};
+
+/** Without a mark; null where it is no Unicode. */
+const unicodeOf = (bytes: Uint8Array): Encoding | null => {
+  const half = Math.min(bytes.length, 1000) / 4;
+  if (zeros(bytes, 1) > half && zeros(bytes, 0) < half / 10) return 'UTF-16LE';
+  if (zeros(bytes, 0) > half && zeros(bytes, 1) < half / 10) return 'UTF-16BE';
+  return decode(bytes, 'utf-8') === null ? null : 'UTF-8';
+};
+
+const letters = /[\p{L}\p{M}’'-]+/gu;
+const accents = /[^\p{ASCII}’]/gu;
+const accentsIn = (text: string): number => text.match(accents)?.length ?? 0;
+
+/** Letters of another script, read as Windows-1252, are accented letters in a row: "Èâàí" is "Иван". */
+const looksLatin = (text: string): boolean => {
+  const accented = (text.match(letters) ?? []).filter((word) => accentsIn(word) > 0).join('');
+  // the five bytes that Windows-1252 leaves open, and signs that stand in no name or address
+  return (
+    !/[\u0080-\u009f\u00a1-\u00a9\u00ab-\u00b1\u00b6\u00b8\u00b9\u00bb-\u00bf\u00d7\u00f7]/u.test(text) &&
+    accentsIn(accented) <= accented.length * 0.6
+  );
+};
+
+const firstLineWith = (bytes: Uint8Array): number => {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  return text.slice(0, Math.max(0, text.indexOf('\ufffd'))).split('\n').length;
+};
+
+const unreadable = (reason: string, line = 1): FileText => ({ kind: 'unreadable', line, reason });
+
+/** `mayBeLatin`: where it is no Unicode, it may be Windows-1252. */
+export function readFileText(bytes: Uint8Array, mayBeLatin: boolean): FileText {
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    return unreadable(`is a spreadsheet and not a text file; ${howToSave}`);
+  const encoding = markedAs(bytes) ?? unicodeOf(bytes);
+  if (encoding !== null) {
+    const text = decode(bytes, encoding.toLowerCase());
+    if (text === null) return unreadable(`begins as ${encoding}, and does not go on so`, firstLineWith(bytes));
+    return text.includes('\0') ? unreadable('is not a text file') : { kind: 'text', text, encoding };
+  }
+  if (!mayBeLatin) return unreadable('is not UTF-8', firstLineWith(bytes));
+  const text = new TextDecoder('windows-1252').decode(bytes);
+  return text.includes('\0') || !looksLatin(text)
+    ? unreadable(`has letters in an encoding that is not known; ${howToSave}`, firstLineWith(bytes))
+    : { kind: 'text', text, encoding: 'Windows-1252' };
+}

@@ -1,0 +1,142 @@
+/**
+ * Lets every press count once, on the control that the member meant: for all controls of the app, whoever draws them. It listens before
+ * React does, and a press that does not count reaches nobody. Decision 0294.
+ */
+import { isPressIgnored, isSameTarget, type LastPress, type PressTarget } from '#machines/feedback/press.rules.ts';
+import { firstControl } from '#src/ui/first-control.ts';
+
+type Target = PressTarget<Element>;
+
+interface Place {
+  /** The control that stands there now. */
+  readonly find: () => Element | null;
+  readonly includes: (press: MouseEvent, control: Element) => boolean;
+  /** Whether the focus on something else means that the member went elsewhere. */
+  readonly isLeftFor: (focused: Element) => boolean;
+  /** Whether the pressed control went along as the page scrolled: nothing took its place. */
+  readonly isScrolledAway: () => boolean;
+}
+
+interface Watched extends LastPress<Element> {
+  /** Null: the member moved the page since. */
+  readonly place: Place | null;
+  /** What stood there when the page was looked at last. */
+  readonly present: Target | null;
+}
+
+/** In pixels: a finger does not hit the same point twice. */
+const fingertip = 24;
+
+const controls = 'button, a[href], summary, [role="button"]';
+const toggles = ['aria-pressed', 'aria-expanded', 'aria-checked'];
+
+const pressingKeys = ['Enter', ' '];
+
+/** A press without a pointer: by key, or by assistive technology. */
+const isByKey = ({ detail }: MouseEvent): boolean => detail === 0;
+
+/** Figures may count down inside one and the same button. */
+function meaningOf(control: Element): string {
+  if (control instanceof HTMLElement && control.dataset['does'] !== undefined) return control.dataset['does'];
+  if (isToggle(control)) return '';
+  return (control.getAttribute('aria-label') ?? control.textContent).replaceAll(/[\d\s:.,]+/g, ' ').trim();
+}
+
+const controlAround = (target: EventTarget | null): Element | null => (target instanceof Element ? target.closest(controls) : null);
+
+const targetOf = (control: Element | null): Target | null => control && { control, meaning: meaningOf(control) };
+
+const isToggle = (control: Element): boolean => toggles.some((name) => control.hasAttribute(name));
+
+const isSame = (one: Target | null, other: Target | null): boolean => (one && other ? isSameTarget(one, other) : one === other);
+
+function placeOfPointer({ clientX, clientY }: MouseEvent, control: Element): Place {
+  const { left, top, right, bottom } = control.getBoundingClientRect();
+  const isIn = (press: MouseEvent): boolean =>
+    press.clientX >= left && press.clientX <= right && press.clientY >= top && press.clientY <= bottom;
+  return {
+    find: () => document.elementFromPoint(clientX, clientY)?.closest(controls) ?? null,
+    includes: (press) => !isByKey(press) && (isIn(press) || Math.hypot(press.clientX - clientX, press.clientY - clientY) <= fingertip),
+    isLeftFor: () => false,
+    isScrolledAway: () => control.isConnected && control.getBoundingClientRect().top !== top,
+  };
+}
+
+/** The keyboard stays in a group whose pressed control gave way to another one. */
+function placeOfKey(control: Element): Place {
+  const home = control.closest('[data-focus-home]') ?? control;
+  return {
+    find: () => (control.isConnected ? control : firstControl(home)),
+    includes: (press, next) => isByKey(press) && home.contains(next),
+    isLeftFor: (focused) => !home.contains(focused),
+    isScrolledAway: () => false,
+  };
+}
+
+export function guardPresses(): void {
+  let last: Watched | null = null;
+  let begun: Target | null = null;
+  let isLookDue = false;
+
+  const look = (at: number): void => {
+    if (!last?.place) return;
+    const present = targetOf(last.place.find());
+    if (!isSame(present, last.present)) last = { ...last, present, replacedAt: at };
+  };
+  const lookSoon = (): void => {
+    if (!last?.place || isLookDue) return;
+    isLookDue = true;
+    requestAnimationFrame(() => {
+      isLookDue = false;
+      look(performance.now());
+    });
+  };
+  const leavePlace = (): void => {
+    if (last) last = { ...last, place: null, replacedAt: null };
+  };
+
+  const finish = (): void => {
+    if (last) last = { ...last, isFinished: true };
+  };
+
+  const finishElsewhere = (): void => {
+    finish();
+    leavePlace();
+  };
+
+  const onPress = (press: MouseEvent): void => {
+    const control = controlAround(press.target);
+    const target = targetOf(control);
+    if (!control || !target) return;
+    const at = press.timeStamp;
+    look(at);
+    const isSamePlace = last?.place?.includes(press, control) ?? false;
+    const repeats = control.hasAttribute('data-repeats') || (isByKey(press) && isToggle(control));
+    const isChanged = !isByKey(press) && begun?.control === control && begun.meaning !== target.meaning;
+    if (isPressIgnored(last, { ...target, at, isSamePlace, isChanged, repeats })) {
+      press.preventDefault();
+      press.stopImmediatePropagation();
+      return;
+    }
+    const place = isByKey(press) ? placeOfKey(control) : placeOfPointer(press, control);
+    last = { ...target, at, replacedAt: null, isFinished: false, place, present: target };
+  };
+
+  const onBegin = ({ target }: PointerEvent): void => {
+    begun = targetOf(controlAround(target));
+  };
+
+  addEventListener('pointerdown', onBegin, { capture: true });
+  addEventListener('focusin', ({ target }) => target instanceof Element && last?.place?.isLeftFor(target) && leavePlace(), {
+    capture: true,
+  });
+  addEventListener('click', onPress, { capture: true });
+  // whoever typed, chose or moved on by key in between means the next press
+  addEventListener('input', finishElsewhere, { capture: true });
+  addEventListener('keydown', ({ key }) => !pressingKeys.includes(key) && finish(), { capture: true });
+  // the member moves the page: what comes under the finger then is no surprise
+  addEventListener('wheel', leavePlace, { capture: true, passive: true });
+  addEventListener('touchmove', leavePlace, { capture: true, passive: true });
+  addEventListener('scroll', () => last?.place?.isScrolledAway() && leavePlace(), { capture: true, passive: true });
+  new MutationObserver(lookSoon).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+}

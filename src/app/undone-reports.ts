@@ -1,0 +1,32 @@
+/** The writes whose end the member has to read, as the messages show them. */
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { selectWrites } from '#machines/app/app.selectors.ts';
+import { allowsRetry, isUnsure, reportOf } from '#machines/app/write.rules.ts';
+import type { UnresolvedWrite } from '#machines/app/write.types.ts';
+import type { UndoneReport } from '#src/features/feedback/Messages.tsx';
+import { useAppSelector } from './AppContext.ts';
+
+const none: readonly UnresolvedWrite[] = [];
+
+export function useUndoneReports(): readonly UndoneReport[] {
+  const writes = useAppSelector(selectWrites);
+  const unresolved = useSelector(writes, (snapshot) => snapshot?.context.unresolved ?? none);
+  return useMemo(
+    () =>
+      unresolved.map((one): UndoneReport => {
+        const { write, trouble, isRefused } = one;
+        const { key } = write;
+        return {
+          key,
+          undone: reportOf(write).undone,
+          name: write.subject.name,
+          trouble,
+          isUnsure: !isRefused && isUnsure(trouble),
+          onRetry: allowsRetry(one) ? () => writes?.send({ type: 'retry.pressed', key, freshKey: crypto.randomUUID() }) : null,
+          onDismiss: () => writes?.send({ type: 'dismiss.pressed', key }),
+        };
+      }),
+    [unresolved, writes],
+  );
+}

@@ -1,0 +1,44 @@
+/** Fills the ports of the writes that belong to the app. */
+import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
+import { createPendingWriteMachine } from '#machines/app/pending-write.machine.ts';
+import type { KeptWrites, PendingWriteEvent, Write, WriteAnswer, WriteDelivery, WritesKept } from '#machines/app/write.types.ts';
+import { createWritesMachine } from '#machines/app/writes.machine.ts';
+import type { Api } from '#src/api/api.ts';
+import { keepWrites, readKeptWrites } from './kept-writes.ts';
+import type { WriteOwners } from './writes.ts';
+
+interface WritesDependencies {
+  /** The client itself, whose calls belong to whatever makes them. */
+  readonly client: Api;
+  readonly owners: WriteOwners;
+}
+
+const sendWrite = ({ client }: WritesDependencies) =>
+  fromPromise<WriteAnswer, Write>(async ({ input: { call, key, isKeyed, params, query, body, facility }, signal }) => {
+    const given = { params, query, body, facility, signal, ...(isKeyed && { key }) };
+    return client.call(call as never, given as never);
+  });
+
+const owner = ({ owners }: WritesDependencies) =>
+  fromCallback<AnyEventObject, Write>(({ input: { key }, sendBack, receive }) => {
+    receive((event) => owners.deliver(key, event as WriteDelivery));
+    return owners.attach(key, () => sendBack({ type: 'owner.left' } satisfies PendingWriteEvent));
+  });
+
+const readKept = fromPromise<KeptWrites, { readonly profileId: string }>(({ input: { profileId } }) =>
+  Promise.resolve(readKeptWrites(profileId, Date.now())),
+);
+
+/** What is kept goes with the member: this actor ends when nobody is signed in any more. */
+const keep = fromCallback<AnyEventObject, { readonly profileId: string }>(({ input: { profileId }, receive }) => {
+  receive((event) => {
+    const { pending, unresolved } = event as WritesKept;
+    keepWrites({ profileId, pending, unresolved });
+  });
+  return () => keepWrites({ profileId, pending: [], unresolved: [] });
+});
+
+export const createWritesLogic = (deps: WritesDependencies) => {
+  const pendingWrite = createPendingWriteMachine().provide({ actors: { sendWrite: sendWrite(deps), owner: owner(deps) } });
+  return createWritesMachine().provide({ actors: { pendingWrite, readKeptWrites: readKept, keepWrites: keep } });
+};

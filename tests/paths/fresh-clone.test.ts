@@ -1,0 +1,70 @@
+/** Who clones the project and asks for a plan sees a line at once and the plan soon: tours come with the sources. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createProgress } from '#scripts/paths/progress.ts';
+import { isFull } from '#tests/counts.ts';
+
+/** The project without what earlier runs left behind. */
+const freshClone = (): string => {
+  const clone = mkdtempSync(join(tmpdir(), 'spotter-fresh-'));
+  const left = new Set(['out', 'dist', 'dist-charts', '.git']);
+  for (const name of readdirSync('.')) if (!left.has(name)) symlinkSync(join(process.cwd(), name), join(clone, name));
+  return clone;
+};
+
+interface Ran {
+  readonly status: number | null;
+  readonly stdout: string;
+  /** What came first on stderr. */
+  readonly first: string;
+  /** Of the processor, in seconds. */
+  readonly seconds: number;
+}
+
+/** `times` of the shell: on its second line, user and system time of what it ran. */
+const secondsIn = (times: string): number =>
+  [...(times.trim().split('\n').at(-1) ?? '').matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, min, sec]) => sum + 60 * Number(min) + Number(sec),
+    0,
+  );
+
+const plan = (...words: readonly string[]): Promise<Ran> =>
+  new Promise((resolve, reject) => {
+    const script = '"$0" scripts/paths.ts plan "$@"; status=$?; times; exit $status';
+    const child = spawn('sh', ['-c', script, process.execPath, ...words], { cwd: freshClone() });
+    let stdout = '';
+    let first: string | null = null;
+    child.stdout.on('data', (part: Buffer) => (stdout += part.toString()));
+    child.stderr.on('data', (part: Buffer) => (first ??= part.toString()));
+    child.once('error', reject);
+    child.once('close', (status) => resolve({ status, stdout, first: first ?? '', seconds: secondsIn(stdout) }));
+  });
+
+test('a plan begins with a line before any chart is loaded, and takes little of the processor', async () => {
+  // Two of the large charts; all of them in the full run, which on two cores is to end within a minute.
+  const words = isFull ? [] : ['visits/visit', 'notifications/notifications'];
+  const { status, stdout, first, seconds } = await plan(...words);
+  expect(first).toMatch(/^Loading the charts …\n/);
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/visits\/visit +model +tour/)]);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThan(isFull ? 60 : 20);
+});
+
+test('progress is a line at most once in a second, and on a terminal one line that is written over', () => {
+  const told = (isTTY: boolean): string => {
+    let now = 0;
+    let text = '';
+    const progress = createProgress({ isTTY, write: (part) => (text += part) }, () => now);
+    for (const at of [0, 400, 999, 1000, 1500]) {
+      now = at;
+      progress.tell(`at ${at}`);
+    }
+    progress.end();
+    return text;
+  };
+  expect(told(false)).toBe('at 0\nat 1000\n');
+  expect(told(true).split('\r\u001b[2K')).toEqual(['', 'at 0', 'at 400', 'at 999', 'at 1000', 'at 1500', '']);
+});

@@ -1,0 +1,185 @@
+/** For every call that writes: scenes in which it is called, and what other members see change by it. A write without a row does not compile. */
+import * as v from 'valibot';
+import type { CallName, Calls } from '#contract/calls.ts';
+import { CommentsNow } from '#contract/feed.ts';
+import { Workout } from '#contract/workouts.ts';
+import { comment, feed, post, reaction } from '#tests/feed/gossip.ts';
+import { visitIn } from '#tests/server/answers.ts';
+import { cases, type Case } from '#tests/server/contract-cases.ts';
+import type { Answer, TestServer } from '#tests/server/running.ts';
+import type { Member } from '#tests/server/world.ts';
+import { board, logOnBoard, wod } from '#tests/training/gym.ts';
+
+type Written = { [N in CallName]: Calls[N]['method'] extends 'GET' ? never : N }[CallName];
+/** These write although the specification has them as `GET`. */
+type WritingGet = 'activateCalendar' | 'disableCalendar';
+export type WriteName = Written | WritingGet;
+
+/** `places`: classes and appointments of the facility; `feed`: its feed; `feeds`: the feed of every facility of the studio. */
+export type Published = 'places' | 'feed' | 'feeds';
+
+export interface Scene {
+  readonly name: string;
+  readonly run: Case;
+  readonly published: readonly Published[];
+}
+
+type Ask = ReturnType<TestServer['as']>;
+
+/** The case of the contract suite. */
+const usual = (name: WriteName, ...published: Published[]): Scene => ({ name: 'as usual', run: cases[name].done, published });
+const unseen = (name: WriteName): readonly Scene[] => [usual(name)];
+
+const inFeed =
+  (run: (ask: Ask, server: TestServer) => Promise<Answer>): Case =>
+  async (server) => {
+    await feed(server, true);
+    return run(server.as(await server.world.member()), server);
+  };
+
+interface OnBoard {
+  readonly ask: Ask;
+  readonly id: string;
+}
+
+/** A workout on the leaderboard of a class that everybody sees. */
+async function workoutOnBoard(server: TestServer): Promise<OnBoard> {
+  await feed(server, true);
+  const made = await board(server);
+  const [member] = made.members as readonly [Member];
+  return { ask: server.as(member), id: v.parse(Workout, (await logOnBoard(server, made, member)).body).id };
+}
+
+const onBoard =
+  (run: (scene: OnBoard) => Promise<Answer>): Case =>
+  async (server) =>
+    run(await workoutOnBoard(server));
+
+const inLog =
+  (run: (scene: OnBoard) => Promise<Answer>): Case =>
+  async (server) => {
+    const ask = server.as(await server.world.member());
+    return run({ ask, id: v.parse(Workout, (await ask('POST', '/api/v1/workouts', { body: wod() })).body).id });
+  };
+
+const here = (server: TestServer) => post(server, { facility_id: server.world.box.facilityId });
+const commentId = async (ask: Ask, body: unknown): Promise<string> =>
+  v.parse(CommentsNow, (await ask('POST', '/api/v1/comments', { body })).body).comment_id ?? '';
+
+/** A visit of the asker's own: what they say to it is nobody else's business. */
+async function ownVisit(ask: Ask, { world }: TestServer): Promise<string> {
+  return visitIn(await ask('POST', `/api/v1/sessions/${await world.session(world.box, { dropin_spaces: -1 })}/dropin`, { body: {} })).id;
+}
+
+const deleted = async ({ ask, id }: OnBoard): Promise<OnBoard> => {
+  await ask('DELETE', `/api/v1/workouts/${id}`);
+  return { ask, id };
+};
+
+/** What can be said something to: what is published with it, and how it is made. */
+interface SaidTo {
+  readonly type: 'post' | 'comment' | 'workout' | 'visit';
+  readonly name: string;
+  readonly published: readonly Published[];
+  readonly make: (ask: Ask, server: TestServer) => Promise<string>;
+}
+
+const saidTo: readonly SaidTo[] = [
+  { type: 'post', name: 'a post of this facility', published: ['feed'], make: (_, server) => here(server) },
+  { type: 'post', name: 'a post of every facility', published: ['feeds'], make: (_, server) => post(server) },
+  {
+    type: 'workout',
+    name: 'a workout on a leaderboard',
+    published: ['feed'],
+    make: async (_, server) => (await workoutOnBoard(server)).id,
+  },
+  { type: 'comment', name: 'a comment', published: ['feed'], make: async (ask, server) => commentId(ask, comment(await here(server))) },
+  {
+    type: 'comment',
+    name: 'a comment on a post of every facility',
+    published: ['feeds'],
+    make: async (ask, server) => commentId(ask, comment(await post(server))),
+  },
+  { type: 'visit', name: 'a visit of their own', published: [], make: ownVisit },
+];
+
+const onEach = (run: (ask: Ask, type: SaidTo['type'], id: string) => Promise<Answer>): readonly Scene[] =>
+  saidTo.map(({ type, name, published, make }) => ({
+    name: `to ${name}`,
+    published,
+    run: inFeed(async (ask, server) => run(ask, type, await make(ask, server))),
+  }));
+
+export const scenes: Readonly<Record<WriteName, readonly Scene[]>> = {
+  signIn: unseen('signIn'),
+  signOut: unseen('signOut'),
+  updateOrg: unseen('updateOrg'),
+  requestPasswordReset: unseen('requestPasswordReset'),
+  resetPassword: unseen('resetPassword'),
+  changePassword: unseen('changePassword'),
+  signUp: unseen('signUp'),
+  acceptInvite: unseen('acceptInvite'),
+  updateProfile: unseen('updateProfile'),
+  removeAvatar: unseen('removeAvatar'),
+  activateCalendar: unseen('activateCalendar'),
+  disableCalendar: unseen('disableCalendar'),
+  updateMember: unseen('updateMember'),
+  markNotificationRead: unseen('markNotificationRead'),
+  markNotificationsRead: unseen('markNotificationsRead'),
+  updateNotificationSettings: unseen('updateNotificationSettings'),
+  addPaymentSource: unseen('addPaymentSource'),
+  updatePaymentSource: unseen('updatePaymentSource'),
+  deletePaymentSource: unseen('deletePaymentSource'),
+  updateCart: unseen('updateCart'),
+  deleteCart: unseen('deleteCart'),
+  checkout: unseen('checkout'),
+  payInvoice: unseen('payInvoice'),
+  bookVisit: [usual('bookVisit', 'places')],
+  joinWaitlist: [usual('joinWaitlist', 'places')],
+  dropIn: [usual('dropIn', 'places')],
+  cancelVisit: [usual('cancelVisit', 'places')],
+  lateCancelVisit: [usual('lateCancelVisit', 'places')],
+  confirmVisit: [usual('confirmVisit', 'places')],
+  declineVisit: [usual('declineVisit', 'places')],
+  // a time that is held for some minutes is told to nobody: who chooses it too is refused with other times
+  holdAppointment: unseen('holdAppointment'),
+  updateAppointment: [usual('updateAppointment', 'places')],
+  bookAppointment: [usual('bookAppointment', 'places')],
+  releaseAppointment: [usual('releaseAppointment', 'places')],
+  logWorkout: [
+    usual('logWorkout', 'places', 'feed'),
+    { name: 'for no class', run: inLog(({ ask }) => ask('POST', '/api/v1/workouts', { body: wod() })), published: [] },
+  ],
+  updateWorkout: [
+    usual('updateWorkout'),
+    {
+      name: 'on a leaderboard',
+      run: onBoard(({ ask, id }) => ask('PUT', `/api/v1/workouts/${id}`, { body: { workout: { as_prescribed: false } } })),
+      published: ['places', 'feed'],
+    },
+  ],
+  deleteWorkout: [
+    usual('deleteWorkout'),
+    { name: 'on a leaderboard', run: onBoard(({ ask, id }) => ask('DELETE', `/api/v1/workouts/${id}`)), published: ['places', 'feed'] },
+  ],
+  restoreWorkout: [
+    usual('restoreWorkout'),
+    {
+      name: 'on a leaderboard',
+      run: onBoard(async (scene) => {
+        const { ask, id } = await deleted(scene);
+        return ask('PUT', `/api/v1/workouts/${id}/restore`);
+      }),
+      published: ['places', 'feed'],
+    },
+  ],
+  addComment: onEach((ask, type, id) => ask('POST', '/api/v1/comments', { body: comment(id, type) })),
+  deleteComment: onEach(async (ask, type, id) => ask('DELETE', `/api/v1/comments/${await commentId(ask, comment(id, type))}`)),
+  addReaction: onEach((ask, type, id) => ask('POST', '/api/v1/reactions', { body: reaction(id, type) })),
+  deleteReaction: onEach(async (ask, type, id) => {
+    await ask('POST', '/api/v1/reactions', { body: reaction(id, type) });
+    return ask('DELETE', `/api/v1/reactions/${type}-${id}`);
+  }),
+  addWorkoutReaction: [usual('addWorkoutReaction', 'feed')],
+  deleteWorkoutReaction: [usual('deleteWorkoutReaction', 'feed')],
+};

@@ -1,0 +1,98 @@
+/** What an operator reads when the database keeps the server from starting: one sentence, no stack, exit code 1. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { migrateFrom } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { databaseForTest } from '#tests/database/postgres.ts';
+import { run } from '#tests/database/template.ts';
+import { emptyDatabase } from './empty-database.ts';
+import { dataFolder, spawnServer } from './spawned.ts';
+
+async function startFailure(databaseUrl: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { ended } = spawnServer(await dataFolder(), { DATABASE_URL: databaseUrl, SPOTTER_MODE: 'production', ...env }, []);
+  const { code, out, err } = await ended;
+  expect([code, out]).toEqual([1, '']);
+  return err;
+}
+
+const changed = (url: string, change: (url: URL) => void): string => {
+  const other = new URL(url);
+  change(other);
+  return other.href;
+};
+
+async function roleForTest(): Promise<string> {
+  const server = inject('postgresUrl');
+  const role = `spotter_test_${crypto.randomUUID().slice(0, 8)}`;
+  await run(server, `create role ${role} login password 'right'`);
+  onTestFinished(() => run(server, `drop role ${role}`));
+  return role;
+}
+
+const isOneSentence = /^[^\n]+\.\n$/;
+
+describe('a start without a database', () => {
+  it('says that PostgreSQL is away', async () => {
+    const err = await startFailure('postgres://spotter:secret@127.0.0.1:1/studio');
+    expect(err).toMatch(isOneSentence);
+    expect(err).toContain('Spotter cannot reach the database studio on 127.0.0.1:1');
+    expect(err).toContain('ECONNREFUSED');
+    expect(err).not.toContain('secret');
+  });
+
+  it('says that a role or its password is wrong', async () => {
+    const role = await roleForTest();
+    const url = changed(await databaseForTest(), (to) => ((to.username = role), (to.password = 'wrong')));
+    const err = await startFailure(url);
+    expect(err).toMatch(isOneSentence);
+    expect(err).toContain(`does not let the role ${role} into the database`);
+    expect(err).not.toContain('wrong');
+  });
+
+  it('says that the database does not exist', async () => {
+    const err = await startFailure(changed(await databaseForTest(), (to) => (to.pathname = '/no_such_database')));
+    expect(err).toMatch(isOneSentence);
+    expect(err).toContain('PostgreSQL has no such database: the database no_such_database');
+  });
+
+  it('says that the role may not make tables', async () => {
+    const role = await roleForTest();
+    const err = await startFailure(changed(await emptyDatabase(), (to) => ((to.username = role), (to.password = 'right'))));
+    expect(err).toMatch(isOneSentence);
+    expect(err).toContain(`The role ${role} may not do what Spotter needs`);
+  });
+});
+
+describe('a start on a database of a newer version', () => {
+  it('is refused with a sentence, and changes nothing', async () => {
+    const databaseUrl = await databaseForTest();
+    await run(databaseUrl, `insert into migrations (name) values ('9999_from_the_future.sql')`);
+    const err = await startFailure(databaseUrl);
+    expect(err).toMatch(/^A newer version of Spotter has changed this database \(9999_from_the_future\.sql\).*\.\n$/);
+    const database = await openDatabase({ databaseUrl, poolSize: 1 });
+    onTestFinished(() => database.close());
+    expect(await database.once((handle) => handle.selectFrom('real_members').selectAll().execute())).toEqual([]);
+  });
+});
+
+describe('a migration that fails', () => {
+  it('is named with its file and the reason, and leaves nothing', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'spotter-migrations-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await writeFile(join(folder, '0001_good.sql'), 'create table good (id int);\n');
+    await writeFile(join(folder, '0002_bad.sql'), 'create table half (id int);\ninsert into nowhere values (1);\n');
+    const database = await openDatabase({ databaseUrl: await emptyDatabase(), poolSize: 1 });
+    onTestFinished(() => database.close());
+    await expect(migrateFrom(pathToFileURL(`${folder}/`), database)).rejects.toThrow(
+      'The migration 0002_bad.sql failed, and nothing of it was kept: relation "nowhere" does not exist',
+    );
+    const found = await database.once((handle) =>
+      sql`select to_regclass('good') is not null as good, to_regclass('half') is not null as half`.execute(handle),
+    );
+    expect(found.rows).toEqual([{ good: true, half: false }]);
+  });
+});

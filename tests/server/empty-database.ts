@@ -1,0 +1,14 @@
+/** A database of one's own that has no table yet. */
+import { sql } from 'kysely';
+import { openDatabase } from '#server/database/open.ts';
+import { databaseForTest } from '#tests/database/postgres.ts';
+
+/** Is dropped when the test ends. */
+export async function emptyDatabase(): Promise<string> {
+  const databaseUrl = await databaseForTest();
+  const database = await openDatabase({ databaseUrl, poolSize: 1 });
+  for (const statement of ['drop schema public cascade', 'create schema public'])
+    await database.once((handle) => sql.raw(statement).execute(handle));
+  await database.close();
+  return databaseUrl;
+}

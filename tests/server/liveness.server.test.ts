@@ -1,0 +1,91 @@
+/** Calls are refused only while PostgreSQL answers nothing at all: a probe that finds no way in is no proof of that. */
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { createLiveness, DatabaseSilent } from '#server/database/liveness.ts';
+import { plannedPool } from '#server/database/planned-pool.ts';
+import { databaseForTest } from '#tests/database/postgres.ts';
+
+/** A pool that works, beside probes that reach nothing. */
+async function poolWithoutProbes() {
+  const events: string[] = [];
+  const liveness = createLiveness({
+    databaseUrl: 'postgres://spotter@127.0.0.1:1/nothing',
+    answersWithin: 2000,
+    onSilent: () => events.push('silent'),
+  });
+  const pool = new pg.Pool({ connectionString: await databaseForTest(), max: 3 });
+  pool.on('error', () => undefined);
+  onTestFinished(async () => {
+    liveness.close();
+    await pool.end();
+  });
+  const ask = async (text: string) => {
+    const client = await plannedPool(pool, liveness).connect();
+    try {
+      return await client.query(text, []);
+    } finally {
+      client.release();
+    }
+  };
+  return { ask, events };
+}
+
+it.each([
+  ['replies', 'select 1'],
+  ['errors with a SQLSTATE', 'select 1 / 0'],
+])('a slow query goes on while other queries get %s', async (_what, text) => {
+  const { ask, events } = await poolWithoutProbes();
+  const slow = ask('select pg_sleep(4)');
+  const others: unknown[] = [];
+  for (let at = 0; at < 14; at += 1) {
+    // now and then nothing is answered for so long that a probe begins
+    await pause(at === 6 ? 1600 : 150);
+    others.push(await ask(text).catch((error: unknown) => error));
+  }
+  await expect(slow).resolves.toMatchObject({ rowCount: 1 });
+  expect(others.filter((answer) => answer instanceof DatabaseSilent)).toEqual([]);
+  expect(events).toEqual([]);
+});
+
+it('a query is rejected where nothing at all is answered', async () => {
+  const { ask, events } = await poolWithoutProbes();
+  await expect(ask('select pg_sleep(10)')).rejects.toThrow(DatabaseSilent);
+  expect(events).toEqual(['silent']);
+});
+
+/** Accepts connections and sends nothing, as a stopped PostgreSQL does. */
+async function silentServer() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => sockets.add(socket.on('error', () => undefined))).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `postgres://spotter@127.0.0.1:${port}/nothing`, connections: () => sockets.size };
+}
+
+const forever = () => new Promise<never>(() => undefined);
+
+it('one silent probe is proof, also when the health check began it', async () => {
+  const silent = await silentServer();
+  const liveness = createLiveness({ databaseUrl: silent.url, answersWithin: 2000 });
+  onTestFinished(() => liveness.close());
+  // the health check probes after half a second, the query that waits would after one
+  const health = liveness.check(forever, 1000);
+  const query = liveness.watch(forever);
+  await expect(health).rejects.toThrow(DatabaseSilent);
+  await expect(query).rejects.toThrow(DatabaseSilent);
+  expect(silent.connections()).toBe(1);
+});
+
+it('work that waits is rejected when the database is closed', async () => {
+  const liveness = createLiveness({ databaseUrl: (await silentServer()).url, answersWithin: 2000 });
+  const query = liveness.watch(forever);
+  liveness.close();
+  await expect(query).rejects.toThrow(DatabaseSilent);
+});

@@ -1,0 +1,40 @@
+/** What a problem says of the one time that it happened, for every code. */
+import { describe, expect, it } from 'vitest';
+import { problemCodes, type ProblemCode } from '#contract/problem-codes.ts';
+import { detailOf, type Occurrence } from '#server/http/problem-detail.ts';
+
+const operation = 'PUT /api/v1/workouts/{id}';
+const plain = (code: ProblemCode, more: Partial<Occurrence> = {}): string =>
+  detailOf({ code, operation, requestId: 'request-17', issues: {}, slots: [], ...more });
+
+describe('the detail of a problem', () => {
+  it.each(problemCodes)('of %s names the call, and says what happened in a sentence', (code) => {
+    expect(plain(code)).toMatch(/^PUT \/api\/v1\/workouts\/\{id\}: [A-Z].+\.$/);
+  });
+
+  it('is another one for every code', () => {
+    expect(new Set(problemCodes.map((code) => plain(code))).size).toBe(problemCodes.length);
+  });
+
+  it.each(problemCodes)('of %s says when it changes by itself, and when to try again', (code) => {
+    const detail = plain(code, { until: '2026-03-02T17:00:00.000Z', retryAfter: 12.2 });
+    expect(detail).toContain('2026-03-02T17:00:00.000Z');
+    expect(detail).toContain('Retry after 13 s.');
+  });
+
+  it('names the refused fields with their rule and its limit', () => {
+    const issues = { 'workout.name': { type: 'max_length', requirement: 120 }, 'workout.score': { type: 'training', requirement: /x/ } };
+    expect(plain('invalid_input', { issues })).toBe(
+      `${operation}: Refused fields: workout.name (max_length 120), workout.score (training).`,
+    );
+  });
+
+  it('names what was exceeded, what is taken, what is free instead, what it costs now, and the request in the log', () => {
+    expect(plain('payload_too_large', { limit: '102400 bytes' })).toContain('102400 bytes');
+    expect(plain('wrong_media_type', { expected: 'application/json' })).toContain('application/json');
+    expect(plain('slot_taken', { slots: [{ start_at: '2026-03-03T20:00:00.000Z' }] })).toContain('2026-03-03T20:00:00.000Z');
+    expect(plain('price_changed', { total: { amount: 2600, currency: 'NZD' } })).toContain('2600 NZD');
+    expect(plain('not_found', { allow: 'GET, PUT' })).toContain('GET, PUT');
+    expect(plain('internal')).toContain('request-17');
+  });
+});

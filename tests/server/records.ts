@@ -1,0 +1,258 @@
+/** One record of every kind: a member's own, and the things of their studio. Suites try every call with the id of each of them. */
+import { createHash, randomUUID } from 'node:crypto';
+import { CommentsNow, ReactionsNow } from '#contract/feed.ts';
+import { Workout } from '#contract/workouts.ts';
+import { createToken } from '#server/auth/session-store.ts';
+import { appointmentIn, atDesk, nine, openDesk, ten } from '#tests/appointments/desk.ts';
+import { inviteCode, resetToken } from '#tests/auth/links.ts';
+import { atTill, sellPass } from '#tests/checkout/till.ts';
+import { comment, feed, post, reaction } from '#tests/feed/gossip.ts';
+import { offerPlace } from '#tests/notifications/news.ts';
+import { board, definition, lift, logOnBoard, movement, set, wod } from '#tests/training/gym.ts';
+import { read, visitIn } from './answers.ts';
+import type { TestServer } from './running.ts';
+import { hours, type Member } from './world.ts';
+
+/** What belongs to one member. */
+export const privateKinds = [
+  'visit',
+  'offered visit',
+  'cancelled visit',
+  'appointment',
+  'hold',
+  'pass',
+  'membership',
+  'invoice',
+  'payment source',
+  'cart line',
+  'wod',
+  'lift',
+  'deleted workout',
+  'comment on a visit',
+  'reaction to a visit',
+  'notification',
+  'account',
+  'profile',
+  'profile guid',
+  'calendar token',
+  'channel',
+] as const;
+
+/** What belongs to one member and is seen by others of the studio. */
+export const sharedKinds = ['workout on a leaderboard', 'comment', 'reaction to a workout'] as const;
+
+/** Whoever holds them may use them: they are no ids of records, and no other call takes them for one. */
+export const linkKinds = ['password reset', 'invite'] as const;
+
+/** What every member of the studio sees. */
+export const studioKinds = [
+  'class',
+  'course',
+  'service',
+  'staff',
+  'post',
+  'movement',
+  'definition',
+  'product',
+  'org',
+  'facility',
+  'facility guid',
+] as const;
+
+export const kinds = [...privateKinds, ...sharedKinds, ...linkKinds, ...studioKinds] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface Records {
+  readonly owner: Member;
+  readonly ids: Readonly<Record<Kind, string>>;
+  /** What stands in the owner's own records alone: words that nobody else may read. */
+  readonly secrets: readonly string[];
+}
+
+const secretOf = (what: string): string => `${what} ${randomUUID()}`;
+
+async function ownCalendar({ world }: TestServer, { profileId }: Member): Promise<Pick<Record<Kind, string>, 'profile guid' | 'channel'>> {
+  const { guid, short_id } = await world.database.once((handle) =>
+    handle.selectFrom('profiles').select(['guid', 'short_id']).where('id', '=', profileId).executeTakeFirstOrThrow(),
+  );
+  return { 'profile guid': guid, channel: short_id };
+}
+
+async function visitsOf(server: TestServer, owner: Member) {
+  const { world } = server;
+  const ask = server.as(owner);
+  const booked = async () => visitIn(await ask('POST', `/api/v1/sessions/${await world.session()}/book`, { body: {} }));
+  const [visit, cancelled] = [await booked(), await booked()];
+  visitIn(await ask('PUT', `/api/v1/visits/${cancelled.id}/cancel`));
+  const offered = await offerPlace(server, { mia: owner });
+  return { visit: visit.id, cancelled: cancelled.id, offered: offered.visitId };
+}
+
+async function trainingOf(server: TestServer, owner: Member) {
+  const ask = server.as(owner);
+  const secret = secretOf('notes of');
+  const logged = async (body: unknown): Promise<string> => read(Workout, await ask('POST', '/api/v1/workouts', { body })).id;
+  const movementId = await movement(server);
+  const made = await board(server, { members: 0 });
+  await server.world.database.once((handle) =>
+    handle
+      .insertInto('visits')
+      .values({
+        org_id: server.world.box.orgId,
+        id: randomUUID(),
+        session_id: made.sessionId,
+        profile_id: owner.profileId,
+        state: 'attended',
+        cancelled_how: null,
+        pass_id: null,
+        offer_expires_at: null,
+        created_at: hours(-2),
+        updated_at: hours(-2),
+      })
+      .execute(),
+  );
+  const onBoard = read(Workout, await logOnBoard(server, made, owner)).id;
+  const deleted = await logged(wod({ notes: secret }));
+  await ask('DELETE', `/api/v1/workouts/${deleted}`);
+  return {
+    secret,
+    movementId,
+    onBoard,
+    deleted,
+    wod: await logged(wod({ notes: secret })),
+    lift: await logged(lift(movementId, [set(movementId, 5, 100)], { notes: secret })),
+  };
+}
+
+async function feedOf(server: TestServer, owner: Member, { visitId, workoutId }: { visitId: string; workoutId: string }) {
+  const ask = server.as(owner);
+  const secret = secretOf('comment of');
+  const postId = await post(server);
+  const commented = async (body: unknown): Promise<string> =>
+    read(CommentsNow, await ask('POST', '/api/v1/comments', { body })).comment_id ?? '';
+  const reacted = async (sourceId: string, type: string): Promise<string> =>
+    read(ReactionsNow, await ask('POST', '/api/v1/reactions', { body: reaction(sourceId, type) })).reactions.own[0]?.id ?? '';
+  return {
+    secret,
+    postId,
+    comment: await commented(comment(postId)),
+    onVisit: await commented(comment(visitId, 'visit', secret)),
+    toVisit: await reacted(visitId, 'visit'),
+    toWorkout: await reacted(workoutId, 'workout'),
+  };
+}
+
+async function moneyOf(server: TestServer, owner: Member) {
+  const till = atTill(server, owner);
+  const product = await sellPass(server.world);
+  const { line_items } = await till.add(product);
+  const card = await till.card();
+  return { product, line: line_items[0]?.id ?? '', card: card.id };
+}
+
+async function notificationOf({ world }: TestServer, { profileId }: Member): Promise<string> {
+  const { id } = await world.database.once((handle) =>
+    handle.selectFrom('notifications').select('id').where('profile_id', '=', profileId).executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+async function accountOf({ world }: TestServer, { profileId }: Member): Promise<string> {
+  const { id } = await world.database.once((handle) =>
+    handle
+      .selectFrom('accounts')
+      .select('id')
+      .where('profile_id', '=', profileId)
+      .where('org_id', '=', world.box.orgId)
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+/** A member of both studios with one record of every kind at the first. */
+export async function recordsOf(server: TestServer): Promise<Records> {
+  const { world } = server;
+  const both = [world.box, world.yoga];
+  await feed(server, true);
+  const calendarToken = createToken();
+  const shortId = createHash('sha256').update(calendarToken).digest('hex').slice(0, 32);
+  const owner = await world.member(both, { short_id: shortId, calendar_token: calendarToken });
+  // before there is a pass, which would cover the class
+  const invoice = await atTill(server, owner).owe(world);
+  const passNames = [secretOf('pass of'), secretOf('membership of')] as const;
+  const [passId, membershipId] = [
+    await world.pass(owner, world.box, { name: passNames[0] }),
+    await world.membership(owner, world.box, { name: passNames[1], session_types: ['Nothing'] }),
+  ];
+  const visits = await visitsOf(server, owner);
+  const desk = await openDesk(world, { price: null });
+  const at = atDesk(server, desk, owner);
+  const appointment = (await at.make(nine)).id;
+  const hold = appointmentIn(await at.hold(ten)).id;
+  const training = await trainingOf(server, owner);
+  const said = await feedOf(server, owner, { visitId: visits.visit, workoutId: training.onBoard });
+  const money = await moneyOf(server, owner);
+  return {
+    owner,
+    secrets: [training.secret, said.secret, ...passNames, calendarToken, owner.email],
+    ids: {
+      visit: visits.visit,
+      'offered visit': visits.offered,
+      'cancelled visit': visits.cancelled,
+      appointment,
+      hold,
+      pass: passId,
+      membership: membershipId,
+      invoice,
+      'payment source': money.card,
+      'cart line': money.line,
+      wod: training.wod,
+      lift: training.lift,
+      'deleted workout': training.deleted,
+      'workout on a leaderboard': training.onBoard,
+      comment: said.comment,
+      'comment on a visit': said.onVisit,
+      'reaction to a workout': said.toWorkout,
+      'reaction to a visit': said.toVisit,
+      notification: await notificationOf(server, owner),
+      account: await accountOf(server, owner),
+      profile: owner.profileId,
+      'calendar token': calendarToken,
+      ...(await ownCalendar(server, owner)),
+      'password reset': await resetToken(server, owner),
+      invite: await inviteCode(server, owner.email),
+      class: await world.session(world.box, { dropin_spaces: -1 }),
+      course: await world.course(),
+      service: desk.serviceId,
+      staff: desk.staffIds[0] ?? '',
+      post: said.postId,
+      movement: training.movementId,
+      definition: await definition(server),
+      product: money.product,
+      org: world.box.orgId,
+      facility: world.box.facilityId,
+      'facility guid': world.box.facilityGuid,
+    },
+  };
+}
+
+/** Every row of the database that is about the owner: table and row, as text. */
+export async function rowsAbout({ world }: TestServer, { owner, ids }: Records): Promise<ReadonlySet<string>> {
+  const wanted = [owner.profileId, ...[...privateKinds, ...sharedKinds].map((kind) => ids[kind])];
+  const rows = await world.database.once(async (handle) => {
+    const tables = (await handle.introspection.getTables()).map(({ name }) => name).filter((name) => !unstable.has(name));
+    return Promise.all(
+      tables.map(async (name) => {
+        const found = await handle
+          .selectFrom(name as 'visits')
+          .selectAll()
+          .execute();
+        return found.map((row) => `${name} ${JSON.stringify(row)}`);
+      }),
+    );
+  });
+  return new Set(rows.flat().filter((row) => wanted.some((id) => row.includes(id))));
+}
+
+/** Tables that change by being asked. */
+const unstable = new Set(['auth_sessions', 'idempotency_keys', 'rate_limits', 'mails', 'accounts', 'studio_documents']);

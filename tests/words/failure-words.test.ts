@@ -1,0 +1,39 @@
+/** Reading that failed and acting that failed are told in different sentences. */
+import { describe, expect, it } from 'vitest';
+import type { FailureKind } from '#contract/answer.ts';
+import { commonProblems } from '#contract/call.ts';
+import { callNames, calls } from '#contract/calls.ts';
+import { localeCodes } from '#contract/profile.ts';
+import { problemText, say } from '#server/sentences.ts';
+import { failureSentence } from '#words/failure.words.ts';
+
+const kinds = ['unreachable', 'gone', 'timedOut', 'garbled', 'serverFailed', 'signedOut'] as const satisfies readonly FailureKind[];
+const uncertain = ['timedOut', 'garbled', 'serverFailed'] as const;
+/** What a call that only reads can answer. */
+const readable = new Set([
+  ...commonProblems,
+  ...callNames.filter((name) => calls[name].method === 'GET').flatMap((name) => calls[name].problems),
+]);
+/** What is said only of something that was to be done. */
+const ofActing = /whether it worked|twice|so this was not done/;
+
+describe('reading that failed', () => {
+  it.each(kinds)('with %s says nothing of something that was to be done', (kind) => {
+    expect(failureSentence(kind, 'reading').message).not.toMatch(ofActing);
+  });
+
+  it.each([...readable])('with %s says nothing of something that was to be done', (code) => {
+    expect(problemText({ code }, 'en', 'UTC', new Date(0), 'reading')).not.toMatch(ofActing);
+  });
+
+  it.each(uncertain)('with %s has a sentence of its own in every language', (kind) => {
+    for (const locale of localeCodes)
+      expect(say(failureSentence(kind, 'reading'), locale), locale).not.toBe(say(failureSentence(kind, 'acting'), locale));
+  });
+});
+
+describe('acting that failed', () => {
+  it.each(uncertain)('with %s says that nobody knows whether it worked', (kind) => {
+    expect(failureSentence(kind, 'acting').message).toMatch(/whether it worked/);
+  });
+});
