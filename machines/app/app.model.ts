@@ -115,6 +115,7 @@ export const appModel = model(createAppMachine, {
     wanted: context.wantedPlace,
     route: context.route?.name ?? null,
     locale: context.locale,
+    isOnline: context.isOnline,
     trouble: context.trouble?.kind ?? null,
     shows: context.shownPlace === null ? null : showsThisPlace(context),
   }),
@@ -168,6 +169,11 @@ export const appModel = model(createAppMachine, {
       name: 'what the member asks for is followed exactly as long as they are signed in',
       kind: 'always',
       holds: ({ matches, context }) => matches('writes.following') === (context.profile !== null),
+    },
+    {
+      name: 'the app knows whether the device is online',
+      kind: 'always',
+      holds: ({ matches, context }) => matches('connection.online') === context.isOnline || matches('connection.deciding'),
     },
     {
       name: 'a 401 is heard as long as anybody can be signed in',

@@ -76,19 +76,19 @@ export const connectionRegion = appSetup.createStateConfig({
       description: 'Was there a connection at the start?',
       meta: { spec: 'decisions.offline' },
       always: [
-        { guard: 'startedOnline', target: 'online', description: 'Yes.', meta: { spec: 'decisions.offline' } },
+        { guard: 'isOnline', target: 'online', description: 'Yes.', meta: { spec: 'decisions.offline' } },
         { target: 'offline', description: 'No.', meta: { spec: 'decisions.offline' } },
       ],
     },
     online: {
       description: 'The device is online.',
       meta: { spec: 'decisions.offline' },
-      on: { 'connection.lost': { target: 'offline', description: 'The connection is gone.', meta: { spec: 'decisions.offline' } } },
+      on: { 'connection.lost': { target: 'offline', actions: 'noteOffline', description: 'The connection is gone.', meta: { spec: 'decisions.offline' } } },
     },
     offline: {
       description: 'The device is offline: what was read stays readable, nothing is pretended.',
       meta: { spec: 'decisions.offline' },
-      on: { 'connection.returned': { target: 'online', description: 'The connection is back.', meta: { spec: 'decisions.offline' } } },
+      on: { 'connection.returned': { target: 'online', actions: 'noteOnline', description: 'The connection is back.', meta: { spec: 'decisions.offline' } } },
     },
   },
 });

@@ -10,6 +10,7 @@ import { lateNotifications } from '#machines/notifications/late-notifications.ts
 import { unfilled, UnfilledPort } from '#machines/port.ts';
 import {
   accountAt,
+  comesBack,
   hasFacility,
   isOtherAccount,
   isOwnAccount,
@@ -24,7 +25,7 @@ import {
   withMember,
   withoutMember,
 } from './app.rules.ts';
-import type { AppContext, AppEvent, AppInput, NavigationDue, RelayInput, SelectAccountAnswer, SelectAccountInput } from './app.types.ts';
+import type { AppContext, AppEmitted, AppEvent, AppInput, RelayInput, SelectAccountAnswer, SelectAccountInput } from './app.types.ts';
 import { lateServiceWorker } from './late-service-worker.ts';
 import { createLocaleMachine } from './locale.machine.ts';
 import { parseRoute, printRoute } from './route.rules.ts';
@@ -52,7 +53,7 @@ export const appSetup = setup({
     context: {} as AppContext,
     events: {} as AppEvent,
     input: {} as AppInput,
-    emitted: {} as NavigationDue,
+    emitted: {} as AppEmitted,
     tags: {} as 'busy' | 'failed',
     meta: {} as { readonly spec: string },
   },
@@ -89,7 +90,8 @@ export const appSetup = setup({
       const entered = { ...context, route: parseRoute(event.path, event.search) };
       return verdictOn(entered) === 'here' && showsThisPlace(entered);
     },
-    startedOnline: ({ context }) => context.startedOnline,
+    isOnline: ({ context }) => context.isOnline,
+    comesBack: (_, { reason }: { reason: SignedOutReason }) => comesBack[reason],
   },
   actions: {
     forwardToAuth: sendTo('auth', ({ event }) => event),
@@ -99,6 +101,9 @@ export const appSetup = setup({
     forwardToWrites: sendTo('writes', ({ event }) => event),
     forwardToScreen: sendTo('screen', ({ event }) => event),
     forwardToLocale: sendTo('locale', { type: 'connection.returned' }),
+    noteOffline: assign({ isOnline: false }),
+    noteOnline: assign({ isOnline: true }),
+    dropWrites: emit({ type: 'writes.dropped' as const }),
     announceLoss: raise({ type: 'member.signedOut', reason: 'lost' }),
     announceSituation: raise({ type: 'situation.changed' }),
 

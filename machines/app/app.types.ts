@@ -37,8 +37,8 @@ export interface AppContext {
   readonly languages: readonly string[];
   /** Whose sentences are on the screen; null before the first catalogue is there. */
   readonly locale: LocaleCode | null;
-  /** Whether there was a connection at the start. */
-  readonly startedOnline: boolean;
+  /** Whether the device is online, as far as it knows. */
+  readonly isOnline: boolean;
   readonly supportsWorkers: boolean;
 }
 
@@ -89,6 +89,13 @@ export interface NavigationDue {
   readonly to: string;
   readonly replace: boolean;
 }
+
+/** Emitted: the member signed out by hand, so nothing of their writes stays on the device. */
+export interface WritesDropped {
+  readonly type: 'writes.dropped';
+}
+
+export type AppEmitted = NavigationDue | WritesDropped;
 
 /** Port `selectAccount` (PUT /orgs/{id} {visible: true}); takes the account that is to be selected. */
 export type SelectAccountAnswer = { readonly kind: 'selected'; readonly account: Account } | Refused;

@@ -31,16 +31,25 @@ export const writesRegion = appSetup.createStateConfig({
         {
           id: 'writes',
           src: 'writes',
-          input: ({ context }) => ({ profileId: context.profile?.id ?? '', isOnline: context.startedOnline }),
+          input: ({ context }) => ({ profileId: context.profile?.id ?? '', isOnline: context.isOnline }),
           onError: startsAnew('The list broke: a new one takes over what was kept.'),
         },
       ],
       on: {
-        'member.signedOut': {
-          target: 'idle',
-          description: 'Nobody is signed in any more: what is under way is dropped.',
-          meta: { spec: '§8.401' },
-        },
+        'member.signedOut': [
+          {
+            guard: { type: 'comesBack', params: ({ event }) => event },
+            target: 'idle',
+            description: 'The sign-in session has ended: what has no end yet is kept until the same member is signed in again.',
+            meta: { spec: '§8.401' },
+          },
+          {
+            target: 'idle',
+            actions: 'dropWrites',
+            description: 'The member signed out: what is under way is dropped.',
+            meta: { spec: 'decisions.identity.drafts' },
+          },
+        ],
         'write.requested': forwarded('A screen asks for a change.'),
         'screen.left': forwarded('The screen that asked is gone.'),
         'progress.succeeded': forwarded('A screen reports that it happened.'),

@@ -42,4 +42,17 @@ const card: Write = {
   subject: {},
 };
 
-export const sampleWrites = { cancel, book, comment, card };
+const save: Write = {
+  requestedAt: 1_772_000_000_000,
+  key: 'save-1',
+  isKeyed: false,
+  call: 'updateProfile',
+  body: { profile: { first_name: 'Mia' } },
+  facility: cancel.facility,
+  subject: {},
+};
+
+/** Overwrites what the other one saves. */
+const saveAgain: Write = { ...save, key: 'save-2', body: { profile: { first_name: 'Mia-Rose' } } };
+
+export const sampleWrites = { cancel, book, comment, card, save, saveAgain };

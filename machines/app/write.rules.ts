@@ -25,10 +25,16 @@ interface WriteRow extends WriteReport {
   readonly isSecret?: true;
   /** Its key is the cart's, however often it is tried. */
   readonly isOfCart?: true;
+  /** What it changes: two writes with the same target overwrite each other, so the second is sent once the first has ended. */
+  readonly target?: (write: Write) => string;
 }
 
 const row = (done: SuccessText | null, undone: UndoneText): WriteRow => ({ done, undone });
 const visit = (done: SuccessText, undone: UndoneText): WriteRow => ({ done, undone, isToasted: true });
+/** Changes the only one of its kind that a member has. */
+const onlyOne = (target: string, changed: WriteRow): WriteRow => ({ ...changed, target: () => target });
+/** Changes the one that the path names. */
+const named = (target: string, changed: WriteRow): WriteRow => ({ ...changed, target: ({ params }) => `${target} ${params?.['id'] ?? ''}` });
 
 /**
  * Null: the call belongs to whatever makes it. Signing in and out, passwords, invitations and calendar tokens belong to the auth actor and
@@ -43,29 +49,29 @@ export const writeRows: Readonly<Record<WriteName, WriteRow | null>> = {
   confirmVisit: visit('confirmed', 'confirmed'),
   declineVisit: visit('declined', 'declined'),
   bookAppointment: row('booked', 'booked'),
-  updateAppointment: row('moved', 'moved'),
+  updateAppointment: named('appointment', row('moved', 'moved')),
   addComment: row('sent', 'sent'),
   deleteComment: row('removed', 'removed'),
-  addReaction: row(null, 'saved'),
-  deleteReaction: row(null, 'saved'),
-  addWorkoutReaction: row(null, 'saved'),
-  deleteWorkoutReaction: row(null, 'saved'),
+  addReaction: onlyOne('reactions', row(null, 'saved')),
+  deleteReaction: onlyOne('reactions', row(null, 'saved')),
+  addWorkoutReaction: onlyOne('reactions', row(null, 'saved')),
+  deleteWorkoutReaction: onlyOne('reactions', row(null, 'saved')),
   logWorkout: row('saved', 'saved'),
-  updateWorkout: row('saved', 'saved'),
-  deleteWorkout: row('removed', 'removed'),
-  restoreWorkout: row('restored', 'restored'),
-  updateProfile: row('saved', 'saved'),
-  updateMember: row('saved', 'saved'),
-  updateNotificationSettings: row('saved', 'saved'),
-  updateOrg: row('saved', 'saved'),
+  updateWorkout: named('workout', row('saved', 'saved')),
+  deleteWorkout: named('workout', row('removed', 'removed')),
+  restoreWorkout: named('workout', row('restored', 'restored')),
+  updateProfile: onlyOne('profile', row('saved', 'saved')),
+  updateMember: named('member', row('saved', 'saved')),
+  updateNotificationSettings: onlyOne('notifications', row('saved', 'saved')),
+  updateOrg: named('org', row('saved', 'saved')),
   removeAvatar: row('removed', 'removed'),
-  updateCart: row(null, 'saved'),
-  deleteCart: row(null, 'saved'),
-  checkout: { ...row('paid', 'paid'), isOfCart: true },
+  updateCart: onlyOne('cart', row(null, 'saved')),
+  deleteCart: onlyOne('cart', row(null, 'saved')),
+  checkout: { ...onlyOne('cart', row('paid', 'paid')), isOfCart: true },
   payInvoice: row('paid', 'paid'),
   addPaymentSource: { ...row('saved', 'saved'), isSecret: true },
-  updatePaymentSource: row('saved', 'saved'),
-  deletePaymentSource: row('removed', 'removed'),
+  updatePaymentSource: onlyOne('cards', row('saved', 'saved')),
+  deletePaymentSource: onlyOne('cards', row('removed', 'removed')),
   holdAppointment: null,
   releaseAppointment: null,
   markNotificationRead: null,
@@ -127,10 +133,13 @@ export const writesAtStart = ({ profileId, isOnline }: WritesInput): WritesConte
   profileId,
   isOnline,
   pending: [],
+  queued: [],
   unresolved: [],
 });
 
 export const isPending = ({ pending }: WritesContext, key: string): boolean => pending.some((write) => write.key === key);
+
+export const isQueued = ({ queued }: WritesContext, key: string): boolean => queued.some((write) => write.key === key);
 
 export const unresolvedWith = ({ unresolved }: WritesContext, key: string): UnresolvedWrite | null =>
   unresolved.find(({ write }) => write.key === key) ?? null;
@@ -145,13 +154,36 @@ const isForSame = (one: Write, other: Write): boolean => {
   return thingOf(one) === thingOf(other);
 };
 
-/** One more is under way; a report about the same intent goes, and one about the same thing, which the member asks for anew. */
-export const withPending = (context: WritesContext, write: Write): Pick<WritesContext, 'pending' | 'unresolved'> => ({
-  pending: [...context.pending.filter(({ key }) => key !== write.key), write],
+const targetOf = (write: Write): string | null => rowFor(write).target?.(write) ?? null;
+
+/** Those under way whose result this one would overwrite, or they its. */
+export const pendingOnTarget = ({ pending }: Pick<WritesContext, 'pending'>, write: Write): readonly Write[] => {
+  const target = targetOf(write);
+  return target === null ? [] : pending.filter((one) => one.key !== write.key && targetOf(one) === target);
+};
+
+/** Must it wait until another one has ended? Offline nothing is sent, so that nothing has to wait. */
+export const mustWait = (context: Pick<WritesContext, 'pending' | 'isOnline'>, write: Write): boolean =>
+  context.isOnline && pendingOnTarget(context, write).length > 0;
+
+/** Where these writes go: each is sent at once, or waits for another one with the same target. */
+export const withRequested = (context: WritesContext, writes: readonly Write[]): Pick<WritesContext, 'pending' | 'queued'> =>
+  writes.reduce(
+    ({ pending, queued }, write) =>
+      mustWait({ isOnline: context.isOnline, pending }, write) ? { pending, queued: [...queued, write] } : { pending: [...pending, write], queued },
+    { pending: context.pending, queued: context.queued },
+  );
+
+/** The writes that were queued and whose turn has come. */
+export const withTurns = (context: WritesContext): Pick<WritesContext, 'pending' | 'queued'> =>
+  withRequested({ ...context, queued: [] }, context.queued);
+
+/** A report about the same intent goes, and one about the same thing, which the member asks for again. */
+export const withoutReportsOn = (context: WritesContext, write: Write): Pick<WritesContext, 'unresolved'> => ({
   unresolved: context.unresolved.filter((one) => one.write.key !== write.key && !isForSame(one.write, write)),
 });
 
-export const withoutPending = ({ pending }: WritesContext, key: string): Pick<WritesContext, 'pending'> => ({
+const withoutPending = ({ pending }: WritesContext, key: string): Pick<WritesContext, 'pending'> => ({
   pending: pending.filter((write) => write.key !== key),
 });
 
@@ -174,7 +206,8 @@ function unresolvedIn({ write, end, answer, trouble, wasSentOnline }: PendingWri
 export const withEnd = (context: WritesContext, output: PendingWriteOutput | null): Pick<WritesContext, 'pending' | 'unresolved'> => {
   if (!output) return context;
   const { key } = output.write;
-  const unresolved = unresolvedIn(output);
+  const isRepeated = context.queued.some((write) => isForSame(write, output.write));
+  const unresolved = isRepeated ? null : unresolvedIn(output);
   return { ...withoutPending(context, key), unresolved: [...without(context, key), ...(unresolved ? [unresolved] : [])] };
 };
 
@@ -187,18 +220,27 @@ export const withAge = ({ unresolved }: WritesContext): Pick<WritesContext, 'unr
   unresolved: unresolved.map((one) => ({ ...one, resendPeriods: Math.max(0, one.resendPeriods - 1) })),
 });
 
-/** Whatever has no answer yet, unless it carries a secret. */
-export const keptWrites = ({ pending, unresolved }: WritesContext): KeptWrites => {
+/** Whatever has not come to an end that the member has dismissed, unless it carries a secret. */
+export const keptWrites = ({ pending, queued, unresolved }: WritesContext): KeptWrites => {
   const mayBeKept = (write: Write): boolean => rowFor(write).isSecret !== true;
-  return {
-    pending: pending.filter(mayBeKept),
-    unresolved: unresolved.filter(({ write, isRefused }) => !isRefused && mayBeKept(write)),
-  };
+  return { pending: [...pending, ...queued].filter(mayBeKept), unresolved: unresolved.filter(({ write }) => mayBeKept(write)) };
+};
+
+/** In milliseconds: a press that is older is not sent again without another one. */
+const longestPause = 300_000;
+
+/** Kept writes as they are read again at `now`, in milliseconds since 1970. */
+export const keptAt = ({ pending, unresolved }: KeptWrites, now: number): KeptWrites => {
+  const isRecent = ({ requestedAt }: Write): boolean => now - requestedAt < longestPause;
+  const reports = pending.filter((write) => !isRecent(write)).map(
+    (write): UnresolvedWrite => ({ write, trouble: { kind: 'failure', failure: 'timedOut' }, isRefused: false, resendPeriods: 0 }),
+  );
+  return { pending: pending.filter(isRecent), unresolved: [...unresolved, ...reports] };
 };
 
 /** What was kept and is not known already. */
 export const unknownOf = (context: WritesContext, { pending, unresolved }: KeptWrites): KeptWrites => {
-  const isUnknown = ({ key }: Write): boolean => !isPending(context, key) && !unresolvedWith(context, key);
+  const isUnknown = ({ key }: Write): boolean => !isPending(context, key) && !isQueued(context, key) && !unresolvedWith(context, key);
   return { pending: pending.filter(isUnknown), unresolved: unresolved.filter(({ write }) => isUnknown(write)) };
 };
 

@@ -111,7 +111,10 @@ export interface WritesInput {
 }
 
 export interface WritesContext extends WritesInput {
+  /** Each has an actor. */
   readonly pending: readonly Write[];
+  /** Those that wait for another write with the same target, in the order in which they were requested. */
+  readonly queued: readonly Write[];
   readonly unresolved: readonly UnresolvedWrite[];
 }
 

@@ -7,7 +7,10 @@ import {
   allowsRetry,
   brokenEnd,
   isPending,
+  isQueued,
   keptWrites,
+  mustWait,
+  pendingOnTarget,
   reportsOf,
   retryOf,
   unknownOf,
@@ -15,8 +18,10 @@ import {
   unsureWrites,
   withAge,
   withEnd,
+  withoutReportsOn,
   withoutUnresolved,
-  withPending,
+  withRequested,
+  withTurns,
   writesAtStart,
 } from './write.rules.ts';
 import type {
@@ -35,11 +40,16 @@ const owner = 'decisions.write.owner';
 const reports = 'decisions.write.report';
 const reload = 'decisions.write.reload';
 const offline = 'decisions.write.offline';
+const order = 'decisions.write.order';
 
 const screenEnds = { 'progress.succeeded': 'known', 'progress.failed': 'unknown', 'progress.dropped': 'withdrawn' } as const;
 
 const ended = ({ context, event }: { context: WritesContext; event: WritesEvent }): PendingWriteOutput | null =>
   isPending(context, endedId(event)) ? ((event as AnyEventObject)['output'] as PendingWriteOutput) : null;
+
+/** Those that are to be sent now and were not before. */
+const added = (before: WritesContext, { pending }: Pick<WritesContext, 'pending'>): readonly Write[] =>
+  pending.filter((write) => !before.pending.includes(write));
 
 const writesSetup = setup({
   types: {
@@ -57,6 +67,8 @@ const writesSetup = setup({
   },
   guards: {
     isPending: ({ context }, { key }: { key: string }) => isPending(context, key),
+    isQueued: ({ context }, { key }: { key: string }) => isQueued(context, key),
+    mustWait: ({ context }, { write }: { write: Write }) => mustWait(context, write),
     isUnresolved: ({ context }, { key }: { key: string }) => unresolvedWith(context, key) !== null,
     allowsRetry: ({ context }, { key }: { key: string }) => {
       const unresolved = unresolvedWith(context, key);
@@ -64,32 +76,54 @@ const writesSetup = setup({
     },
   },
   actions: {
-    startWrite: enqueueActions(({ context, enqueue }, { write, isAwaited }: { write: Write; isAwaited: boolean }) => {
-      enqueue.spawnChild('pendingWrite', { id: write.key, input: { write, isAwaited, isOnline: context.isOnline } });
-      enqueue.assign(withPending(context, write));
+    startWrite: enqueueActions(({ context, enqueue }, { write }: { write: Write }) => {
+      enqueue.spawnChild('pendingWrite', { id: write.key, input: { write, isAwaited: true, isOnline: context.isOnline } });
+      enqueue.assign({ ...withoutReportsOn(context, write), pending: [...context.pending, write] });
+    }),
+    /** The screen goes on to another change: it no longer reports the failure of the one before. */
+    queueWrite: enqueueActions(({ context, enqueue }, { write }: { write: Write }) => {
+      enqueue.assign({ ...withoutReportsOn(context, write), queued: [...context.queued, write] });
+      for (const { key } of pendingOnTarget(context, write)) {
+        enqueue.sendTo(key, { type: 'screen.reported', end: 'known' } satisfies PendingWriteEvent);
+      }
+    }),
+    startQueued: enqueueActions(({ context, enqueue }) => {
+      const due = withTurns(context);
+      for (const write of added(context, due)) {
+        enqueue.spawnChild('pendingWrite', { id: write.key, input: { write, isAwaited: true, isOnline: context.isOnline } });
+      }
+      enqueue.assign(due);
     }),
     startKept: enqueueActions(({ context, enqueue }, kept: KeptWrites) => {
       const { pending, unresolved } = unknownOf(context, kept);
-      for (const write of pending) {
+      const requested = withRequested(context, pending);
+      for (const write of added(context, requested)) {
         enqueue.spawnChild('pendingWrite', { id: write.key, input: { write, isAwaited: false, isOnline: context.isOnline } });
       }
-      enqueue.assign({ pending: [...context.pending, ...pending], unresolved: [...context.unresolved, ...unresolved] });
+      enqueue.assign({ ...requested, unresolved: [...context.unresolved, ...unresolved] });
     }),
     startUnsure: enqueueActions(({ context, enqueue }) => {
-      const due = unsureWrites(context).map(({ write }) => write);
-      for (const write of due) enqueue.spawnChild('pendingWrite', { id: write.key, input: { write, isAwaited: false, isOnline: true } });
-      enqueue.assign({
-        pending: [...context.pending, ...due],
-        unresolved: context.unresolved.filter((one) => !unsureWrites(context).includes(one)),
-      });
+      const due = unsureWrites(context);
+      const requested = withRequested(
+        { ...context, isOnline: true },
+        due.map(({ write }) => write),
+      );
+      for (const write of added(context, requested)) {
+        enqueue.spawnChild('pendingWrite', { id: write.key, input: { write, isAwaited: false, isOnline: true } });
+      }
+      enqueue.assign({ ...requested, unresolved: context.unresolved.filter((one) => !due.includes(one)) });
     }),
     startAgain: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'retry.pressed');
       const unresolved = unresolvedWith(context, event.key);
       if (!unresolved) return;
       const write = retryOf(unresolved, event.freshKey);
-      enqueue.spawnChild('pendingWrite', { id: write.key, input: { write, isAwaited: false, isOnline: context.isOnline } });
-      enqueue.assign(({ context: now }) => ({ ...withPending({ ...now, ...withoutUnresolved(now, event.key) }, write) }));
+      const remaining = { ...context, ...withoutUnresolved(context, event.key) };
+      const requested = withRequested(remaining, [write]);
+      for (const one of added(context, requested)) {
+        enqueue.spawnChild('pendingWrite', { id: one.key, input: { write: one, isAwaited: false, isOnline: context.isOnline } });
+      }
+      enqueue.assign({ ...withoutReportsOn(remaining, write), ...requested });
     }),
     returnOwner: enqueueActions(({ event, enqueue }) => {
       assertEvent(event, 'write.requested');
@@ -154,7 +188,18 @@ export const createWritesMachine = () =>
           meta: { spec: 'decisions.booking.twice' },
         },
         {
-          actions: [{ type: 'startWrite', params: ({ event: { write } }) => ({ write, isAwaited: true }) }, 'keep'],
+          guard: { type: 'isQueued', params: ({ event }) => event.write },
+          description: 'A screen asks for an intent that waits for another change of the same thing.',
+          meta: { spec: 'decisions.booking.twice' },
+        },
+        {
+          guard: { type: 'mustWait', params: ({ event }) => event },
+          actions: [{ type: 'queueWrite', params: ({ event }) => event }, 'keep'],
+          description: 'Another change of the same thing is under way: this one is sent once that has ended, so that the last one counts.',
+          meta: { spec: order },
+        },
+        {
+          actions: [{ type: 'startWrite', params: ({ event }) => event }, 'keep'],
           description: 'A screen asks for a change: the app sends it.',
           meta: { spec: owner },
         },
@@ -205,12 +250,12 @@ export const createWritesMachine = () =>
         meta: { spec: reports },
       },
       'xstate.done.actor.*': {
-        actions: [{ type: 'reportEnd', params: ended }, { type: 'rememberEnd', params: ended }, 'keep'],
-        description: 'One has come to its end: the app reports it unless the screen did.',
+        actions: [{ type: 'reportEnd', params: ended }, { type: 'rememberEnd', params: ended }, 'startQueued', 'keep'],
+        description: 'One has come to its end: the app reports it unless the screen did, and sends the next change of the same thing.',
         meta: { spec: reports },
       },
       'xstate.error.actor.*': {
-        actions: [{ type: 'reportEnd', params: brokenChild }, { type: 'rememberEnd', params: brokenChild }, 'keep'],
+        actions: [{ type: 'reportEnd', params: brokenChild }, { type: 'rememberEnd', params: brokenChild }, 'startQueued', 'keep'],
         description: 'One broke: the member reads that it is not certain whether it happened.',
         meta: { spec: 'decisions.app.broken' },
       },

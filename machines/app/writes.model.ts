@@ -2,21 +2,29 @@
 import type { Problem } from '#contract/problem.ts';
 import { model, type Outcome } from '#machines/model.ts';
 import { sampleWrites } from './sample-writes.ts';
-import { keptWrites } from './write.rules.ts';
 import type { PendingWriteOutput, UnresolvedWrite, Write } from './write.types.ts';
 import { createWritesMachine } from './writes.machine.ts';
 
-const { cancel, book } = sampleWrites;
-const full: Problem = { type: 'about:blank', title: 'Full', status: 409, code: 'session_full', message: 'The class is full.' };
+const { cancel, save, saveAgain } = sampleWrites;
+const busy: Problem = { type: 'about:blank', title: 'Busy', status: 503, code: 'busy', message: 'Try again in a minute.' };
 const begun: Problem = { type: 'about:blank', title: 'No', status: 409, code: 'not_cancelable', message: 'The class has begun.' };
 
+const ended = (write: Write, name: string, part: Omit<PendingWriteOutput, 'write'>): Outcome => ({
+  name,
+  kind: 'done',
+  output: { write, ...part },
+});
+
+const answered = (write: Write): Outcome =>
+  ended(write, 'answered', { end: 'answered', answer: { kind: 'answered', answer: {} }, trouble: null, wasSentOnline: true });
+
 const ends = (write: Write, refusal: Problem): readonly Outcome[] => {
-  const over = (name: string, part: Omit<PendingWriteOutput, 'write'>): Outcome => ({ name, kind: 'done', output: { write, ...part } });
+  const over = (name: string, part: Omit<PendingWriteOutput, 'write'>): Outcome => ended(write, name, part);
   return [
     over('delivered', { end: 'delivered', answer: null, trouble: null, wasSentOnline: true }),
     over('released', { end: 'released', answer: null, trouble: null, wasSentOnline: true }),
     over('signed out', { end: 'signedOut', answer: null, trouble: null, wasSentOnline: true }),
-    over('answered', { end: 'answered', answer: { kind: 'answered', answer: {} }, trouble: null, wasSentOnline: true }),
+    answered(write),
     over('refused', { end: 'answered', answer: { kind: 'refused', problem: refusal }, trouble: null, wasSentOnline: true }),
     over('no answer', { end: 'failed', answer: null, trouble: { kind: 'failure', failure: 'unreachable' }, wasSentOnline: true }),
     over('never sent', { end: 'failed', answer: null, trouble: { kind: 'failure', failure: 'unreachable' }, wasSentOnline: false }),
@@ -25,7 +33,7 @@ const ends = (write: Write, refusal: Problem): readonly Outcome[] => {
 };
 
 const reported: UnresolvedWrite = {
-  write: book,
+  write: save,
   trouble: { kind: 'failure', failure: 'unreachable' },
   isRefused: false,
   resendPeriods: 1,
@@ -38,7 +46,8 @@ export const writesModel = model(createWritesMachine, {
   cases: {
     'write.requested': [
       { name: 'cancel', event: { type: 'write.requested', write: cancel } },
-      { name: 'book', event: { type: 'write.requested', write: book } },
+      { name: 'save', event: { type: 'write.requested', write: save } },
+      { name: 'save again', event: { type: 'write.requested', write: saveAgain } },
     ],
     'screen.left': [{ name: '', event: { type: 'screen.left' } }],
     'connection.lost': [{ name: '', event: { type: 'connection.lost' } }],
@@ -50,16 +59,17 @@ export const writesModel = model(createWritesMachine, {
     'progress.dropped': [{ name: '', event: { type: 'progress.dropped', id: cancel.key } }],
     'retry.pressed': [
       { name: 'cancel', event: retry(cancel.key) },
-      { name: 'book', event: retry(book.key) },
+      { name: 'save', event: retry(save.key) },
     ],
     'dismiss.pressed': [
       { name: 'cancel', event: { type: 'dismiss.pressed', key: cancel.key } },
-      { name: 'book', event: { type: 'dismiss.pressed', key: book.key } },
+      { name: 'save', event: { type: 'dismiss.pressed', key: save.key } },
     ],
   },
   outcomes: {
     [cancel.key]: ends(cancel, begun),
-    [book.key]: ends(book, full),
+    [save.key]: ends(save, busy),
+    [saveAgain.key]: [answered(saveAgain)],
     readKeptWrites: [
       { name: 'nothing', kind: 'done', output: { pending: [], unresolved: [] } },
       { name: 'a cancelling', kind: 'done', output: { pending: [cancel], unresolved: [] } },
@@ -68,8 +78,9 @@ export const writesModel = model(createWritesMachine, {
     ],
     keepWrites: [{ name: 'broken', kind: 'error', error: new Error('the storage broke') }],
   },
-  abstract: ({ pending, unresolved, isOnline }) => ({
+  abstract: ({ pending, queued, unresolved, isOnline }) => ({
     pending: pending.map(({ key }) => key).toSorted(),
+    queued: queued.map(({ key }) => key),
     unresolved: unresolved
       .map(({ write, trouble, isRefused, resendPeriods }) => `${write.key} ${trouble.kind} ${isRefused} ${resendPeriods}`)
       .toSorted(),
@@ -77,33 +88,29 @@ export const writesModel = model(createWritesMachine, {
   }),
   unless: {
     isPending: 'It is not under way.',
+    isQueued: 'It does not wait for another one.',
+    mustWait: 'No other change of the same thing is under way, or the device is offline.',
     isUnresolved: 'Nothing is reported of it.',
     allowsRetry: 'Nothing is reported of it, or trying again would be refused again.',
   },
   laws: [
     {
-      name: 'a write is under way only once, and reported only after it has ended',
+      name: 'a write is under way or queued only once, and reported only after it has ended',
       kind: 'always',
-      holds: ({ context: { pending, unresolved } }) => {
-        const keys = [...pending.map(({ key }) => key), ...unresolved.map(({ write }) => write.key)];
+      holds: ({ context: { pending, queued, unresolved } }) => {
+        const keys = [...pending, ...queued, ...unresolved.map(({ write }) => write)].map(({ key }) => key);
         return new Set(keys).size === keys.length;
       },
+    },
+    {
+      name: 'a queued write waits for one that is under way',
+      kind: 'never',
+      holds: ({ context: { pending, queued } }) => queued.length > 0 && pending.length === 0,
     },
     {
       name: 'what the member reads can be dismissed',
       kind: 'always',
       holds: ({ context: { unresolved }, can }) => unresolved.every(({ write: { key } }) => can({ type: 'dismiss.pressed', key })),
-    },
-    {
-      name: 'whatever has no answer is kept over a reload',
-      kind: 'always',
-      holds: ({ context }) => {
-        const { pending, unresolved } = keptWrites(context);
-        return (
-          context.pending.every((write) => pending.includes(write)) &&
-          context.unresolved.every((one) => one.isRefused || unresolved.includes(one))
-        );
-      },
     },
     {
       name: 'whatever got no answer can be tried again',

@@ -34,10 +34,20 @@ const draftFrom = (kept: unknown): CommentDraft => {
   return { text: kept.text, replyTo };
 };
 
+const keyFrom = (sent: unknown): string | null =>
+  typeof sent === 'object' && sent !== null && 'key' in sent && typeof sent.key === 'string' ? sent.key : null;
+
+/** What was sent before the page was left and may have no answer yet: sending the same again uses its key. */
+const sentFrom = (kept: unknown): CommentThreadContext['sent'] => {
+  const sent: unknown = typeof kept === 'object' && kept !== null && 'sent' in kept ? kept.sent : null;
+  const key = keyFrom(sent);
+  return key === null ? null : { ...draftFrom(sent), key };
+};
+
 export const atStart = ({ kept, ...input }: CommentThreadInput): CommentThreadContext => ({
   ...input,
   draft: draftFrom(kept),
-  sent: null,
+  sent: sentFrom(kept),
   tellings: 0,
   doomed: null,
   trouble: null,

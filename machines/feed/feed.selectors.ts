@@ -89,7 +89,8 @@ export const selectWhyNotSent = (snapshot: ThreadSnapshot): 'empty' | 'busy' | n
   return canSend(snapshot.context.draft) ? 'busy' : 'empty';
 };
 /** What is to be kept on the device: a comment that is written and does not stand there. */
-export const selectUnsent = ({ context: { draft } }: ThreadSnapshot): object | null => (draft.text.trim() === '' ? null : draft);
+export const selectUnsent = ({ context: { draft, sent } }: ThreadSnapshot): object | null =>
+  draft.text.trim() === '' ? null : { ...draft, ...(sent && { sent }) };
 /** Whom the member replies to. */
 export const selectAddressed = ({ context: { comments, draft } }: ThreadSnapshot): Comment | null =>
   comments.items.find(({ id }) => id === draft.replyTo) ?? null;

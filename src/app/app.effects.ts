@@ -24,10 +24,10 @@ const fetchServiceWorker = async () => {
   return createServiceWorkerLogic({ container: navigator.serviceWorker, reload: () => location.reload(), waited: () => performance.now() });
 };
 
-const fetchWrites = async ({ client, owners }: AppMeans) => {
-  const { createWritesLogic } = await import('./writes.effects.ts');
+const fetchWrites = async ({ client, owners, profileId }: AppMeans) => {
+  const [{ createWritesLogic }, { forgetDraftSentAs }] = await Promise.all([import('./writes.effects.ts'), import('./drafts.ts')]);
   owners.isReady = true;
-  return createWritesLogic({ client, owners });
+  return createWritesLogic({ client, owners, forgetDraft: (key) => forgetDraftSentAs(profileId(), key) });
 };
 
 export const appEffects = (means: AppMeans) => ({

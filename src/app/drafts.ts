@@ -88,6 +88,19 @@ export const ofMember = ({ profile }: Pick<ScreenPlace, 'profile'>): Pick<Screen
   account: null,
 });
 
+const sentAs = (draft: unknown): unknown => {
+  const sent: unknown = isDrafts(draft) ? (draft['sent'] ?? draft['told']) : null;
+  return isDrafts(sent) ? sent['key'] : null;
+};
+
+/** What was sent with this key is saved, also where its screen was left: it is no draft any more. */
+export function forgetDraftSentAs(profileId: string | null, key: string): void {
+  if (profileId === null) return;
+  const drafts = Object.entries(readAll(profileId));
+  const others = drafts.filter(([, draft]) => sentAs(draft) !== key);
+  if (others.length < drafts.length) writeAll(profileId, Object.fromEntries(others));
+}
+
 /** The member asks to leave this device: once they are signed out, nothing of theirs stays on it. Who cannot be signed out keeps it. */
 export function forgetDraftsOnceSignedOut(auth: Pick<AuthActor, 'on'>, profileId: string): void {
   const waiting = auth.on('member.signedOut', ({ reason }) => {

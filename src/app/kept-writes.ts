@@ -1,7 +1,8 @@
 /** Which changes are under way or failed, kept for this tab over a reload. The server knows a key for a day, so half of one is safe. */
+import { keptAt } from '#machines/app/write.rules.ts';
 import type { KeptWrites, UnresolvedWrite, Write } from '#machines/app/write.types.ts';
+import { keptWritesKey } from './forget-writes.ts';
 
-const keptWritesKey = 'spotter.writes';
 const halfADay = 43_200_000;
 
 interface Kept extends KeptWrites {
@@ -44,7 +45,7 @@ export function readKeptWrites(profileId: string, now: number): KeptWrites {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keptWritesKey) ?? 'null');
     if (!isKept(kept) || kept.profileId !== profileId) return nothing;
     const isFresh = ({ requestedAt }: Write): boolean => now - requestedAt < halfADay;
-    return { pending: kept.pending.filter(isFresh), unresolved: kept.unresolved.filter(({ write }) => isFresh(write)) };
+    return keptAt({ pending: kept.pending.filter(isFresh), unresolved: kept.unresolved.filter(({ write }) => isFresh(write)) }, now);
   } catch {
     return nothing;
   }

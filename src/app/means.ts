@@ -19,4 +19,6 @@ export interface AppMeans extends Means {
   /** The client behind `api`, whose calls belong to whatever makes them. */
   readonly client: Api;
   readonly owners: WriteOwners;
+  /** Null while nobody is signed in. */
+  readonly profileId: () => string | null;
 }

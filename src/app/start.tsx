@@ -2,7 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { createAppMachine } from '#machines/app/app.machine.ts';
-import { type AppActor, selectFacility, selectLocale, selectShell, selectStage } from '#machines/app/app.selectors.ts';
+import { type AppActor, selectFacility, selectLocale, selectProfile, selectShell, selectStage } from '#machines/app/app.selectors.ts';
 import { createLocaleMachine } from '#machines/app/locale.machine.ts';
 import { fallbackLocale } from '#machines/app/locale.rules.ts';
 import { parseRoute } from '#machines/app/route.rules.ts';
@@ -19,6 +19,7 @@ import { followLinks, go, trackAddress } from './address.ts';
 import { appEffects, localeEffects } from './app.effects.ts';
 import { AppView } from './AppView.tsx';
 import { hasWorkers, isConnected, trackConnection } from './connection.ts';
+import { forgetKeptWrites } from './forget-writes.ts';
 import { fetchAhead, firstScreenFirst } from './later.ts';
 import type { AppMeans } from './means.ts';
 import { guardPresses } from './press-guard.ts';
@@ -33,6 +34,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
   const machine = machineWith(means);
   await giveWay();
   const app = createActor(machine, { input });
+  app.on('writes.dropped', forgetKeptWrites);
   app.on('navigation.due', ({ to, replace }) => go(to, { replace }));
   app.start();
   connectTabs(app);
@@ -91,6 +93,7 @@ function createMeans(app: () => AppActor): AppMeans {
     clock,
     newKey,
     withdrawWrite,
+    profileId: () => selectProfile(app().getSnapshot())?.id ?? null,
   };
 }
 

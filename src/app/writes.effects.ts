@@ -11,12 +11,16 @@ interface WritesDependencies {
   /** The client itself, whose calls belong to whatever makes them. */
   readonly client: Api;
   readonly owners: WriteOwners;
+  /** Removes what the member wrote and this write has saved. */
+  readonly forgetDraft: (key: string) => void;
 }
 
-const sendWrite = ({ client }: WritesDependencies) =>
+const sendWrite = ({ client, forgetDraft }: WritesDependencies) =>
   fromPromise<WriteAnswer, Write>(async ({ input: { call, key, isKeyed, params, query, body, facility }, signal }) => {
     const given = { params, query, body, facility, signal, ...(isKeyed && { key }) };
-    return client.call(call as never, given as never);
+    const answer: WriteAnswer = await client.call(call as never, given as never);
+    if (answer.kind === 'answered') forgetDraft(key);
+    return answer;
   });
 
 const owner = ({ owners }: WritesDependencies) =>
@@ -29,13 +33,11 @@ const readKept = fromPromise<KeptWrites, { readonly profileId: string }>(({ inpu
   Promise.resolve(readKeptWrites(profileId, Date.now())),
 );
 
-/** What is kept goes with the member: this actor ends when nobody is signed in any more. */
 const keep = fromCallback<AnyEventObject, { readonly profileId: string }>(({ input: { profileId }, receive }) => {
   receive((event) => {
     const { pending, unresolved } = event as WritesKept;
     keepWrites({ profileId, pending, unresolved });
   });
-  return () => keepWrites({ profileId, pending: [], unresolved: [] });
 });
 
 export const createWritesLogic = (deps: WritesDependencies) => {

@@ -41,7 +41,7 @@ describe('who is there', () => {
       trouble: null,
       languages: ['en-NZ'],
       locale: null,
-      startedOnline: false,
+      isOnline: false,
       supportsWorkers: true,
     });
     expect(situationOf(start)).toBeNull();

@@ -1,7 +1,7 @@
 /** What a device keeps of what a member has written. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SignedOutReason } from '#machines/auth/auth.types.ts';
-import { draftPlace, forgetDraftsOnceSignedOut, ofMember } from '#src/app/drafts.ts';
+import { draftPlace, forgetDraftSentAs, forgetDraftsOnceSignedOut, ofMember } from '#src/app/drafts.ts';
 
 const entries = new Map<string, string>();
 const storage = {
@@ -94,5 +94,25 @@ describe('a draft', () => {
     const place = draftPlace({ profile: null, account: null }, 'member');
     place.keep({ phone: '021' });
     expect([place.read(), entries.size]).toEqual([null, 0]);
+  });
+});
+
+describe('a draft that was sent and whose screen was left', () => {
+  test('goes once it is saved', () => {
+    draftPlace(at('mia'), 'comment/1').keep({ text: 'Well done', sent: { text: 'Well done', key: 'comment-1' } });
+    draftPlace(at('mia'), 'workout/new').keep({ notes: 'Heavy', told: { key: 'workout-1' } });
+    draftPlace(at('mia'), 'member').keep({ phone: '021' });
+    forgetDraftSentAs('mia', 'comment-1');
+    forgetDraftSentAs('mia', 'workout-1');
+    const left = ['comment/1', 'workout/new', 'member'].map((form) => draftPlace(at('mia'), form).read());
+    expect(left).toEqual([null, null, { phone: '021' }]);
+  });
+
+  test('stays with another key, and where nobody is signed in', () => {
+    const draft = { text: 'Well done', sent: { text: 'Well done', key: 'comment-1' } };
+    draftPlace(at('mia'), 'comment/1').keep(draft);
+    forgetDraftSentAs('mia', 'comment-2');
+    forgetDraftSentAs(null, 'comment-1');
+    expect(draftPlace(at('mia'), 'comment/1').read()).toEqual(draft);
   });
 });

@@ -7,7 +7,7 @@ import { sampleWrites } from '#machines/app/sample-writes.ts';
 import type { KeptWrites, UnresolvedWrite, Write, WriteAnswer } from '#machines/app/write.types.ts';
 import { createWritesMachine } from '#machines/app/writes.machine.ts';
 
-const { book, cancel, comment } = sampleWrites;
+const { book, cancel, comment, save, saveAgain } = sampleWrites;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 /** A list whose calls fail until the server is reachable. */
@@ -118,5 +118,52 @@ describe('when the connection returns', () => {
     list.actor.send({ type: 'write.requested', write: { ...comment, key: 'comment-2', body: { comment: { content: 'Two' } } } });
     await settled();
     expect(list.unresolved()).toEqual([comment.key]);
+  });
+});
+
+describe('changes of the same thing', () => {
+  test('a change waits until the one before it has ended', async () => {
+    const list = await start();
+    list.actor.send({ type: 'write.requested', write: save });
+    list.actor.send({ type: 'screen.left' });
+    list.actor.send({ type: 'write.requested', write: saveAgain });
+    await settled();
+    expect(list.sent).toEqual([save.key]);
+    list.server.isReachable = true;
+    await list.pass(1_000);
+    expect(list.sent).toEqual([save.key, save.key, saveAgain.key]);
+  });
+
+  test('a change does not wait for one whose failure its screen shows', async () => {
+    const list = await start();
+    list.actor.send({ type: 'write.requested', write: save });
+    await settled();
+    list.server.isReachable = true;
+    list.actor.send({ type: 'write.requested', write: saveAgain });
+    await settled();
+    expect(list.sent).toEqual([save.key, saveAgain.key]);
+  });
+
+  test('the failure of the one before is not reported once the member has made the change again', async () => {
+    const list = await start();
+    list.actor.send({ type: 'write.requested', write: save });
+    list.actor.send({ type: 'screen.left' });
+    list.actor.send({ type: 'write.requested', write: saveAgain });
+    await settled();
+    await list.pass(1_000);
+    expect(list.unresolved()).toEqual([]);
+  });
+
+  test('a change of something else does not wait', async () => {
+    const list = await start();
+    list.actor.send({ type: 'write.requested', write: save });
+    list.actor.send({ type: 'write.requested', write: cancel });
+    await settled();
+    expect(list.sent).toEqual([save.key, cancel.key]);
+  });
+
+  test('after a reload they are sent in the order of the presses', async () => {
+    const list = await start({ pending: [save, saveAgain], unresolved: [] });
+    expect(list.sent).toEqual([save.key]);
   });
 });

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CallName, calls, callNames } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { sampleWrites } from '#machines/app/sample-writes.ts';
-import { allowsRetry, brokenEnd, isOwnedByApp, keptWrites, reportsOf, retryOf, withEnd, writeRows } from '#machines/app/write.rules.ts';
+import { allowsRetry, brokenEnd, isOwnedByApp, keptAt, keptWrites, reportsOf, retryOf, withEnd, writeRows } from '#machines/app/write.rules.ts';
 import type { PendingWriteOutput, UnresolvedWrite, WritesContext } from '#machines/app/write.types.ts';
 import { keepWrites, readKeptWrites } from '#src/app/kept-writes.ts';
 import { createWriteOwners } from '#src/app/writes.ts';
 
-const { book, cancel, card } = sampleWrites;
+const { book, cancel, card, saveAgain } = sampleWrites;
 const refusal = (code: Problem['code']): Problem => ({ type: 'about:blank', title: code, status: 409, code, message: code });
 const refused = (code: Problem['code']): UnresolvedWrite => ({
   write: book,
@@ -49,19 +49,27 @@ describe('trying again', () => {
 });
 
 describe('what is kept over a reload', () => {
-  const known: WritesContext = { profileId: 'mia', isOnline: true, pending: [cancel, card], unresolved: [lost] };
+  const known: WritesContext = { profileId: 'mia', isOnline: true, pending: [cancel, card], queued: [saveAgain], unresolved: [lost] };
 
-  test('is what has no answer, without cards, and apart from it what the member has read', () => {
-    expect(keptWrites(known)).toEqual({ pending: [cancel], unresolved: [lost] });
+  test('is what has no answer, without cards, and apart from it what the member has not dismissed', () => {
+    expect(keptWrites(known)).toEqual({ pending: [cancel, saveAgain], unresolved: [lost] });
   });
 
-  test('is nothing that was refused', () => {
-    expect(keptWrites({ ...known, pending: [], unresolved: [refused('session_full')] })).toEqual({ pending: [], unresolved: [] });
+  test('is also why something was refused', () => {
+    const reported = [refused('session_full')];
+    expect(keptWrites({ ...known, pending: [], queued: [], unresolved: reported })).toEqual({ pending: [], unresolved: reported });
+  });
+
+  test('is sent again within five minutes, and only reported after that', () => {
+    const kept = { pending: [cancel], unresolved: [] };
+    const report = { write: cancel, trouble: { kind: 'failure', failure: 'timedOut' }, isRefused: false, resendPeriods: 0 };
+    expect(keptAt(kept, cancel.requestedAt + 299_999)).toEqual(kept);
+    expect(keptAt(kept, cancel.requestedAt + 300_000)).toEqual({ pending: [], unresolved: [report] });
   });
 });
 
 describe('a write that broke', () => {
-  const known: WritesContext = { profileId: 'mia', isOnline: true, pending: [cancel], unresolved: [lost] };
+  const known: WritesContext = { profileId: 'mia', isOnline: true, pending: [cancel], queued: [], unresolved: [lost] };
 
   test('is reported as not certain', () => {
     const end = brokenEnd(known, cancel.key);
@@ -157,7 +165,7 @@ describe('the storage of the tab', () => {
   });
 
   test('sends nothing again that is so old that the server may have forgotten its key', () => {
-    const later = { ...cancel, key: 'cancel-2', requestedAt: cancel.requestedAt + 3_600_000 };
+    const later = { ...cancel, key: 'cancel-2', requestedAt: cancel.requestedAt + 12 * 3_600_000 - 1_000 };
     keepWrites({ profileId: 'mia', pending: [cancel, later], unresolved: [lost] });
     expect(readKeptWrites('mia', cancel.requestedAt + 12 * 3_600_000)).toEqual({ pending: [later], unresolved: [] });
   });

@@ -1,0 +1,11 @@
+/** Apart from what reads and keeps writes, since the first file of the app needs this alone. */
+export const keptWritesKey = 'spotter.writes';
+
+/** The member signed out by hand: none of their writes stays on the device. */
+export function forgetKeptWrites(): void {
+  try {
+    sessionStorage.removeItem(keptWritesKey);
+  } catch {
+    // A closed storage holds nothing.
+  }
+}
