@@ -31,10 +31,12 @@ const full = problem(409, 'session_full', 'All spots of this class are taken.');
 
 const report = (page: Page, text: string) => messages(page).getByRole('listitem').filter({ hasText: text });
 
-/** By the menu, so that the page stays. */
+/** By the menu, so that the page stays, until the former screen is gone: it would report by itself as long as it is there. */
 const goTo = async (page: Page, entry: string): Promise<void> => {
+  const title = page.getByRole('heading', { level: 1 }).first();
+  const former = await title.innerText();
   await page.getByRole('link', { name: entry, exact: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(title).not.toHaveText(former);
 };
 
 async function openBookings(page: Page): Promise<void> {
