@@ -38,6 +38,24 @@ export const undoneWords = {
   paid: /*i18n*/ { id: 'undone.paid', message: 'Not paid' },
 } as const satisfies Record<string, MessageDescriptor>;
 
+/** What a change is about, where the thing has no name of its own. */
+export const thingWords = {
+  class: /*i18n*/ { id: 'thing.class', message: 'Class' },
+  appointment: /*i18n*/ { id: 'thing.appointment', message: 'Appointment' },
+  comment: /*i18n*/ { id: 'thing.comment', message: 'Your comment' },
+  reaction: /*i18n*/ { id: 'thing.reaction', message: 'Your reaction' },
+  workout: /*i18n*/ { id: 'thing.workout', message: 'Your workout' },
+  profile: /*i18n*/ { id: 'thing.profile', message: 'Your profile' },
+  details: /*i18n*/ { id: 'thing.details', message: 'Your details' },
+  notifications: /*i18n*/ { id: 'thing.notifications', message: 'Notifications' },
+  studio: /*i18n*/ { id: 'thing.studio', message: 'Studio' },
+  picture: /*i18n*/ { id: 'thing.picture', message: 'Your photo' },
+  cart: /*i18n*/ { id: 'thing.cart', message: 'Your cart' },
+  purchase: /*i18n*/ { id: 'thing.purchase', message: 'Your purchase' },
+  invoice: /*i18n*/ { id: 'thing.invoice', message: 'Invoice' },
+  card: /*i18n*/ { id: 'thing.card', message: 'Your card' },
+} as const satisfies Record<string, MessageDescriptor>;
+
 /** Around one of the words above. `unsure`: no answer came, so that it may have happened all the same. */
 export const undoneSentences = {
   because: /*i18n*/ { id: 'undone.because', message: '{undone}: {reason}' },

@@ -10,6 +10,7 @@ import type {
   Write,
   WriteAnswer,
   WriteReport,
+  WriteThing,
   WritesContext,
   WritesEmitted,
   WritesInput,
@@ -29,12 +30,16 @@ interface WriteRow extends WriteReport {
   readonly target?: (write: Write) => string;
 }
 
-const row = (done: SuccessText | null, undone: UndoneText): WriteRow => ({ done, undone });
-const visit = (done: SuccessText, undone: UndoneText): WriteRow => ({ done, undone, isToasted: true });
+const row = (thing: WriteThing, done: SuccessText | null, undone: UndoneText): WriteRow => ({ thing, done, undone });
+const toasted = (changed: WriteRow): WriteRow => ({ ...changed, isToasted: true });
+const visit = (done: SuccessText, undone: UndoneText): WriteRow => toasted(row('class', done, undone));
 /** Changes the only one of its kind that a member has. */
 const onlyOne = (target: string, changed: WriteRow): WriteRow => ({ ...changed, target: () => target });
 /** Changes the one that the path names. */
-const named = (target: string, changed: WriteRow): WriteRow => ({ ...changed, target: ({ params }) => `${target} ${params?.['id'] ?? ''}` });
+const named = (target: string, changed: WriteRow): WriteRow => ({
+  ...changed,
+  target: ({ params }) => `${target} ${params?.['id'] ?? ''}`,
+});
 
 /**
  * Null: the call belongs to whatever makes it. Signing in and out, passwords, invitations and calendar tokens belong to the auth actor and
@@ -48,30 +53,30 @@ export const writeRows: Readonly<Record<WriteName, WriteRow | null>> = {
   lateCancelVisit: visit('cancelled', 'cancelled'),
   confirmVisit: visit('confirmed', 'confirmed'),
   declineVisit: visit('declined', 'declined'),
-  bookAppointment: row('booked', 'booked'),
-  updateAppointment: named('appointment', row('moved', 'moved')),
-  addComment: row('sent', 'sent'),
-  deleteComment: row('removed', 'removed'),
-  addReaction: onlyOne('reactions', row(null, 'saved')),
-  deleteReaction: onlyOne('reactions', row(null, 'saved')),
-  addWorkoutReaction: onlyOne('reactions', row(null, 'saved')),
-  deleteWorkoutReaction: onlyOne('reactions', row(null, 'saved')),
-  logWorkout: row('saved', 'saved'),
-  updateWorkout: named('workout', row('saved', 'saved')),
-  deleteWorkout: named('workout', row('removed', 'removed')),
-  restoreWorkout: named('workout', row('restored', 'restored')),
-  updateProfile: onlyOne('profile', row('saved', 'saved')),
-  updateMember: named('member', row('saved', 'saved')),
-  updateNotificationSettings: onlyOne('notifications', row('saved', 'saved')),
-  updateOrg: named('org', row('saved', 'saved')),
-  removeAvatar: row('removed', 'removed'),
-  updateCart: onlyOne('cart', row(null, 'saved')),
-  deleteCart: onlyOne('cart', row(null, 'saved')),
-  checkout: { ...onlyOne('cart', row('paid', 'paid')), isOfCart: true },
-  payInvoice: row('paid', 'paid'),
-  addPaymentSource: { ...row('saved', 'saved'), isSecret: true },
-  updatePaymentSource: onlyOne('cards', row('saved', 'saved')),
-  deletePaymentSource: onlyOne('cards', row('removed', 'removed')),
+  bookAppointment: toasted(row('appointment', 'booked', 'booked')),
+  updateAppointment: named('appointment', toasted(row('appointment', 'moved', 'moved'))),
+  addComment: row('comment', 'sent', 'sent'),
+  deleteComment: row('comment', 'removed', 'removed'),
+  addReaction: onlyOne('reactions', row('reaction', null, 'saved')),
+  deleteReaction: onlyOne('reactions', row('reaction', null, 'saved')),
+  addWorkoutReaction: onlyOne('reactions', row('reaction', null, 'saved')),
+  deleteWorkoutReaction: onlyOne('reactions', row('reaction', null, 'saved')),
+  logWorkout: row('workout', 'saved', 'saved'),
+  updateWorkout: named('workout', row('workout', 'saved', 'saved')),
+  deleteWorkout: named('workout', row('workout', 'removed', 'removed')),
+  restoreWorkout: named('workout', row('workout', 'restored', 'restored')),
+  updateProfile: onlyOne('profile', row('profile', 'saved', 'saved')),
+  updateMember: named('member', row('details', 'saved', 'saved')),
+  updateNotificationSettings: onlyOne('notifications', row('notifications', 'saved', 'saved')),
+  updateOrg: named('org', row('studio', 'saved', 'saved')),
+  removeAvatar: row('picture', 'removed', 'removed'),
+  updateCart: onlyOne('cart', row('cart', null, 'saved')),
+  deleteCart: onlyOne('cart', row('cart', null, 'saved')),
+  checkout: { ...onlyOne('cart', row('purchase', 'paid', 'paid')), isOfCart: true },
+  payInvoice: row('invoice', 'paid', 'paid'),
+  addPaymentSource: { ...row('card', 'saved', 'saved'), isSecret: true },
+  updatePaymentSource: onlyOne('cards', row('card', 'saved', 'saved')),
+  deletePaymentSource: onlyOne('cards', row('card', 'removed', 'removed')),
   holdAppointment: null,
   releaseAppointment: null,
   markNotificationRead: null,
@@ -90,12 +95,12 @@ export const rowOf = (name: CallName): WriteRow | null => (writeRows as Partial<
 /** Does this call belong to the app? */
 export const isOwnedByApp = (name: CallName): boolean => rowOf(name) !== null;
 
-const rowFor = ({ call }: Write): WriteRow => rowOf(call) ?? row(null, 'saved');
+const rowFor = ({ call }: Write): WriteRow => rowOf(call) ?? row('profile', null, 'saved');
 
 /** The words for its end. */
 export const reportOf = (write: Write): WriteReport => {
-  const { done, undone } = rowFor(write);
-  return { done: write.subject.done ?? done, undone };
+  const { thing, done, undone } = rowFor(write);
+  return { thing, done: write.subject.done ?? done, undone };
 };
 
 /** A screen that reports by toasts has to read the class first; any other one shows a failure at once. */
@@ -170,7 +175,9 @@ export const mustWait = (context: Pick<WritesContext, 'pending' | 'isOnline'>, w
 export const withRequested = (context: WritesContext, writes: readonly Write[]): Pick<WritesContext, 'pending' | 'queued'> =>
   writes.reduce(
     ({ pending, queued }, write) =>
-      mustWait({ isOnline: context.isOnline, pending }, write) ? { pending, queued: [...queued, write] } : { pending: [...pending, write], queued },
+      mustWait({ isOnline: context.isOnline, pending }, write)
+        ? { pending, queued: [...queued, write] }
+        : { pending: [...pending, write], queued },
     { pending: context.pending, queued: context.queued },
   );
 
@@ -232,9 +239,9 @@ const longestPause = 300_000;
 /** Kept writes as they are read again at `now`, in milliseconds since 1970. */
 export const keptAt = ({ pending, unresolved }: KeptWrites, now: number): KeptWrites => {
   const isRecent = ({ requestedAt }: Write): boolean => now - requestedAt < longestPause;
-  const reports = pending.filter((write) => !isRecent(write)).map(
-    (write): UnresolvedWrite => ({ write, trouble: { kind: 'failure', failure: 'timedOut' }, isRefused: false, resendPeriods: 0 }),
-  );
+  const reports = pending
+    .filter((write) => !isRecent(write))
+    .map((write): UnresolvedWrite => ({ write, trouble: { kind: 'failure', failure: 'timedOut' }, isRefused: false, resendPeriods: 0 }));
   return { pending: pending.filter(isRecent), unresolved: [...unresolved, ...reports] };
 };
 

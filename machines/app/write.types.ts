@@ -5,8 +5,27 @@ import type { Account, Profile } from '#contract/profile.ts';
 import type { FeedbackEvent, SuccessText, Trouble, UndoneText } from '#machines/feedback/feedback.events.ts';
 import type { PlacesChanged } from './screen.types.ts';
 
+/** The kind of thing that a write changes. */
+export type WriteThing =
+  | 'class'
+  | 'appointment'
+  | 'comment'
+  | 'reaction'
+  | 'workout'
+  | 'profile'
+  | 'details'
+  | 'notifications'
+  | 'studio'
+  | 'picture'
+  | 'cart'
+  | 'purchase'
+  | 'invoice'
+  | 'card';
+
 /** How the end of a write is reported where its screen cannot do it. */
 export interface WriteReport {
+  /** Named in the report where the thing has no name of its own. */
+  readonly thing: WriteThing;
   /** The word for a success; null where a success needs no word. */
   readonly done: SuccessText | null;
   readonly undone: UndoneText;

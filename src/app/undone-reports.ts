@@ -20,6 +20,7 @@ export function useUndoneReports(): readonly UndoneReport[] {
         return {
           key,
           undone: reportOf(write).undone,
+          thing: reportOf(write).thing,
           name: write.subject.name,
           trouble,
           isUnsure: !isRefused && isUnsure(trouble),

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ComponentType, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { createToasterMachine } from '#machines/feedback/toaster.machine.ts';
+import type { WriteThing } from '#machines/app/write.types.ts';
 import type { Trouble, UndoneText } from '#machines/feedback/feedback.events.ts';
 import { Announcer, type Announcement } from '#src/ui/Announcer.tsx';
 
@@ -13,6 +14,8 @@ export type Say = (announcement: Announcement, urgent: boolean) => void;
 export interface UndoneReport {
   readonly key: string;
   readonly undone: UndoneText;
+  readonly thing: WriteThing;
+  /** Where the thing has one of its own, as a class has. */
   readonly name: string | undefined;
   readonly trouble: Trouble;
   readonly isUnsure: boolean;

@@ -1,17 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Toast } from '#src/ui/Toast.tsx';
-import { toastActionWords } from '#words/feedback.words.ts';
+import { thingWords, toastActionWords } from '#words/feedback.words.ts';
 import type { Say, UndoneReport } from './Messages.tsx';
 import { undoneSentence } from './toast.words.ts';
 
 /** What did not happen, or may not have: it stays until the member dismisses it or tries again. */
 export function UndoneToast({ report, say }: { readonly report: UndoneReport; readonly say: Say }) {
   const { i18n, t } = useLingui();
-  const { key, name, onRetry, onDismiss } = report;
+  const { key, onRetry, onDismiss } = report;
+  const name = report.name ?? i18n._(thingWords[report.thing]);
   const sentence = undoneSentence(report, (descriptor) => i18n._(descriptor));
   useEffect(() => {
-    say({ id: `undone ${key} ${sentence}`, text: name ? `${name}. ${sentence}` : sentence }, true);
+    say({ id: `undone ${key} ${sentence}`, text: `${name}. ${sentence}` }, true);
     // `say` only sets the state of the list that shows this.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, name, sentence]);
@@ -19,7 +20,7 @@ export function UndoneToast({ report, say }: { readonly report: UndoneReport; re
   const retry = onRetry && { label: t`Try again`, onPress: onRetry };
   return (
     <Toast look="danger" action={retry ?? dismiss} otherAction={retry ? dismiss : undefined}>
-      {name && <strong>{name}</strong>}
+      <strong>{name}</strong>
       {sentence}
     </Toast>
   );
