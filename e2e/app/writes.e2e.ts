@@ -249,3 +249,49 @@ test('a booking whose refusal the member has not dismissed is still reported aft
   await page.reload();
   await expect(refused).toContainText('CrossFit');
 });
+
+const commentCall = '**/api/v1/comments';
+
+test('a comment whose screen was left is in the feed once, also when the member sends it again', async ({ page }) => {
+  const keys = keysOf(page, /\/comments$/);
+  const held = await holdCalls(page, commentCall);
+  await signIn(page);
+  await page.goto('/activity');
+  const post = page.getByRole('article').first();
+  const field = post.getByRole('textbox', { name: 'Write a comment' });
+  await post.getByRole('button', { name: /comments?$/i }).first().click();
+  await field.fill('Kia kaha, rowers.');
+  await post.getByRole('button', { name: 'Send' }).click();
+  await held.arrived();
+  await goTo(page, 'Account');
+  await goTo(page, 'Feed');
+  await post.getByRole('button', { name: /comments?$/i }).first().click();
+  await expect(field).toHaveValue('Kia kaha, rowers.');
+  await post.getByRole('button', { name: 'Send' }).click();
+  await held.letGo();
+  await expect(field).toHaveValue('');
+  await expect(post.getByText('Kia kaha, rowers.')).toHaveCount(1);
+  expect(new Set(keys).size).toBe(1);
+  await page.reload();
+  await post.getByRole('button', { name: /comments?$/i }).first().click();
+  await expect(post.getByText('Kia kaha, rowers.')).toHaveCount(1);
+});
+
+test('a comment whose screen was left and that was sent is no draft any more', async ({ page }) => {
+  const held = await holdCalls(page, commentCall);
+  await signIn(page);
+  await page.goto('/activity');
+  const post = page.getByRole('article').first();
+  const field = post.getByRole('textbox', { name: 'Write a comment' });
+  await post.getByRole('button', { name: /comments?$/i }).first().click();
+  await field.fill('See you on Friday.');
+  await post.getByRole('button', { name: 'Send' }).click();
+  await held.arrived();
+  await goTo(page, 'Account');
+  await held.letGo();
+  await expect(announced(page, 'Sent')).toBeAttached();
+  await goTo(page, 'Feed');
+  await post.getByRole('button', { name: /comments?$/i }).first().click();
+  await expect(post.getByText('See you on Friday.')).toHaveCount(1);
+  await expect(field).toHaveValue('');
+});
