@@ -50,6 +50,7 @@ export const Profile = v.object({
     main_url: v.nullable(v.string()),
   }),
   track_training: v.boolean(),
+  /** Whole when it has just been made; else `…` and its last four characters. Null: the calendar has no address. */
   calendar_token: v.nullable(v.string()),
   /** Names the channel that brings the member's news: see `contract/realtime.ts`. */
   short_id: v.string(),

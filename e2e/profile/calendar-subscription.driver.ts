@@ -185,16 +185,22 @@ const sights: Readonly<Record<string, Handler<CalendarWorld>>> = {
     await seeShown('a way to turn it on', button(world.page, 'Get calendar link'));
   },
   activating: ({ page }) => seeBusy('"Get calendar link"', button(page, 'Get calendar link')),
-  'on.resting': async (world, moment) => {
+  'on.hidden': async (world, moment) => {
+    await seeReason(world, moment);
+    const end = snapshotOf(moment.after).context.token ?? '';
+    await seeShown('how the address ends', world.page.getByText(`It ends in ${end}.`));
+    await seeGone('the whole address', world.page.getByRole('textbox', { name: 'Calendar link' }));
+  },
+  'on.shown.resting': async (world, moment) => {
     await showing()(world, moment);
     await seeGone('"Copied."', world.page.getByText('Copied.'));
   },
-  'on.copying': async (world, moment) => {
+  'on.shown.copying': async (world, moment) => {
     await seeAddress(world, moment);
     await seeBusy('"Copy"', button(world.page, 'Copy'));
   },
-  'on.copied': showing('Copied.'),
-  'on.notCopied': showing('We couldn’t copy it.'),
+  'on.shown.copied': showing('Copied.'),
+  'on.shown.notCopied': showing('We couldn’t copy it.'),
   asking: async ({ page, time }) => {
     await seeShown('the question', dialog(page));
     await time.pass(dialogHere);
@@ -213,7 +219,7 @@ const reconnecting: Handler<CalendarWorld> = async ({ page, network }) => {
 
 /** Why something that the chart allows cannot be brought about here. */
 const cannot = (before: Node, { source: [type] }: Offer): string | null =>
-  type === 'copy.pressed' && snapshotOf(before).matches({ on: 'copying' }) ? 'who copies already presses in vain' : null;
+  type === 'copy.pressed' && snapshotOf(before).matches({ on: { shown: 'copying' } }) ? 'who copies already presses in vain' : null;
 
 const unbroken = 'a dialog of the app never breaks';
 
@@ -232,8 +238,8 @@ export const calendarSubscriptionDriver: Driver<CalendarWorld> = {
     'connection.returned': reconnecting,
   },
   outcomes: {
-    readCalendar: portEndings('readCalendar', 'an address', 'no address', 'refused', 'unreachable'),
-    activateCalendar: portEndings('activateCalendar', 'an address', 'refused', 'unreachable'),
+    readCalendar: portEndings('readCalendar', 'an address that was shown before', 'no address', 'refused', 'unreachable'),
+    activateCalendar: portEndings('activateCalendar', 'an address', 'an address that was shown before', 'refused', 'unreachable'),
     disableCalendar: portEndings('disableCalendar', 'no address', 'refused', 'unreachable'),
     copyAddress: {
       copied: ({ page }) => endCopying(page, true),

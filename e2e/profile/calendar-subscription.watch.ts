@@ -8,6 +8,8 @@ export interface CalendarFacts {
   readonly page: PageFacts;
   /** What stands in the line of the address; null: there is no such line. */
   readonly address: string | null;
+  /** How an address ends that was shown before. */
+  readonly end: string | null;
   readonly isReading: boolean;
 }
 
@@ -22,18 +24,23 @@ export const calendarSubscriptionWatch: Watch<MemberPage, CalendarFacts> = {
     return {
       page: await readPage(page),
       address: (await line.count()) > 0 ? await line.inputValue() : null,
+      end: /It ends in (…\S{4})\./.exec((await page.locator('main').textContent()) ?? '')?.[1] ?? null,
       isReading: (await page.getByText('Loading your calendar').count()) > 0,
     };
   },
-  tell: ({ page, address, isReading }, node) => {
+  tell: ({ page, address, end, isReading }, node) => {
     const { trouble } = node.configuration.snapshot.context as CalendarSubscriptionContext;
     const notice = page.notices.find((text) => failed.test(text));
     const isTold = notice !== undefined && notice.replace(failed, '').replace(/Check again$/, '') !== '';
     return {
-      states: { on: isOffered(page, /^Copy$/), off: isOffered(page, /^Get calendar link$/) },
+      states: {
+        on: isOffered(page, /^Turn off$/),
+        'on.hidden': end !== null && isOffered(page, /^Turn off$/),
+        off: isOffered(page, /^Get calendar link$/),
+      },
       can: { 'retry.pressed': isOffered(page, /^Check again$/) },
       tags: { busy: isReading || isCarriedOut(page), failed: notice?.endsWith('Check again') ?? false },
-      context: { token: /calendar\/(.+)\.ics$/.exec(address ?? '')?.[1] ?? null, trouble: isTold ? trouble : null },
+      context: { token: /calendar\/(.+)\.ics$/.exec(address ?? '')?.[1] ?? end, trouble: isTold ? trouble : null },
     };
   },
 };

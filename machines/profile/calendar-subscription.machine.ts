@@ -99,14 +99,11 @@ const activating = calendarSetup.createStateConfig({
   after: lost.after,
 });
 
-const on = calendarSetup.createStateConfig({
+const shown = calendarSetup.createStateConfig({
   initial: 'resting',
-  description: 'The calendar has an address, which is shown.',
+  description: 'The whole address is shown, this once.',
   meta: { spec },
-  on: {
-    'copy.pressed': { target: '.copying', description: 'The member wants the address elsewhere.', meta: { spec } },
-    'disable.pressed': { target: 'asking', description: 'The member wants to take the address back, and is asked first.', meta: { spec } },
-  },
+  on: { 'copy.pressed': { target: '.copying', description: 'The member wants the address elsewhere.', meta: { spec } } },
   states: {
     resting: { description: 'It waits for what the member does with it.', meta: { spec } },
     copying: {
@@ -128,6 +125,30 @@ const on = calendarSetup.createStateConfig({
       after: { copiedShown: { target: 'resting', description: 'It has been said.', meta: { spec } } },
     },
     notCopied: { description: 'It says that the member has to select the address themselves.', meta: { spec } },
+  },
+});
+
+const on = calendarSetup.createStateConfig({
+  initial: 'deciding',
+  description: 'The calendar has an address.',
+  meta: { spec },
+  on: {
+    'disable.pressed': { target: 'asking', description: 'The member wants to take the address back, and is asked first.', meta: { spec } },
+  },
+  states: {
+    deciding: {
+      description: 'Is the whole address known?',
+      meta: { spec },
+      always: [
+        { guard: 'isWhole', target: 'shown', description: 'It has just been made.', meta: { spec } },
+        { target: 'hidden', description: 'It was shown when it was made; the studio keeps no copy of it.', meta: { spec } },
+      ],
+    },
+    hidden: {
+      description: 'Only the end of the address is shown. The member can turn the calendar off and get a new address.',
+      meta: { spec },
+    },
+    shown,
   },
 });
 

@@ -1,5 +1,6 @@
 /** Cases and laws of "my classes in my own calendar". */
 import { CallFailure } from '#contract/answer.ts';
+import { maskedToken } from '#contract/calendar.ts';
 import type { Problem } from '#contract/problem.ts';
 import { model, type Outcome } from '#machines/model.ts';
 import { createCalendarSubscriptionMachine } from './calendar-subscription.machine.ts';
@@ -16,6 +17,7 @@ const told = (token: string | null): CalendarAnswer => ({ kind: 'told', token })
 const refused: Outcome = { name: 'refused', kind: 'done', output: { kind: 'refused', problem: tooMany } };
 const unreachable: Outcome = { name: 'unreachable', kind: 'error', error: new CallFailure('unreachable') };
 const address: Outcome = { name: 'an address', kind: 'done', output: told('token') };
+const hidden: Outcome = { name: 'an address that was shown before', kind: 'done', output: told(maskedToken('oken')) };
 const none: Outcome = { name: 'no address', kind: 'done', output: told(null) };
 
 export const calendarSubscriptionModel = model(createCalendarSubscriptionMachine, {
@@ -28,8 +30,8 @@ export const calendarSubscriptionModel = model(createCalendarSubscriptionMachine
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
   },
   outcomes: {
-    readCalendar: [address, none, refused, unreachable],
-    activateCalendar: [address, refused, unreachable],
+    readCalendar: [hidden, none, refused, unreachable],
+    activateCalendar: [address, hidden, refused, unreachable],
     disableCalendar: [none, refused, unreachable],
     copyAddress: [
       { name: 'copied', kind: 'done', output: undefined },
@@ -43,6 +45,11 @@ export const calendarSubscriptionModel = model(createCalendarSubscriptionMachine
   },
   abstract: ({ token, trouble }) => ({ token, trouble: trouble?.kind ?? null }),
   laws: [
+    {
+      name: 'an address that was shown before is not shown again',
+      kind: 'never',
+      holds: ({ matches, context }) => matches('on.hidden') !== (matches('on') && context.token === maskedToken('oken')),
+    },
     {
       name: 'where it is on, there is an address',
       kind: 'never',

@@ -1,4 +1,5 @@
 /** What the view asks "my classes in my own calendar". */
+import { isMasked } from '#contract/calendar.ts';
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import type { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
@@ -18,6 +19,8 @@ export const selectStage = (snapshot: CalendarSnapshot): CalendarStage => {
 };
 
 export const selectToken = ({ context }: CalendarSnapshot): string | null => context.token;
+/** Whether the whole address can be shown. */
+export const selectIsShown = (snapshot: CalendarSnapshot): boolean => snapshot.context.token !== null && !isMasked(snapshot.context.token);
 export const selectTrouble = ({ context }: CalendarSnapshot): Trouble | null => context.trouble;
 export const selectIsActivating = (snapshot: CalendarSnapshot): boolean => snapshot.matches('activating');
 export const selectCanCopy = (snapshot: CalendarSnapshot): boolean => snapshot.can({ type: 'copy.pressed' });
@@ -25,7 +28,7 @@ export const selectIsDisabling = (snapshot: CalendarSnapshot): boolean => snapsh
 
 /** How copying went; null while nobody copies. */
 export const selectCopy = (snapshot: CalendarSnapshot): 'copying' | 'copied' | 'notCopied' | null =>
-  (['copying', 'copied', 'notCopied'] as const).find((state) => snapshot.matches({ on: state })) ?? null;
+  (['copying', 'copied', 'notCopied'] as const).find((state) => snapshot.matches({ on: { shown: state } })) ?? null;
 
 /** The question that is asked; undefined while there is none. */
 export const selectTurnOffDialog = (snapshot: CalendarSnapshot): TurnOffDialogActor | undefined =>

@@ -1,5 +1,6 @@
 /** Ports, questions and actions of "my classes in my own calendar"; the chart is in `calendar-subscription.machine.ts`. */
 import { assign, setup } from 'xstate';
+import { isMasked } from '#contract/calendar.ts';
 import { createDialogMachine } from '#machines/feedback/dialog.machine.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 import { refusalTrouble, troubleOf } from '#machines/feedback/trouble.rules.ts';
@@ -23,6 +24,7 @@ export const calendarSetup = setup({
   guards: {
     hasAddress: (_, answer: CalendarAnswer) => answer.kind === 'told' && answer.token !== null,
     hasNone: (_, answer: CalendarAnswer) => answer.kind === 'told' && answer.token === null,
+    isWhole: ({ context: { token } }) => token !== null && !isMasked(token),
     wasRefused: (_, answer: CalendarAnswer) => answer.kind === 'refused',
     isAgreed: (_, { answer }: { answer: string | null }) => answer === 'agree',
   },

@@ -3,7 +3,7 @@ import type { Refused } from '#contract/answer.ts';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
 
 export interface CalendarSubscriptionContext {
-  /** Stands in the address of the feed; null while there is none, or nobody has said yet. */
+  /** Part of the address of the feed, masked unless it has just been made; null while there is none, or it is not known yet. */
   readonly token: string | null;
   /** Why the last call came to nothing; null after one that did not. */
   readonly trouble: Trouble | null;
@@ -16,7 +16,7 @@ export type CalendarSubscriptionEvent =
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'connection.returned' };
 
-/** Ports `readCalendar`, `activateCalendar`, `disableCalendar`: the token that the feed has from now on; null: it has none. */
+/** Ports `readCalendar`, `activateCalendar`, `disableCalendar`: the token that the feed has from now on, masked unless this call made it; null: it has none. */
 export type CalendarAnswer = { readonly kind: 'told'; readonly token: string | null } | Refused;
 
 /** Port `copyAddress`; throws where the device lets nobody copy. */

@@ -5,6 +5,7 @@ import type { Signup } from '#contract/identity.ts';
 import { maskAddress } from '#machines/auth/invite.rules.ts';
 import { decideInvite, type InviteRow as InviteLife, whyNotInvited } from '#machines/auth/one-use.rows.ts';
 import type { InviteLifecycleEvent } from '#machines/auth/invite-lifecycle.machine.ts';
+import { noCalendarToken } from '../calendar/calendar-token.ts';
 import type { Context } from '../context.ts';
 import type { InviteRow, Tx } from '../database/schema.ts';
 import type { Handlers } from '../http/asked.ts';
@@ -62,7 +63,7 @@ const firstNameIn = (name: string): string => name.split(/\s+/)[0] ?? name;
  * the same moment: the second waits here for the first, and finds what that one has made.
  */
 async function lockPerson(tx: Tx, { newId }: Context, email: string, named: Named, now: Date) {
-  const empty = { locale: null, avatar_thumb_url: null, avatar_main_url: null, calendar_token: null, password_hash: null };
+  const empty = { locale: null, avatar_thumb_url: null, avatar_main_url: null, ...noCalendarToken, password_hash: null };
   await tx
     .insertInto('profiles')
     .values({

@@ -4,6 +4,7 @@ import type { LocaleCode } from '#contract/profile.ts';
 import { type Owner, type PasswordRefusal, whyNotPassword } from '#machines/auth/password.rules.ts';
 import type { FieldIssue } from '#words/field.words.ts';
 import type { Selectable } from 'kysely';
+import { noCalendarToken } from '../calendar/calendar-token.ts';
 import type { Context } from '../context.ts';
 import type { Tables, Tx } from '../database/schema.ts';
 import { Refused } from '../http/outcome.ts';
@@ -53,7 +54,11 @@ export interface PasswordOwner {
 
 /** Every session of the member ends, the address of their calendar and every link for a new password are void, and they are written to. */
 export async function setPassword(tx: Tx, context: Context, { id, email, locale }: PasswordOwner, password_hash: string): Promise<void> {
-  await tx.updateTable('profiles').set({ password_hash, calendar_token: null }).where('id', '=', id).execute();
+  await tx
+    .updateTable('profiles')
+    .set({ password_hash, ...noCalendarToken })
+    .where('id', '=', id)
+    .execute();
   await tx.deleteFrom('auth_sessions').where('profile_id', '=', id).execute();
   await voidResets(tx, context, id);
   noteDoors(tx, id);

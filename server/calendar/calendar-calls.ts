@@ -1,24 +1,27 @@
 /** The address of a member's calendar: given, and taken back at once. */
-import { createToken } from '../auth/session-store.ts';
 import type { Handlers } from '../http/asked.ts';
 import { readProfile } from '../profile/profile-store.ts';
+import { newCalendarToken, noCalendarToken } from './calendar-token.ts';
 import { timeZonesIn } from './time-zones.ts';
 
 export const calendarCalls: Pick<Handlers, 'activateCalendar' | 'disableCalendar' | 'listTimeZones'> = {
   activateCalendar: ({ context, caller: { profileId } }) =>
     context.database.transaction(async (tx) => {
-      await tx
+      const { token, columns } = newCalendarToken();
+      const made = await tx
         .updateTable('profiles')
-        .set({ calendar_token: createToken() })
+        .set(columns)
         .where('id', '=', profileId)
-        .where('calendar_token', 'is', null)
-        .execute();
-      return readProfile(tx, profileId);
+        .where('calendar_token_hash', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      const profile = await readProfile(tx, profileId);
+      return made ? { ...profile, calendar_token: token } : profile;
     }),
 
   disableCalendar: ({ context, caller: { profileId } }) =>
     context.database.transaction(async (tx) => {
-      await tx.updateTable('profiles').set({ calendar_token: null }).where('id', '=', profileId).execute();
+      await tx.updateTable('profiles').set(noCalendarToken).where('id', '=', profileId).execute();
       return readProfile(tx, profileId);
     }),
 

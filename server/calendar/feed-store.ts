@@ -2,6 +2,7 @@
 import { localeCodes } from '#contract/profile.ts';
 import { chooseLocale } from '#machines/app/locale.rules.ts';
 import { sql } from 'kysely';
+import { hashToken } from '../auth/session-store.ts';
 import { deadlineFor } from '../classes/class-store.ts';
 import type { Context } from '../context.ts';
 import { isOneOf } from '../database/one-of.ts';
@@ -98,7 +99,7 @@ async function readEntries(tx: Tx, profileId: string, now: Date, origin: string)
 /** The calendar with this token, or null where it is nobody's (any more). */
 export async function readFeed(context: Context, token: string, origin: string): Promise<Feed | null> {
   const owner = await context.database.once((handle) =>
-    handle.selectFrom('profiles').select(['id', 'locale']).where('calendar_token', '=', token).executeTakeFirst(),
+    handle.selectFrom('profiles').select(['id', 'locale']).where('calendar_token_hash', '=', hashToken(token)).executeTakeFirst(),
   );
   if (!owner) return null;
   await settleForMember(context, owner.id);

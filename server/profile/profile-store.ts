@@ -1,4 +1,5 @@
 /** Profiles with their accounts, as the contract has them. */
+import { maskedToken } from '#contract/calendar.ts';
 import type { Account, Facility, Org, Profile } from '#contract/profile.ts';
 import { localeCodes } from '#contract/profile.ts';
 import { isOneOf } from '../database/one-of.ts';
@@ -69,7 +70,7 @@ export async function readProfile(tx: Tx | Handle, profileId: string): Promise<P
     accounts: await readAccounts(tx, profileId),
     avatar: { is_set: row.avatar_main_url !== null, thumb_url: row.avatar_thumb_url, main_url: row.avatar_main_url },
     track_training: row.track_training,
-    calendar_token: row.calendar_token,
+    calendar_token: row.calendar_token_end && maskedToken(row.calendar_token_end),
     short_id: row.short_id,
     preferences: {},
   };

@@ -5,6 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { noCalendarToken } from '../calendar/calendar-token.ts';
 import type { Context } from '../context.ts';
 import { messageOf } from '../database/errors.ts';
 import type { ProfileRow, Tx } from '../database/schema.ts';
@@ -128,7 +129,7 @@ async function makeNameless({ context, tx, member }: Erasing): Promise<string> {
       password_hash: null,
       avatar_thumb_url: null,
       avatar_main_url: null,
-      calendar_token: null,
+      ...noCalendarToken,
       short_id: randomBytes(18).toString('base64url'),
       created_at: member.created_at,
     })

@@ -255,7 +255,7 @@ const letters = (tx: Tx, { email }: ProfileRow) =>
 /** Reads it in the transaction of the caller, all of one moment. */
 export async function exportMember(tx: Tx, row: ProfileRow): Promise<Exported> {
   return {
-    profile: profileOf(row, row.calendar_token !== null),
+    profile: profileOf(row, row.calendar_token_hash !== null),
     studios: await accounts(tx, row.id),
     former_studios: await formerAccounts(tx, row.id),
     visits: await visits(tx, row.id),

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { addDays, dayOf, daySpan } from '#machines/classes/day.rules.ts';
 import { hashPassword } from '../auth/password.ts';
+import { noCalendarToken } from '../calendar/calendar-token.ts';
 import type { NewPass } from '../database/schema.ts';
 import { withExtensions } from '../passes/pass-ledger.ts';
 import { type WantedPass, wantedPasses } from './known-passes.ts';
@@ -58,7 +59,7 @@ const insertProfiles = async (records: StudioRecords, members: readonly Member[]
           avatar_thumb_url: null,
           avatar_main_url: null,
           track_training: member.tracksTraining,
-          calendar_token: null,
+          ...noCalendarToken,
           short_id: randomBytes(18).toString('base64url'),
           created_at: records.now,
         })),

@@ -1,8 +1,11 @@
 /** A member's calendar as their own calendar program fetches it: without a cookie, by an address that they can take back. */
+import { sql } from 'kysely';
 import ical, { type CalendarComponent, type VEvent } from 'node-ical';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calendarPath } from '#contract/calendar.ts';
 import { hashPassword } from '#server/auth/password.ts';
+import { createToken } from '#server/auth/session-store.ts';
+import { migrateToLatest } from '#server/database/migrate.ts';
 import { createLog } from '#server/log.ts';
 import { cancelClass, changeClass, type StudioWork } from '#server/studio/live-classes.ts';
 import { tokensTo } from '#tests/auth/outbox.ts';
@@ -59,14 +62,47 @@ const asStudio = (work: (studio: StudioWork) => Promise<unknown>): Promise<void>
   });
 
 describe('the address of a calendar', () => {
-  it('is given when the member wants one, and stays the same', async () => {
+  it('is answered once, when the member wants one, and stays the same', async () => {
     const mia = await server.world.member();
     expect(profileIn(await server.as(mia)('GET', '/api/v1/profile')).calendar_token).toBeNull();
     const token = await activate(mia);
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(await activate(mia)).toBe(token);
-    expect(profileIn(await server.as(mia)('GET', '/api/v1/profile')).calendar_token).toBe(token);
+    const masked = `…${token.slice(-4)}`;
+    expect(await activate(mia)).toBe(masked);
+    expect(profileIn(await server.as(mia)('GET', '/api/v1/profile')).calendar_token).toBe(masked);
     expect(await eventsOf(token)).toEqual([]);
+  });
+
+  it('is in no table of the database, whole or in part, so that nobody who reads it can read a calendar', async () => {
+    const mia = await server.world.member();
+    const token = await activate(mia);
+    expect((await fetchFeed(token)).status).toBe(200);
+    const holding = await server.world.database.once(async (handle) => {
+      const tables = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(handle);
+      const found: string[] = [];
+      for (const { name } of tables.rows) {
+        const rows = await sql`select 1 from ${sql.table(name)} as t where strpos(to_jsonb(t)::text, ${token}) > 0`.execute(handle);
+        if (rows.rows.length > 0) found.push(name);
+      }
+      return found;
+    });
+    expect(holding).toEqual([]);
+  });
+
+  it('goes on where it was made before only its hash was stored', async () => {
+    const mia = await server.world.member();
+    const token = createToken();
+    const { database } = server.world;
+    await database.once(async (handle) => {
+      await sql`alter table profiles drop column calendar_token_hash, drop column calendar_token_end, add column calendar_token text unique`.execute(
+        handle,
+      );
+      await sql`update profiles set calendar_token = ${token} where id = ${mia.profileId}`.execute(handle);
+      await sql`delete from migrations where name = '0026_hashed_calendar_tokens.sql'`.execute(handle);
+    });
+    expect(await migrateToLatest(database)).toEqual(['0026_hashed_calendar_tokens.sql']);
+    expect((await fetchFeed(token)).status).toBe(200);
+    expect(profileIn(await server.as(mia)('GET', '/api/v1/profile')).calendar_token).toBe(`…${token.slice(-4)}`);
   });
 
   it('is nobody’s at once when the member takes it back, and another one afterwards', async () => {
@@ -105,7 +141,7 @@ describe('the address of a calendar', () => {
     const before = what === 'disable_calendar' ? await activate(mia) : null;
     const forged = await server.as(mia)('GET', `/api/v1/profile/${what}`, { headers: { 'sec-fetch-site': 'cross-site' } });
     problemIn(forged, 'forged_request');
-    expect(profileIn(await server.as(mia)('GET', '/api/v1/profile')).calendar_token).toBe(before);
+    expect(profileIn(await server.as(mia)('GET', '/api/v1/profile')).calendar_token).toBe(before && `…${before.slice(-4)}`);
   });
 
   it.each(['x'.repeat(43), 'short', '%00', `${'x'.repeat(43)}.ics.ics`])('%j is nobody’s', async (token) => {

@@ -50,6 +50,7 @@ const dialog = (page: Partial<PageFacts>, closesOnEscape: boolean | null = null)
 const calendar = (page: Partial<PageFacts>, facts: Partial<CalendarFacts> = {}): CalendarFacts => ({
   page: pageWith(page),
   address: null,
+  end: null,
   isReading: false,
   ...facts,
 });
@@ -294,7 +295,8 @@ export const lies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   },
   'profile/calendar-subscription': {
     'busy always ends': calendar({}, { isReading: true }),
-    'where it is on, there is an address': calendar({ buttons: [buttonWith('Copy')] }),
+    'where it is on, there is an address': calendar({ buttons: [buttonWith('Turn off')] }),
+    'an address that was shown before is not shown again': calendar({ buttons: [buttonWith('Turn off')] }, { end: '…1234' }),
     'where it is off, no address is left': calendar(
       { buttons: [buttonWith('Get calendar link')] },
       { address: 'http://127.0.0.1/api/v1/calendar/token.ics' },

@@ -2,7 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { createCalendarSubscriptionMachine } from '#machines/profile/calendar-subscription.machine.ts';
-import { selectCopy, selectStage, selectToken, selectTurnOffDialog } from '#machines/profile/calendar-subscription.selectors.ts';
+import {
+  selectCanCopy,
+  selectCopy,
+  selectIsShown,
+  selectStage,
+  selectToken,
+  selectTurnOffDialog,
+} from '#machines/profile/calendar-subscription.selectors.ts';
 import type { CalendarAnswer, CopyInput } from '#machines/profile/calendar-subscription.types.ts';
 import { settled } from '#tests/visits/studio-by-hand.ts';
 
@@ -43,14 +50,24 @@ describe('my calendar', () => {
   });
 
   test('tells her to copy the address herself where the device lets nobody', async () => {
-    const mia = await withCalendar('hers', () => Promise.reject(new Error('no')));
+    const mia = await withCalendar(null, () => Promise.reject(new Error('no')));
+    mia.actor.send({ type: 'activate.pressed' });
+    await settled();
     mia.actor.send({ type: 'copy.pressed' });
     await settled();
     expect([mia.stage(), selectCopy(mia.seen())]).toEqual(['on', 'notCopied']);
   });
 
+  test('shows its address once: later she sees how it ends, and can copy nothing', async () => {
+    const mia = await withCalendar('…hers');
+    expect([mia.stage(), selectIsShown(mia.seen()), selectCanCopy(mia.seen())]).toEqual(['on', false, false]);
+    mia.actor.send({ type: 'copy.pressed' });
+    await settled();
+    expect(mia.copied).toEqual([]);
+  });
+
   test('loses its address only after she was asked and agreed', async () => {
-    const mia = await withCalendar('hers');
+    const mia = await withCalendar('…hers');
     const answers = async (answer: string) => {
       mia.actor.send({ type: 'disable.pressed' });
       selectTurnOffDialog(mia.seen())?.send({ type: 'answer.chosen', answer });

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { CommentsNow, ReactionsNow } from '#contract/feed.ts';
 import { Workout } from '#contract/workouts.ts';
-import { createToken } from '#server/auth/session-store.ts';
+import { createToken, hashToken } from '#server/auth/session-store.ts';
 import { appointmentIn, atDesk, nine, openDesk, ten } from '#tests/appointments/desk.ts';
 import { inviteCode, resetToken } from '#tests/auth/links.ts';
 import { atTill, sellPass } from '#tests/checkout/till.ts';
@@ -176,7 +176,7 @@ export async function recordsOf(server: TestServer): Promise<Records> {
   await feed(server, true);
   const calendarToken = createToken();
   const shortId = createHash('sha256').update(calendarToken).digest('hex').slice(0, 32);
-  const owner = await world.member(both, { short_id: shortId, calendar_token: calendarToken });
+  const owner = await world.member(both, { short_id: shortId, calendar_token_hash: hashToken(calendarToken), calendar_token_end: calendarToken.slice(-4) });
   // before there is a pass, which would cover the class
   const invoice = await atTill(server, owner).owe(world);
   const passNames = [secretOf('pass of'), secretOf('membership of')] as const;

@@ -1,4 +1,5 @@
 /** A small studio for one test file, written straight into its database: two organisations, and members, classes and passes as a test asks for them. */
+import { noCalendarToken } from '#server/calendar/calendar-token.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { openDatabase, type OpenOptions } from '#server/database/open.ts';
@@ -114,7 +115,7 @@ async function createMembers(
     return { profileId, email: more.email ?? `${profileId}@example.org`, token: randomBytes(32).toString('base64url') };
   });
   const name = { full_name: 'Mia Example', first_name: 'Mia', locale: 'en', password_hash: null };
-  const empty = { avatar_thumb_url: null, avatar_main_url: null, calendar_token: null };
+  const empty = { avatar_thumb_url: null, avatar_main_url: null, ...noCalendarToken };
   const profiles = members.map(({ profileId: id, email }) => {
     const own = { id, guid: randomUUID(), email, short_id: randomUUID() };
     return { ...own, ...name, ...empty, ...more };

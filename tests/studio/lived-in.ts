@@ -1,5 +1,5 @@
 /** What members leave behind in a studio, beyond what the demo folders bring. */
-import { mintSession } from '#server/auth/session-store.ts';
+import { hashToken, mintSession } from '#server/auth/session-store.ts';
 import type { Context } from '#server/context.ts';
 import { findMember } from '#server/studio/find-member.ts';
 
@@ -46,7 +46,7 @@ export async function liveALittle(context: Context, email: string, now: Date): P
     await mintSession(tx, profileId, now);
     await tx
       .updateTable('profiles')
-      .set({ calendar_token: `token-of-${email}` })
+      .set({ calendar_token_hash: hashToken(`token-of-${email}`), calendar_token_end: 'oken' })
       .where('id', '=', profileId)
       .execute();
     await tx

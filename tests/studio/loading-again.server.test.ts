@@ -1,4 +1,5 @@
 /** A studio lives by its folder: what it changes there is what changes for its members. */
+import { noCalendarToken } from '#server/calendar/calendar-token.ts';
 import { readAccounts } from '#server/profile/profile-store.ts';
 import { orgId } from '#server/studio/studio-ids.ts';
 import { topUpTimetables } from '#server/studio/top-up.ts';
@@ -291,7 +292,7 @@ describe('loading a folder again', () => {
     studio.database.transaction(async (tx) => {
       const id = crypto.randomUUID();
       const own = { id, guid: crypto.randomUUID(), short_id: crypto.randomUUID(), email, full_name: 'Zoe Example', first_name: 'Zoe' };
-      const empty = { avatar_thumb_url: null, avatar_main_url: null, calendar_token: null };
+      const empty = { avatar_thumb_url: null, avatar_main_url: null, ...noCalendarToken };
       await tx
         .insertInto('profiles')
         .values({ ...own, ...empty, locale: 'en', password_hash: 'set', created_at: monday })

@@ -40,7 +40,10 @@ export interface ProfileTable {
   avatar_thumb_url: string | null;
   avatar_main_url: string | null;
   track_training: Generated<boolean>;
-  calendar_token: string | null;
+  /** SHA-256 of the token in the address; null: the calendar has no address. */
+  calendar_token_hash: Uint8Array | null;
+  /** Its last four characters, by which the member knows it again. */
+  calendar_token_end: string | null;
   short_id: string;
   notification_seq: Generated<number>;
   created_at: InstantByDefault;

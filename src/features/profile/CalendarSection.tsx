@@ -7,6 +7,7 @@ import {
   selectCopy,
   selectIsActivating,
   selectIsDisabling,
+  selectIsShown,
   selectStage,
   selectToken,
   selectTrouble,
@@ -34,6 +35,7 @@ export interface CalendarSectionProps {
 /** The address of the member's calendar: made, shown, copied and taken back. */
 export function CalendarSection({ actor, isWanted = false }: CalendarSectionProps) {
   const stage = useSelector(actor, selectStage);
+  const isShown = useSelector(actor, selectIsShown);
   const controls = useRef<HTMLDivElement>(null);
   const hasArrived = useRef(false);
   useEffect(() => {
@@ -57,7 +59,7 @@ export function CalendarSection({ actor, isWanted = false }: CalendarSectionProp
             <div ref={controls}>
               <Stack>
                 {stage === 'off' && <TurnOn actor={actor} />}
-                {stage === 'on' && <Address actor={actor} />}
+                {stage === 'on' && (isShown ? <Address actor={actor} /> : <HiddenAddress actor={actor} />)}
               </Stack>
             </div>
           </Stack>
@@ -100,12 +102,11 @@ function Address({ actor }: { readonly actor: CalendarActor }) {
   const token = useSelector(actor, selectToken) ?? '';
   const copy = useSelector(actor, selectCopy);
   const canCopy = useSelector(actor, selectCanCopy);
-  const isDisabling = useSelector(actor, selectIsDisabling);
   return (
     <>
       <Field
         label={<Trans>Calendar link</Trans>}
-        hint={<Trans>Anyone with this link can see your calendar. Keep it private.</Trans>}
+        hint={<Trans>Copy it now: we show it only once. Anyone with this link can see your calendar, so keep it private.</Trans>}
         readOnly
         value={calendarAddress(token)}
         onFocus={(event) => event.currentTarget.select()}
@@ -121,13 +122,9 @@ function Address({ actor }: { readonly actor: CalendarActor }) {
         >
           <Trans>Copy</Trans>
         </Button>
-        <Button kind="away" busy={isDisabling} onClick={() => actor.send({ type: 'disable.pressed' })}>
-          <Trans>Turn off</Trans>
-        </Button>
+        <TurnOff actor={actor} />
       </Line>
-      <p className={text.quiet}>
-        <Trans>When you set a new password, this address stops working. Make another one then.</Trans>
-      </p>
+      <EndsWithPassword />
       <p className={text.quiet} role="status">
         {copy === 'copied' && <Trans>Copied.</Trans>}
         {copy === 'notCopied' && <Trans>We couldn’t copy it. Select the link above and copy it.</Trans>}
@@ -135,6 +132,40 @@ function Address({ actor }: { readonly actor: CalendarActor }) {
     </>
   );
 }
+
+/** The address was shown when it was made. */
+function HiddenAddress({ actor }: { readonly actor: CalendarActor }) {
+  const end = useSelector(actor, selectToken) ?? '';
+  return (
+    <>
+      <Notice tone="success" title={<Trans>Your calendar link is on</Trans>}>
+        <Trans>
+          It ends in {end}. We show the whole link only once, when you get it. To get a new one, turn this off first: calendars with the old
+          link then stop updating.
+        </Trans>
+      </Notice>
+      <Line>
+        <TurnOff actor={actor} />
+      </Line>
+      <EndsWithPassword />
+    </>
+  );
+}
+
+function TurnOff({ actor }: { readonly actor: CalendarActor }) {
+  const isDisabling = useSelector(actor, selectIsDisabling);
+  return (
+    <Button kind="away" busy={isDisabling} onClick={() => actor.send({ type: 'disable.pressed' })}>
+      <Trans>Turn off</Trans>
+    </Button>
+  );
+}
+
+const EndsWithPassword = () => (
+  <p className={text.quiet}>
+    <Trans>When you set a new password, this address stops working. Make another one then.</Trans>
+  </p>
+);
 
 function CalendarBones() {
   const { t } = useLingui();
