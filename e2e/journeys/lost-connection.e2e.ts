@@ -12,6 +12,7 @@ import {
   holdCalls,
   keysOf,
   listenFor,
+  readWhatItSays,
   retryButton,
   settleIn,
   warned,
@@ -23,6 +24,7 @@ test.afterEach(({ studio }) => giveBack(studio));
 const wednesday = '/classes?day=2026-03-04';
 const unsure = (page: Page, name: string) => retryButton(page, `${name}, not sure yet`);
 const offline = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
+const whyNotOffline = 'You are offline. Connect to the internet first.';
 const saidBooked = (page: Page) => announced(page, 'Booked');
 
 /** Opens Wednesday's classes, on which nothing of Mia's is booked. */
@@ -127,32 +129,46 @@ test('a booking that happened, although no answer ever came, is found out when t
   expect(visits.map(({ state }) => state)).toEqual(['booked']);
 });
 
-test('a member who is offline from the first moment on is told, and the page stays whole', async ({ page, context }) => {
+test('a member who is offline cannot book, reads why, and can once the connection is back', async ({ page, context, studio }) => {
   const name = 'CrossFit at 18:00';
+  const desk = await openDesk(studio, mia);
+  const wanted = await desk.classAt('CrossFit', '2026-03-04T18:00+13:00');
+  const keys = keysOf(page, /\/book$/);
   await signIn(page);
   await page.goto(wednesday);
   await expect(bookButton(page, name)).toBeVisible();
   await goOffline(page, context);
-  await bookButton(page, name).click();
-  await expect(unsure(page, name)).toBeVisible();
+  await expect(bookButton(page, name)).toHaveAttribute('aria-disabled', 'true');
+  await bookButton(page, name).press('Enter');
+  await expect(cardOf(page, name).getByText(whyNotOffline)).toBeVisible();
+  expect(keys).toEqual([]);
+
   await context.setOffline(false);
-  await buttonOf(page, `Not now: ${name}`).click();
-  await expect(bookButton(page, name)).toBeVisible();
+  await expect(cardOf(page, name).getByText(whyNotOffline)).toBeHidden();
+  await readWhatItSays(page);
+  await bookButton(page, name).click();
+  await expect(cancelButton(page, name)).toBeVisible();
+  expect(keys).toHaveLength(1);
+  expect((await desk.visitsTo(wanted)).map(({ state }) => state)).toEqual(['booked']);
 });
 
-test('whoever lets it be after a lost answer has booked nothing, and can book with a new key', async ({ page, context, studio }) => {
+test('a member who lets it be after a lost answer has booked nothing, and can book with a new key', async ({ page, context, studio }) => {
   const name = 'CrossFit at 19:00';
   const desk = await openDesk(studio, mia);
   const wanted = await desk.classAt('CrossFit', '2026-03-04T19:00+13:00');
   const keys = keysOf(page, /\/book$/);
+  const held = await holdCalls(page, bookings);
   await lookAtWednesday(page);
-  await expect(bookButton(page, name)).toBeVisible();
-  await goOffline(page, context);
   await bookButton(page, name).click();
+  await held.arrived();
+  await goOffline(page, context);
+  await held.letGo((route) => route.abort('internetdisconnected'));
+  await expect(unsure(page, name)).toHaveAttribute('aria-disabled', 'true');
   await buttonOf(page, `Not now: ${name}`).click();
   await expect(bookButton(page, name)).toBeVisible();
   expect(await desk.visitsTo(wanted)).toEqual([]);
 
+  await page.unroute(bookings);
   await context.setOffline(false);
   await expect(offline(page)).toBeHidden();
   await bookButton(page, name).click();

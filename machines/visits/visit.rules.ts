@@ -6,7 +6,7 @@ import type { Visit } from '#contract/visits.ts';
 import type { FeedbackEvent, ProgressText, SuccessText, Trouble } from '#machines/feedback/feedback.events.ts';
 import { laterOf } from './told-time.rules.ts';
 import type { Standing } from './visit-lifecycle.rules.ts';
-import type { ChangeAnswer, ChangeSubject, Intent, VisitAction, VisitContext } from './visit.types.ts';
+import type { ChangeAnswer, ChangeSubject, Intent, VisitAction, VisitContext, VisitPress } from './visit.types.ts';
 
 /** What an action says when it is done. Source: product.md §8. */
 const successTexts: Readonly<Record<VisitAction, SuccessText>> = {
@@ -138,3 +138,6 @@ export const triesPerPress = 2;
 export const isSecondTryDue = (intent: Intent | null): boolean => intent !== null && intent.attempts % triesPerPress !== 0;
 
 export const withAttempt = (intent: Intent | null): Intent | null => (intent ? { ...intent, attempts: intent.attempts + 1 } : null);
+
+/** Does a press work without a connection? Every other one asks the server, or asks a question whose answer would go there. */
+export const isLocal = ({ type }: VisitPress): boolean => type === 'dismiss.pressed';

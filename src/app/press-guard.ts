@@ -27,6 +27,9 @@ interface Watched extends LastPress<Element> {
 /** In pixels: a finger does not hit the same point twice. */
 const fingertip = 24;
 
+/** In pixels: a finger that moves less has tapped, and not moved the page. Browsers draw the line near it. */
+const tapSlop = 10;
+
 const controls = 'button, a[href], summary, [role="button"]';
 const toggles = ['aria-pressed', 'aria-expanded', 'aria-checked'];
 
@@ -136,7 +139,11 @@ export function guardPresses(): void {
   addEventListener('keydown', ({ key }) => !pressingKeys.includes(key) && finish(), { capture: true });
   // the member moves the page: what comes under the finger then is no surprise
   addEventListener('wheel', leavePlace, { capture: true, passive: true });
-  addEventListener('touchmove', leavePlace, { capture: true, passive: true });
+  let touch: Touch | undefined;
+  const isMoved = (now: Touch): boolean =>
+    touch !== undefined && Math.hypot(now.clientX - touch.clientX, now.clientY - touch.clientY) > tapSlop;
+  addEventListener('touchstart', ({ touches }) => (touch = touches[0]), { capture: true, passive: true });
+  addEventListener('touchmove', ({ touches: [now] }) => now && isMoved(now) && leavePlace(), { capture: true, passive: true });
   addEventListener('scroll', () => last?.place?.isScrolledAway() && leavePlace(), { capture: true, passive: true });
   new MutationObserver(lookSoon).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
 }

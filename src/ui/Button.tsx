@@ -1,8 +1,9 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, use, useId } from 'react';
 import { Anchor, type AnchorProps } from './Anchor.tsx';
 import styles from './Button.module.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
+import { OfflineContext } from './offline.ts';
 import { Spinner } from './Spinner.tsx';
 import { Unseen } from './Unseen.tsx';
 
@@ -23,6 +24,12 @@ export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'class
   readonly repeats?: boolean;
   /** Why it cannot be pressed now. The button stays focusable and says so. */
   readonly reason?: ReactNode;
+}
+
+/** A button that changes something at the studio: without a connection it cannot be pressed and says why. */
+export function OnlineButton({ reason, ...rest }: ButtonProps) {
+  const offline = use(OfflineContext);
+  return <Button {...rest} reason={reason || offline} />;
 }
 
 export function Button({ kind, icon, tall, wide, busy = false, repeats, reason, onClick, children, ...rest }: ButtonProps) {

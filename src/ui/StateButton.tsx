@@ -25,8 +25,8 @@ export interface Way {
   /** What a press does, in one word: tells one press from another where the button stays. */
   readonly does?: string | undefined;
   readonly onPress?: (() => void) | undefined;
-  /** A press asks a question first: without a connection it is not asked, for nothing could come of the answer. */
-  readonly asks?: boolean | undefined;
+  /** Works without a connection; any other press is refused then, with the reason. */
+  readonly isLocal?: boolean | undefined;
   readonly href?: string | undefined;
 }
 
@@ -49,6 +49,7 @@ export function StateButton(props: StateButtonProps) {
   const { handlers, watch } = useAttention();
   const offline = use(OfflineContext);
   const [isRefused, refuse] = useState(false);
+  if (isRefused && offline === null) refuse(false);
   const refusing: Refusing = offline === null ? null : () => refuse(true);
   return (
     <div
@@ -59,7 +60,7 @@ export function StateButton(props: StateButtonProps) {
     >
       {mainPart(props, refusing)}
       {props.second && secondPart(props.second, refusing)}
-      {isRefused && offline !== null && (
+      {isRefused && (
         <p className={styles.reason} role="status">
           {offline}
         </p>
@@ -69,7 +70,7 @@ export function StateButton(props: StateButtonProps) {
   );
 }
 
-/** What a press that asks a question does without a connection; null: the device is online. */
+/** What a press does without a connection; null: the device is online. */
 type Refusing = (() => void) | null;
 
 /** No component of its own, for a list has hundreds. */
@@ -119,8 +120,9 @@ function Sunken({ fact, name, reason }: { readonly fact: Fact; readonly name: st
 }
 
 function press(way: Omit<Way, 'label'>, refusing: Refusing, className: string | undefined, content: ReactNode): ReactNode {
-  const { name, busy = false, does, onPress, asks = false, href } = way;
-  const act = asks && refusing ? refusing : onPress;
+  const { name, busy = false, does, onPress, isLocal = false, href } = way;
+  const isOutOfReach = refusing !== null && !isLocal;
+  const act = isOutOfReach ? refusing : onPress;
   if (href !== undefined) {
     return (
       <Anchor className={className} href={href} aria-label={name}>
@@ -134,7 +136,7 @@ function press(way: Omit<Way, 'label'>, refusing: Refusing, className: string | 
       className={className}
       aria-label={name}
       aria-busy={busy || undefined}
-      aria-disabled={busy || (asks && refusing !== null) || undefined}
+      aria-disabled={busy || isOutOfReach || undefined}
       data-does={does}
       onClick={() => !busy && act?.()}
       onKeyDown={pressOnce}

@@ -8,6 +8,7 @@ import {
   currentIntent,
   intend,
   isFulfilled,
+  isLocal,
   isSecondTryDue,
   knownSession,
   learnChange,
@@ -191,4 +192,9 @@ describe('the next instant at which the rules may answer differently', () => {
     expect(nextBoundary([{ ...none, visit: { state: 'pending', ...offer } }], early)).toBe(offer.offer_expires_at);
     expect(nextBoundary([{ ...none, visit: { state: 'cancelled', ...offer } }], early)).toBeNull();
   });
+});
+
+test('without a connection a member can only let be what was not certain', () => {
+  const presses = ['book', 'dropIn', 'waitlist', 'cancel', 'leave', 'confirm', 'decline', 'retry', 'dismiss'] as const;
+  expect(presses.filter((press) => isLocal({ type: `${press}.pressed` }))).toEqual(['dismiss']);
 });

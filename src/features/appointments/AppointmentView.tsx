@@ -14,11 +14,10 @@ import {
   selectWhyNotMoved,
 } from '#machines/appointments/appointment-page.selectors.ts';
 import { lateTermsOf } from '#machines/visits/deadline.rules.ts';
-import { Button, LinkButton } from '#src/ui/Button.tsx';
+import { LinkButton, OnlineButton } from '#src/ui/Button.tsx';
 import { Empty } from '#src/ui/Empty.tsx';
 import { Fact, Facts } from '#src/ui/Facts.tsx';
 import { useNow } from '#src/ui/now.ts';
-import { OfflineContext } from '#src/ui/offline.ts';
 import { ArrivalContext, PageHeading } from '#src/ui/PageHeading.tsx';
 import { Panel, Tag } from '#src/ui/Part.tsx';
 import { Bone, Skeleton } from '#src/ui/Skeleton.tsx';
@@ -177,22 +176,21 @@ function Cancelling({ actor, appointment, standing, formats }: Pick<KnownProps, 
   return (
     <Fact term={<Trans>Cancelling</Trans>}>
       {i18n._(standing === 'booked' ? deadlineSentence(deadline, moment) : lateCancelSentence(lateTermsOf(appointment), deadline, moment))}
-      <CancelButton actor={actor} asks={standing === 'bookedLate'} />
+      <CancelButton actor={actor} />
     </Fact>
   );
 }
 
 /** Stands among the facts, so that it never comes up where *Book* was pressed. */
-function CancelButton({ actor, asks }: Pick<KnownProps, 'actor'> & { readonly asks: boolean }) {
-  const offline = use(OfflineContext);
+function CancelButton({ actor }: Pick<KnownProps, 'actor'>) {
   const isBusy = useSelector(actor, selectIsGivingBack);
   const isInterrupted = useSelector(actor, selectIsInterrupted);
   if (isInterrupted) return null;
   return (
     <span className={styles.cancel}>
-      <Button kind="away" tall busy={isBusy} reason={asks && offline} onClick={() => actor.send({ type: 'cancel.pressed' })}>
+      <OnlineButton kind="away" tall busy={isBusy} onClick={() => actor.send({ type: 'cancel.pressed' })}>
         <Trans>Cancel the appointment</Trans>
-      </Button>
+      </OnlineButton>
     </span>
   );
 }

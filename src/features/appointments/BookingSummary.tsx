@@ -16,7 +16,7 @@ import type { BookingStep } from '#machines/appointments/appointment-booking.typ
 import { bookingCostOf } from '#machines/passes/pass-cost.rules.ts';
 import { ActionBar } from '#src/ui/ActionBar.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
-import { Button, LinkButton } from '#src/ui/Button.tsx';
+import { LinkButton, OnlineButton } from '#src/ui/Button.tsx';
 import { Fact, Facts } from '#src/ui/Facts.tsx';
 import { Panel } from '#src/ui/Part.tsx';
 import type { Formats } from '#words/formats.ts';
@@ -135,9 +135,9 @@ function BookButton({ actor, snapshot }: BookingSummaryProps) {
   const isBooking = selectPending(snapshot)?.action === 'booking';
   const reason = selectIsUnsettled(snapshot) && t`Try again or dismiss it first.`;
   return (
-    <Button kind="act" tall wide busy={isBooking} reason={reason} onClick={() => actor.send({ type: 'book.pressed' })}>
+    <OnlineButton kind="act" tall wide busy={isBooking} reason={reason} onClick={() => actor.send({ type: 'book.pressed' })}>
       <Trans>Book</Trans>
-    </Button>
+    </OnlineButton>
   );
 }
 

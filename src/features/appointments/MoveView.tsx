@@ -4,7 +4,7 @@ import type { Appointment } from '#contract/appointments.ts';
 import { addressOfAppointmentPlace } from '#machines/appointments/appointment-move.rules.ts';
 import { type AppointmentPageActor, type MoveSearch, selectIsInterrupted } from '#machines/appointments/appointment-page.selectors.ts';
 import { ActionBar } from '#src/ui/ActionBar.tsx';
-import { Button } from '#src/ui/Button.tsx';
+import { OnlineButton } from '#src/ui/Button.tsx';
 import { PageHeading } from '#src/ui/PageHeading.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { TabLinks } from '#src/ui/TabLinks.tsx';
@@ -82,9 +82,9 @@ function MoveBar({ actor, appointment, search, chosen, formats }: MoveViewProps 
     <ActionBar
       title={whenOf(chosen, formats)}
       action={
-        <Button kind="act" tall wide busy={search.asked !== null} onClick={() => actor.send({ type: 'move.pressed' })}>
+        <OnlineButton kind="act" tall wide busy={search.asked !== null} onClick={() => actor.send({ type: 'move.pressed' })}>
           <Trans>Move here</Trans>
-        </Button>
+        </OnlineButton>
       }
     >
       <Trans>instead of {now}</Trans>

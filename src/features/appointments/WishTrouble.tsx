@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Trouble } from '#machines/feedback/feedback.events.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button, OnlineButton } from '#src/ui/Button.tsx';
 import { rotateCw } from '#src/ui/icons/rotate-cw.ts';
 import { Notice } from '#src/ui/Notice.tsx';
 import { Line } from '#src/ui/Stack.tsx';
@@ -24,9 +24,9 @@ export function WishTrouble({ trouble, isUnsettled, actor }: WishTroubleProps) {
       action={
         isUnsettled && (
           <Line>
-            <Button kind="act" icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
+            <OnlineButton kind="act" icon={rotateCw} onClick={() => actor.send({ type: 'retry.pressed' })}>
               <Trans>Try again</Trans>
-            </Button>
+            </OnlineButton>
             <Button onClick={() => actor.send({ type: 'dismiss.pressed' })}>
               <Trans>Not now</Trans>
             </Button>

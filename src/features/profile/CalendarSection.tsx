@@ -138,7 +138,7 @@ function HiddenAddress({ actor }: { readonly actor: CalendarActor }) {
   const end = useSelector(actor, selectToken) ?? '';
   return (
     <>
-      <Notice tone="success" title={<Trans>Your calendar link is on</Trans>}>
+      <Notice tone="success" title={<Trans>Your calendar link is on.</Trans>}>
         <Trans>
           It ends in {end}. We show the whole link only once, when you get it. To get a new one, turn this off first: calendars with the old
           link then stop updating.

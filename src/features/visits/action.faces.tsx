@@ -5,6 +5,7 @@ import type { Refusal } from '#contract/refusal.ts';
 import type { Affordance, Cost } from '#machines/visits/affordance.rules.ts';
 import { bookingCostOf } from '#machines/passes/pass-cost.rules.ts';
 import type { ShownAffordance } from '#machines/visits/visit.selectors.ts';
+import { isLocal } from '#machines/visits/visit.rules.ts';
 import type { VisitAction, VisitPress } from '#machines/visits/visit.types.ts';
 import { ban } from '#src/ui/icons/ban.ts';
 import { check } from '#src/ui/icons/check.ts';
@@ -78,7 +79,11 @@ const factOf = ({ name, sayNamed }: Easel, label: SpokenLabelName, detail: React
   detail,
 });
 
-const pressing = (easel: Easel, press: VisitPress): Omit<Way, 'label'> => ({ does: press.type, onPress: () => easel.press(press) });
+const pressing = (easel: Easel, press: VisitPress): Omit<Way, 'label'> => ({
+  does: press.type,
+  isLocal: isLocal(press),
+  onPress: () => easel.press(press),
+});
 
 const wayOf = (easel: Easel, which: keyof typeof names, press: VisitPress): Omit<Way, 'label'> => ({
   name: easel.sayNamed(names[which](easel.name)),
@@ -95,7 +100,7 @@ function dropInFace({ price }: Of<'dropIn'>, easel: Easel): StateButtonProps {
   return {
     look: 'solid',
     fact: factOf(easel, 'dropIn', easel.moment.formats.money(price)),
-    way: { asks: true, ...pressing(easel, { type: 'dropIn.pressed' }) },
+    way: pressing(easel, { type: 'dropIn.pressed' }),
   };
 }
 
@@ -111,7 +116,7 @@ const bookedFact = ({ say }: Easel): Fact => ({ label: say(visitWord({ state: 'b
 
 function bookedFace({ late }: Of<'booked'>, easel: Easel): StateButtonProps {
   const way = wayOf(easel, late ? 'cancelLate' : 'cancel', { type: 'cancel.pressed' });
-  return { look: 'soft', fact: bookedFact(easel), second: { label: easel.say(labels.cancel), asks: late, ...way } };
+  return { look: 'soft', fact: bookedFact(easel), second: { label: easel.say(labels.cancel), ...way } };
 }
 
 const lineFact = (place: number | null, easel: Easel): Fact =>
@@ -135,7 +140,7 @@ function offerFace({ expiresAt, price }: Of<'offered'>, easel: Easel): StateButt
   return {
     look: 'offer',
     fact: price ? factOf(easel, 'dropIn', [easel.moment.formats.money(price), ' · ', left]) : factOf(easel, 'confirm', left),
-    way: { asks: price !== null, ...pressing(easel, { type: price ? 'dropIn.pressed' : 'confirm.pressed' }) },
+    way: pressing(easel, { type: price ? 'dropIn.pressed' : 'confirm.pressed' }),
     second: declineWay(easel),
   };
 }
