@@ -12,6 +12,7 @@ import type { Asked, Handlers } from '../http/asked.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
 import { readInvoices } from '../payments/invoices.ts';
+import { holdAccount } from '../profile/hold-account.ts';
 import { readAttempt, type Attempt } from '../payments/attempts.ts';
 import type { CardLimits } from '../payments/card-limits.ts';
 import { cardOf } from '../payments/card-store.ts';
@@ -72,6 +73,7 @@ async function tellPrice(asked: Asking, tx: Tx, row: CartRow, lines: readonly Ca
 async function confirm(asked: Asking, seen: Money | undefined): Promise<Checkout> {
   const { context, caller, now } = asked;
   const decided = await context.database.transaction(async (tx): Promise<Decided> => {
+    await holdAccount(tx, caller);
     const latest = await latestCart(tx, caller, 'lock');
     const row = latest && isLive(latest) ? latest : nextCart(caller, latest, now);
     const lines = await readLines(tx, row.org_id, row.id);
@@ -120,6 +122,7 @@ async function paidBefore(asked: Asking, tx: Tx): Promise<Begun> {
 
 async function begin(asked: Asking, tx: Tx, cardId: string): Promise<Begun> {
   const { context, caller, now } = asked;
+  await holdAccount(tx, caller);
   const card = await cardOf(tx, caller, cardId);
   if (!card) return paidBefore(asked, tx);
   const row = await meantCart(asked, tx);
@@ -178,6 +181,7 @@ async function pay(asked: Asking, cardId: string): Promise<Checkout> {
   return context.database.snapshot(async (tx) => {
     const payment = await readAttempt(tx, attempt);
     if (payment?.state === 'declined') throw new Refused(payment.reason ?? 'card_declined');
+    if (payment?.refund) throw new Refused('sold_out');
     const row = await tx
       .selectFrom('carts')
       .selectAll()

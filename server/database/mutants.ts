@@ -29,6 +29,8 @@ export const mutants = [
   'no-invoice-lock',
   /** Sells a limited thing without asking whether one is left: writes back the number it read, and what was sold. */
   'no-unit-guard',
+  /** Does not hold the member's account while something of theirs is written. */
+  'no-account-lock',
   /** Leaves payments that were cut off as they are. */
   'no-recovery',
 ] as const;

@@ -5,6 +5,7 @@ import { callNames, calls, type AnswerOf, type BodyOf, type CallName, type Param
 import { headerNames } from '#contract/headers.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/schema.ts';
+import { holdAccount } from '../profile/hold-account.ts';
 import { addressOf } from './address.ts';
 import { checkAnswer, type AnswerCheck } from './answer-check.ts';
 import type { Asked, Guest, Handlers, Member, OnceHandler, PlainHandler, PreparedHandler } from './asked.ts';
@@ -111,23 +112,6 @@ const askedOf = <N extends CallName>(read: ReadRequest, found: Found, rest: Surr
     body: read.body as BodyOf<N>,
   }) satisfies Asked<N>;
 
-/**
- * Whoever ends a membership waits for calls of the member that are under way. Throws `not_found` where it ended after the caller was
- * found, so that nothing is booked or written any more.
- */
-async function holdAccount(tx: Tx, caller: Member | Guest): Promise<void> {
-  if (!('orgId' in caller)) return;
-  const { orgId, profileId } = caller;
-  const account = await tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('org_id', '=', orgId)
-    .where('profile_id', '=', profileId)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (!account) throw new Refused('not_found');
-}
-
 type Idempotent<N extends CallName> = OnceHandler<N> | PreparedHandler<N>;
 
 /** What must be asked of others is asked before the transaction begins, and of nobody where the key has its answer. */
@@ -135,7 +119,8 @@ async function outcomeOf<N extends CallName>(handler: Idempotent<N>, asked: Aske
   const { database } = asked.context;
   const once = (work: OnceHandler<N>) =>
     database.transaction(async (tx) => {
-      await holdAccount(tx, asked.caller as Member | Guest);
+      const caller = asked.caller as Member | Guest;
+      if ('orgId' in caller) await holdAccount(tx, caller);
       return onceOnly(tx, intent, () => work(asked, tx));
     });
   if (!('prepare' in handler)) return once(handler);

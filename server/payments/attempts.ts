@@ -1,13 +1,14 @@
 /**
  * Payments in the database: written down before they are sent, and settled by what the gateway says, once, however often it says it.
- * Lock order: cart, payment, invoice, studio.
+ * Lock order: account, cart, payment, invoice, studio.
  */
 import type { CartFact } from '#machines/checkout/cart-lifecycle.events.ts';
 import { decideCartFact } from '#machines/checkout/cart-lifecycle.rows.ts';
-import { changeCart, hasEffect, lifeOf, lockCart, readLines, releaseUnits } from '../checkout/cart-store.ts';
+import { changeCart, hasClassesLeft, hasEffect, lifeOf, lockCart, readLines, releaseUnits } from '../checkout/cart-store.ts';
 import { handOver } from '../checkout/hand-over.ts';
 import type { Context } from '../context.ts';
 import type { PaymentRow, Tx } from '../database/schema.ts';
+import { isAccountHeld } from '../profile/hold-account.ts';
 import type { GatewayAnswer } from './gateway.ts';
 
 export interface Attempt {
@@ -53,28 +54,40 @@ export const recordAnswer = (context: Context, attempt: Attempt, answer: Gateway
     const now = context.clock.now();
     const seen = await readAttempt(tx, attempt);
     if (!seen) return;
+    const hasAccess = await isAccountHeld(tx, { orgId: seen.org_id, profileId: seen.profile_id });
     const cart = seen.cart_id === null ? null : await lockCart(tx, attempt.orgId, seen.cart_id);
     const locked = tx.selectFrom('payments').selectAll().where('org_id', '=', attempt.orgId).where('id', '=', attempt.id).forUpdate();
     const payment = await locked.executeTakeFirstOrThrow();
     if (isSettled(payment)) return;
     await change(tx, attempt, written(answer), now);
     if (answer.kind === 'confirming') return;
-    const isWanted = cart ? await settleCart(context, tx, payment, answer.kind, now) : await settleInvoice(tx, payment, answer.kind, now);
+    const isWanted = cart
+      ? await settleCart(context, tx, payment, { kind: answer.kind, hasAccess, now })
+      : await settleInvoice(tx, payment, answer.kind, now);
     if (answer.kind === 'captured' && !isWanted) await change(tx, attempt, { refund: 'due' }, now);
   });
 
-/** Whether the cart had waited for this payment. */
-async function settleCart(context: Context, tx: Tx, payment: PaymentRow, kind: 'captured' | 'declined', now: Date): Promise<boolean> {
+interface Settling {
+  readonly kind: 'captured' | 'declined';
+  /** Whether the member still has access to the studio. */
+  readonly hasAccess: boolean;
+  readonly now: Date;
+}
+
+/** Whether the cart had waited for this payment, and what was bought can still be handed over: else the money is due back. */
+async function settleCart(context: Context, tx: Tx, payment: PaymentRow, { kind, hasAccess, now }: Settling): Promise<boolean> {
   if (payment.cart_id === null) return false;
   const cart = await lockCart(tx, payment.org_id, payment.cart_id);
-  const fact: CartFact = { type: kind === 'captured' ? 'payment.captured' : 'payment.failed', attemptId: payment.id, now };
+  const wanted = await readLines(tx, cart.org_id, cart.id);
+  const isPaid = kind === 'captured' && hasAccess && (await hasClassesLeft(tx, cart.org_id, now, wanted));
+  const fact: CartFact = { type: isPaid ? 'payment.captured' : 'payment.failed', attemptId: payment.id, now };
   const decision = decideCartFact(lifeOf(cart), fact, context.cartChart);
   if (decision.kind === 'unchanged') return false;
   const stored = await changeCart(tx, cart, decision.life, now);
   const lines = await readLines(tx, stored.org_id, stored.id);
   if (hasEffect(decision.effects, 'units.released')) await releaseUnits(tx, stored.org_id, lines);
   if (hasEffect(decision.effects, 'invoice.issued')) await handOver({ tx, context, now }, stored, lines, payment.facility_id);
-  return true;
+  return isPaid || kind === 'declined';
 }
 
 /** Whether the invoice was still unpaid. */

@@ -30,7 +30,7 @@ export const cardOf = async (tx: Tx, owner: Owner, id: string): Promise<PaymentS
 
 /** Locks the member's account, so that two devices do not both choose a default card. */
 export async function lockWallet(tx: Tx, { orgId, profileId }: Owner): Promise<void> {
-  await tx.selectFrom('accounts').select('id').where('org_id', '=', orgId).where('profile_id', '=', profileId).forUpdate().execute();
+  await tx.selectFrom('accounts').select('id').where('org_id', '=', orgId).where('profile_id', '=', profileId).forNoKeyUpdate().execute();
 }
 
 /** Makes this card the default one, and no other. */

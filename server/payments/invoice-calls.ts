@@ -8,6 +8,7 @@ import type { InvoiceRow, Tx } from '../database/schema.ts';
 import type { Asked, Handlers } from '../http/asked.ts';
 import { Refused } from '../http/outcome.ts';
 import { uuidOf } from '../ids.ts';
+import { holdAccount } from '../profile/hold-account.ts';
 import { readAttempt, type Attempt } from './attempts.ts';
 import type { CardLimits } from './card-limits.ts';
 import { cardOf } from './card-store.ts';
@@ -39,6 +40,7 @@ const openPayment = (tx: Tx, { org_id, id }: InvoiceRow) =>
 /** What is to be sent; null where nothing is owed any more. */
 async function begin(asked: Asking, tx: Tx): Promise<Attempt | null> {
   const { context, caller, now, body } = asked;
+  await holdAccount(tx, caller);
   const row = await lockInvoice(asked, tx);
   if (row.state !== 'unpaid') return null;
   const open = await openPayment(tx, row);

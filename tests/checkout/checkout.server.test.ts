@@ -154,6 +154,21 @@ describe('paying', () => {
     expect(checkoutIn(await till.pay(card.id)).invoice).toMatchObject({ state: 'paid' });
   });
 
+  it('gives the money back, and no pass, where the membership ended before the bank confirmed', async () => {
+    const { member, till, card } = await confirmed(server, 'confirm');
+    const { payment } = checkoutIn(await till.pay(card.id)).cart;
+    const { database, box } = server.world;
+    await database.once((handle) =>
+      handle.deleteFrom('accounts').where('org_id', '=', box.orgId).where('profile_id', '=', member.profileId).execute(),
+    );
+    await fetch(payment?.confirmation_url ?? '', { method: 'POST', body: JSON.stringify({ answer: 'approve' }) });
+    problemIn(await till.pay(card.id), 'not_found');
+    const rowsOf = (table: 'payments' | 'passes' | 'invoices') =>
+      database.once((handle) => handle.selectFrom(table).selectAll().where('profile_id', '=', member.profileId).execute());
+    await until(async () => (await rowsOf('payments')).some((row) => 'refund' in row && row.refund === 'done'));
+    expect([await rowsOf('passes'), await rowsOf('invoices')]).toEqual([[], []]);
+  });
+
   it('settles by itself what was charged and never answered, once', async () => {
     const { till, card } = await confirmed(server, 'lost');
     expect(checkoutIn(await till.pay(card.id)).cart).toMatchObject({ state: 'paying', payment: { state: 'pending' } });

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { Course } from '#contract/courses.ts';
 import { Product } from '#contract/shop.ts';
 import { passesIn, problemIn, read, visitIn } from '#tests/server/answers.ts';
-import { atTill } from '#tests/checkout/till.ts';
+import { atTill, checkoutIn } from '#tests/checkout/till.ts';
 import { serverForFile } from '#tests/server/running.ts';
 import { hours, start, type Member } from '#tests/server/world.ts';
 
@@ -84,6 +84,24 @@ describe('a course with a price', () => {
     const [pass] = passesIn(await server.as(mia)('GET', '/api/v1/passes'));
     expect(pass?.course_id).toBe(id);
     expect(visitIn(await book(mia, sessions[0])).pass_id).toBe(pass?.id);
+  });
+
+  it('is not charged where its last class begins before the bank confirms: the money goes back', async () => {
+    const mia = await server.world.member();
+    const { variant } = await evenings();
+    const till = atTill(server, mia);
+    await till.add(variant);
+    const { id: card } = await till.card('confirm');
+    await till.confirm();
+    const { payment } = checkoutIn(await till.pay(card)).cart;
+    server.at(hours(24 * 4));
+    await fetch(payment?.confirmation_url ?? '', { method: 'POST', body: JSON.stringify({ answer: 'approve' }) });
+    problemIn(await till.pay(card), 'sold_out');
+    expect([passesIn(await server.as(mia)('GET', '/api/v1/passes')), await till.invoices()]).toEqual([[], []]);
+    const paid = await server.world.database.once((handle) =>
+      handle.selectFrom('payments').select(['state', 'refund']).where('profile_id', '=', mia.profileId).execute(),
+    );
+    expect(paid).toEqual([{ state: 'captured', refund: expect.stringMatching(/due|done/) }]);
   });
 
   it('cannot be bought any more once its last class has begun', async () => {
