@@ -312,6 +312,14 @@ const ofScreens: readonly NotCoverable[] = [
       title: 'a cancel that the server breaks after the member left says so wherever they are, and can be tried again',
     },
   },
+  {
+    what: 'event profile.outdated',
+    reason: 'only a stream that breaks off brings it about, and no path has a stream of its own',
+    test: {
+      file: 'e2e/app/membership.e2e.ts',
+      title: 'a member whose membership is suspended while the app is open has no way in to that studio, and is back when it is restored',
+    },
+  },
 ];
 const nothing: Handler<AppWorld> = () => undefined;
 
@@ -401,6 +409,7 @@ export const appDriver: Driver<AppWorld> = {
       'progress.failed',
       'places.changed',
       'place.wanted',
+      'profile.outdated',
       'trouble.met',
       'write.requested',
       'progress.dropped',

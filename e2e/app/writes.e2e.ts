@@ -259,13 +259,19 @@ test('a comment whose screen was left is in the feed once, also when the member 
   await page.goto('/activity');
   const post = page.getByRole('article').first();
   const field = post.getByRole('textbox', { name: 'Write a comment' });
-  await post.getByRole('button', { name: /comments?$/i }).first().click();
+  await post
+    .getByRole('button', { name: /comments?$/i })
+    .first()
+    .click();
   await field.fill('Kia kaha, rowers.');
   await post.getByRole('button', { name: 'Send' }).click();
   await held.arrived();
   await goTo(page, 'Account');
   await goTo(page, 'Feed');
-  await post.getByRole('button', { name: /comments?$/i }).first().click();
+  await post
+    .getByRole('button', { name: /comments?$/i })
+    .first()
+    .click();
   await expect(field).toHaveValue('Kia kaha, rowers.');
   await post.getByRole('button', { name: 'Send' }).click();
   await held.letGo();
@@ -273,7 +279,10 @@ test('a comment whose screen was left is in the feed once, also when the member 
   await expect(post.getByText('Kia kaha, rowers.')).toHaveCount(1);
   expect(new Set(keys).size).toBe(1);
   await page.reload();
-  await post.getByRole('button', { name: /comments?$/i }).first().click();
+  await post
+    .getByRole('button', { name: /comments?$/i })
+    .first()
+    .click();
   await expect(post.getByText('Kia kaha, rowers.')).toHaveCount(1);
 });
 
@@ -283,7 +292,10 @@ test('a comment whose screen was left and that was sent is no draft any more', a
   await page.goto('/activity');
   const post = page.getByRole('article').first();
   const field = post.getByRole('textbox', { name: 'Write a comment' });
-  await post.getByRole('button', { name: /comments?$/i }).first().click();
+  await post
+    .getByRole('button', { name: /comments?$/i })
+    .first()
+    .click();
   await field.fill('See you on Friday.');
   await post.getByRole('button', { name: 'Send' }).click();
   await held.arrived();
@@ -291,7 +303,10 @@ test('a comment whose screen was left and that was sent is no draft any more', a
   await held.letGo();
   await expect(announced(page, 'Sent')).toBeAttached();
   await goTo(page, 'Feed');
-  await post.getByRole('button', { name: /comments?$/i }).first().click();
+  await post
+    .getByRole('button', { name: /comments?$/i })
+    .first()
+    .click();
   await expect(post.getByText('See you on Friday.')).toHaveCount(1);
   await expect(field).toHaveValue('');
 });

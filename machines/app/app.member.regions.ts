@@ -53,6 +53,11 @@ export const authRegion = appSetup.createStateConfig({
           description: 'The device is online again.',
           meta: { spec: 'decisions.identity.stored' },
         },
+        'profile.outdated': {
+          actions: 'forwardToAuth',
+          description: 'Nothing was heard for a while: the profile is read again, since a studio may have ended the membership.',
+          meta: { spec: 'decisions.membership.openApp' },
+        },
         'profile.changed': {
           actions: 'forwardToAuth',
           description: 'Something new is known about the member, for instance when they were last at which studio.',

@@ -70,6 +70,7 @@ export const appModel = model(createAppMachine, {
       { name: 'of the yoga studio', event: wanted(yogaAccount.org.id) },
       { name: 'of a studio that was left', event: wanted('left') },
     ],
+    'profile.outdated': [{ name: '', event: { type: 'profile.outdated' } }],
     'progress.dropped': [{ name: '', event: { type: 'progress.dropped', id: 'cancel-1' } }],
     'write.requested': [{ name: '', event: { type: 'write.requested', write: sampleWrites.cancel } }],
     'trouble.met': [{ name: '', event: { type: 'trouble.met', trouble } }],
@@ -169,11 +170,6 @@ export const appModel = model(createAppMachine, {
       name: 'what the member asks for is followed exactly as long as they are signed in',
       kind: 'always',
       holds: ({ matches, context }) => matches('writes.following') === (context.profile !== null),
-    },
-    {
-      name: 'the app knows whether the device is online',
-      kind: 'always',
-      holds: ({ matches, context }) => matches('connection.online') === context.isOnline || matches('connection.deciding'),
     },
     {
       name: 'a 401 is heard as long as anybody can be signed in',

@@ -83,12 +83,26 @@ export const connectionRegion = appSetup.createStateConfig({
     online: {
       description: 'The device is online.',
       meta: { spec: 'decisions.offline' },
-      on: { 'connection.lost': { target: 'offline', actions: 'noteOffline', description: 'The connection is gone.', meta: { spec: 'decisions.offline' } } },
+      on: {
+        'connection.lost': {
+          target: 'offline',
+          actions: 'noteOffline',
+          description: 'The connection is gone.',
+          meta: { spec: 'decisions.offline' },
+        },
+      },
     },
     offline: {
       description: 'The device is offline: what was read stays readable, nothing is pretended.',
       meta: { spec: 'decisions.offline' },
-      on: { 'connection.returned': { target: 'online', actions: 'noteOnline', description: 'The connection is back.', meta: { spec: 'decisions.offline' } } },
+      on: {
+        'connection.returned': {
+          target: 'online',
+          actions: 'noteOnline',
+          description: 'The connection is back.',
+          meta: { spec: 'decisions.offline' },
+        },
+      },
     },
   },
 });

@@ -77,7 +77,7 @@ export type AppEvent =
   | LocaleFact
   /** Emitted by the bell, heard by the app. */
   | Extract<NotificationsEmitted, { readonly type: 'places.changed' }>
-  | Extract<NotificationsEmitted, { readonly type: 'place.wanted' }>
+  | Extract<NotificationsEmitted, { readonly type: 'place.wanted' | 'profile.outdated' }>
   /** Emitted by auth and by screens, handed on to the toaster. */
   | FeedbackEvent
   /** The behaviour of the screen broke. */

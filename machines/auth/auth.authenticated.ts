@@ -37,6 +37,11 @@ export const authenticated = authSetup.createStateConfig({
       meta: { spec: 'decisions.identity.otherTab' },
     },
     'signOut.pressed': { target: '.signingOut', description: 'The member signs out.', meta: { spec: '§7.signOut' } },
+    'profile.outdated': {
+      target: '.checking',
+      description: 'The stream of news broke off: a studio may have suspended, ended or restored the membership meanwhile.',
+      meta: { spec: 'decisions.membership.openApp' },
+    },
     'profile.changed': {
       target: '.remembering',
       actions: [
@@ -148,6 +153,7 @@ export const authenticated = authSetup.createStateConfig({
           meta: { spec: '§8.401' },
         },
         'profile.changed': { description: 'News about a member who leaves change nothing.', meta: { spec: '§7.signOut' } },
+        'profile.outdated': { description: 'A member who leaves need not be read again.', meta: { spec: '§7.signOut' } },
       },
       invoke: {
         id: 'signOut',

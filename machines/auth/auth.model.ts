@@ -32,6 +32,7 @@ export const authModel = model(createAuthMachine, {
       { name: 'Luc', event: { type: 'otherTab.signedIn', profileId: luc.id } },
     ],
     'connection.returned': [{ name: '', event: { type: 'connection.returned' } }],
+    'profile.outdated': [{ name: '', event: { type: 'profile.outdated' } }],
     'profile.changed': [{ name: '', event: { type: 'profile.changed', profile: mia } }],
   },
   outcomes: {

@@ -32,6 +32,8 @@ export type AuthEvent =
   | { readonly type: 'session.lost' }
   | { readonly type: 'otherTab.signedOut'; readonly how: DepartureElsewhere }
   | { readonly type: 'otherTab.signedIn'; readonly profileId: string }
+  /** Nothing was heard of the member's studios for a while: one may have been added, suspended or ended. */
+  | { readonly type: 'profile.outdated' }
   | { readonly type: 'connection.returned' }
   /** The profile as the server answered it elsewhere in the app: an account selected, later a name edited. */
   | { readonly type: 'profile.changed'; readonly profile: Profile };

@@ -121,7 +121,8 @@ const leading = channelSetup.createStateConfig({
             ],
             'stream.refused': {
               target: '#channel.ear.leading.refused',
-              description: 'The server does not let this member listen.',
+              actions: 'tellOfGap',
+              description: 'The server does not let this member listen: perhaps a studio ended the membership.',
               meta: { spec: 'decisions.realtime' },
             },
           },

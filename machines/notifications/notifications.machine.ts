@@ -16,8 +16,9 @@ const list = notificationsSetup.createStateConfig({
       meta: { spec: '§7.realtime' },
     },
     'tidings.missed': {
-      actions: 'doubtPlaces',
-      description: 'Nobody listened for a while, and places are not told again: any class may have changed.',
+      actions: ['doubtPlaces', 'doubtProfile'],
+      description:
+        'Nobody listened for a while, and places are not told again: any class, and the studios of the member, may have changed.',
       meta: { spec: 'decisions.realtime' },
     },
     'connection.returned': {

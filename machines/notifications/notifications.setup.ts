@@ -77,6 +77,7 @@ export const notificationsSetup = setup({
       if (event.tidings.type === 'places.changed') enqueue.emit({ type: 'places.changed', sessionIds: event.tidings.session_ids });
     }),
     doubtPlaces: emit({ type: 'places.changed' as const, sessionIds: null }),
+    doubtProfile: emit({ type: 'profile.outdated' as const }),
     wishRead: assign(({ context }, { id }: { id: string }) => ({ wished: [...context.wished, id] })),
     wishAllRead: assign(({ context }) => ({ wished: [...context.wished, ...unreadIds(context)] })),
     ask: assign(({ context }) => ({ asked: openWishes(context), wished: [] })),

@@ -41,6 +41,8 @@ export type NotificationsEvent =
   | { readonly type: 'connection.returned' };
 
 export type NotificationsEmitted =
+  /** The member's studios may have changed while nothing was heard. */
+  | { readonly type: 'profile.outdated' }
   | Extract<FeedbackEvent, { readonly type: 'trouble.met' }>
   /** Where a notification leads, and whose news it is. */
   | { readonly type: 'place.wanted'; readonly to: string; readonly orgId: string }

@@ -53,7 +53,8 @@ export class Channel {
   readonly profileId: string;
   readonly session: string;
   #facilityIds: ReadonlySet<string> = new Set();
-  #orgIds: ReadonlySet<string> = new Set();
+  /** Null until they are read for the first time. */
+  #orgIds: ReadonlySet<string> | null = null;
   #isOpen = false;
   /** The latest number that was brought. */
   #cursor = 0;
@@ -87,12 +88,12 @@ export class Channel {
     for (const facilityId of unheard) this.addPlaces({ facilityId, sessionIds: null });
   }
 
-  /** Whether a studio of the member is no longer among these, which are all of theirs from now on. */
-  loses(orgIds: readonly string[]): boolean {
+  /** Whether the member had other studios than these, which are all of theirs from now on. */
+  changesStudios(orgIds: readonly string[]): boolean {
     const own = new Set(orgIds);
-    const lost = this.#orgIds.difference(own);
+    const former = this.#orgIds ?? own;
     this.#orgIds = own;
-    return lost.size > 0;
+    return former.symmetricDifference(own).size > 0;
   }
 
   /** There may be something to read. */

@@ -130,8 +130,8 @@ export class Hub {
 
   #settle(channel: Channel, standing: Standing | undefined): void {
     if (!standing) return channel.end('session.ended');
-    // the client starts again, and reads which studios are left
-    if (channel.loses(standing.orgIds)) return channel.end('channel.closing');
+    // the client starts again, and reads which studios the member has now
+    if (channel.changesStudios(standing.orgIds)) return channel.end('channel.closing');
     channel.facilityIds = new Set(standing.facilityIds);
     if (standing.number > channel.cursor) channel.lookForNews();
   }

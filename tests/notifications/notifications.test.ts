@@ -126,10 +126,10 @@ describe('what Mia has read', () => {
   });
 });
 
-test('when listening had been broken off, any class may have changed', () => {
+test('when listening had been broken off, any class and the studios of the member may have changed', () => {
   const bell = empty();
   bell.actor.send({ type: 'tidings.missed' });
-  expect(bell.said).toEqual([{ type: 'places.changed', sessionIds: null }]);
+  expect(bell.said).toEqual([{ type: 'places.changed', sessionIds: null }, { type: 'profile.outdated' }]);
 });
 
 const instant = fc.integer({ min: 0, max: 9 }).map((minutes) => new Date(Date.UTC(2026, 2, 2, 6, minutes)).toISOString());
