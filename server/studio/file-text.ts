@@ -41,14 +41,27 @@ const letters = /[\p{L}\p{M}’'-]+/gu;
 const accents = /[^\p{ASCII}’]/gu;
 const accentsIn = (text: string): number => text.match(accents)?.length ?? 0;
 
+/** What names in Windows-1252 do not have, and what names in another encoding become when they are read as Windows-1252. */
+const otherEncodings: readonly RegExp[] = [
+  // the five bytes that Windows-1252 leaves open, and signs that stand in no name or address; of MacRoman and Windows-1250 among others
+  /[\u0080-\u009f\u00a1-\u00a9\u00ab-\u00b9\u00bb-\u00bf\u00d7\u00f7€‚ƒ„…†‡ˆ‰‹‘“”•–—˜™›]/u,
+  // MacRoman: "Jürgen" becomes "JŸrgen", "Jäger" becomes "JŠger"
+  /\p{Ll}[^\p{ASCII}\P{Lu}]|(?<=\p{L})[ŸŠŽŒ]/u,
+  // Windows-1254: "Ayşe" becomes "Ayþe", "Yağız" becomes "Yaðýz"
+  /[ðþýÐÞÝ]/u,
+  // Windows-1250: "Němec" becomes "Nìmec", "Růžena" becomes "Rùžena"
+  /[ìù]\p{Ll}/u,
+  // Windows-1250: "Nováček" becomes "Nováèek"
+  /[áíú]\p{L}*è|è\p{L}*[áíú]/u,
+];
+
+/** Windows-1250: in a list with "Dvořák" and "Černý" it has "Dvoøák" and "Èerný". No language has both letters. */
+const isCzech = (text: string): boolean => /[øØ]/u.test(text) && /[èìùÈÌ]/u.test(text);
+
 /** Letters of another script, read as Windows-1252, are accented letters in a row: "Èâàí" is "Иван". */
 const looksLatin = (text: string): boolean => {
   const accented = (text.match(letters) ?? []).filter((word) => accentsIn(word) > 0).join('');
-  // the five bytes that Windows-1252 leaves open, and signs that stand in no name or address
-  return (
-    !/[\u0080-\u009f\u00a1-\u00a9\u00ab-\u00b1\u00b6\u00b8\u00b9\u00bb-\u00bf\u00d7\u00f7]/u.test(text) &&
-    accentsIn(accented) <= accented.length * 0.6
-  );
+  return !otherEncodings.some((found) => found.test(text)) && !isCzech(text) && accentsIn(accented) <= accented.length * 0.6;
 };
 
 const firstLineWith = (bytes: Uint8Array): number => {
@@ -71,6 +84,6 @@ export function readFileText(bytes: Uint8Array, mayBeLatin: boolean): FileText {
   if (!mayBeLatin) return unreadable('is not UTF-8', firstLineWith(bytes));
   const text = new TextDecoder('windows-1252').decode(bytes);
   return text.includes('\0') || !looksLatin(text)
-    ? unreadable(`has letters in an encoding that is not known; ${howToSave}`, firstLineWith(bytes))
+    ? unreadable(`has letters whose encoding cannot be told for certain; ${howToSave}`, firstLineWith(bytes))
     : { kind: 'text', text, encoding: 'Windows-1252' };
 }
