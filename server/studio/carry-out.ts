@@ -20,7 +20,7 @@ export const carryOut = async (context: Context, request: StudioRequest, options
     if (request.command === 'invite' && options.mailLeaves === false)
       throw new CannotDo(noMailSentence, 'Nobody is invited. Set SMTP_URL for the server and for this command, then invite again.');
     if (request.command === 'load') {
-      const report = await loadStudioFiles(context, request.files, { ...options, endMissing: request.endMissing === true });
+      const report = await loadStudioFiles(context, request.files, { ...options, endMissing: request.endMissing ?? false });
       const warnings = options.mailLeaves === false && report.counts.members.added > 0 ? [noMailSentence] : [];
       return { kind: 'loaded', report, warnings };
     }

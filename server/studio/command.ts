@@ -139,7 +139,7 @@ const askWherePossible = async (config: Config, request: StudioRequest): Promise
 };
 
 /** The folder is checked before anything is opened, so that mistakes are told wherever it is. */
-const load = async (config: Config, folder: string, endMissing: boolean, { out }: Terminal): Promise<StudioAnswer> => {
+const load = async (config: Config, folder: string, endMissing: boolean | string[], { out }: Terminal): Promise<StudioAnswer> => {
   const read = await readFolder(folder);
   if (read.kind === 'rejected') return rejectedFor(read.rejections);
   for (const note of read.notes) out(note);
@@ -197,8 +197,19 @@ const loadOne = async (config: Config, folder: string, confirmed: boolean, termi
   const code = await tell(answer, folder, undefined, terminal);
   if (answer.kind !== 'loaded' || answer.report.missing.length === 0 || answer.report.ended) return code;
   const isConfirmed = await terminal.confirm?.('End their memberships, cancel what they have booked and close their passes?');
-  if (isConfirmed) return tell(await load(config, folder, true, terminal), folder, undefined, terminal);
-  terminal.err(howToEnd);
+  if (!isConfirmed) {
+    terminal.err(howToEnd);
+    return 3;
+  }
+  const confirmedNow = await load(
+    config,
+    folder,
+    answer.report.missing.map(({ email }) => email),
+    terminal,
+  );
+  const endCode = await tell(confirmedNow, folder, undefined, terminal);
+  if (confirmedNow.kind !== 'loaded' || confirmedNow.report.ended || confirmedNow.report.missing.length === 0) return endCode;
+  terminal.err('Others are missing now than those that you confirmed, so nobody has left. Load the folder again.');
   return 3;
 };
 

@@ -65,8 +65,8 @@ export interface Missing {
 }
 
 export interface LoadOptions {
-  /** Whether memberships end of those who are missing from `members.csv`. */
-  readonly endMissing?: boolean;
+  /** Whose memberships end: of all who are missing from `members.csv`, or of those if they are exactly these emails. */
+  readonly endMissing?: boolean | readonly string[];
   /** Whether a folder with public passwords is welcome. */
   readonly allowDemo?: boolean;
   /** How long its files may be read, in milliseconds. */
@@ -207,6 +207,12 @@ const readMissing = async (
   return stakes.map(({ profileId: _id, ...who }) => who);
 };
 
+/** A list that was confirmed must be the one that would end now: the folder, or who is a member, may have changed since. */
+const isToEnd = (missing: readonly Missing[], confirmed: boolean | readonly string[]): boolean =>
+  typeof confirmed === 'boolean'
+    ? confirmed
+    : missing.length === confirmed.length && missing.every(({ email }) => confirmed.includes(email));
+
 /** Each in a transaction of its own: it locks an account before classes, as calls of members do. */
 const endMissing = async (context: Context, org: string, report: LoadReport): Promise<LoadReport> => {
   for (const { email } of report.missing) await context.database.transaction((tx) => endOne(context, tx, org, email));
@@ -249,7 +255,9 @@ export const loadStudioFiles = async (context: Context, files: StudioFiles, opti
     const report = await withLogo(context, id, studio.logo, (logoUrl) =>
       context.database.transaction((tx) => save(context, tx, studio, { hashes, logoUrl, loadedBefore: before })),
     );
-    return report.missing.length > 0 && options.endMissing === true ? await endMissing(context, id, report) : report;
+    return report.missing.length > 0 && isToEnd(report.missing, options.endMissing ?? false)
+      ? await endMissing(context, id, report)
+      : report;
   } catch (error) {
     if (error instanceof SpanChanged && tries < mostTries) return loadStudioFiles(context, files, options, tries + 1);
     throw error;

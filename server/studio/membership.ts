@@ -203,6 +203,7 @@ export async function readStakes(tx: Tx, orgId: string, profileIds: readonly str
         .where('c.org_id', '=', orgId)
         .whereRef('c.profile_id', '=', 'p.id')
         .where('c.closed_at', 'is', null)
+        .where((pass) => pass.or([pass('c.expires_on', 'is', null), pass('c.expires_on', '>=', now.toISOString().slice(0, 10))]))
         .as('passes'),
     ])
     .orderBy('p.email')

@@ -14,7 +14,8 @@ import { carryOut, type CarryOutOptions } from './carry-out.ts';
 const Request = v.variant('command', [
   v.strictObject({
     command: v.literal('load'),
-    endMissing: v.optional(v.boolean()),
+    /** True: whoever is missing; else exactly those emails that were confirmed. */
+    endMissing: v.optional(v.union([v.boolean(), v.array(v.string())])),
     files: v.strictObject({
       studio: v.string(),
       timetable: v.string(),

@@ -159,6 +159,17 @@ describe('a member who is missing in members.csv', () => {
     expect(await load('box', [ben])).toMatchObject({ code: 0, out: expect.stringContaining('nothing has changed') });
   });
 
+  it('stays where the folder has changed between the list and the answer: nobody leaves who was not on the list', async () => {
+    const path = await write('box', [ben]);
+    const typed = await type(['load', path], async () => {
+      await write('box', [mia]);
+      return true;
+    });
+    expect(typed).toMatchObject({ code: 3, err: expect.stringContaining('Others are missing now than those that you confirmed') });
+    await hasEverythingAt(box);
+    expect((await rowsOf.passes(box)).filter(({ closed_at }) => closed_at !== null)).toEqual([]);
+  });
+
   it('leaves at once with --yes, and is back when the file names them again', async () => {
     expect(await load('box', [ben], '--yes')).toMatchObject({ code: 0 });
     expect(await statusOf(member, box)).toBe(404);
