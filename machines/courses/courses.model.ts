@@ -14,7 +14,7 @@ const trouble = { kind: 'failure', failure: 'timedOut' } as const;
 const booked = classWith(visits.booked);
 const second: Session = { ...freeClass, id: 'second', name: 'Mobility' };
 const read = (course: CourseDetail) => ({ type: 'course.changed', course, readAt }) as const;
-const at = { now: early, keySeed: 'seed' };
+const at = { now: early, timeZone: 'Pacific/Auckland', keySeed: 'seed' };
 
 export const coursesModel = model(createCoursesMachine, {
   inputs: {

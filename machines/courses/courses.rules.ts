@@ -15,11 +15,12 @@ import type { ClassEnding, CoursesContext, CoursesInput } from './courses.types.
 /** The course that an address names. */
 export const courseIdOf = (route: Route): string | null => (route.name === 'course' ? route.params.id : null);
 
-export const atStart = ({ route, now, keySeed }: CoursesInput): CoursesContext => ({
+export const atStart = ({ route, now, timeZone, keySeed }: CoursesInput): CoursesContext => ({
   openId: courseIdOf(route),
   course: null,
   now,
   isTimeTold: false,
+  timeZone,
   keySeed,
   visited: [],
   queue: [],
@@ -38,15 +39,14 @@ export const bookableIn = (course: CourseDetail | null, now: Date): readonly str
 /** *Book all* is for several classes; a single one has a button of its own. */
 export const canBookAll = ({ course, now }: CoursesContext): boolean => bookableIn(course, now).length > 1;
 
-export const withSession = (course: CourseDetail | null, session: Session): CourseDetail | null =>
+export const withSession = (course: CourseDetail | null, session: Session, timeZone: string): CourseDetail | null =>
   course && {
     ...course,
-    // a course does not know the time zone of its facility, so weekly limits wait until it is read again
     sessions: [
       ...withPassesOf(
         course.sessions.map((known) => (known.id === session.id ? session : known)),
         session,
-        null,
+        timeZone,
       ),
     ],
   };

@@ -100,7 +100,7 @@ export const coursesSetup = setup({
     }),
     rememberSession: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'visit.changed');
-      const course = withSession(context.course, event.session);
+      const course = withSession(context.course, event.session, context.timeZone);
       const now = laterOf(context.now, event.now);
       for (const session of course?.sessions ?? [])
         if (session.id !== event.session.id && context.visited.includes(session.id) && session !== sessionIn(context.course, session.id))

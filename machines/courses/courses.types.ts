@@ -10,6 +10,8 @@ export interface CoursesInput {
   /** Where the address bar is: `courses` or `course`. */
   readonly route: Route;
   readonly now: Date;
+  /** The facility's, IANA: weekly limits are counted there. */
+  readonly timeZone: string;
   /** Unique for this actor; the idempotency keys of everything pressed in it begin with it. */
   readonly keySeed: string;
 }
@@ -41,6 +43,7 @@ export interface CoursesContext {
   readonly now: Date;
   /** Whether the studio has told the time already; until then it is what the device believes. */
   readonly isTimeTold: boolean;
+  readonly timeZone: string;
   readonly keySeed: string;
   /** The classes that have an actor of their own (see `visitActorId`). */
   readonly visited: readonly string[];

@@ -30,7 +30,12 @@ export const createLogic = (means: Means) =>
     }),
   );
 
-export const inputFor = ({ route }: ScreenPlace, { clock, newKey }: Means) => ({ route, now: clock.now(), keySeed: newKey() });
+export const inputFor = ({ route, facility }: ScreenPlace, { clock, newKey }: Means) => ({
+  route,
+  now: clock.now(),
+  timeZone: facility?.time_zone ?? 'UTC',
+  keySeed: newKey(),
+});
 
 export interface CoursesScreenProps {
   readonly actor: ActorRefFrom<ReturnType<typeof createLogic>>;

@@ -23,12 +23,13 @@ import {
 } from '#machines/courses/courses.rules.ts';
 import type { CoursesContext } from '#machines/courses/courses.types.ts';
 import { courseWith, sampleCourse } from '#machines/courses/sample-courses.ts';
-import { fullClass } from '#machines/visits/sample-classes.ts';
+import { fullClass, tenVisits } from '#machines/visits/sample-classes.ts';
 import { atTheClass, classWith, freeClass, instants, refusal, visits } from '#tests/visits/studio-by-hand.ts';
 
 const named = (id: string, base: Session = freeClass): Session => ({ ...base, id });
 const [one, two, three] = [named('one'), named('two'), named('three')];
-const started = atStart({ route: routeTo('course', { id: 'course' }), now: instants.early, keySeed: 'mia' });
+const zone = 'Pacific/Auckland';
+const started = atStart({ route: routeTo('course', { id: 'course' }), now: instants.early, timeZone: 'Pacific/Auckland', keySeed: 'mia' });
 const at = (facts: Partial<CoursesContext>): CoursesContext => ({ ...started, ...facts });
 
 describe('a course', () => {
@@ -43,6 +44,7 @@ describe('a course', () => {
       course: null,
       now: instants.early,
       isTimeTold: false,
+      timeZone: 'Pacific/Auckland',
       keySeed: 'mia',
       visited: [],
       queue: [],
@@ -51,7 +53,7 @@ describe('a course', () => {
   });
 
   test('that is not there yet has no class, nothing to book and no instant to wait for', () => {
-    expect([sessionIn(null, 'one'), idsIn(null), bookableIn(null, instants.early), withSession(null, one)]).toEqual([
+    expect([sessionIn(null, 'one'), idsIn(null), bookableIn(null, instants.early), withSession(null, one, zone)]).toEqual([
       undefined,
       [],
       [],
@@ -67,8 +69,17 @@ describe('a course', () => {
 
   test('takes over one class that changed, and leaves the others', () => {
     const booked = { ...two, visit: visits.booked };
-    expect(withSession(courseWith(one, two, three), booked)).toEqual(courseWith(one, booked, three));
-    expect(withSession(courseWith(one), two)).toEqual(courseWith(one));
+    expect(withSession(courseWith(one, two, three), booked, zone)).toEqual(courseWith(one, booked, three));
+    expect(withSession(courseWith(one), two, zone)).toEqual(courseWith(one));
+  });
+
+  test('counts a weekly limit at once, in the week of the class that was booked', () => {
+    const weekly = { ...tenVisits, kind: 'membership' as const, visits_left: null, visits_held: null, week_used: 0, week_limit: 2 };
+    const [booked, sameWeek] = [
+      { ...one, concession: { ...weekly, week_used: 1 }, visit: { ...visits.booked, concession: { ...weekly, week_used: 1 } } },
+      { ...two, start_date: one.start_date, concession: weekly },
+    ];
+    expect(withSession(courseWith(one, sameWeek), booked, zone)?.sessions[1]?.concession?.week_used).toBe(1);
   });
 
   test('looks again at the next instant that changes one of its classes', () => {

@@ -45,7 +45,7 @@ const at = async (...sessions: readonly Session[]) => {
     },
   });
   const route = routeTo('course', { id: 'course' });
-  const actor = createActor(machine, { input: { route, now: instants.early, keySeed: 'mia' } });
+  const actor = createActor(machine, { input: { route, now: instants.early, timeZone: 'Pacific/Auckland', keySeed: 'mia' } });
   const told: FeedbackEvent[] = [];
   actor.on('*', (event) => told.push(event));
   actor.start();
@@ -171,7 +171,12 @@ test('a card books its class alone', async () => {
 });
 
 test('the first word of the studio says how late it is, and from then on time does not go back', () => {
-  const before = atStart({ route: routeTo('course', { id: 'course' }), now: new Date('2026-11-21T10:00:00Z'), keySeed: 'mia' });
+  const before = atStart({
+    route: routeTo('course', { id: 'course' }),
+    now: new Date('2026-11-21T10:00:00Z'),
+    timeZone: 'Pacific/Auckland',
+    keySeed: 'mia',
+  });
   const told = { ...before, ...withCourse(before, courseWith(one), instants.deadline.toISOString()) };
   expect(told.now).toEqual(instants.deadline);
   expect(withCourse({ ...told, course: null }, courseWith(one), readAt).now).toEqual(instants.deadline);
