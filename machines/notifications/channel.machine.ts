@@ -231,6 +231,14 @@ const existing = channelSetup.createStateConfig({
       tags: 'busy',
       description: 'What the member was told before is read.',
       meta: { spec: '§7.notifications.read' },
+      on: {
+        'channel.subscribed': {
+          target: 'loading',
+          reenter: true,
+          description: 'The stream stands: it is read once more at once, so that nothing is missed and the member waits no longer.',
+          meta: { spec: '§9.bell' },
+        },
+      },
       invoke: {
         id: 'loadExisting',
         src: 'loadExisting',
