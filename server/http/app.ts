@@ -4,7 +4,6 @@ import type { Call } from '#contract/call.ts';
 import { callNames, calls, type AnswerOf, type BodyOf, type CallName, type ParamsOf, type QueryOf } from '#contract/calls.ts';
 import { headerNames } from '#contract/headers.ts';
 import type { Context } from '../context.ts';
-import type { Tx } from '../database/schema.ts';
 import { holdAccount } from '../profile/hold-account.ts';
 import { addressOf } from './address.ts';
 import { checkAnswer, type AnswerCheck } from './answer-check.ts';

@@ -2,7 +2,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CallName, calls, callNames } from '#contract/calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { sampleWrites } from '#machines/app/sample-writes.ts';
-import { allowsRetry, brokenEnd, isOwnedByApp, keptAt, keptWrites, reportsOf, retryOf, withEnd, writeRows } from '#machines/app/write.rules.ts';
+import {
+  allowsRetry,
+  brokenEnd,
+  isOwnedByApp,
+  keptAt,
+  keptWrites,
+  reportsOf,
+  retryOf,
+  withEnd,
+  writeRows,
+} from '#machines/app/write.rules.ts';
 import type { PendingWriteOutput, UnresolvedWrite, WritesContext } from '#machines/app/write.types.ts';
 import { keepWrites, readKeptWrites } from '#src/app/kept-writes.ts';
 import { createWriteOwners } from '#src/app/writes.ts';

@@ -94,7 +94,7 @@ describe('a course with a price', () => {
     const { id: card } = await till.card('confirm');
     await till.confirm();
     const { payment } = checkoutIn(await till.pay(card)).cart;
-    server.at(hours(24 * 4));
+    await server.at(hours(24 * 4));
     await fetch(payment?.confirmation_url ?? '', { method: 'POST', body: JSON.stringify({ answer: 'approve' }) });
     problemIn(await till.pay(card), 'sold_out');
     expect([passesIn(await server.as(mia)('GET', '/api/v1/passes')), await till.invoices()]).toEqual([[], []]);

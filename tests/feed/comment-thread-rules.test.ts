@@ -115,14 +115,17 @@ describe('a draft', () => {
 
   test('that was sent before the page was left keeps its key for the same text, and for no other', () => {
     const sent = { text: 'Kept', replyTo: null, key: 'earlier:0' };
-    const thread = started({ text: 'Kept', replyTo: null, sent });
-    expect(sentOf(thread)).toEqual(sent);
-    expect(sentOf({ ...thread, draft: { text: 'Changed', replyTo: null } }).key).toBe('k:0');
+    const restored = started({ text: 'Kept', replyTo: null, sent });
+    expect(sentOf(restored)).toEqual(sent);
+    expect(sentOf({ ...restored, draft: { text: 'Changed', replyTo: null } }).key).toBe('k:0');
   });
 
-  test.each([[null], ['sent'], [{ text: 'Kept' }], [{ key: 7 }]])('that the device kept as sent in the form of %j was never sent', (sent) => {
-    expect(started({ text: 'Kept', sent }).sent).toBeNull();
-  });
+  test.each([[null], ['sent'], [{ text: 'Kept' }], [{ key: 7 }]])(
+    'that the device kept as sent in the form of %j was never sent',
+    (sent) => {
+      expect(started({ text: 'Kept', sent }).sent).toBeNull();
+    },
+  );
 
   test('is all that the device brings into a thread that is opened: nothing is sent, chosen or wrong yet', () => {
     expect(started({ text: 'Kept', replyTo: 'theirs' })).toEqual({

@@ -176,7 +176,11 @@ export async function recordsOf(server: TestServer): Promise<Records> {
   await feed(server, true);
   const calendarToken = createToken();
   const shortId = createHash('sha256').update(calendarToken).digest('hex').slice(0, 32);
-  const owner = await world.member(both, { short_id: shortId, calendar_token_hash: hashToken(calendarToken), calendar_token_end: calendarToken.slice(-4) });
+  const owner = await world.member(both, {
+    short_id: shortId,
+    calendar_token_hash: hashToken(calendarToken),
+    calendar_token_end: calendarToken.slice(-4),
+  });
   // before there is a pass, which would cover the class
   const invoice = await atTill(server, owner).owe(world);
   const passNames = [secretOf('pass of'), secretOf('membership of')] as const;

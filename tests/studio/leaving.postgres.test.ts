@@ -34,7 +34,7 @@ async function leaveWhileBooking(server: TestServer) {
   const left = await world.database.once((handle) =>
     handle.selectFrom('visits').select('id').where('profile_id', '=', member.profileId).where('state', '=', 'booked').execute(),
   );
-  return { bookings: left.length, statuses: [...new Set(answers.map(({ status }) => status))].toSorted() };
+  return { bookings: left.length, statuses: answers.map(({ status }) => status) };
 }
 
 it('a member who leaves while booking has no booking afterwards, and every call is done or refused', async () => {

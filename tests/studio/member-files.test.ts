@@ -80,8 +80,16 @@ describe('a file that cannot be read', () => {
   ]);
 
   it.each([
-    ['in the letters of Windows-1251', cyrillic, 'members.csv:2: has letters whose encoding cannot be told for certain; save it as "CSV UTF-8"'],
-    ['in the letters of Shift-JIS', japanese, 'members.csv:2: has letters whose encoding cannot be told for certain; save it as "CSV UTF-8"'],
+    [
+      'in the letters of Windows-1251',
+      cyrillic,
+      'members.csv:2: has letters whose encoding cannot be told for certain; save it as "CSV UTF-8"',
+    ],
+    [
+      'in the letters of Shift-JIS',
+      japanese,
+      'members.csv:2: has letters whose encoding cannot be told for certain; save it as "CSV UTF-8"',
+    ],
     [
       'as a spreadsheet',
       Buffer.from('PK\u0003\u0004 and so on'),

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { use } from 'react';
 import type { Appointment } from '#contract/appointments.ts';
 import type { AppointmentStanding } from '#machines/appointments/appointment-page.rules.ts';
 import {
