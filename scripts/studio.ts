@@ -17,6 +17,9 @@ const confirm = async (question: string): Promise<boolean> => {
   }
 };
 
+// what a studio's command writes is for nobody else on this machine
+process.umask(0o077);
+
 process.exitCode = await runStudioCommand(process.argv.slice(2), process.env, {
   out: (line) => process.stdout.write(`${line}\n`),
   err: (line) => process.stderr.write(`${line}\n`),

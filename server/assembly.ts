@@ -19,7 +19,7 @@ import { unusable } from './database/unusable.ts';
 import { loadDemo } from './demo.ts';
 import { handlersFor } from './handlers.ts';
 import { inlineHashes, readAppFiles } from './http/app-files.ts';
-import { refuseOtherHost } from './http/host.ts';
+import { createHostGuard } from './http/host.ts';
 import { addMetaCalls } from './http/meta-calls.ts';
 import { pagePolicy, type Protection } from './http/security-headers.ts';
 import { createSite } from './http/site.ts';
@@ -167,8 +167,9 @@ async function siteListener(
   const answer = getRequestListener((request, env) => site.fetch(request, env), { overrideGlobalObjects: true });
   const listener: Listener = (request, response) => void answer(request, response);
   const whole = vite ? withPages(listener, vite, pagePolicy(protection)) : listener;
+  const isForOtherHost = createHostGuard(url, context.log);
   return (request: IncomingMessage, response: ServerResponse) => {
-    if (!refuseOtherHost(request, response, url)) whole(request, response);
+    if (!isForOtherHost(request, response)) whole(request, response);
   };
 }
 

@@ -181,13 +181,14 @@ async function pay(asked: Asking, cardId: string): Promise<Checkout> {
   return context.database.snapshot(async (tx) => {
     const payment = await readAttempt(tx, attempt);
     if (payment?.state === 'declined') throw new Refused(payment.reason ?? 'card_declined');
-    if (payment?.refund) throw new Refused('sold_out');
     const row = await tx
       .selectFrom('carts')
       .selectAll()
       .where('org_id', '=', attempt.orgId)
       .where('id', '=', payment?.cart_id ?? null)
       .executeTakeFirstOrThrow();
+    // charged, and given back: what was bought could no longer be handed over
+    if (payment?.refund && row.state !== 'paid') throw new Refused('sold_out');
     return answerFor(asked, tx, row);
   });
 }

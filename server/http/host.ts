@@ -3,6 +3,7 @@
  * a browser would then show that site what lies here. `/api/health` is told to everybody: load balancers call it by address.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
 
 const loopback = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -23,17 +24,35 @@ export function isOurHost(host: string | undefined, ownUrl: string): boolean {
 
 const pathOf = (url: string | undefined): string => (url ?? '').split('?', 1)[0] ?? '';
 
-/** Answers 421 where the request is for another host; says whether it did. */
-export function refuseOtherHost(request: IncomingMessage, response: ServerResponse, ownUrl: string): boolean {
-  if (isOurHost(request.headers.host, ownUrl) || pathOf(request.url) === '/api/health') return false;
-  response.writeHead(421, {
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    connection: 'close',
-  });
-  response.end(
-    `This is Spotter at ${new URL(ownUrl).origin}, and the request was for another host. PUBLIC_URL names the host that members use.\n`,
-  );
-  return true;
+/** Hosts that are logged; any more are most likely made up. */
+const mostLogged = 20;
+
+/** Answers 421 where a request is for another host, and says whether it did. Each such host is logged once: a proxy may not pass on `Host`. */
+export function createHostGuard(ownUrl: string, log: Pick<Logger, 'warn'>) {
+  const logged = new Set<string>();
+
+  function logOnce(host = ''): void {
+    if (logged.size >= mostLogged || logged.has(host)) return;
+    logged.add(host);
+    log.warn(
+      { host, own: new URL(ownUrl).host },
+      'refused a request for another host: PUBLIC_URL names ours, and a proxy must pass on Host',
+    );
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { host } = request.headers;
+    if (isOurHost(host, ownUrl) || pathOf(request.url) === '/api/health') return false;
+    logOnce(host);
+    response.writeHead(421, {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      connection: 'close',
+    });
+    response.end(
+      `This is Spotter at ${new URL(ownUrl).origin}, and the request was for another host. PUBLIC_URL names the host that members use.\n`,
+    );
+    return true;
+  };
 }

@@ -144,6 +144,9 @@ export function guardPresses(): void {
     touch !== undefined && Math.hypot(now.clientX - touch.clientX, now.clientY - touch.clientY) > tapSlop;
   addEventListener('touchstart', ({ touches }) => (touch = touches[0]), { capture: true, passive: true });
   addEventListener('touchmove', ({ touches: [now] }) => now && isMoved(now) && leavePlace(), { capture: true, passive: true });
+  // a turned device or the keyboard on the screen moves everything: nothing took the place of what was pressed
+  addEventListener('resize', leavePlace);
+  visualViewport?.addEventListener('resize', leavePlace);
   addEventListener('scroll', () => last?.place?.isScrolledAway() && leavePlace(), { capture: true, passive: true });
   new MutationObserver(lookSoon).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
 }
