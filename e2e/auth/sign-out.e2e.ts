@@ -82,6 +82,8 @@ test('a session that ended signs out every tab, and the member returns in each t
   // Otherwise the bell would find it out before the member does.
   await page.context().route(/\/(realtime|api\/v1\/notifications)/, () => undefined);
   const other = await openTwoTabs(page);
+  // The tab that follows reads the profile once more, a second after it has opened.
+  await other.waitForTimeout(2_000);
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Ironbark Box, switch studio' }).click();
   await page.getByRole('menuitemradio', { name: /Still Room/ }).click();
