@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { desktop, expect, expectAccessible, fillInSignIn, mia, signIn, test } from '#e2e/journey.ts';
+import { desktop, expect, expectAccessible, mia, signIn, test } from '#e2e/journey.ts';
 import { openDesk } from '#e2e/journeys/desk.ts';
 import {
   announced,
@@ -218,23 +218,6 @@ test('a booking whose failure the member has read is not sent by a reload; the r
   await expect(announced(page, 'Booked')).toBeAttached();
   await expect(unbooked).toBeHidden();
   expect(new Set(keys).size).toBe(1);
-});
-
-test('a booking that met the end of the sign-in session is sent once the member is signed in again', async ({ page, studio }) => {
-  const keys = keysOf(page, /\/book$/);
-  const held = await holdCalls(page, bookings);
-  await openWednesday(page);
-  await bookButton(page, name).click();
-  await held.arrived();
-  await goTo(page, 'Feed');
-  await held.letGo((route) => route.fulfill(problem(401, 'not_signed_in', 'Please sign in.')));
-  await expect(page).toHaveURL(/\/login/);
-  await page.unroute(bookings);
-  await fillInSignIn(page, mia);
-  await expect(announced(page, 'Booked')).toBeAttached();
-  expect(new Set(keys).size).toBe(1);
-  const desk = await openDesk(studio, mia);
-  expect((await desk.visitsTo(await desk.classAt(...wanted))).map(({ state }) => state)).toEqual(['booked']);
 });
 
 test('a booking whose refusal the member has not dismissed is still reported after a reload', async ({ page }) => {

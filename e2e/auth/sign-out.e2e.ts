@@ -82,8 +82,9 @@ test('a session that ended signs out every tab, and the member returns in each t
   // Otherwise the bell would find it out before the member does.
   await page.context().route(/\/(realtime|api\/v1\/notifications)/, () => undefined);
   const other = await openTwoTabs(page);
-  // The tab that follows reads the profile once more, a second after it has opened.
-  await other.waitForTimeout(2_000);
+  // So would the tab that follows, which reads the profile once more when it begins to listen.
+  const profile = '**/api/v1/profile';
+  await page.context().route(profile, () => undefined);
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Ironbark Box, switch studio' }).click();
   await page.getByRole('menuitemradio', { name: /Still Room/ }).click();
@@ -92,6 +93,7 @@ test('a session that ended signs out every tab, and the member returns in each t
     await expect(tab.getByRole('status').filter({ hasText: 'You have been signed out.' })).toBeVisible();
   }
   await expect.poll(() => remembered(page)).toBe(0);
+  await page.context().unroute(profile);
   await fillInSignIn(page, mia);
   await expect(page).toHaveURL('/profile');
   await expect(profileMenu(other)).toBeVisible();

@@ -75,8 +75,8 @@ export const chosenAccount = ({ profile, chosenAccountId }: AppContext): Account
 /** A member can do something only at a facility of a selected account. */
 export const hasFacility = ({ account, facility }: AppContext): boolean => account !== null && facility !== null;
 
-/** Is the place that somebody had to leave offered again, with what they had requested? Not to the next member, after one signed out by hand. */
-export const comesBack: Readonly<Record<SignedOutReason, boolean>> = {
+/** Is the place that somebody had to leave offered again? Not to the next member, after one signed out by hand. */
+const comesBack: Readonly<Record<SignedOutReason, boolean>> = {
   never: true,
   lost: true,
   lostElsewhere: true,

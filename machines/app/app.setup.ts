@@ -10,7 +10,6 @@ import { lateNotifications } from '#machines/notifications/late-notifications.ts
 import { unfilled, UnfilledPort } from '#machines/port.ts';
 import {
   accountAt,
-  comesBack,
   hasFacility,
   isOtherAccount,
   isOwnAccount,
@@ -91,7 +90,6 @@ export const appSetup = setup({
       return verdictOn(entered) === 'here' && showsThisPlace(entered);
     },
     isOnline: ({ context }) => context.isOnline,
-    comesBack: (_, { reason }: { reason: SignedOutReason }) => comesBack[reason],
   },
   actions: {
     forwardToAuth: sendTo('auth', ({ event }) => event),

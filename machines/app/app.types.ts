@@ -90,7 +90,7 @@ export interface NavigationDue {
   readonly replace: boolean;
 }
 
-/** Emitted: the member signed out by hand, so nothing of their writes stays on the device. */
+/** Emitted: nobody is signed in any more, so nothing of the member's writes stays on the device. */
 export interface WritesDropped {
   readonly type: 'writes.dropped';
 }

@@ -36,20 +36,12 @@ export const writesRegion = appSetup.createStateConfig({
         },
       ],
       on: {
-        'member.signedOut': [
-          {
-            guard: { type: 'comesBack', params: ({ event }) => event },
-            target: 'idle',
-            description: 'The sign-in session has ended: what has no end yet is kept until the same member is signed in again.',
-            meta: { spec: '§8.401' },
-          },
-          {
-            target: 'idle',
-            actions: 'dropWrites',
-            description: 'The member signed out: what is under way is dropped.',
-            meta: { spec: 'decisions.identity.drafts' },
-          },
-        ],
+        'member.signedOut': {
+          target: 'idle',
+          actions: 'dropWrites',
+          description: 'Nobody is signed in any more: what is under way is dropped, and nothing of it stays on the device.',
+          meta: { spec: '§8.401' },
+        },
         'write.requested': forwarded('A screen asks for a change.'),
         'screen.left': forwarded('The screen that asked is gone.'),
         'progress.succeeded': forwarded('A screen reports that it happened.'),

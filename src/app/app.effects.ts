@@ -25,9 +25,13 @@ const fetchServiceWorker = async () => {
 };
 
 const fetchWrites = async ({ client, owners, profileId }: AppMeans) => {
-  const [{ createWritesLogic }, { forgetDraftSentAs }] = await Promise.all([import('./writes.effects.ts'), import('./drafts.ts')]);
+  const { createWritesLogic } = await import('./writes.effects.ts');
   owners.isReady = true;
-  return createWritesLogic({ client, owners, forgetDraft: (key) => forgetDraftSentAs(profileId(), key) });
+  const forgetDraft = async (key: string): Promise<void> => {
+    const { forgetDraftSentAs } = await untilArrived(() => import('./drafts.ts'));
+    forgetDraftSentAs(profileId(), key);
+  };
+  return createWritesLogic({ client, owners, forgetDraft: (key) => void forgetDraft(key) });
 };
 
 export const appEffects = (means: AppMeans) => ({
